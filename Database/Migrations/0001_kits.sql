@@ -79,7 +79,7 @@ create table study_profiles (
 -- in it; `solved` counts all that were answered right. `place` is the question that is asked just now, 0 while none is:
 -- after the last one of a test or an exam, and after each round of a workout.
 -- A finished test or exam keeps the best result before and after it, unless its kit is gone, and the exam that it
--  unlocked.
+-- unlocked.
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,

@@ -48,7 +48,7 @@ create table spark_words (
 ) strict, without rowid;
 
 -- The sparks of a day by category and intensity, and how many of them came before noon: what missions and statistics
--  add up.
+-- add up.
 create table spark_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -95,7 +95,7 @@ create table card_states (
 ) strict, without rowid;
 
 -- A mission is completed once in a period: a day for daily ones, the Monday of a week for weekly ones, 0 for the
--  others.
+-- others.
 create table mission_completions (
   user_id integer not null references users (id) on delete cascade,
   period integer not null,
