@@ -1,8 +1,8 @@
 /// A parsed text with placeholders.
 ///
-/// The syntax is a subset of ICU MessageFormat: `{0}` is a placeholder, `{0, plural, one {…} other {…}}` selects a form
-/// by an integer, and braces between apostrophes are literal. The generator validates patterns, so the parser skips
-/// malformed parts instead of reporting them.
+/// The syntax is a subset of ICU MessageFormat: `{0}` is a placeholder, `{0, plural, one {…} other {…}}` selects a
+/// form by an integer, and braces between apostrophes are literal. The generator validates patterns, so the parser
+/// skips malformed parts instead of reporting them.
 struct Pattern: Sendable {
   /// A piece of a pattern.
   ///
@@ -20,11 +20,11 @@ struct Pattern: Sendable {
 
   /// The text.
   ///
-  /// It is never deallocated.
+  /// It is immutable and never deallocated, so that threads can share it.
   nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
   /// The pieces in order.
   ///
-  /// They are never deallocated, which avoids reference counting.
+  /// They are immutable and never deallocated, which avoids reference counting.
   nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
   /// Parses a text of the tables.

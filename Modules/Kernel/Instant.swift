@@ -84,8 +84,8 @@ extension Instant: CustomStringConvertible {
 
   /// Parses an RFC 3339 date-time; nil if it is invalid or outside the years 0001 to 9999 in UTC.
   ///
-  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be in lower case. A fraction has one
-  /// to nine digits and is truncated to milliseconds. Hour 24 and leap seconds (`:60`) are rejected.
+  /// The zone is required: `Z`, or an offset `±hh:mm` up to 23:59. `T` and `Z` may be in lower case. A fraction has
+  /// one to nine digits and is truncated to milliseconds. Hour 24 and leap seconds (`:60`) are rejected.
   public init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let year = reader.digits(4), reader.pass("-"),

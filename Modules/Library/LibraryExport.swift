@@ -160,9 +160,9 @@ enum EntryCSV {
       "entries", table(0, customFields: []),
       identity: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
-        `createdAt`; any other row, if an entry of the table has the same `type`, `title` and `value`, and the same moment \
-        if the row states one of the two. If it is replaced, the entry keeps the moments that the row does not state. Equal \
-        rows stand for as many entries.
+        `createdAt`; any other row, if an entry of the table has the same `type`, `title` and `value`, and the same \
+        moment if the row states one of the two. If it is replaced, the entry keeps the moments that the row does not \
+        state. Equal rows stand for as many entries.
         """, refusals: [.tableNotFound], open: open)
   ]
 

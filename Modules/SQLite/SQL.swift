@@ -2,7 +2,7 @@
 ///
 /// The text is never freed, so that its address identifies it in the statement cache of ``Connection``.
 public struct SQL: ExpressibleByStringLiteral, Equatable, Sendable {
-  /// The UTF-8 without the terminating NUL.
+  /// The UTF-8 without the terminating NUL; immutable, so that threads can share it.
   nonisolated(unsafe) let bytes: UnsafeBufferPointer<UInt8>
 
   /// Creates a statement from a literal.

@@ -105,8 +105,9 @@ enum SparkCSV {
       "sparks",
       CSVTable(of: SparkExport.spark).returning(requiring: "title", missing: .titleRequired, complete: complete),
       identity: """
-        A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the same \
-        `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as many sparks.
+        A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the \
+        same `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as \
+        many sparks.
         """),
     CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
   ]

@@ -43,7 +43,7 @@ final class CatalogueFields: Sendable {
   /// The number of slots per language; the numbers of the entries of one catalog span less than that.
   private static let places = 256
 
-  /// The cached entries by number and language; the first entry in a slot stays.
+  /// The cached entries by number and language, each slot atomic; the first entry in a slot stays.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
 
   init() {

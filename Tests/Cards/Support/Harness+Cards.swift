@@ -25,7 +25,8 @@ extension Harness {
         (select ifnull(sum(low + medium + high + extreme + mornings), 0) from spark_days),
         (select count(*) from spark_profiles), (select ifnull(sum(points + fuel + streak), 0) from spark_profiles),
         (select ifnull(sum(owned), 0) from card_states), (select count(*) from mission_completions),
-        (select count(*) from mission_favorites), (select count(*) from ledger), (select ifnull(sum(points), 0) from ledger),
+        (select count(*) from mission_favorites), (select count(*) from ledger),
+        (select ifnull(sum(points), 0) from ledger),
         (select count(*) from journal), (select count(*) from client_keys)
       """
     try database.performDeferredWrites()

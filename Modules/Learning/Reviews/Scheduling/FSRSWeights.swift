@@ -1,7 +1,7 @@
 /// The 21 parameters of FSRS-6 with their published values, which its authors fitted to the reviews of many people.
 ///
 /// FSRS is the Free Spaced Repetition Scheduler of Open Spaced Repetition
-/// (<https://github.com/open-spaced-repetition/awesome-fsrs/wiki/The-Algorithm>), which names the parameters w0 … w20.
+/// (<https://github.com/open-spaced-repetition/awesome-fsrs/wiki/The-Algorithm>), which names the weights w0 … w20.
 /// A memory has a stability S (days until the probability of recall is 90 %), a difficulty D (1 to 10) and a
 /// retrievability R (the current probability of recall).
 enum FSRSWeights {
