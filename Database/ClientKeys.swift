@@ -19,7 +19,7 @@ public struct ClientKeys {
 
   private enum Statements: SQL, StatementSet {
     case find = "select method, reply from client_keys where user_id = :user and client_key = :key"
-    case remember = """
+    case insert = """
       insert into client_keys (user_id, client_key, method, reply, used_at)
       values (:user, :key, :method, :reply, :now)
       """
@@ -28,15 +28,15 @@ public struct ClientKeys {
   let connection: Connection
 
   /// Returns the call for which a user has used a key; nil if the key is new.
-  public func use(of key: ClientKey, by user: Int64) throws -> Use? {
+  public func find(_ key: ClientKey, of user: Int64) throws -> Use? {
     try connection.statement(Statements.find).bind("user", user).bind("key", key.text).row { row in
       Use(method: try row["method"], reply: try row["reply"])
     }
   }
 
   /// Stores the call for which a key was used.
-  public func remember(_ use: Use, under key: ClientKey, by user: Int64, at now: Instant) throws(SQLiteError) {
-    try connection.statement(Statements.remember)
+  public func insert(_ use: Use, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
+    try connection.statement(Statements.insert)
       .bind("user", user).bind("key", key.text).bind("method", use.method).bind("reply", use.reply)
       .bind("now", now.milliseconds).run()
   }

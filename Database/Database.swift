@@ -18,14 +18,14 @@ public final class Database {
   /// The number of log pages that triggers a checkpoint.
   static let checkpointPages = 4000
   /// The busy timeout in milliseconds.
-  static let busyWait = 5000
+  static let busyTimeout = 5000
   /// The maximum size in bytes of a file that is rewritten at the end of the program, which takes about a second.
-  public static let largestRewriteAtEnd = 64 << 20
+  public static let maxRewriteBytesAtExit = 64 << 20
   /// The number of SQLite VM instructions between two checks whether to stop; some milliseconds.
-  private static let lookout = 1_000_000
+  private static let progressInterval = 1_000_000
 
   private enum Statements: SQL, StatementSet {
-    case useLog = "pragma journal_mode = wal"
+    case enableWAL = "pragma journal_mode = wal"
     case syncFully = "pragma synchronous = full"
     case syncNormally = "pragma synchronous = normal"
     case syncNever = "pragma synchronous = off"
@@ -34,12 +34,12 @@ public final class Database {
     case readSync = "pragma synchronous"
     case enforceForeignKeys = "pragma foreign_keys = on"
     case readForeignKeys = "pragma foreign_keys"
-    case eraseDeleted = "pragma secure_delete = on"
-    case readErasing = "pragma secure_delete"
+    case enableSecureDelete = "pragma secure_delete = on"
+    case readSecureDelete = "pragma secure_delete"
     case pageCount = "pragma page_count"
     case pageSize = "pragma page_size"
-    case roomyCache = "pragma cache_size = -65536"
-    case usualCache = "pragma cache_size = -2000"
+    case largeCache = "pragma cache_size = -65536"
+    case defaultCache = "pragma cache_size = -2000"
     case anyTable = "select name from sqlite_schema limit 1"
   }
 
@@ -68,11 +68,11 @@ public final class Database {
   public private(set) var outcomeIsUnknown = false
   private let scrubber: Scrubber
   private var groupErases = false
-  private var groupForgets = false
+  private var groupPurgesTerms = false
   var deferred = DeferredWrites()
   private let access: DatabaseAccess
   /// Whether the cache is enlarged until the end of the open group.
-  private var hasRoomyCache = false
+  private var hasLargeCache = false
   /// Whether this is a read-only snapshot.
   private let isSnapshot: Bool
 
@@ -86,7 +86,7 @@ public final class Database {
     indexMerges: [SQL] = []
   ) throws {
     try location.prepare()
-    guard !location.hasPartOfHeader else { throw OpenFailure.notKindling }
+    guard !location.hasTruncatedHeader else { throw OpenFailure.notKindling }
     do {
       (connection, access) = try DatabaseAccess.open(location, .create)
       self.location = location
@@ -96,8 +96,8 @@ public final class Database {
       clientKeys = ClientKeys(connection: connection)
       scrubber = Scrubber(connection: connection, merges: indexMerges)
       // The version must be checked before any setting that writes to the file.
-      try Migrator(connection: connection, migrations: migrations).refuseUnusableFile()
-      if access != .frozen { try applySettings(durability) }
+      try Migrator(connection: connection, migrations: migrations).validateFile()
+      if access != .immutable { try applySettings(durability) }
       try Migrator(connection: connection, migrations: migrations).migrate(at: now)
       try scrubber.resume()
     } catch let error as SQLiteError {
@@ -107,21 +107,21 @@ public final class Database {
 
   private func applySettings(_ durability: Durability) throws {
     // If two connections switch a new file to WAL at the same time, SQLite fails one of them without waiting.
-    let mode = try connection.retryingWhileBusy(milliseconds: Database.busyWait) {
-      try connection.statement(Statements.useLog).scalar(String.self)
+    let mode = try connection.retryingWhileBusy(milliseconds: Database.busyTimeout) {
+      try connection.statement(Statements.enableWAL).scalar(String.self)
     }
-    guard mode == (location == .memory ? "memory" : "wal") else { throw OpenFailure.settingRefused("journal_mode=wal") }
+    guard mode == (location == .memory ? "memory" : "wal") else { throw OpenFailure.settingRejected("journal_mode=wal") }
     try connection.statement(durability == .full ? Statements.syncFully : .syncNormally).run()
     let sync = try connection.statement(Statements.readSync).scalar(Int.self)
-    guard sync == (durability == .full ? 2 : 1) else { throw OpenFailure.settingRefused("synchronous=\(durability)") }
+    guard sync == (durability == .full ? 2 : 1) else { throw OpenFailure.settingRejected("synchronous=\(durability)") }
     try connection.statement(Statements.enforceForeignKeys).run()
     guard try connection.statement(Statements.readForeignKeys).scalar(Int.self) == 1 else {
-      throw OpenFailure.settingRefused("foreign_keys=on")
+      throw OpenFailure.settingRejected("foreign_keys=on")
     }
     // Deleted content is overwritten with zeros, even if this is not the default of the SQLite build.
-    try connection.statement(Statements.eraseDeleted).run()
-    guard try connection.statement(Statements.readErasing).scalar(Int.self) == 1 else {
-      throw OpenFailure.settingRefused("secure_delete=on")
+    try connection.statement(Statements.enableSecureDelete).run()
+    guard try connection.statement(Statements.readSecureDelete).scalar(Int.self) == 1 else {
+      throw OpenFailure.settingRejected("secure_delete=on")
     }
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
   }
@@ -129,16 +129,16 @@ public final class Database {
   /// Runs a closure that writes very many rows, with a page cache of 64 MiB until the end of the group.
   ///
   /// With the default cache, pages that change repeatedly would be spilled to the log repeatedly.
-  public func withRoomyCache<Value>(_ body: () throws -> Value) throws -> Value {
-    try connection.statement(Statements.roomyCache).run()
-    hasRoomyCache = true
+  public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
+    try connection.statement(Statements.largeCache).run()
+    hasLargeCache = true
     return try body()
   }
 
-  private func releaseRoomyCache() {
-    guard hasRoomyCache else { return }
-    hasRoomyCache = false
-    try? connection.statement(Statements.usualCache).run()
+  private func releaseLargeCache() {
+    guard hasLargeCache else { return }
+    hasLargeCache = false
+    try? connection.statement(Statements.defaultCache).run()
     connection.releaseMemory()
   }
 
@@ -177,7 +177,7 @@ public final class Database {
 
   /// Ensures that a transaction is open for a reading call; all calls of a group share it.
   public func beginReading() throws(SQLiteError) {
-    guard !outcomeIsUnknown else { throw Database.storageIsGone }
+    guard !outcomeIsUnknown else { throw Database.storageFailed }
     guard group == .none else { return }
     try connection.begin(.deferred)
     transactionNumber += 1
@@ -189,8 +189,8 @@ public final class Database {
   /// A group that has only read is committed first, because its snapshot may be too old for a write. If SQLite has
   /// rolled the group back by itself, no call can join it: its savepoint would begin and commit a separate transaction.
   public func beginWriting() throws(SQLiteError) {
-    guard !isSnapshot else { throw Database.onlyRead }
-    guard !outcomeIsUnknown else { throw Database.storageIsGone }
+    guard !isSnapshot else { throw Database.snapshotIsReadOnly }
+    guard !outcomeIsUnknown else { throw Database.storageFailed }
     if group == .reading {
       try connection.commit()
       group = .none
@@ -200,19 +200,19 @@ public final class Database {
       transactionNumber += 1
       group = .writing
     }
-    guard connection.isInTransaction else { throw Database.groupWasUndone }
+    guard connection.isInTransaction else { throw Database.transactionRolledBack }
     try connection.savepoint()
     deferred.beginSavepoint()
   }
 
   /// Releases the savepoint of the current call, whose changes are committed with the group.
-  public func keep() throws(SQLiteError) {
+  public func releaseSavepoint() throws(SQLiteError) {
     try connection.releaseSavepoint()
     deferred.releaseSavepoint()
   }
 
   /// Rolls back the current call only; if SQLite has rolled back the whole group by itself, `commit()` reports it.
-  public func undo() {
+  public func rollbackSavepoint() {
     deferred.rollbackSavepoint()
     guard connection.isInTransaction else { return }
     do {
@@ -228,12 +228,12 @@ public final class Database {
     defer {
       group = .none
       groupErases = false
-      groupForgets = false
+      groupPurgesTerms = false
       deferred = DeferredWrites()
-      releaseRoomyCache()
+      releaseLargeCache()
     }
     guard group != .none else { return }
-    guard connection.isInTransaction else { throw Database.groupWasUndone }
+    guard connection.isInTransaction else { throw Database.transactionRolledBack }
     do {
       try performDeferredWrites()
     } catch {
@@ -243,10 +243,10 @@ public final class Database {
     do {
       try connection.commit()
       hasUncheckpointedCommits = hasUncheckpointedCommits || group == .writing
-      if groupErases || groupForgets, location != .memory { scrubber.begin(cuttingLog: groupErases) }
+      if groupErases || groupPurgesTerms, location != .memory { scrubber.start(truncatingLog: groupErases) }
     } catch {
       if connection.isInTransaction { try? connection.rollback() }
-      if group == .writing, !error.provesNothingCommitted { stopTrustingStorage() }
+      if group == .writing, !error.provesNothingCommitted { rejectFurtherUse() }
       throw error
     }
   }
@@ -256,13 +256,13 @@ public final class Database {
     guard group == .none else { return false }
     do {
       try connection.setBusyTimeout(milliseconds: 0)
-      defer { try? connection.setBusyTimeout(milliseconds: Database.busyWait) }
+      defer { try? connection.setBusyTimeout(milliseconds: Database.busyTimeout) }
       try beginWriting()
       let outcome = Result {
         try body()
-        try keep()
+        try releaseSavepoint()
       }
-      if case .failure = outcome { undo() }
+      if case .failure = outcome { rollbackSavepoint() }
       try commit()
       return (try? outcome.get()) != nil
     } catch {
@@ -275,7 +275,7 @@ public final class Database {
   /// An empty change overwrites the frames of that commit, without a sync, which would also fail. The next program then
   /// does not recover frames that may never have reached the disk. The outcome remains unknown: after a power failure,
   /// either version of the log may be found.
-  private func stopTrustingStorage() {
+  private func rejectFurtherUse() {
     outcomeIsUnknown = true
     // A checkpoint must not move committed data from a synced log to an unsynced file.
     guard (try? connection.setAutoCheckpoint(pages: 0)) != nil else { return }
@@ -285,13 +285,13 @@ public final class Database {
   }
 
   /// The error of every use after a commit with an unknown outcome.
-  private static let storageIsGone = SQLiteError(
+  private static let storageFailed = SQLiteError(
     extendedCode: 10, message: "the storage has failed before; the program has to be restarted", sql: "begin")
 
-  private static let groupWasUndone = SQLiteError(
+  private static let transactionRolledBack = SQLiteError(
     extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
 
-  private static let onlyRead = SQLiteError(extendedCode: 8, message: "a snapshot is only read", sql: "begin")
+  private static let snapshotIsReadOnly = SQLiteError(extendedCode: 8, message: "a snapshot is only read", sql: "begin")
 
   // MARK: - Maintenance
 
@@ -300,7 +300,7 @@ public final class Database {
   /// The log is truncated after the commit, as soon as no other process reads it. The file is rewritten when the
   /// program is idle or ends, which takes time in proportion to its size. Unfinished work is left to the next process.
   public func eraseDeletedRows() throws(SQLiteError) {
-    try scrubber.note(.rewriting)
+    try scrubber.recordPending(.rewriting)
     groupErases = true
   }
 
@@ -308,22 +308,22 @@ public final class Database {
   ///
   /// Searches no longer match them, but their bytes remain until the indexes are merged in steps, when idle or at the
   /// end.
-  public func forgetDeletedTerms() throws(SQLiteError) {
-    try scrubber.note(.merging)
-    groupForgets = true
+  public func purgeDeletedTerms() throws(SQLiteError) {
+    try scrubber.recordPending(.merging)
+    groupPurgesTerms = true
   }
 
   /// Whether there is work: commits to checkpoint, or erasures, including those left by another process.
-  public var wantsUpkeep: Bool {
-    (hasUncheckpointedCommits || scrubber.isDue || scrubber.wantsLook) && location != .memory
+  public var needsMaintenance: Bool {
+    (hasUncheckpointedCommits || scrubber.isDue || scrubber.needsCheck) && location != .memory
   }
 
   /// Runs a checkpoint or one step of an erasure; to be called when the program is idle.
   ///
   /// `wantsUpkeep` stays true while there are further steps or another process still reads data to be erased.
-  public func keepUpWhenIdle() {
+  public func performIdleMaintenance() {
     hasUncheckpointedCommits = false
-    if scrubber.wantsLook { try? scrubber.resume() }
+    if scrubber.needsCheck { try? scrubber.resume() }
     guard !scrubber.isDue else {
       scrubber.step()
       return
@@ -336,12 +336,12 @@ public final class Database {
   ///
   /// A larger file, or one that other processes use, is left to the next program. If `isStopping`, which is called
   /// repeatedly, returns true, the current step is rolled back and the work ends.
-  public func finishErasure(
-    upTo bytes: Int = Database.largestRewriteAtEnd, unless isStopping: @escaping () -> Bool = { false }
+  public func finishScrubbing(
+    maxBytes bytes: Int = Database.maxRewriteBytesAtExit, isStopping: @escaping () -> Bool = { false }
   ) {
-    if scrubber.wantsLook { try? scrubber.resume() }
+    if scrubber.needsCheck { try? scrubber.resume() }
     guard scrubber.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
-    guard (try? connection.setProgressHandler(every: Database.lookout) { !isStopping() }) != nil else { return }
+    guard (try? connection.setProgressHandler(every: Database.progressInterval) { !isStopping() }) != nil else { return }
     defer { connection.removeProgressHandler() }
     while !isStopping(), scrubber.step() {}
   }

@@ -8,7 +8,7 @@ enum DatabaseAccess {
   /// Only this process can use the file: there is no disk space for the shared-memory index of the log.
   case exclusive
   /// The file is immutable: it is on a read-only file system and has no log.
-  case frozen
+  case immutable
 
   private enum Statements: SQL, StatementSet {
     case lockExclusively = "pragma locking_mode = exclusive"
@@ -19,8 +19,8 @@ enum DatabaseAccess {
   static func open(
     _ location: DatabaseLocation, _ mode: OpenMode
   ) throws(SQLiteError) -> (connection: Connection, access: DatabaseAccess) {
-    guard !isFrozen(location) else {
-      return (try connect("file:\(escaped(location.path))?immutable=1", .readOnly, .uri), .frozen)
+    guard !isImmutable(location) else {
+      return (try connect("file:\(escaped(location.path))?immutable=1", .readOnly, .uri), .immutable)
     }
     let connection = try connect(location.path, mode)
     do {
@@ -30,22 +30,22 @@ enum DatabaseAccess {
       guard error.isMissingSharedMemory else { throw error }
     }
     connection.close()
-    let alone = try connect(location.path, mode)
-    try alone.statement(Statements.lockExclusively).run()
-    return (alone, .exclusive)
+    let exclusive = try connect(location.path, mode)
+    try exclusive.statement(Statements.lockExclusively).run()
+    return (exclusive, .exclusive)
   }
 
   private static func connect(
     _ path: String, _ mode: OpenMode, _ options: OpenOptions = []
   ) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: path, mode: mode, options: options)
-    try connection.setBusyTimeout(milliseconds: Database.busyWait)
+    try connection.setBusyTimeout(milliseconds: Database.busyTimeout)
     try connection.configure(.defensive, true)
     try connection.configure(.trustedSchema, false)
     return connection
   }
 
-  private static func isFrozen(_ location: DatabaseLocation) -> Bool {
+  private static func isImmutable(_ location: DatabaseLocation) -> Bool {
     guard case .file(let path) = location, access(path + "-wal", F_OK) != 0 else { return false }
     var status = statvfs()
     let readOnly: UInt = 1  // ST_RDONLY

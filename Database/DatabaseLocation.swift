@@ -37,7 +37,7 @@ public enum DatabaseLocation: Hashable, Sendable {
   /// SQLite creates the companion files with the mode of the database.
   func prepare() throws(OpenFailure) {
     guard case .file(let path) = self else { return }
-    try DatabaseLocation.makeFolders(of: path)
+    try DatabaseLocation.createDirectories(of: path)
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor < 0 else {
       close(descriptor)
@@ -47,7 +47,7 @@ public enum DatabaseLocation: Hashable, Sendable {
   }
 
   /// Whether the file is not empty but smaller than a header; SQLite would treat a file of 1 byte as a new database.
-  var hasPartOfHeader: Bool {
+  var hasTruncatedHeader: Bool {
     var information = stat()
     guard case .file(let path) = self, stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
       return false
@@ -55,13 +55,13 @@ public enum DatabaseLocation: Hashable, Sendable {
     return (1..<DatabaseHeader.size).contains(Int(information.st_size))
   }
 
-  private static func makeFolders(of path: String) throws(OpenFailure) {
-    var folder = ""
+  private static func createDirectories(of path: String) throws(OpenFailure) {
+    var directory = ""
     for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-      folder += part + "/"
-      guard mkdir(folder, 0o700) != 0, errno != EEXIST, errno != EROFS else { continue }
+      directory += part + "/"
+      guard mkdir(directory, 0o700) != 0, errno != EEXIST, errno != EROFS else { continue }
       let reason = errno
-      guard access(folder, F_OK) != 0 else { continue }
+      guard access(directory, F_OK) != 0 else { continue }
       throw .cannotOpen(path: path, reason: String(cString: strerror(reason)))
     }
   }

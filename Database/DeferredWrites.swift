@@ -18,28 +18,28 @@ extension DeferredWrite {
 
 /// The deferred writes of the open transaction, which follow its savepoints.
 struct DeferredWrites {
-  private struct Mark {
+  private struct Savepoint {
     let count: Int
     let performed: Int
   }
 
   private var writes: [any DeferredWrite] = []
   private var performed = 0
-  private var marks: [Mark] = []
+  private var savepoints: [Savepoint] = []
 
   var pendingCount: Int { writes.count - performed }
 
   mutating func append(_ write: some DeferredWrite) { writes.append(write) }
 
-  mutating func beginSavepoint() { marks.append(Mark(count: writes.count, performed: performed)) }
+  mutating func beginSavepoint() { savepoints.append(Savepoint(count: writes.count, performed: performed)) }
 
-  mutating func releaseSavepoint() { marks.removeLast() }
+  mutating func releaseSavepoint() { savepoints.removeLast() }
 
   /// Drops the writes of the innermost savepoint; older ones that were performed inside it are pending again.
   mutating func rollbackSavepoint() {
-    guard let mark = marks.popLast() else { return }
-    writes.removeLast(writes.count - mark.count)
-    performed = mark.performed
+    guard let savepoint = savepoints.popLast() else { return }
+    writes.removeLast(writes.count - savepoint.count)
+    performed = savepoint.performed
   }
 
   /// Performs all pending writes atomically.
@@ -59,7 +59,7 @@ struct DeferredWrites {
       throw error
     }
     // A rollback drops the writes of the innermost savepoint and restores only older ones.
-    writes.removeLast(writes.count - (marks.last?.count ?? 0))
+    writes.removeLast(writes.count - (savepoints.last?.count ?? 0))
     performed = writes.count
   }
 }

@@ -6,12 +6,12 @@ public import SQLite
 extension Doctor {
   /// Reports missing rows that the facts require; the statement returns user and key of each.
   public static func missingRows(in table: String, _ statement: Statement) throws -> [Message] {
-    try statement.all { Strings.doctorRowMissing(try display($0, 0), table, try display($0, 1)) }
+    try statement.all { Strings.doctorRowMissing(user: try display($0, 0), table: table, row: try display($0, 1)) }
   }
 
   /// Reports rows that are not based on a fact; the statement returns user and key of each.
   public static func unexpectedRows(in table: String, _ statement: Statement) throws -> [Message] {
-    try statement.all { Strings.doctorRowUnexpected(try display($0, 0), table, try display($0, 1)) }
+    try statement.all { Strings.doctorRowUnexpected(user: try display($0, 0), table: table, row: try display($0, 1)) }
   }
 
   /// Reports values that differ from those computed from the facts.
@@ -19,7 +19,7 @@ extension Doctor {
   /// The column is qualified by its table. The statement returns user, key, stored and expected value of each row.
   public static func staleValues(of column: String, _ statement: Statement) throws -> [Message] {
     try statement.all {
-      Strings.doctorRowStale(try display($0, 0), column, try display($0, 1), try display($0, 2), try display($0, 3))
+      Strings.doctorRowStale(user: try display($0, 0), column: column, row: try display($0, 1), value: try display($0, 2), expected: try display($0, 3))
     }
   }
 
@@ -33,7 +33,7 @@ extension Doctor {
       let day = CivilDay(dayNumber: try row.integer(2))
       let instant = Instant(milliseconds: try row.integer64(3))
       guard !day.isPossible(at: instant, inZone: try row.optionalText(4)) else { return }
-      messages.append(Strings.doctorRowImpossible(try display(row, 0), column, try display(row, 1), day.text))
+      messages.append(Strings.doctorRowImpossible(user: try display(row, 0), column: column, row: try display(row, 1), value: day.text))
     }
     return messages
   }

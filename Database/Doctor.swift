@@ -8,44 +8,44 @@ public struct Doctor {
   /// A problem that a check found.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The name of the check.
-    public let examination: Message
+    public let check: Message
     /// The problem, without any user text.
     public let detail: Message
 
     /// Creates a finding.
-    public init(examination: Message, detail: Message) {
-      self.examination = examination
+    public init(check: Message, detail: Message) {
+      self.check = check
       self.detail = detail
     }
 
     /// Name and problem in one line, in English.
-    public var description: String { "\(examination.plainEnglish): \(detail.plainEnglish)" }
+    public var description: String { "\(check.plainEnglish): \(detail.plainEnglish)" }
   }
 
   /// A check of a domain: recomputes derived data and reports differences.
-  public struct Examination: Sendable {
+  public struct Check: Sendable {
     /// The short name of the check.
     public let name: Message
     /// Reads the database and returns a message for each difference.
-    public let differences: @Sendable (Transaction) throws -> [Message]
+    public let violations: @Sendable (Transaction) throws -> [Message]
 
     /// Creates a check.
-    public init(_ name: Message, differences: @escaping @Sendable (Transaction) throws -> [Message]) {
+    public init(_ name: Message, violations: @escaping @Sendable (Transaction) throws -> [Message]) {
       self.name = name
-      self.differences = differences
+      self.violations = violations
     }
   }
 
   private enum Statements: SQL, StatementSet {
     case integrity = "pragma integrity_check"
     case references = "pragma foreign_key_check"
-    case looseTables = """
+    case nonStrictTables = """
       select name from pragma_table_list
       where schema = 'main' and type = 'table' and not strict and name not like 'sqlite\\_%' escape '\\'
       """
   }
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case users = """
       select c.value as stored, u.users as expected
       from (select count(*) as users from users) u left join counters c on c.name = 'users'
@@ -54,12 +54,12 @@ public struct Doctor {
   }
 
   private let database: Database
-  private let examinations: [Examination]
+  private let checks: [Check]
 
   /// Creates a doctor for an open database, which is only read, with the checks of the domains.
-  public init(_ database: Database, examinations: [Examination]) {
+  public init(_ database: Database, checks: [Check]) {
     self.database = database
-    self.examinations = examinations
+    self.checks = checks
   }
 
   /// The names of all checks of `examine()`, in order.
@@ -67,11 +67,11 @@ public struct Doctor {
     [
       Strings.doctorNameIntegrity, Strings.doctorNameForeignKeys, Strings.doctorNameSchema, Strings.doctorNameCounters,
       Strings.doctorNameFileMode,
-    ] + examinations.map(\.name)
+    ] + checks.map(\.name)
   }
 
   /// Runs all checks on one snapshot; returns an empty list if there are no problems.
-  public func examine() throws -> [Finding] {
+  public func run() throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
     // There is nothing to commit, and a commit would fail on a damaged page.
@@ -85,14 +85,14 @@ public struct Doctor {
     try database.performDeferredWrites()
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: Strings.doctorNameCounters) {
-      try connection.statement(Recounts.users).all { row in
+      try connection.statement(ExpectedValues.users).all { row in
         Strings.doctorUserCount(
-          (try row["stored"] as Int?).map { "\($0)" } ?? "–", "\(try row["expected"] as Int)")
+          stored: (try row["stored"] as Int?).map { "\($0)" } ?? "–", actual: "\(try row["expected"] as Int)")
       }
     }
     findings += modeFindings()
-    for examination in examinations {
-      findings += try Doctor.findings(of: examination.name) { try examination.differences(database.transaction) }
+    for check in checks {
+      findings += try Doctor.findings(of: check.name) { try check.violations(database.transaction) }
     }
     return findings
   }
@@ -101,27 +101,27 @@ public struct Doctor {
   static func structuralFindings(_ connection: Connection) throws -> [Finding] {
     let integrity = try findings(of: Strings.doctorNameIntegrity) {
       try connection.statement(Statements.integrity).all { try $0.text(0) }.filter { $0 != "ok" }
-        .map { Strings.doctorStorage($0) }
+        .map { Strings.doctorStorage(message: $0) }
     }
     let references = try findings(of: Strings.doctorNameForeignKeys) {
       try connection.statement(Statements.references).all { row in
         let (table, missing): (String, String) = (try row["table"], try row["parent"])
-        guard let rowID = try row["rowid"] as Int? else { return Strings.doctorMissingReference(table, missing) }
-        return Strings.doctorMissingRow(table, "\(rowID)", missing)
+        guard let rowID = try row["rowid"] as Int? else { return Strings.doctorMissingReference(table: table, referencedTable: missing) }
+        return Strings.doctorMissingRow(table: table, row: "\(rowID)", referencedTable: missing)
       }
     }
     let tables = try findings(of: Strings.doctorNameSchema) {
-      try connection.statement(Statements.looseTables).all { Strings.doctorLooseTable(try $0.text(0)) }
+      try connection.statement(Statements.nonStrictTables).all { Strings.doctorLooseTable(table: try $0.text(0)) }
     }
     return integrity + references + tables
   }
 
   /// Runs one check; a damaged page that prevents it is a finding as well.
-  private static func findings(of examination: Message, _ look: () throws -> [Message]) throws -> [Finding] {
+  private static func findings(of check: Message, _ body: () throws -> [Message]) throws -> [Finding] {
     do {
-      return try look().map { Finding(examination: examination, detail: $0) }
+      return try body().map { Finding(check: check, detail: $0) }
     } catch let error as SQLiteError where error.kind == .corrupt {
-      return [Finding(examination: examination, detail: Strings.doctorStorage(error.message))]
+      return [Finding(check: check, detail: Strings.doctorStorage(message: error.message))]
     }
   }
 
@@ -129,6 +129,6 @@ public struct Doctor {
     guard case .file(let path) = database.location else { return [] }
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & 0o077 != 0 else { return [] }
-    return [Finding(examination: Strings.doctorNameFileMode, detail: Strings.doctorOpenFile)]
+    return [Finding(check: Strings.doctorNameFileMode, detail: Strings.doctorOpenFile)]
   }
 }

@@ -10,7 +10,7 @@ struct Migrator {
     case readVersion = "pragma user_version"
     case readApplicationID = "pragma application_id"
     case anyTable = "select 1 from sqlite_schema limit 1"
-    case markFile = "pragma application_id = 1265525868"
+    case writeApplicationID = "pragma application_id = 1265525868"
     case createHistory = """
       create table if not exists schema_migrations (
         version integer primary key check (version > 0),
@@ -20,7 +20,7 @@ struct Migrator {
       ) strict
       """
     case readHistory = "select version, checksum from schema_migrations order by version"
-    case recordStep = """
+    case recordMigration = """
       insert into schema_migrations (version, name, checksum, applied_at)
       values (:version, :name, :checksum, :now)
       """
@@ -32,10 +32,10 @@ struct Migrator {
   private var latest: Int { migrations.last?.version ?? 0 }
 
   /// Throws if the file belongs to another program or has a newer schema; only reads.
-  func refuseUnusableFile() throws {
-    try refuseForeignFile()
-    let found = try version()
-    guard found <= latest else { throw OpenFailure.newerSchema(found: found, known: latest) }
+  func validateFile() throws {
+    try validateApplicationID()
+    let version = try version()
+    guard version <= latest else { throw OpenFailure.newerSchema(found: version, known: latest) }
   }
 
   /// Applies the missing migrations in one transaction and verifies all applied ones.
@@ -43,16 +43,16 @@ struct Migrator {
     if try version() < latest {
       try connection.transaction(.immediate) {
         // Another process may have migrated the file while this one waited for the lock.
-        let present = try version()
-        if present > 0 { try verifyHistory() }
-        try connection.statement(Statements.markFile).run()
+        let currentVersion = try version()
+        if currentVersion > 0 { try verifyHistory() }
+        try connection.statement(Statements.writeApplicationID).run()
         try connection.statement(Statements.createHistory).run()
-        for step in migrations where step.version > present {
-          try apply(step, at: now)
+        for migration in migrations where migration.version > currentVersion {
+          try apply(migration, at: now)
         }
       }
     }
-    try refuseUnusableFile()
+    try validateFile()
     try verifyHistory()
   }
 
@@ -61,26 +61,26 @@ struct Migrator {
   }
 
   /// Returns whether the file belongs to Kindling; false for an empty one.
-  func isMarked() throws -> Bool { try mark() == Migrator.applicationID }
+  func isKindlingFile() throws -> Bool { try applicationID() == Migrator.applicationID }
 
-  private func mark() throws -> Int? {
+  private func applicationID() throws -> Int? {
     try connection.statement(Statements.readApplicationID).scalar(Int.self)
   }
 
-  private func refuseForeignFile() throws {
-    let mark = try mark()
-    guard mark != Migrator.applicationID else { return }
+  private func validateApplicationID() throws {
+    let id = try applicationID()
+    guard id != Migrator.applicationID else { return }
     let hasTables = try connection.statement(Statements.anyTable).scalar(Int.self) != nil
-    guard mark == 0, !hasTables else { throw OpenFailure.notKindling }
+    guard id == 0, !hasTables else { throw OpenFailure.notKindling }
   }
 
-  private func apply(_ step: Migration, at now: Instant) throws {
-    try connection.execute(script: step.script, name: step.name)
-    try connection.statement(Statements.recordStep)
-      .bind("version", step.version).bind("name", step.name).bind("checksum", step.computedChecksum)
+  private func apply(_ migration: Migration, at now: Instant) throws {
+    try connection.execute(script: migration.script, name: migration.name)
+    try connection.statement(Statements.recordMigration)
+      .bind("version", migration.version).bind("name", migration.name).bind("checksum", migration.computedChecksum)
       .bind("now", now.milliseconds).run()
     // A pragma takes no parameters; the version is a constant of the program.
-    try connection.execute(script: "pragma user_version = \(step.version)", name: "version")
+    try connection.execute(script: "pragma user_version = \(migration.version)", name: "version")
   }
 
   /// Throws unless the applied migrations are those of this program, up to the version of the file.
@@ -90,8 +90,8 @@ struct Migrator {
     }
     let version = try version()
     let expected = migrations.filter { $0.version <= version }
-    for (step, record) in zip(expected, applied) where (step.version, step.checksum) != record {
-      throw OpenFailure.editedMigration(version: step.version, name: step.name)
+    for (migration, row) in zip(expected, applied) where (migration.version, migration.checksum) != row {
+      throw OpenFailure.editedMigration(version: migration.version, name: migration.name)
     }
     guard applied.count == expected.count else {
       throw OpenFailure.editedMigration(version: min(applied.count, expected.count) + 1, name: "missing")

@@ -11,7 +11,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
   /// A migration was edited after it was applied to this file.
   case editedMigration(version: Int, name: String)
   /// SQLite did not accept a setting that protects the data.
-  case settingRefused(String)
+  case settingRejected(String)
   /// Another process held the lock longer than the busy timeout.
   case busy
   /// The file or its directory cannot be opened or created.
@@ -33,13 +33,13 @@ public enum OpenFailure: Error, CustomStringConvertible {
   /// The message for the user who started the program.
   public var message: Message {
     switch self {
-    case .newerSchema(let found, let known): Strings.programNewerSchema("\(found)", "\(known)")
+    case .newerSchema(let found, let known): Strings.programNewerSchema(version: "\(found)", supported: "\(known)")
     case .notKindling: Strings.programNotKindling
-    case .editedMigration(let version, let name): Strings.programEditedMigration("\(version)", name)
-    case .settingRefused(let setting): Strings.programSettingRefused(setting)
+    case .editedMigration(let version, let name): Strings.programEditedMigration(number: "\(version)", name: name)
+    case .settingRejected(let setting): Strings.programSettingRefused(setting: setting)
     case .busy: Strings.programBusy
-    case .cannotOpen(let path, let reason): Strings.programCannotOpen(path, reason)
-    case .storage(let error): Strings.programStorage("\(error)")
+    case .cannotOpen(let path, let reason): Strings.programCannotOpen(path: path, reason: reason)
+    case .storage(let error): Strings.programStorage(message: "\(error)")
     }
   }
 

@@ -16,24 +16,24 @@ public struct ResolvedPath: Sendable {
   /// The path for system calls.
   public let path: String
   /// The path for messages.
-  public let shown: String
+  public let displayPath: String
   private let directory: Directory?
 
   /// Resolves the directory of a path, which must exist; a link at the path itself is not followed.
-  public init(_ path: String) throws(Copies.Failure) {
+  public init(_ path: String) throws(Backups.Failure) {
     let (prefix, name) = ResolvedPath.split(path)
-    guard let folder = ResolvedPath.follow(prefix.isEmpty ? "." : prefix) else {
-      throw .unreachable(path: path, reason: Copies.systemReason())
+    guard let directory = ResolvedPath.realPath(prefix.isEmpty ? "." : prefix) else {
+      throw .unreachable(path: path, reason: Backups.errnoMessage())
     }
-    self.path = (folder == "/" ? folder : folder + "/") + name
-    shown = self.path
+    self.path = (directory == "/" ? directory : directory + "/") + name
+    displayPath = self.path
     directory = nil
   }
 
   /// Creates the path of a file, named without a slash, in an open directory; `shown` is the path for messages.
-  public init(_ name: String, in directory: Directory, shown: String) {
+  public init(_ name: String, in directory: Directory, displayPath: String) {
     path = "/proc/self/fd/\(directory.descriptor)/\(name)"
-    self.shown = shown
+    self.displayPath = displayPath
     self.directory = directory
   }
 
@@ -41,10 +41,10 @@ public struct ResolvedPath: Sendable {
   var isInDirectory: Bool { directory != nil }
 
   /// The directory, with a trailing slash.
-  var folder: String { ResolvedPath.split(path).folder }
+  var directoryPath: String { ResolvedPath.split(path).folder }
 
   /// Returns the path of this file or of a companion file for messages.
-  func shown(_ path: String) -> String { shown + path.dropFirst(self.path.count) }
+  func displayPath(_ path: String) -> String { displayPath + path.dropFirst(self.path.count) }
 
   /// Splits a path after its last slash.
   public static func split(_ path: String) -> (folder: String, name: String) {
@@ -54,7 +54,7 @@ public struct ResolvedPath: Sendable {
   }
 
   /// Returns the path without any links; nil if it does not exist.
-  static func follow(_ path: String) -> String? {
+  static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -10,53 +10,53 @@ struct Rotation {
     /// Renames the copy to the next number.
     case move(Int)
     /// Gives the newest of the older copies the additional name `path.1`.
-    case name
+    case link
     /// Publishes the new copy.
-    case put
+    case publish
     /// Removes the copy.
-    case drop(Int)
+    case remove(Int)
   }
 
   /// The path of the newest copy.
-  let place: CopyPlace
+  let destination: BackupDestination
   /// The number of good copies to retain, at least 1; nil if the new copy replaces the previous one.
-  let keep: Int?
+  let retainedCount: Int?
   /// Called before each step; for tests, which throw to interrupt the rotation.
-  var before: (Step) throws -> Void = { _ in }
+  var willPerform: (Step) throws -> Void = { _ in }
 
-  func path(_ number: Int) -> String { "\(place.path).\(number)" }
+  func path(_ number: Int) -> String { "\(destination.path).\(number)" }
 
   /// Publishes a complete, verified and synced copy from its temporary path in the same directory.
-  func put(_ temporary: String) throws {
-    let folder = try lockFolder()
-    defer { close(folder) }
-    try place.check()
-    if keep != nil { try makeRoom(folder) }
-    try before(.put)
-    try check(rename(temporary, place.path))
-    try check(fsync(folder))
+  func publish(_ temporary: String) throws {
+    let directory = try lockDirectory()
+    defer { close(directory) }
+    try destination.check()
+    if retainedCount != nil { try shiftOlderCopies(directory) }
+    try willPerform(.publish)
+    try check(rename(temporary, destination.path))
+    try check(fsync(directory))
   }
 
   /// Moves the older copies to the next numbers, up to the first free one.
-  private func makeRoom(_ folder: Int32) throws {
+  private func shiftOlderCopies(_ directory: Int32) throws {
     // After an interruption between the last two steps, the newest copy already has both names.
-    guard try place.refuse(place.path), !CopyPlace.isSameFile(place.path, path(1)) else { return }
-    for number in try (1..<firstFree()).reversed() {
-      try before(.move(number))
+    guard try destination.validate(destination.path), !BackupDestination.isSameFile(destination.path, path(1)) else { return }
+    for number in try (1..<firstFreeNumber()).reversed() {
+      try willPerform(.move(number))
       try check(rename(path(number), path(number + 1)))
     }
-    try before(.name)
-    if link(place.path, path(1)) != 0 {
+    try willPerform(.link)
+    if link(destination.path, path(1)) != 0 {
       // The file system does not support hard links.
       guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw failure() }
-      try check(rename(place.path, path(1)))
+      try check(rename(destination.path, path(1)))
     }
-    try check(fsync(folder))
+    try check(fsync(directory))
   }
 
-  private func firstFree() throws -> Int {
+  private func firstFreeNumber() throws -> Int {
     var number = 1
-    while try place.refuse(path(number)) { number += 1 }
+    while try destination.validate(path(number)) { number += 1 }
     return number
   }
 
@@ -64,37 +64,37 @@ struct Rotation {
   ///
   /// Damaged copies do not count. All copies after enough good ones are removed. Retained copies are read completely,
   /// so this happens only if there are excess copies.
-  func dropOld(isGood: (String) throws -> Bool) throws {
-    guard let keep else { return }
-    let folder = try lockFolder()
-    defer { close(folder) }
-    let numbers = try 1..<firstFree()
-    guard numbers.count >= keep else { return }
-    var good = 1
+  func removeExcess(isGood: (String) throws -> Bool) throws {
+    guard let retainedCount else { return }
+    let directory = try lockDirectory()
+    defer { close(directory) }
+    let numbers = try 1..<firstFreeNumber()
+    guard numbers.count >= retainedCount else { return }
+    var goodCount = 1
     var last = 0
-    while good < keep, last + 1 < numbers.upperBound {
+    while goodCount < retainedCount, last + 1 < numbers.upperBound {
       last += 1
-      if try isGood(path(last)) { good += 1 }
+      if try isGood(path(last)) { goodCount += 1 }
     }
     // From the oldest on, so that an interruption leaves no gap.
     for number in numbers.dropFirst(last).reversed() {
-      try before(.drop(number))
+      try willPerform(.remove(number))
       try check(unlink(path(number)))
     }
   }
 
   /// Opens and locks the directory; other rotations wait until it is closed.
-  private func lockFolder() throws -> Int32 {
-    let folder = open(place.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw failure() }
+  private func lockDirectory() throws -> Int32 {
+    let directory = open(destination.directoryPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { throw failure() }
     // Without support for locks, the caller must prevent concurrent rotations.
-    while flock(folder, LOCK_EX) != 0, errno == EINTR {}
-    return folder
+    while flock(directory, LOCK_EX) != 0, errno == EINTR {}
+    return directory
   }
 
   private func check(_ result: Int32) throws {
     guard result == 0 else { throw failure() }
   }
 
-  private func failure() -> Copies.Failure { .unreachable(path: place.shownPath, reason: Copies.systemReason()) }
+  private func failure() -> Backups.Failure { .unreachable(path: destination.displayPath, reason: Backups.errnoMessage()) }
 }

@@ -7,13 +7,13 @@ import SQLite
 /// terms by merging their segments. Pending work is recorded in the file until a process has completed it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
-    case note = """
+    case recordPending = """
       insert into counters (name, value) values (:work, 1) on conflict (name) do update set value = value + 1
       """
-    case notes = "select value from counters where name = :work"
+    case pendingCount = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
     // Work that another process has recorded in the meantime stays pending.
-    case settle = "update counters set value = 0 where name = :work and value = :notes"
+    case clearPending = "update counters set value = 0 where name = :work and value = :notes"
     case rewrite = "vacuum"
   }
 
@@ -26,20 +26,20 @@ final class Scrubber {
   }
 
   private enum Step {
-    case nothing, merging, rewriting, cuttingLog
+    case nothing, merging, rewriting, truncatingLog
   }
 
   /// The number of index pages per merge step, which takes some tens of milliseconds.
-  private static let mergedPages = 256
+  private static let pagesPerMergeStep = 256
 
   private let connection: Connection
   private var next = Step.nothing
   /// The data version at the last check for pending work.
-  private var examinedVersion: UInt32?
+  private var checkedVersion: UInt32?
   /// Whether the storage failed, so that the work is left to the next process.
   private var hasFailed = false
   /// The counter's value before the rewrite, while the log still has to be truncated.
-  private var rewrittenNotes: Int?
+  private var rewrittenCount: Int?
 
   private let merges: [SQL]
 
@@ -51,24 +51,24 @@ final class Scrubber {
   var isDue: Bool { next != .nothing }
 
   /// Whether the data has changed since the last check for pending work.
-  var wantsLook: Bool { !hasFailed && (try? connection.snapshotVersion()) != examinedVersion }
+  var needsCheck: Bool { !hasFailed && (try? connection.snapshotVersion()) != checkedVersion }
 
   /// Takes over work that another process left; test schemas may lack the counters.
   func resume() throws {
     guard next == .nothing else { return }
     let hasCounters = try connection.statement(Statements.hasCounters).scalar(Int.self) == 1
-    if hasCounters, try Work.allCases.contains(where: { try notes($0) > 0 }) { next = .merging }
-    examinedVersion = try connection.snapshotVersion()
+    if hasCounters, try Work.allCases.contains(where: { try pendingCount($0) > 0 }) { next = .merging }
+    checkedVersion = try connection.snapshotVersion()
   }
 
-  func note(_ work: Work) throws(SQLiteError) {
-    try connection.statement(Statements.note).bind("work", work.rawValue).run()
+  func recordPending(_ work: Work) throws(SQLiteError) {
+    try connection.statement(Statements.recordPending).bind("work", work.rawValue).run()
   }
 
   /// Starts recorded work after its commit; all but the truncation waits until the program is idle.
-  func begin(cuttingLog cutsLog: Bool) {
+  func start(truncatingLog truncatesLog: Bool) {
     next = .merging
-    if cutsLog { _ = cutLog() }
+    if truncatesLog { _ = truncateLog() }
   }
 
   /// Performs a step, as far as possible without waiting for other processes; returns whether another step can follow.
@@ -80,12 +80,12 @@ final class Scrubber {
         next = .rewriting
       }
       if next == .rewriting {
-        rewrittenNotes = try rewrite()
-        next = .cuttingLog
+        rewrittenCount = try rewrite()
+        next = .truncatingLog
       }
-      guard next == .cuttingLog, cutLog() else { return false }
+      guard next == .truncatingLog, truncateLog() else { return false }
       next = .nothing
-      if let rewrittenNotes { try settle(.rewriting, rewrittenNotes) }
+      if let rewrittenCount { try clearPending(.rewriting, rewrittenCount) }
       try resume()
     } catch {
       // Failed work, for example on a full disk, is left to the next process that opens the file.
@@ -98,17 +98,17 @@ final class Scrubber {
 
   /// Merges some pages of the full-text indexes; returns true when each has only one segment.
   private func merge() throws -> Bool {
-    guard try notes(.merging) > 0 else { return true }
+    guard try pendingCount(.merging) > 0 else { return true }
     return try withoutWaiting {
       try connection.transaction(.immediate) {
-        let notes = try notes(.merging)
+        let count = try pendingCount(.merging)
         for merge in merges {
           let before = connection.totalChanges
           // A negative number merges every segment; a call without work counts as at most one change.
-          try connection.statement(merge).bind("pages", -Self.mergedPages).run()
+          try connection.statement(merge).bind("pages", -Self.pagesPerMergeStep).run()
           guard connection.totalChanges - before < 2 else { return false }
         }
-        try settle(.merging, notes)
+        try clearPending(.merging, count)
         return true
       }
     }
@@ -116,27 +116,27 @@ final class Scrubber {
 
   /// Rewrites the file and returns the counter's value before it; nil if no rewrite is pending.
   private func rewrite() throws -> Int? {
-    let notes = try notes(.rewriting)
-    guard notes > 0 else { return nil }
+    let count = try pendingCount(.rewriting)
+    guard count > 0 else { return nil }
     try withoutWaiting { try connection.statement(Statements.rewrite).run() }
-    return notes
+    return count
   }
 
   /// Runs a checkpoint and truncates the log; returns false while another process reads it.
-  private func cutLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
+  private func truncateLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
 
   /// Returns the number of recordings since the work was last completed.
-  private func notes(_ work: Work) throws -> Int {
-    try connection.statement(Statements.notes).bind("work", work.rawValue).scalar(Int.self) ?? 0
+  private func pendingCount(_ work: Work) throws -> Int {
+    try connection.statement(Statements.pendingCount).bind("work", work.rawValue).scalar(Int.self) ?? 0
   }
 
-  private func settle(_ work: Work, _ notes: Int) throws(SQLiteError) {
-    try connection.statement(Statements.settle).bind("work", work.rawValue).bind("notes", notes).run()
+  private func clearPending(_ work: Work, _ count: Int) throws(SQLiteError) {
+    try connection.statement(Statements.clearPending).bind("work", work.rawValue).bind("notes", count).run()
   }
 
   private func withoutWaiting<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.setBusyTimeout(milliseconds: 0)
-    defer { try? connection.setBusyTimeout(milliseconds: Database.busyWait) }
+    defer { try? connection.setBusyTimeout(milliseconds: Database.busyTimeout) }
     return try body()
   }
 }

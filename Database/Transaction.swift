@@ -36,7 +36,7 @@ public struct Transaction {
 
   /// Runs a closure that writes very many rows, with a page cache of 64 MiB until the end of the transaction.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
-    try database.withRoomyCache(body)
+    try database.withLargeCache(body)
   }
 
   // MARK: - Deferred writes
@@ -53,15 +53,15 @@ public struct Transaction {
   public func eraseDeletedRows() throws(SQLiteError) { try database.eraseDeletedRows() }
 
   /// Removes the terms of rows that the transaction deletes from the full-text indexes.
-  public func forgetDeletedTerms() throws(SQLiteError) { try database.forgetDeletedTerms() }
+  public func purgeDeletedTerms() throws(SQLiteError) { try database.purgeDeletedTerms() }
 }
 
 extension Transaction {
   /// Copies the current database to a file; see `Copies.backUp(_:to:keep:progress:)`.
   public func backUp(
-    to place: CopyPlace, keep: Int?, progress: (_ done: Int, _ total: Int) throws -> Void
-  ) throws -> Copies.Made {
-    try Copies.backUp(database, to: place, keep: keep, progress: progress)
+    to destination: BackupDestination, retaining: Int?, progress: (_ done: Int, _ total: Int) throws -> Void
+  ) throws -> Backups.BackupResult {
+    try Backups.backUp(database, to: destination, retaining: retaining, progress: progress)
   }
 }
 

@@ -8,16 +8,16 @@ public enum Negotiation {
   /// with the one after it. Case is ignored, `_` reads as `-`, and a charset or modifier (`fr_CA.UTF-8@euro`) is
   /// dropped. `C`, `POSIX`, `*`, empty and malformed tags are skipped. The region of the matching tag is used for
   /// numbers and dates. Without a match, the locale is English.
-  public static func locale(for wishes: [String]) -> TextLocale {
-    for wish in wishes {
-      if let locale = locale(meeting: wish) { return locale }
+  public static func locale(for languageTags: [String]) -> TextLocale {
+    for tag in languageTags {
+      if let locale = locale(matching: tag) { return locale }
     }
     return .english
   }
 
   /// Returns the locale for one language tag or POSIX locale name, with its region; nil if it matches no language.
-  public static func locale(meeting wish: String) -> TextLocale? {
-    guard let subtags = subtags(of: wish) else { return nil }
+  public static func locale(matching languageTag: String) -> TextLocale? {
+    guard let subtags = subtags(of: languageTag) else { return nil }
     for length in lookUpLengths(subtags) {
       let tag = subtags[..<length].joined(separator: "-")
       if let language = Language(rawValue: tag) { return TextLocale(language, region: region(in: subtags)) }
@@ -26,13 +26,13 @@ public enum Negotiation {
   }
 
   /// Returns the values of LC_ALL, LC_MESSAGES and LANG, in the order in which POSIX evaluates them.
-  public static func wishes(fromEnvironment environment: [String: String]) -> [String] {
+  public static func languageTags(fromEnvironment environment: [String: String]) -> [String] {
     ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
   }
 
-  private static func subtags(of wish: String) -> [String]? {
-    guard wish.utf8.count <= TextBounds.identifierBytes else { return nil }
-    let tag = wish.prefix { $0 != "." && $0 != "@" }.lowercased()
+  private static func subtags(of languageTag: String) -> [String]? {
+    guard languageTag.utf8.count <= TextLimits.maxIdentifierBytes else { return nil }
+    let tag = languageTag.prefix { $0 != "." && $0 != "@" }.lowercased()
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(String.init)
     let areWellFormed = subtags.allSatisfy { subtag in
       1...8 ~= subtag.utf8.count && subtag.utf8.allSatisfy { Character(Unicode.Scalar($0)).isLetterOrDigit }

@@ -11,9 +11,9 @@ struct Pattern: Sendable {
     /// Bytes of the text that are copied.
     case literal(start: Int32, count: Int32)
     /// The placeholder of an argument.
-    case place(Int32)
+    case placeholder(Int32)
     /// The plural forms for an argument: the pieces that follow, up to index `end`.
-    case forms(place: Int32, end: Int32)
+    case forms(argument: Int32, end: Int32)
     /// A form: the pieces that follow, up to index `end`.
     case form(PluralCategory, end: Int32)
   }
@@ -29,45 +29,45 @@ struct Pattern: Sendable {
 
   /// Parses a text of the tables.
   init(_ text: StaticString) {
-    self.init(readingKept: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    self.init(parsing: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   /// Wraps a text of the tables that has no placeholders.
-  init(withoutPlaces text: StaticString) {
+  init(literal text: StaticString) {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), [])
   }
 
   /// Copies and parses a text.
   ///
   /// The copy is never deallocated.
-  init(keeping text: String) {
-    self.init(readingKept: Pattern.kept(Array(text.utf8)))
+  init(copying text: String) {
+    self.init(parsing: Pattern.permanentCopy(Array(text.utf8)))
   }
 
-  private init(readingKept text: UnsafeBufferPointer<UInt8>) {
-    var reader = PatternReader(text)
-    reader.readText()
-    self.init(text, reader.pieces)
+  private init(parsing text: UnsafeBufferPointer<UInt8>) {
+    var parser = PatternParser(text)
+    parser.parseText()
+    self.init(text, parser.pieces)
   }
 
   private init(_ text: UnsafeBufferPointer<UInt8>, _ pieces: [Piece]) {
     self.text = text
-    self.pieces = Pattern.kept(pieces)
+    self.pieces = Pattern.permanentCopy(pieces)
   }
 
-  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+  private static func permanentCopy<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
     guard !elements.isEmpty else { return UnsafeBufferPointer(start: nil, count: 0) }
-    let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
-    _ = kept.initialize(from: elements)
-    return UnsafeBufferPointer(kept)
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = copy.initialize(from: elements)
+    return UnsafeBufferPointer(copy)
   }
 
   /// The indices of all arguments in the pattern.
-  var places: Set<Int32> {
+  var argumentIndices: Set<Int32> {
     Set(
       pieces.compactMap { piece in
         switch piece {
-        case .place(let place), .forms(let place, _): place
+        case .placeholder(let argument), .forms(let argument, _): argument
         case .literal, .form: nil
         }
       })

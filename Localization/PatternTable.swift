@@ -11,20 +11,20 @@ struct PatternTable: Sendable {
 
   private init(_ language: Language) {
     patterns = StringTable.all.enumerated().map { index, table in
-      table.keys.indices.map { place in
-        let entry = index * StringTable.entriesPerTable + place
+      table.keys.indices.map { row in
+        let entry = index * StringTable.entriesPerTable + row
         let text = StringTable.text(entry, in: language)
-        return StringTable.hasPlaces(entry) ? Pattern(text) : Pattern(withoutPlaces: text)
+        return StringTable.hasPlaceholders(entry) ? Pattern(text) : Pattern(literal: text)
       }
     }
   }
 
   static func pattern(_ entry: Int, in language: Language) -> Pattern {
-    let (table, place) = entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
+    let (table, row) = entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
     return switch language {
-    case .en: en.patterns[table][place]
-    case .es: es.patterns[table][place]
-    case .fr: fr.patterns[table][place]
+    case .en: en.patterns[table][row]
+    case .es: es.patterns[table][row]
+    case .fr: fr.patterns[table][row]
     }
   }
 }

@@ -29,56 +29,56 @@ public struct PluralOperands: Equatable, Sendable {
   /// The exponent after `c` or `e` is applied first: `1.2c6` has the operands of 1200000 and c = 6. Nil for malformed
   /// text, and if an operand would have more than 18 digits.
   public init?(_ text: String) {
-    var reader = WrittenDigits(text)
-    _ = reader.take("+") || reader.take("-")
-    guard let whole = reader.digits() else { return nil }
+    var parser = NumberParser(text)
+    _ = parser.consume("+") || parser.consume("-")
+    guard let integerDigits = parser.digits() else { return nil }
     var fraction: ArraySlice<UInt8> = []
-    if reader.take(".") {
-      guard let digits = reader.digits() else { return nil }
+    if parser.consume(".") {
+      guard let digits = parser.digits() else { return nil }
       fraction = digits
     }
     var power: UInt = 0
-    if reader.take("c") || reader.take("e") {
-      guard let digits = reader.digits(), digits.count <= 2, let number = WrittenDigits.value(of: digits) else {
+    if parser.consume("c") || parser.consume("e") {
+      guard let digits = parser.digits(), digits.count <= 2, let number = NumberParser.value(of: digits) else {
         return nil
       }
       power = number
     }
-    guard reader.isAtEnd else { return nil }
+    guard parser.isAtEnd else { return nil }
     let shifted = fraction.prefix(Int(power))
     let zeros = repeatElement(UInt8(ascii: "0"), count: Int(power) - shifted.count)
     let visible = fraction.dropFirst(Int(power))
     let significant = visible.lastIndex { $0 != UInt8(ascii: "0") }.map { visible[...$0] } ?? []
-    guard let i = WrittenDigits.value(of: whole + shifted + zeros), visible.count <= WrittenDigits.limit,
-      let f = WrittenDigits.value(of: visible), let t = WrittenDigits.value(of: significant)
+    guard let i = NumberParser.value(of: integerDigits + shifted + zeros), visible.count <= NumberParser.maxDigits,
+      let f = NumberParser.value(of: visible), let t = NumberParser.value(of: significant)
     else { return nil }
     (self.i, self.f, self.t) = (i, f, t)
     (v, w, c) = (visible.count, significant.count, Int(power))
   }
 }
 
-private struct WrittenDigits {
+private struct NumberParser {
   /// The maximum number of digits of an operand, without leading zeros.
-  static let limit = 18
+  static let maxDigits = 18
 
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
 
-  var isAtEnd: Bool { place == bytes.count }
+  var isAtEnd: Bool { index == bytes.count }
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
-    place += 1
+  mutating func consume(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
     return true
   }
 
   /// Consumes the next ASCII digits; nil if there are none.
   mutating func digits() -> ArraySlice<UInt8>? {
-    let start = place
-    while place < bytes.count, bytes[place] >= UInt8(ascii: "0"), bytes[place] <= UInt8(ascii: "9") { place += 1 }
-    return place == start ? nil : bytes[start..<place]
+    let start = index
+    while index < bytes.count, bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9") { index += 1 }
+    return index == start ? nil : bytes[start..<index]
   }
 
   /// Returns the value of digits, 0 for none; nil if there are too many.
@@ -87,7 +87,7 @@ private struct WrittenDigits {
     var count = 0
     for digit in digits {
       if value != 0 || digit != UInt8(ascii: "0") { count += 1 }
-      guard count <= limit else { return nil }
+      guard count <= maxDigits else { return nil }
       value = value * 10 + UInt(digit - UInt8(ascii: "0"))
     }
     return value

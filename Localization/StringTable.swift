@@ -11,33 +11,33 @@ struct StringTable: Sendable {
   let fr: [StaticString]
 
   static func text(_ entry: Int, in language: Language) -> StaticString {
-    let (table, place) = entry.quotientAndRemainder(dividingBy: entriesPerTable)
+    let (table, row) = entry.quotientAndRemainder(dividingBy: entriesPerTable)
     return switch language {
-    case .en: all[table].en[place]
-    case .es: all[table].es[place]
-    case .fr: all[table].fr[place]
+    case .en: all[table].en[row]
+    case .es: all[table].es[row]
+    case .fr: all[table].fr[row]
     }
   }
 
   /// Returns whether the text of an entry has placeholders and is therefore a pattern.
   ///
   /// Only patterns contain braces: the generator rejects a brace in a text without arguments.
-  static func hasPlaces(_ entry: Int) -> Bool {
+  static func hasPlaceholders(_ entry: Int) -> Bool {
     text(entry, in: .en).withUTF8Buffer { $0.contains(UInt8(ascii: "{")) }
   }
 
   /// Returns the number of the entry with a key; nil if the key does not exist.
-  static func entry(named key: String) -> Int? {
+  static func index(forKey key: String) -> Int? {
     var key = key
     return key.withUTF8 { bytes in
       for (index, table) in all.enumerated() {
-        if let place = table.place(of: bytes) { return index * entriesPerTable + place }
+        if let row = table.index(of: bytes) { return index * entriesPerTable + row }
       }
       return nil
     }
   }
 
-  private func place(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+  private func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
     func order(_ name: StaticString) -> Int { name.withUTF8Buffer { Self.compare($0, key) } }
     let index = keys.partitioningIndex { order($0) >= 0 }
     return index < keys.count && order(keys[index]) == 0 ? index : nil

@@ -7,9 +7,9 @@ public enum Strings {
   /// Returns the text with a key from data, such as `lesson.lesson-01-1.title`.
   ///
   /// Nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
-  public static func entry(named: String) -> Message? {
-    guard let entry = StringTable.entry(named: named), !StringTable.hasPlaces(entry) else { return nil }
-    return Message(entry: entry)
+  public static func message(forKey: String) -> Message? {
+    guard let index = StringTable.index(forKey: forKey), !StringTable.hasPlaceholders(index) else { return nil }
+    return Message(entry: index)
   }
 
   /// The labels for front ends: all texts of the catalog `LabelsCatalog`, in key order.
@@ -31,13 +31,13 @@ public enum RelativeTime {
   public static func message(seconds: Int, civilDays: Int) -> Message {
     switch seconds {
     case ..<60: Strings.timeNow
-    case ..<3_600: Strings.timeMinutesAgo(seconds / 60)
-    case ..<86_400: Strings.timeHoursAgo(seconds / 3_600)
+    case ..<3_600: Strings.timeMinutesAgo(minutes: seconds / 60)
+    case ..<86_400: Strings.timeHoursAgo(hours: seconds / 3_600)
     default:
       switch civilDays {
       case ...0: Strings.timeToday
       case 1: Strings.timeYesterday
-      default: Strings.timeDaysAgo(civilDays)
+      default: Strings.timeDaysAgo(days: civilDays)
       }
     }
   }

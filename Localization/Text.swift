@@ -6,22 +6,22 @@ public import Kernel
 /// formatted while they are written.
 public enum Text: Sendable {
   /// A text of the tables without placeholders.
-  case fixed(StaticString)
+  case constant(StaticString)
   /// A message that is formatted for a locale.
-  case filled(Message, TextLocale)
+  case message(Message, TextLocale)
   /// A text that is not from the tables.
-  case built(String)
+  case verbatim(String)
 
   /// The text as a string.
   public var string: String {
     switch self {
-    case .fixed(let text): return text.description
-    case .filled(let message, let locale):
+    case .constant(let text): return text.description
+    case .message(let message, let locale):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(96)
       message.write(in: locale) { bytes.append(contentsOf: $0) }
       return String(decoding: bytes, as: UTF8.self)
-    case .built(let text): return text
+    case .verbatim(let text): return text
     }
   }
 
@@ -30,9 +30,9 @@ public enum Text: Sendable {
   /// Each chunk is valid UTF-8 by itself, and valid memory only during the call.
   public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
-    case .fixed(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    case .filled(let message, let locale): message.write(in: locale, body)
-    case .built(var text): text.withUTF8(body)
+    case .constant(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    case .message(let message, let locale): message.write(in: locale, body)
+    case .verbatim(var text): text.withUTF8(body)
     }
   }
 }
@@ -43,7 +43,7 @@ extension Message {
   /// Placeholders are filled when the text is written.
   public func rendered(in locale: TextLocale) -> Text {
     hasArguments || TextOverrides.areInstalled
-      ? .filled(self, locale) : .fixed(StringTable.text(entry, in: locale.language))
+      ? .message(self, locale) : .constant(StringTable.text(entry, in: locale.language))
   }
 
   /// The text in English, for logs and for errors that are not shown to users.

@@ -5,18 +5,18 @@ extension TextLocale {
   ///
   /// Up to three digits look the same in every locale. They bypass Foundation, which takes most of a microsecond.
   public func number(_ value: Int) -> String {
-    Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: formatting)))
+    Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: identifier)))
   }
 
   /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, and only the whole is 100 %.
   ///
   /// If `whole` is 0, the percentage is 0.
-  public func percent(_ part: Int, of whole: Int) -> String {
-    guard whole != 0 else { return percent(0) }
+  public func percent(_ part: Int, of total: Int) -> String {
+    guard total != 0 else { return percent(0) }
     let (hundredfold, isTooLarge) = part.multipliedReportingOverflow(by: 100)
-    guard !isTooLarge else { return percent(fraction: Double(part) / Double(whole)) }
-    let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: whole)
-    return percent(remainder != 0 && (remainder < 0) != (whole < 0) ? quotient - 1 : quotient)
+    guard !isTooLarge else { return percent(fraction: Double(part) / Double(total)) }
+    let (quotient, remainder) = hundredfold.quotientAndRemainder(dividingBy: total)
+    return percent(remainder != 0 && (remainder < 0) != (total < 0) ? quotient - 1 : quotient)
   }
 
   /// Formats a fraction as a whole percentage, rounded down: 0.996 is 99 %.
@@ -28,7 +28,7 @@ extension TextLocale {
   }
 
   private func percent(_ value: Int) -> String {
-    value.formatted(.percent.locale(Locale(identifier: formatting)))
+    value.formatted(.percent.locale(Locale(identifier: identifier)))
   }
 
   /// Passes an integer, formatted for the locale, to a closure.
@@ -52,7 +52,7 @@ extension TextLocale {
 extension TextLocale {
   /// Formats the day of an instant in a time zone, without the year: Mar 28, 28 mar, 28 mars.
   public func monthAndDay(_ instant: Date, in zone: TimeZone) -> String {
-    let style = Date.FormatStyle(locale: Locale(identifier: formatting), timeZone: zone)
+    let style = Date.FormatStyle(locale: Locale(identifier: identifier), timeZone: zone)
     return instant.formatted(style.month(.abbreviated).day())
   }
 }

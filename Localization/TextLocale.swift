@@ -29,7 +29,7 @@ public struct TextLocale: Hashable, Sendable {
   }
 
   /// The identifier for number and date formats: `fr-CA`, or `fr` without a region.
-  public var formatting: String {
+  public var identifier: String {
     guard region != 0 else { return language.rawValue }
     let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: region >> $0) }.filter { $0 != 0 }
     return language.rawValue + "-" + String(decoding: bytes, as: UTF8.self)

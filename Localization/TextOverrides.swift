@@ -6,13 +6,13 @@ public import Kernel
 /// pseudo-language `en-XA`, applies to that region only and takes precedence.
 public struct TextOverrides: Sendable {
   /// The reason why a text cannot be added.
-  public enum Refusal: Error, Equatable {
+  public enum AddError: Error, Equatable {
     /// The key does not exist.
     case unknownKey
     /// The language is not supported.
     case unknownLanguage
     /// The text has a placeholder that the source text does not have.
-    case unknownPlace
+    case unknownPlaceholder
   }
 
   private var patterns: [TextLocale: [Int: Pattern]] = [:]
@@ -29,11 +29,11 @@ public struct TextOverrides: Sendable {
   /// deallocated.
   /// - `tag`: A language tag with or without a region.
   /// - Throws: `Refusal`; nothing is added then.
-  public mutating func add(_ pattern: String, of key: String, in tag: String) throws(Refusal) {
-    guard let entry = StringTable.entry(named: key) else { throw .unknownKey }
-    guard let locale = Negotiation.locale(meeting: tag) else { throw .unknownLanguage }
-    let pattern = Pattern(keeping: pattern)
-    guard pattern.places.isSubset(of: PatternTable.pattern(entry, in: .en).places) else { throw .unknownPlace }
+  public mutating func add(_ pattern: String, of key: String, in tag: String) throws(AddError) {
+    guard let entry = StringTable.index(forKey: key) else { throw .unknownKey }
+    guard let locale = Negotiation.locale(matching: tag) else { throw .unknownLanguage }
+    let pattern = Pattern(copying: pattern)
+    guard pattern.argumentIndices.isSubset(of: PatternTable.pattern(entry, in: .en).argumentIndices) else { throw .unknownPlaceholder }
     patterns[locale, default: [:]][entry] = pattern
   }
 
@@ -48,7 +48,7 @@ public struct TextOverrides: Sendable {
   public func text(of message: Message, in locale: TextLocale) -> String? {
     guard let pattern = pattern(message.entry, in: locale) else { return nil }
     var bytes: [UInt8] = []
-    pattern.fill(with: message, in: locale) { bytes.append(contentsOf: $0) }
+    pattern.format(with: message, in: locale) { bytes.append(contentsOf: $0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

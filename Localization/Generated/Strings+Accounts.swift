@@ -27,7 +27,7 @@ extension Strings {
   /// `error.name_too_long`: “Use a name of %lld character.”, “Use a name of %lld characters or fewer.”.
   ///
   /// Error shown to a user. %lld = most characters allowed.
-  public static func errorNameTooLong(_ mostCharactersAllowed: Int) -> Message {
+  public static func errorNameTooLong(max mostCharactersAllowed: Int) -> Message {
     Message(entry: TableBase.accounts + 4, .integer(mostCharactersAllowed))
   }
 

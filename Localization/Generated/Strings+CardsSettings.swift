@@ -22,14 +22,14 @@ extension Strings {
   /// `error.span_too_long`: “Ask for at most %lld day at once.”, “Ask for at most %lld days at once.”.
   ///
   /// Error shown to a user. %lld = most days allowed.
-  public static func errorSpanTooLong(_ mostDaysAllowed: Int) -> Message {
+  public static func errorSpanTooLong(maxDays mostDaysAllowed: Int) -> Message {
     Message(entry: TableBase.cardsSettings + 3, .integer(mostDaysAllowed))
   }
 
   /// `reminder.achievement`: “Achievement unlocked: %@”.
   ///
   /// Notification: a lifetime mission was completed. %@ = title of the mission.
-  public static func reminderAchievement(_ titleOfTheMission: some TextArgument) -> Message {
+  public static func reminderAchievement(title titleOfTheMission: some TextArgument) -> Message {
     Message(entry: TableBase.cardsSettings + 4, titleOfTheMission.messageArgument)
   }
 
@@ -41,7 +41,7 @@ extension Strings {
   /// `reminder.mission_deadline`: ““%1$@” ends in an hour: %2$lld of %3$lld done.”.
   ///
   /// Notification one hour before a daily or weekly mission ends. %1$@ = title of the mission, %2$lld = what is done, %3$lld = what is needed.
-  public static func reminderMissionDeadline(_ titleOfTheMission: some TextArgument, _ whatIsDone: Int, _ whatIsNeeded: Int) -> Message {
+  public static func reminderMissionDeadline(title titleOfTheMission: some TextArgument, done whatIsDone: Int, target whatIsNeeded: Int) -> Message {
     Message(
       entry: TableBase.cardsSettings + 6,
       titleOfTheMission.messageArgument,
@@ -52,7 +52,7 @@ extension Strings {
   /// `reminder.streak`: “Your %lld-day streak ends today. Capture a spark to keep it going.”, “Your %lld-day streak ends today. Capture a spark to keep it going.”.
   ///
   /// Notification in the evening of a day without a spark. %lld = days in a row with a spark, at least 1.
-  public static func reminderStreak(_ daysInARow: Int) -> Message {
+  public static func reminderStreak(days daysInARow: Int) -> Message {
     Message(entry: TableBase.cardsSettings + 7, .integer(daysInARow))
   }
 

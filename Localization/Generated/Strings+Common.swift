@@ -20,7 +20,7 @@ extension Strings {
   /// `error.batch_too_large`: “A batch may hold at most %lld call.”, “A batch may hold at most %lld calls.”.
   ///
   /// %lld = calls allowed.
-  public static func errorBatchTooLarge(_ callsAllowed: Int) -> Message {
+  public static func errorBatchTooLarge(max callsAllowed: Int) -> Message {
     Message(entry: TableBase.common + 3, .integer(callsAllowed))
   }
 
@@ -78,7 +78,7 @@ extension Strings {
   /// `error.import_file_too_large`: “The file is larger than %lld MiB.”.
   ///
   /// Error shown to a user. %lld = size in MiB, 64 or more.
-  public static func errorImportFileTooLarge(_ sizeInMiB: Int) -> Message {
+  public static func errorImportFileTooLarge(maxMiB sizeInMiB: Int) -> Message {
     Message(entry: TableBase.common + 15, .integer(sizeInMiB))
   }
 
@@ -95,7 +95,7 @@ extension Strings {
   /// `error.import_invalid_encoding`: “Line %lld is not text in UTF-8, nor in UTF-16 with a byte order mark.”.
   ///
   /// Error shown to a user. %lld = number of the line.
-  public static func errorImportInvalidEncoding(_ numberOfTheLine: Int) -> Message {
+  public static func errorImportInvalidEncoding(line numberOfTheLine: Int) -> Message {
     Message(entry: TableBase.common + 18, .integer(numberOfTheLine))
   }
 
@@ -117,7 +117,7 @@ extension Strings {
   /// `error.import_missing_column`: “The table has no column “%@”.”.
   ///
   /// About a table that is imported; the name of the column.
-  public static func errorImportMissingColumn(_ value: some TextArgument) -> Message {
+  public static func errorImportMissingColumn(column value: some TextArgument) -> Message {
     Message(entry: TableBase.common + 22, value.messageArgument)
   }
 
@@ -154,7 +154,7 @@ extension Strings {
   /// `error.import_unknown_column`: “Column %1$lld is unknown or there twice. The table has these columns: %2$@.”.
   ///
   /// About a table that is imported. %1$lld = number of the column in the file, %2$@ = names of columns with commas between them.
-  public static func errorImportUnknownColumn(_ numberOfTheColumn: Int, _ namesOfColumnsWith: some TextArgument) -> Message {
+  public static func errorImportUnknownColumn(number numberOfTheColumn: Int, columns namesOfColumnsWith: some TextArgument) -> Message {
     Message(entry: TableBase.common + 29, .integer(numberOfTheColumn), namesOfColumnsWith.messageArgument)
   }
 
@@ -176,7 +176,7 @@ extension Strings {
   /// `error.internal_error`: “This is a fault of ours. If you report it, please mention the reference %@.”.
   ///
   /// %@ = reference, letters and digits that find the log line.
-  public static func errorInternalError(_ reference: some TextArgument) -> Message {
+  public static func errorInternalError(reference: some TextArgument) -> Message {
     Message(entry: TableBase.common + 33, reference.messageArgument)
   }
 
@@ -213,14 +213,14 @@ extension Strings {
   /// `error.message_too_large`: “A message may have at most %lld byte.”, “A message may have at most %lld bytes.”.
   ///
   /// %lld = bytes allowed.
-  public static func errorMessageTooLarge(_ bytesAllowed: Int) -> Message {
+  public static func errorMessageTooLarge(maxBytes bytesAllowed: Int) -> Message {
     Message(entry: TableBase.common + 40, .integer(bytesAllowed))
   }
 
   /// `error.method_not_found`: “There is no method “%@”.”.
   ///
   /// %@ = method name, as the client wrote it.
-  public static func errorMethodNotFound(_ methodName: some TextArgument) -> Message {
+  public static func errorMethodNotFound(method methodName: some TextArgument) -> Message {
     Message(entry: TableBase.common + 41, methodName.messageArgument)
   }
 
@@ -245,7 +245,7 @@ extension Strings {
   /// `error.rate_limited`: “Too many tries. Try again in %lld second.”, “Too many tries. Try again in %lld seconds.”.
   ///
   /// %lld = seconds to wait, ≥ 1.
-  public static func errorRateLimited(_ secondsToWait: Int) -> Message {
+  public static func errorRateLimited(seconds secondsToWait: Int) -> Message {
     Message(entry: TableBase.common + 46, .integer(secondsToWait))
   }
 
@@ -297,21 +297,21 @@ extension Strings {
   /// `error.title_too_long`: “A title has at most %lld character.”, “A title has at most %lld characters.”.
   ///
   /// %lld = most characters allowed.
-  public static func errorTitleTooLong(_ mostCharactersAllowed: Int) -> Message {
+  public static func errorTitleTooLong(max mostCharactersAllowed: Int) -> Message {
     Message(entry: TableBase.common + 56, .integer(mostCharactersAllowed))
   }
 
   /// `error.too_deep`: “A message may be nested at most %lld level deep.”, “A message may be nested at most %lld levels deep.”.
   ///
   /// %lld = levels of nesting allowed.
-  public static func errorTooDeep(_ levelsOfNestingAllowed: Int) -> Message {
+  public static func errorTooDeep(maxLevels levelsOfNestingAllowed: Int) -> Message {
     Message(entry: TableBase.common + 57, .integer(levelsOfNestingAllowed))
   }
 
   /// `error.too_many_subscriptions`: “A connection may have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error. %lld = most subscriptions allowed.
-  public static func errorTooManySubscriptions(_ mostSubscriptionsAllowed: Int) -> Message {
+  public static func errorTooManySubscriptions(count mostSubscriptionsAllowed: Int) -> Message {
     Message(entry: TableBase.common + 58, .integer(mostSubscriptionsAllowed))
   }
 
@@ -336,42 +336,42 @@ extension Strings {
   /// `params.missing`: “The parameter “%@” is missing.”.
   ///
   /// %@ = parameter name.
-  public static func paramsMissing(_ parameterName: some TextArgument) -> Message {
+  public static func paramsMissing(name parameterName: some TextArgument) -> Message {
     Message(entry: TableBase.common + 63, parameterName.messageArgument)
   }
 
   /// `params.unknown`: “There is no parameter “%@”.”.
   ///
   /// %@ = parameter name, as the client wrote it.
-  public static func paramsUnknown(_ parameterName: some TextArgument) -> Message {
+  public static func paramsUnknown(name parameterName: some TextArgument) -> Message {
     Message(entry: TableBase.common + 64, parameterName.messageArgument)
   }
 
   /// `params.wrong_type`: ““%1$@” must be %2$@.”.
   ///
   /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
-  public static func paramsWrongType(_ parameterName: some TextArgument, _ expectedType: some TextArgument) -> Message {
+  public static func paramsWrongType(name parameterName: some TextArgument, type expectedType: some TextArgument) -> Message {
     Message(entry: TableBase.common + 65, parameterName.messageArgument, expectedType.messageArgument)
   }
 
   /// `time.daysAgo`: “%lld day ago”, “%lld days ago”.
   ///
   /// %lld = calendar days, ≥ 2.
-  public static func timeDaysAgo(_ calendarDays: Int) -> Message {
+  public static func timeDaysAgo(days calendarDays: Int) -> Message {
     Message(entry: TableBase.common + 66, .integer(calendarDays))
   }
 
   /// `time.hoursAgo`: “%lldh ago”.
   ///
   /// Short relative time. %lld = hours, 1–23. max:16
-  public static func timeHoursAgo(_ hours: Int) -> Message {
+  public static func timeHoursAgo(hours: Int) -> Message {
     Message(entry: TableBase.common + 67, .integer(hours))
   }
 
   /// `time.minutesAgo`: “%lldm ago”.
   ///
   /// Short relative time. %lld = minutes, 1–59. max:16
-  public static func timeMinutesAgo(_ minutes: Int) -> Message {
+  public static func timeMinutesAgo(minutes: Int) -> Message {
     Message(entry: TableBase.common + 68, .integer(minutes))
   }
 
@@ -393,14 +393,14 @@ extension Strings {
   /// `toGo.count`: “%lld to go”, “%lld to go”.
   ///
   /// What is left, n ≥ 1, noun known from context. %lld = things left.
-  public static func toGoCount(_ thingsLeft: Int) -> Message {
+  public static func toGoCount(count thingsLeft: Int) -> Message {
     Message(entry: TableBase.common + 72, .integer(thingsLeft))
   }
 
   /// `toGo.days`: “%lld day to go”, “%lld days to go”.
   ///
   /// Days left, n ≥ 1.
-  public static func toGoDays(_ count: Int) -> Message {
+  public static func toGoDays(days count: Int) -> Message {
     Message(entry: TableBase.common + 73, .integer(count))
   }
 
@@ -412,7 +412,7 @@ extension Strings {
   /// `toGo.lessons`: “%lld lesson to go”, “%lld lessons to go”.
   ///
   /// Lessons left, n ≥ 1.
-  public static func toGoLessons(_ count: Int) -> Message {
+  public static func toGoLessons(lessons count: Int) -> Message {
     Message(entry: TableBase.common + 75, .integer(count))
   }
 
@@ -474,28 +474,28 @@ extension Strings {
   /// `validation.control_character`: ““%1$@” contains the control character %2$@. Remove it.”.
   ///
   /// %1$@ = field name, %2$@ = the character, such as U+0000.
-  public static func validationControlCharacter(_ fieldName: some TextArgument, _ theCharacter: some TextArgument) -> Message {
+  public static func validationControlCharacter(field fieldName: some TextArgument, character theCharacter: some TextArgument) -> Message {
     Message(entry: TableBase.common + 87, fieldName.messageArgument, theCharacter.messageArgument)
   }
 
   /// `validation.invalid_format`: ““%@” does not have the expected form.”.
   ///
   /// %@ = field name.
-  public static func validationInvalidFormat(_ fieldName: some TextArgument) -> Message {
+  public static func validationInvalidFormat(field fieldName: some TextArgument) -> Message {
     Message(entry: TableBase.common + 88, fieldName.messageArgument)
   }
 
   /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
   ///
   /// %1$@ = field name, %2$@ = allowed values, separated by commas.
-  public static func validationNotOneOf(_ fieldName: some TextArgument, _ allowedValues: some TextArgument) -> Message {
+  public static func validationNotOneOf(field fieldName: some TextArgument, values allowedValues: some TextArgument) -> Message {
     Message(entry: TableBase.common + 89, fieldName.messageArgument, allowedValues.messageArgument)
   }
 
   /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
-  public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
+  public static func validationOutOfRange(field fieldName: some TextArgument, min lowestValue: Int, max highestValue: Int) -> Message {
     Message(
       entry: TableBase.common + 90,
       fieldName.messageArgument,
@@ -506,42 +506,42 @@ extension Strings {
   /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = least number of items.
-  public static func validationTooFew(_ fieldName: some TextArgument, _ leastNumberOfItems: Int) -> Message {
+  public static func validationTooFew(field fieldName: some TextArgument, items leastNumberOfItems: Int) -> Message {
     Message(entry: TableBase.common + 91, fieldName.messageArgument, .integer(leastNumberOfItems))
   }
 
   /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = most characters allowed.
-  public static func validationTooLong(_ fieldName: some TextArgument, _ mostCharactersAllowed: Int) -> Message {
+  public static func validationTooLong(field fieldName: some TextArgument, characters mostCharactersAllowed: Int) -> Message {
     Message(entry: TableBase.common + 92, fieldName.messageArgument, .integer(mostCharactersAllowed))
   }
 
   /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = most items allowed.
-  public static func validationTooMany(_ fieldName: some TextArgument, _ mostItemsAllowed: Int) -> Message {
+  public static func validationTooMany(field fieldName: some TextArgument, items mostItemsAllowed: Int) -> Message {
     Message(entry: TableBase.common + 93, fieldName.messageArgument, .integer(mostItemsAllowed))
   }
 
   /// `validation.too_many_marks`: ““%@” has too many combining marks on one character.”.
   ///
   /// %@ = field name.
-  public static func validationTooManyMarks(_ fieldName: some TextArgument) -> Message {
+  public static func validationTooManyMarks(field fieldName: some TextArgument) -> Message {
     Message(entry: TableBase.common + 94, fieldName.messageArgument)
   }
 
   /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = least number of characters.
-  public static func validationTooShort(_ fieldName: some TextArgument, _ leastNumberOfCharacters: Int) -> Message {
+  public static func validationTooShort(field fieldName: some TextArgument, characters leastNumberOfCharacters: Int) -> Message {
     Message(entry: TableBase.common + 95, fieldName.messageArgument, .integer(leastNumberOfCharacters))
   }
 
   /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value.
-  public static func validationTooSmall(_ fieldName: some TextArgument, _ lowestValue: Int) -> Message {
+  public static func validationTooSmall(field fieldName: some TextArgument, min lowestValue: Int) -> Message {
     Message(entry: TableBase.common + 96, fieldName.messageArgument, .integer(lowestValue))
   }
 }

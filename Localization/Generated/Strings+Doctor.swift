@@ -7,42 +7,42 @@ extension Strings {
   /// `doctor.entry_title`: “entry %@ is not sorted by its title”.
   ///
   /// What kindling doctor has found. %@ = number of an entry.
-  public static func doctorEntryTitle(_ numberOfAnEntry: some TextArgument) -> Message {
+  public static func doctorEntryTitle(entry numberOfAnEntry: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 0, numberOfAnEntry.messageArgument)
   }
 
   /// `doctor.found`: “%1$@: %#@found@”, “%arg found”, “%arg found”.
   ///
   /// A line of the report of kindling doctor, above what was found. %1$@ = what was examined, %2$lld = number of faults.
-  public static func doctorFound(_ whatWasExamined: some TextArgument, _ numberOfFaults: Int) -> Message {
+  public static func doctorFound(check whatWasExamined: some TextArgument, found numberOfFaults: Int) -> Message {
     Message(entry: TableBase.doctor + 1, whatWasExamined.messageArgument, .integer(numberOfFaults))
   }
 
   /// `doctor.kit_name`: “%@ is not compared by its name”.
   ///
   /// What kindling doctor has found. %@ = slug of a kit.
-  public static func doctorKitName(_ slugOfAKit: some TextArgument) -> Message {
+  public static func doctorKitName(kit slugOfAKit: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 2, slugOfAKit.messageArgument)
   }
 
   /// `doctor.loose_table`: “table %@ is not strict”.
   ///
   /// What kindling doctor has found. %@ = a table of the database.
-  public static func doctorLooseTable(_ aTableOfThe: some TextArgument) -> Message {
+  public static func doctorLooseTable(table aTableOfThe: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 3, aTableOfThe.messageArgument)
   }
 
   /// `doctor.missing_reference`: “%1$@ refers to a missing row of %2$@”.
   ///
   /// What kindling doctor has found. %1$@ and %2$@ = tables of the database.
-  public static func doctorMissingReference(_ value: some TextArgument, _ tablesOfTheDatabase: some TextArgument) -> Message {
+  public static func doctorMissingReference(table value: some TextArgument, referencedTable tablesOfTheDatabase: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 4, value.messageArgument, tablesOfTheDatabase.messageArgument)
   }
 
   /// `doctor.missing_row`: “%1$@ row %2$@ refers to a missing row of %3$@”.
   ///
   /// What kindling doctor has found. %1$@ = a table of the database, %2$@ = number of a row, %3$@ = another table.
-  public static func doctorMissingRow(_ aTableOfThe: some TextArgument, _ numberOfARow: some TextArgument, _ anotherTable: some TextArgument) -> Message {
+  public static func doctorMissingRow(table aTableOfThe: some TextArgument, row numberOfARow: some TextArgument, referencedTable anotherTable: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 5,
       aTableOfThe.messageArgument,
@@ -238,7 +238,7 @@ extension Strings {
   /// `doctor.ok`: “%@: ok”.
   ///
   /// A line of the report of kindling doctor: nothing is wrong. %@ = what was examined.
-  public static func doctorOk(_ whatWasExamined: some TextArgument) -> Message {
+  public static func doctorOk(check whatWasExamined: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 43, whatWasExamined.messageArgument)
   }
 
@@ -250,7 +250,7 @@ extension Strings {
   /// `doctor.row.impossible`: “user %1$@: %2$@ of %3$@ cannot be %4$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database.
-  public static func doctorRowImpossible(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument) -> Message {
+  public static func doctorRowImpossible(user numberOfAUser: some TextArgument, column nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument, value valueInTheDatabase: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 45,
       numberOfAUser.messageArgument,
@@ -261,7 +261,7 @@ extension Strings {
   /// `doctor.row.missing`: “user %1$@: %2$@ has no row for %3$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
-  public static func doctorRowMissing(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
+  public static func doctorRowMissing(user numberOfAUser: some TextArgument, table nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 46,
       numberOfAUser.messageArgument,
@@ -272,7 +272,7 @@ extension Strings {
   /// `doctor.row.stale`: “user %1$@: %2$@ of %3$@ is %4$@, expected %5$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database, %5$@ = recomputed value.
-  public static func doctorRowStale(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument, _ recomputedValue: some TextArgument) -> Message {
+  public static func doctorRowStale(user numberOfAUser: some TextArgument, column nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument, value valueInTheDatabase: some TextArgument, expected recomputedValue: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 47,
       numberOfAUser.messageArgument,
@@ -283,7 +283,7 @@ extension Strings {
   /// `doctor.row.unexpected`: “user %1$@: nothing explains the row for %3$@ in %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
-  public static func doctorRowUnexpected(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
+  public static func doctorRowUnexpected(user numberOfAUser: some TextArgument, table nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 48,
       numberOfAUser.messageArgument,
@@ -299,56 +299,56 @@ extension Strings {
   /// `doctor.session_counts`: “session %@ does not have the questions and right answers that it counts”.
   ///
   /// What kindling doctor has found. %@ = number of a session.
-  public static func doctorSessionCounts(_ numberOfASession: some TextArgument) -> Message {
+  public static func doctorSessionCounts(session numberOfASession: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 50, numberOfASession.messageArgument)
   }
 
   /// `doctor.spark_unfound`: “spark %@ is not found by its words and tags”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorSparkUnfound(_ numberOfASpark: some TextArgument) -> Message {
+  public static func doctorSparkUnfound(spark numberOfASpark: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 51, numberOfASpark.messageArgument)
   }
 
   /// `doctor.storage`: “SQLite: %@”.
   ///
   /// What kindling doctor has found. %@ = what SQLite says.
-  public static func doctorStorage(_ whatSQLiteSays: some TextArgument) -> Message {
+  public static func doctorStorage(message whatSQLiteSays: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 52, whatSQLiteSays.messageArgument)
   }
 
   /// `doctor.stray_card`: “user %1$@: %2$@ is of no kit of the user”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a question.
-  public static func doctorStrayCard(_ numberOfAUser: some TextArgument, _ slugOfAQuestion: some TextArgument) -> Message {
+  public static func doctorStrayCard(user numberOfAUser: some TextArgument, question slugOfAQuestion: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 53, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
   }
 
   /// `doctor.stray_terms`: “the search index has terms in row %@, to which no spark belongs”.
   ///
   /// What kindling doctor has found. %@ = a number.
-  public static func doctorStrayTerms(_ aNumber: some TextArgument) -> Message {
+  public static func doctorStrayTerms(row aNumber: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 54, aNumber.messageArgument)
   }
 
   /// `doctor.title_key`: “spark %@ has a wrong sort key for its title”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorTitleKey(_ numberOfASpark: some TextArgument) -> Message {
+  public static func doctorTitleKey(spark numberOfASpark: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 55, numberOfASpark.messageArgument)
   }
 
   /// `doctor.user_count`: “users: kept %1$@, there are %2$@”.
   ///
   /// What kindling doctor has found. %1$@ = the number that is kept, %2$@ = the number of users.
-  public static func doctorUserCount(_ theNumberThatIs: some TextArgument, _ theNumberOfUsers: some TextArgument) -> Message {
+  public static func doctorUserCount(stored theNumberThatIs: some TextArgument, actual theNumberOfUsers: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 56, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
   }
 
   /// `doctor.word_counts`: “user %@: words are not counted as often as sparks have them”.
   ///
   /// What kindling doctor has found. %@ = number of a user.
-  public static func doctorWordCounts(_ numberOfAUser: some TextArgument) -> Message {
+  public static func doctorWordCounts(user numberOfAUser: some TextArgument) -> Message {
     Message(entry: TableBase.doctor + 57, numberOfAUser.messageArgument)
   }
 }

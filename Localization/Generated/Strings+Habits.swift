@@ -22,14 +22,14 @@ extension Strings {
   /// `calendar.period_ends`: “The period of “%@” ends”.
   ///
   /// A day in a calendar. %@ = the text of the goal.
-  public static func calendarPeriodEnds(_ theTextOfThe: some TextArgument) -> Message {
+  public static func calendarPeriodEnds(goal theTextOfThe: some TextArgument) -> Message {
     Message(entry: TableBase.habits + 3, theTextOfThe.messageArgument)
   }
 
   /// `calendar.streak_lapses`: “A streak of %lld day ends unless you learn”, “A streak of %lld days ends unless you learn”.
   ///
   /// A moment in a calendar. %lld = the streak in days.
-  public static func calendarStreakLapses(_ theStreakInDays: Int) -> Message {
+  public static func calendarStreakLapses(days theStreakInDays: Int) -> Message {
     Message(entry: TableBase.habits + 4, .integer(theStreakInDays))
   }
 
@@ -56,7 +56,7 @@ extension Strings {
   /// `error.goal_too_long`: “A goal may have at most %lld character.”, “A goal may have at most %lld characters.”.
   ///
   /// Error shown to a user. %lld = most characters allowed.
-  public static func errorGoalTooLong(_ mostCharactersAllowed: Int) -> Message {
+  public static func errorGoalTooLong(max mostCharactersAllowed: Int) -> Message {
     Message(entry: TableBase.habits + 9, .integer(mostCharactersAllowed))
   }
 
@@ -88,14 +88,14 @@ extension Strings {
   /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
   ///
   /// Warning that the streak of learned days is about to end. %lld = whole hours left, 1–8.
-  public static func goalReminderHours(_ wholeHoursLeft: Int) -> Message {
+  public static func goalReminderHours(hours wholeHoursLeft: Int) -> Message {
     Message(entry: TableBase.habits + 15, .integer(wholeHoursLeft))
   }
 
   /// `goal.reminder_minutes`: “Your streak ends in %lld minute.”, “Your streak ends in %lld minutes.”.
   ///
   /// Warning that the streak of learned days is about to end. %lld = whole minutes left, 1–59.
-  public static func goalReminderMinutes(_ wholeMinutesLeft: Int) -> Message {
+  public static func goalReminderMinutes(minutes wholeMinutesLeft: Int) -> Message {
     Message(entry: TableBase.habits + 16, .integer(wholeMinutesLeft))
   }
 
@@ -107,7 +107,7 @@ extension Strings {
   /// `goal.title`: “Learning %@”.
   ///
   /// Title of a goal. %@ = what the user learns.
-  public static func goalTitle(_ whatTheUserLearns: some TextArgument) -> Message {
+  public static func goalTitle(goal whatTheUserLearns: some TextArgument) -> Message {
     Message(entry: TableBase.habits + 18, whatTheUserLearns.messageArgument)
   }
 

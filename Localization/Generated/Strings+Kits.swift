@@ -32,7 +32,7 @@ extension Strings {
   /// `error.archive_unknown_version`: “This package has an unknown version: %lld.”.
   ///
   /// Error shown to a user. %lld = number of the version.
-  public static func errorArchiveUnknownVersion(_ numberOfTheVersion: Int) -> Message {
+  public static func errorArchiveUnknownVersion(version numberOfTheVersion: Int) -> Message {
     Message(entry: TableBase.kits + 5, .integer(numberOfTheVersion))
   }
 
@@ -44,7 +44,7 @@ extension Strings {
   /// `error.import_card`: “Card %1$lld: %2$@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
-  public static func errorImportCard(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
+  public static func errorImportCard(number numberOfTheRow: Int, problem whatWasWrong: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 7, .integer(numberOfTheRow), whatWasWrong.messageArgument)
   }
 
@@ -56,7 +56,7 @@ extension Strings {
   /// `error.import_entry`: “Entry %1$lld: %2$@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence. Entries are counted from 0.
-  public static func errorImportEntry(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
+  public static func errorImportEntry(index numberOfTheRow: Int, problem whatWasWrong: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 9, .integer(numberOfTheRow), whatWasWrong.messageArgument)
   }
 
@@ -68,14 +68,14 @@ extension Strings {
   /// `error.import_line`: “Line %1$lld: %2$@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
-  public static func errorImportLine(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
+  public static func errorImportLine(number numberOfTheRow: Int, problem whatWasWrong: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 11, .integer(numberOfTheRow), whatWasWrong.messageArgument)
   }
 
   /// `error.import_missing_field`: “The field “%@” is missing, or is not text.”.
   ///
   /// Error shown to a user. %@ = name of the field in the file.
-  public static func errorImportMissingField(_ nameOfTheField: some TextArgument) -> Message {
+  public static func errorImportMissingField(field nameOfTheField: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 12, nameOfTheField.messageArgument)
   }
 
@@ -92,21 +92,21 @@ extension Strings {
   /// `error.import_not_json`: “This is not JSON that can be read (line %lld).”.
   ///
   /// Error shown to a user. %lld = number of the line.
-  public static func errorImportNotJson(_ numberOfTheLine: Int) -> Message {
+  public static func errorImportNotJson(line numberOfTheLine: Int) -> Message {
     Message(entry: TableBase.kits + 15, .integer(numberOfTheLine))
   }
 
   /// `error.import_refused`: “Rows that cannot be imported: %1$lld. %2$@”.
   ///
   /// Error shown to a user. %1$lld = how many rows, %2$@ = what was wrong with the first, a sentence.
-  public static func errorImportRefused(_ howManyRows: Int, _ whatWasWrongWith: some TextArgument) -> Message {
+  public static func errorImportRefused(count howManyRows: Int, firstProblem whatWasWrongWith: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 16, .integer(howManyRows), whatWasWrongWith.messageArgument)
   }
 
   /// `error.import_too_many_questions`: “A kit has at most %lld question.”, “A kit has at most %lld questions.”.
   ///
   /// Error shown to a user. %lld = how many questions a kit may have.
-  public static func errorImportTooManyQuestions(_ howManyQuestionsA: Int) -> Message {
+  public static func errorImportTooManyQuestions(max howManyQuestionsA: Int) -> Message {
     Message(entry: TableBase.kits + 17, .integer(howManyQuestionsA))
   }
 
@@ -138,7 +138,7 @@ extension Strings {
   /// `error.kit_name_too_long`: “The name of a kit has at most %lld character.”, “The name of a kit has at most %lld characters.”.
   ///
   /// Error shown to a user. %lld = characters.
-  public static func errorKitNameTooLong(_ characters: Int) -> Message {
+  public static func errorKitNameTooLong(max characters: Int) -> Message {
     Message(entry: TableBase.kits + 23, .integer(characters))
   }
 
@@ -170,7 +170,7 @@ extension Strings {
   /// `error.kit_too_many`: “There can be at most %lld kit.”, “There can be at most %lld kits.”.
   ///
   /// Error shown to a user. %lld = how many kits somebody may have.
-  public static func errorKitTooMany(_ howManyKitsSomebody: Int) -> Message {
+  public static func errorKitTooMany(max howManyKitsSomebody: Int) -> Message {
     Message(entry: TableBase.kits + 29, .integer(howManyKitsSomebody))
   }
 
@@ -202,14 +202,14 @@ extension Strings {
   /// `error.question_too_long`: “A question or an answer has at most %lld character.”, “A question or an answer has at most %lld characters.”.
   ///
   /// Error shown to a user. %lld = characters.
-  public static func errorQuestionTooLong(_ characters: Int) -> Message {
+  public static func errorQuestionTooLong(max characters: Int) -> Message {
     Message(entry: TableBase.kits + 35, .integer(characters))
   }
 
   /// `error.question_too_many_accepted`: “A question accepts at most %lld further answer.”, “A question accepts at most %lld further answers.”.
   ///
   /// Error shown to a user. %lld = further answers.
-  public static func errorQuestionTooManyAccepted(_ furtherAnswers: Int) -> Message {
+  public static func errorQuestionTooManyAccepted(max furtherAnswers: Int) -> Message {
     Message(entry: TableBase.kits + 36, .integer(furtherAnswers))
   }
 
@@ -236,7 +236,7 @@ extension Strings {
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %lld.”.
   ///
   /// Error shown to a user. %lld = questions in the chosen kits, 1 or more.
-  public static func errorStudyInvalidCount(_ questionsInTheChosen: Int) -> Message {
+  public static func errorStudyInvalidCount(max questionsInTheChosen: Int) -> Message {
     Message(entry: TableBase.kits + 41, .integer(questionsInTheChosen))
   }
 
@@ -283,14 +283,14 @@ extension Strings {
   /// `study.reminder.exam_ready`: “It is time for “%@”.”.
   ///
   /// Daily reminder. %@ = name of the exam.
-  public static func studyReminderExamReady(_ nameOfTheExam: some TextArgument) -> Message {
+  public static func studyReminderExamReady(exam nameOfTheExam: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 50, nameOfTheExam.messageArgument)
   }
 
   /// `study.reminder.kits_left`: “%#@kits@ before “%2$@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld = kits whose result is not yet above 70 percent, 1 or more; %2$@ = name of the exam.
-  public static func studyReminderKitsLeft(_ kitsWhoseResultIs: Int, _ nameOfTheExam: some TextArgument) -> Message {
+  public static func studyReminderKitsLeft(kits kitsWhoseResultIs: Int, exam nameOfTheExam: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 51, .integer(kitsWhoseResultIs), nameOfTheExam.messageArgument)
   }
 

@@ -7,7 +7,7 @@ extension Strings {
   /// `badge.count`: “%lld badge”, “%lld badges”.
   ///
   /// %lld = badges earned.
-  public static func badgeCount(_ badgesEarned: Int) -> Message {
+  public static func badgeCount(count badgesEarned: Int) -> Message {
     Message(entry: TableBase.learning + 0, .integer(badgesEarned))
   }
 
@@ -104,42 +104,42 @@ extension Strings {
   /// `format.stage_number`: “Stage %lld”.
   ///
   /// %lld = stage number, 1-based.
-  public static func formatStageNumber(_ stageNumber: Int) -> Message {
+  public static func formatStageNumber(number stageNumber: Int) -> Message {
     Message(entry: TableBase.learning + 19, .integer(stageNumber))
   }
 
   /// `greeting.afternoon`: “Good afternoon, %@!”.
   ///
   /// Greeting, local afternoon. %@ = first name.
-  public static func greetingAfternoon(_ firstName: some TextArgument) -> Message {
+  public static func greetingAfternoon(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 20, firstName.messageArgument)
   }
 
   /// `greeting.evening`: “Good evening, %@!”.
   ///
   /// Greeting, local evening. %@ = first name.
-  public static func greetingEvening(_ firstName: some TextArgument) -> Message {
+  public static func greetingEvening(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 21, firstName.messageArgument)
   }
 
   /// `greeting.morning`: “Good morning, %@!”.
   ///
   /// Greeting, local morning. %@ = first name.
-  public static func greetingMorning(_ firstName: some TextArgument) -> Message {
+  public static func greetingMorning(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 22, firstName.messageArgument)
   }
 
   /// `greeting.night`: “Good evening, %@!”.
   ///
   /// Greeting after midnight; a greeting, not a farewell. %@ = first name.
-  public static func greetingNight(_ firstName: some TextArgument) -> Message {
+  public static func greetingNight(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 23, firstName.messageArgument)
   }
 
   /// `hint.mastery`: “Finish the stage %@”.
   ///
   /// How a locked mastery badge is earned. %@ = stage title.
-  public static func hintMastery(_ stageTitle: some TextArgument) -> Message {
+  public static func hintMastery(stage stageTitle: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 24, stageTitle.messageArgument)
   }
 
@@ -161,14 +161,14 @@ extension Strings {
   /// `lesson.duration`: “%lld min”.
   ///
   /// How long a lesson takes. %lld = minutes.
-  public static func lessonDuration(_ minutes: Int) -> Message {
+  public static func lessonDuration(minutes: Int) -> Message {
     Message(entry: TableBase.learning + 28, .integer(minutes))
   }
 
   /// `lesson.overview_text`: “This lesson introduces %@. You will see examples, try exercises and be able to use what you learned in a project of your own.”.
   ///
   /// What a lesson is about. %@ = lesson title.
-  public static func lessonOverviewText(_ lessonTitle: some TextArgument) -> Message {
+  public static func lessonOverviewText(title lessonTitle: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 29, lessonTitle.messageArgument)
   }
 
@@ -180,7 +180,7 @@ extension Strings {
   /// `lesson.takeaway_1`: “Know the main ideas of %@”.
   ///
   /// First takeaway of a lesson. %@ = lesson subtitle, in the middle of the sentence.
-  public static func lessonTakeaway1(_ lessonSubtitle: some TextArgument) -> Message {
+  public static func lessonTakeaway1(subtitle lessonSubtitle: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 31, lessonSubtitle.messageArgument)
   }
 
@@ -202,7 +202,7 @@ extension Strings {
   /// `lessons.progress`: “%1$lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
   ///
   /// %1$lld = lessons done, %2$lld = lessons in total. French agrees with the lessons done, English and Spanish with the total.
-  public static func lessonsProgress(_ lessonsDone: Int, _ lessonsInTotal: Int) -> Message {
+  public static func lessonsProgress(done lessonsDone: Int, lessons lessonsInTotal: Int) -> Message {
     Message(entry: TableBase.learning + 35, .integer(lessonsDone), .integer(lessonsInTotal))
   }
 
@@ -294,42 +294,42 @@ extension Strings {
   /// `share.badge`: “🎉 New badge in Learning Progress: %1$@. %2$@”.
   ///
   /// Text a user shares. %1$@ = badge title, %2$@ = badge description. Learning Progress is the name of the product.
-  public static func shareBadge(_ badgeTitle: some TextArgument, _ badgeDescription: some TextArgument) -> Message {
+  public static func shareBadge(title badgeTitle: some TextArgument, description badgeDescription: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 53, badgeTitle.messageArgument, badgeDescription.messageArgument)
   }
 
   /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$@. %2$@ #LearningProgress #Coding”.
   ///
   /// Text a user shares. %1$@ = stage title, %2$@ = mastery line, a sentence. Learning Progress is the name of the product.
-  public static func shareStage(_ stageTitle: some TextArgument, _ masteryLine: some TextArgument) -> Message {
+  public static func shareStage(title stageTitle: some TextArgument, summary masteryLine: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 54, stageTitle.messageArgument, masteryLine.messageArgument)
   }
 
   /// `stage.finished`: “🎉 Stage finished: %@”.
   ///
   /// Notice after the last lesson of a stage. %@ = stage title.
-  public static func stageFinished(_ stageTitle: some TextArgument) -> Message {
+  public static func stageFinished(title stageTitle: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 55, stageTitle.messageArgument)
   }
 
   /// `stage.lessons_done`: “Lesson completed: %lld”, “Lessons completed: %lld”.
   ///
   /// Mastery card of a finished stage. %lld = lessons completed.
-  public static func stageLessonsDone(_ lessonsCompleted: Int) -> Message {
+  public static func stageLessonsDone(count lessonsCompleted: Int) -> Message {
     Message(entry: TableBase.learning + 56, .integer(lessonsCompleted))
   }
 
   /// `stage.minutes_total`: “%lld min total”.
   ///
   /// Mastery card of a finished stage. %lld = minutes of all its lessons.
-  public static func stageMinutesTotal(_ minutesOfAllIts: Int) -> Message {
+  public static func stageMinutesTotal(minutes minutesOfAllIts: Int) -> Message {
     Message(entry: TableBase.learning + 57, .integer(minutesOfAllIts))
   }
 
   /// `stage.ofTotal`: “Stage %1$lld of %2$lld”.
   ///
   /// Progress label. %1$lld = current stage (1-based), %2$lld = number of stages. max:24
-  public static func stageOfTotal(_ currentStage: Int, _ numberOfStages: Int) -> Message {
+  public static func stageOfTotal(number currentStage: Int, total numberOfStages: Int) -> Message {
     Message(entry: TableBase.learning + 58, .integer(currentStage), .integer(numberOfStages))
   }
 
@@ -341,14 +341,14 @@ extension Strings {
   /// `streak.days`: “%lld-day streak”, “%lld-day streak”.
   ///
   /// Current streak, n ≥ 1. %lld = days in a row.
-  public static func streakDays(_ daysInARow: Int) -> Message {
+  public static func streakDays(days daysInARow: Int) -> Message {
     Message(entry: TableBase.learning + 60, .integer(daysInARow))
   }
 
   /// `streak.longest`: “Longest: %lld day”, “Longest: %lld days”.
   ///
   /// The longest streak so far. %lld = days in a row.
-  public static func streakLongest(_ daysInARow: Int) -> Message {
+  public static func streakLongest(days daysInARow: Int) -> Message {
     Message(entry: TableBase.learning + 61, .integer(daysInARow))
   }
 

@@ -82,7 +82,7 @@ extension Strings {
   /// `error.too_many_tables`: “There can be at most %lld table.”, “There can be at most %lld tables.”.
   ///
   /// Error shown to a user. %lld = most tables a user may have.
-  public static func errorTooManyTables(_ mostTablesAUser: Int) -> Message {
+  public static func errorTooManyTables(max mostTablesAUser: Int) -> Message {
     Message(entry: TableBase.library + 15, .integer(mostTablesAUser))
   }
 

@@ -17,105 +17,105 @@ extension Strings {
   /// `program.cannot_open`: “cannot open %1$@: %2$@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
-  public static func programCannotOpen(_ pathOfAFile: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
+  public static func programCannotOpen(path pathOfAFile: some TextArgument, reason whatTheSystemSays: some TextArgument) -> Message {
     Message(entry: TableBase.program + 2, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
   }
 
   /// `program.catalogs`: “cannot use the catalogues: %@”.
   ///
   /// Told by a command that was given a folder of texts. %@ = which file, and what is wrong with it.
-  public static func programCatalogs(_ whichFile: some TextArgument) -> Message {
+  public static func programCatalogs(problem whichFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 3, whichFile.messageArgument)
   }
 
   /// `program.completions`: “There are completions for %@.”.
   ///
   /// What is wrong with the command line. %@ = names of shells.
-  public static func programCompletions(_ namesOfShells: some TextArgument) -> Message {
+  public static func programCompletions(shells namesOfShells: some TextArgument) -> Message {
     Message(entry: TableBase.program + 4, namesOfShells.messageArgument)
   }
 
   /// `program.copied`: “%1$@: %2$@ bytes”.
   ///
   /// Printed when a command is done. %1$@ = path of the copy, %2$@ = its size, at least 4096.
-  public static func programCopied(_ pathOfTheCopy: some TextArgument, _ itsSize: some TextArgument) -> Message {
+  public static func programCopied(path pathOfTheCopy: some TextArgument, bytes itsSize: some TextArgument) -> Message {
     Message(entry: TableBase.program + 5, pathOfTheCopy.messageArgument, itsSize.messageArgument)
   }
 
   /// `program.damaged`: “%1$@ is damaged: %2$@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a copy, %2$@ = what was found.
-  public static func programDamaged(_ pathOfACopy: some TextArgument, _ whatWasFound: some TextArgument) -> Message {
+  public static func programDamaged(path pathOfACopy: some TextArgument, problem whatWasFound: some TextArgument) -> Message {
     Message(entry: TableBase.program + 6, pathOfACopy.messageArgument, whatWasFound.messageArgument)
   }
 
   /// `program.demo_password`: “The password of each is “%@”:”.
   ///
   /// Printed when a command is done. %@ = a password; addresses follow on the next lines.
-  public static func programDemoPassword(_ aPassword: some TextArgument) -> Message {
+  public static func programDemoPassword(password aPassword: some TextArgument) -> Message {
     Message(entry: TableBase.program + 7, aPassword.messageArgument)
   }
 
   /// `program.edited_migration`: “migration %1$@ (%2$@) is not the one that was applied to this database”.
   ///
   /// Told on standard error after the name of the program. %1$@ = its number, %2$@ = its name. A migration is a step by which a database gets a newer form.
-  public static func programEditedMigration(_ itsNumber: some TextArgument, _ itsName: some TextArgument) -> Message {
+  public static func programEditedMigration(number itsNumber: some TextArgument, name itsName: some TextArgument) -> Message {
     Message(entry: TableBase.program + 8, itsNumber.messageArgument, itsName.messageArgument)
   }
 
   /// `program.fault`: “a fault of the program or of the system: %@”.
   ///
   /// Told on standard error after the name of the program. %@ = what is known of the fault, in English.
-  public static func programFault(_ whatIsKnownOf: some TextArgument) -> Message {
+  public static func programFault(details whatIsKnownOf: some TextArgument) -> Message {
     Message(entry: TableBase.program + 9, whatIsKnownOf.messageArgument)
   }
 
   /// `program.files_option`: “--files takes none, any or an existing folder, not “%1$@”: %2$@”.
   ///
   /// What is wrong with the command line. %1$@ = what was given to the option --files, %2$@ = what the system says about it.
-  public static func programFilesOption(_ whatWasGivenTo: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
+  public static func programFilesOption(value whatWasGivenTo: some TextArgument, reason whatTheSystemSays: some TextArgument) -> Message {
     Message(entry: TableBase.program + 10, whatWasGivenTo.messageArgument, whatTheSystemSays.messageArgument)
   }
 
   /// `program.has_users`: “%@ has users already”.
   ///
   /// Told on standard error after the name of the program. %@ = path of the database.
-  public static func programHasUsers(_ pathOfTheDatabase: some TextArgument) -> Message {
+  public static func programHasUsers(path pathOfTheDatabase: some TextArgument) -> Message {
     Message(entry: TableBase.program + 11, pathOfTheDatabase.messageArgument)
   }
 
   /// `program.in_use`: “%@ belongs to a database that may be in use”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file. The log of a database is a file beside it.
-  public static func programInUse(_ pathOfAFile: some TextArgument) -> Message {
+  public static func programInUse(path pathOfAFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 12, pathOfAFile.messageArgument)
   }
 
   /// `program.is_the_database`: “%@ is the database itself”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programIsTheDatabase(_ pathOfAFile: some TextArgument) -> Message {
+  public static func programIsTheDatabase(path pathOfAFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 13, pathOfAFile.messageArgument)
   }
 
   /// `program.kept_aside`: “%@: what was there before”.
   ///
   /// Printed when a command is done. %@ = path of the file in which the former database is kept.
-  public static func programKeptAside(_ pathOfTheFile: some TextArgument) -> Message {
+  public static func programKeptAside(path pathOfTheFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 14, pathOfTheFile.messageArgument)
   }
 
   /// `program.newer_schema`: “the database has schema version %1$@, but this program knows versions up to %2$@: use a newer Kindling”.
   ///
   /// Told on standard error after the name of the program. %1$@ and %2$@ = versions.
-  public static func programNewerSchema(_ value: some TextArgument, _ versions: some TextArgument) -> Message {
+  public static func programNewerSchema(version value: some TextArgument, supported versions: some TextArgument) -> Message {
     Message(entry: TableBase.program + 15, value.messageArgument, versions.messageArgument)
   }
 
   /// `program.no_database`: “There is no database at %@.”.
   ///
   /// What is wrong with the command line. %@ = path of a file.
-  public static func programNoDatabase(_ pathOfAFile: some TextArgument) -> Message {
+  public static func programNoDatabase(path pathOfAFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 16, pathOfAFile.messageArgument)
   }
 
@@ -132,7 +132,7 @@ extension Strings {
   /// `program.not_a_regular_file`: “%@ is not a regular file”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programNotARegularFile(_ pathOfAFile: some TextArgument) -> Message {
+  public static func programNotARegularFile(path pathOfAFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 19, pathOfAFile.messageArgument)
   }
 
@@ -144,14 +144,14 @@ extension Strings {
   /// `program.not_ours`: “%@ is not a backup by Kindling, or was opened as a database since: choose another name or delete the file first”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programNotOurs(_ pathOfAFile: some TextArgument) -> Message {
+  public static func programNotOurs(path pathOfAFile: some TextArgument) -> Message {
     Message(entry: TableBase.program + 21, pathOfAFile.messageArgument)
   }
 
   /// `program.option_range`: “%1$@ takes %2$@ to %3$@.”.
   ///
   /// What is wrong with the command line. %1$@ = an option such as --keep, %2$@ = lowest number, %3$@ = highest number.
-  public static func programOptionRange(_ anOptionSuchAs: some TextArgument, _ lowestNumber: some TextArgument, _ highestNumber: some TextArgument) -> Message {
+  public static func programOptionRange(option anOptionSuchAs: some TextArgument, min lowestNumber: some TextArgument, max highestNumber: some TextArgument) -> Message {
     Message(
       entry: TableBase.program + 22,
       anOptionSuchAs.messageArgument,
@@ -162,14 +162,14 @@ extension Strings {
   /// `program.restored`: “%@: restored”.
   ///
   /// Printed when a command is done. %@ = path of the database.
-  public static func programRestored(_ pathOfTheDatabase: some TextArgument) -> Message {
+  public static func programRestored(path pathOfTheDatabase: some TextArgument) -> Message {
     Message(entry: TableBase.program + 23, pathOfTheDatabase.messageArgument)
   }
 
   /// `program.setting_refused`: “SQLite refused the setting %@”.
   ///
   /// Told on standard error after the name of the program. %@ = a setting of SQLite and its value.
-  public static func programSettingRefused(_ aSettingOfSQLite: some TextArgument) -> Message {
+  public static func programSettingRefused(setting aSettingOfSQLite: some TextArgument) -> Message {
     Message(entry: TableBase.program + 24, aSettingOfSQLite.messageArgument)
   }
 
@@ -181,21 +181,21 @@ extension Strings {
   /// `program.storage`: “the database cannot be used: %@”.
   ///
   /// Told on standard error after the name of the program. %@ = what SQLite says.
-  public static func programStorage(_ whatSQLiteSays: some TextArgument) -> Message {
+  public static func programStorage(message whatSQLiteSays: some TextArgument) -> Message {
     Message(entry: TableBase.program + 26, whatSQLiteSays.messageArgument)
   }
 
   /// `program.unknown_zone`: “%@ is no time zone of the IANA database.”.
   ///
   /// What is wrong with the command line. %@ = what was given as a time zone.
-  public static func programUnknownZone(_ whatWasGivenAs: some TextArgument) -> Message {
+  public static func programUnknownZone(name whatWasGivenAs: some TextArgument) -> Message {
     Message(entry: TableBase.program + 27, whatWasGivenAs.messageArgument)
   }
 
   /// `program.unreachable`: “cannot use %1$@: %2$@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
-  public static func programUnreachable(_ pathOfAFile: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
+  public static func programUnreachable(path pathOfAFile: some TextArgument, reason whatTheSystemSays: some TextArgument) -> Message {
     Message(entry: TableBase.program + 28, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
   }
 }

@@ -7,7 +7,7 @@ extension Strings {
   /// `calendar.cards_due`: “%lld card to review”, “%lld cards to review”.
   ///
   /// A day in a calendar. %lld = cards that are due.
-  public static func calendarCardsDue(_ cardsThatAreDue: Int) -> Message {
+  public static func calendarCardsDue(cards cardsThatAreDue: Int) -> Message {
     Message(entry: TableBase.reviews + 0, .integer(cardsThatAreDue))
   }
 
@@ -34,14 +34,14 @@ extension Strings {
   /// `review.interval_days`: “%lld day”, “%lld days”.
   ///
   /// After how many days a card comes again, on a button. %lld = days, at least 1.
-  public static func reviewIntervalDays(_ days: Int) -> Message {
+  public static func reviewIntervalDays(days: Int) -> Message {
     Message(entry: TableBase.reviews + 5, .integer(days))
   }
 
   /// `review.interval_minutes`: “%lld min”.
   ///
   /// After how many minutes a card comes again, on a button. %lld = minutes, at least 1.
-  public static func reviewIntervalMinutes(_ minutes: Int) -> Message {
+  public static func reviewIntervalMinutes(minutes: Int) -> Message {
     Message(entry: TableBase.reviews + 6, .integer(minutes))
   }
 }

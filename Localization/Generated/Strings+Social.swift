@@ -7,7 +7,7 @@ extension Strings {
   /// `challenge.progress`: “Day %1$lld, %2$lld/%#@tasks@”, “%arg task”, “%arg tasks”.
   ///
   /// %1$lld = current day, %2$lld = tasks done, %3$lld = tasks of the day.
-  public static func challengeProgress(_ currentDay: Int, _ tasksDone: Int, _ tasksOfTheDay: Int) -> Message {
+  public static func challengeProgress(day currentDay: Int, done tasksDone: Int, tasks tasksOfTheDay: Int) -> Message {
     Message(
       entry: TableBase.social + 0,
       .integer(currentDay),
@@ -18,7 +18,7 @@ extension Strings {
   /// `challenge.task`: “Task %lld”.
   ///
   /// Stands for a task without a name. %lld = place of the task, from 1.
-  public static func challengeTask(_ placeOfTheTask: Int) -> Message {
+  public static func challengeTask(number placeOfTheTask: Int) -> Message {
     Message(entry: TableBase.social + 1, .integer(placeOfTheTask))
   }
 
@@ -110,7 +110,7 @@ extension Strings {
   /// `feed.friend_inactive`: “%@ is not taking part in a challenge right now.”.
   ///
   /// Stands for the empty feed of one friend. %@ = name of the friend.
-  public static func feedFriendInactive(_ nameOfTheFriend: some TextArgument) -> Message {
+  public static func feedFriendInactive(friend nameOfTheFriend: some TextArgument) -> Message {
     Message(entry: TableBase.social + 19, nameOfTheFriend.messageArgument)
   }
 

@@ -6,9 +6,9 @@ package struct AnkiPackage: Sendable {
   /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {
     /// The Anki ID of the note.
-    package let note: Int64
+    package let noteID: Int64
     /// The position, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together, by note and template.
-    package let place: Int
+    package let position: Int
     /// The full name of its deck, with `::` between a deck and its subdeck.
     package let deck: String
     /// The question, one nonempty line.
@@ -20,17 +20,17 @@ package struct AnkiPackage: Sendable {
   }
 
   /// A card that could not be converted.
-  package struct Skipped: Hashable, Sendable {
+  package struct SkippedCard: Hashable, Sendable {
     /// The Anki ID of the note.
-    package let note: Int64
+    package let noteID: Int64
     /// The position, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together.
-    package let place: Int
+    package let position: Int
     /// The reason for skipping it.
-    package let reason: Reason
+    package let reason: SkipReason
   }
 
   /// The reason why a card was skipped.
-  package enum Reason: String, CaseIterable, Sendable {
+  package enum SkipReason: String, CaseIterable, Sendable {
     /// The front has no text.
     case emptyPrompt
     /// The back adds no text to the front.
@@ -42,9 +42,9 @@ package struct AnkiPackage: Sendable {
   /// The converted cards, ordered by note and template.
   package let cards: [Card]
   /// The skipped cards, in the same order.
-  package let skipped: [Skipped]
+  package let skipped: [SkippedCard]
   /// The number of media files, which are not imported.
-  package let media: Int
+  package let mediaCount: Int
   /// The deck names in order, each before its subdecks; includes "Default" only if it has cards.
   package let decks: [String]
 
@@ -55,26 +55,26 @@ package struct AnkiPackage: Sendable {
   ///
   /// - Throws: `AnkiPackageError`, and errors of `report`.
   package init(
-    descriptor: Int32, limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
+    descriptor: Int32, limits: Limits = Limits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(FileSource(descriptor: descriptor), limits: limits, report: report)
+    try self.init(FileSource(descriptor: descriptor), limits: limits, onProgress: onProgress)
   }
 
   /// Reads a package from its bytes, as above; never throws `unreadableFile`.
   package init(
-    _ bytes: [UInt8], limits: Limits = Limits(), report: (Int, Int) throws -> Void = { _, _ in }
+    _ bytes: [UInt8], limits: Limits = Limits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
-    try self.init(ArraySource(bytes: bytes), limits: limits, report: report)
+    try self.init(ArraySource(bytes: bytes), limits: limits, onProgress: onProgress)
   }
 
-  private init(_ source: some ByteSource, limits: Limits, report: (Int, Int) throws -> Void) throws {
+  private init(_ source: some ByteSource, limits: Limits, onProgress: (Int, Int) throws -> Void) throws {
     guard source.count <= limits.packageBytes else { throw AnkiPackageError.tooLarge }
     let contents = try PackageContents(ZipArchive(source, maxEntries: limits.entries))
-    media = contents.media
+    mediaCount = contents.mediaCount
     let collection = try AnkiCollection(contents.collection(limits: limits), limits: limits)
-    let reading = try collection.read(report: report)
-    cards = reading.cards
-    skipped = reading.skipped
-    decks = collection.decks.names(ofCardsIn: reading.decks)
+    let result = try collection.read(onProgress: onProgress)
+    cards = result.cards
+    skipped = result.skipped
+    decks = collection.decks.names(including: result.decks)
   }
 }

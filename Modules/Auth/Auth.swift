@@ -12,21 +12,21 @@ package enum Auth {
   package static let topics: [TopicDescription] = AuthTopics.all
 
   /// The export lines of this domain, in file order.
-  package static let records = DomainExport(AccountExport.lines, refusals: [.nameTooShort, .nameTooLong])
+  package static let exports = DomainExport(AccountExport.lines, errors: [.nameTooShort, .nameTooLong])
 
   /// The tables of this domain.
   ///
   /// `Service` owns the tables of accounts and sessions.
-  package static let tables = [AttemptRules.Failures.table.description]
+  package static let tables = [AttemptRules.FailedAttempts.table.description]
 
   /// The doctor checks of this domain.
-  package static let examinations: [Doctor.Examination] = AttemptChecks.all
+  package static let checks: [Doctor.Check] = AttemptChecks.all
 
   /// Signs in with the token of the environment, like `auth.resume`.
   ///
   /// Throws `session_ended` if the session has ended.
   package static func resume(token: String, in context: CallContext) throws {
-    _ = try Sessions(context).resume(token)
+    _ = try AuthSessionCommands(context).resume(token)
     context.conversation.environmentSession = context.conversation.user?.sessionID
   }
 }
@@ -39,9 +39,9 @@ enum AuthTopics {
     "account.created", "The user has signed up.", subject: "The number of the account.")
   static let profileUpdated = Topic<EmptyPayload>(
     "profile.updated", "The user has changed the profile.", subject: "The number of the account.")
-  static let profileShown = Topic<EmptyPayload>(
+  static let publicProfileUpdated = Topic<EmptyPayload>(
     "profile.shown", "Somebody goes by another name or shows another picture.", subject: "The number of the account.",
     audience: .friends)
 
-  static let all = [created.description, profileUpdated.description, profileShown.description]
+  static let all = [created.description, profileUpdated.description, publicProfileUpdated.description]
 }

@@ -6,7 +6,7 @@ import Service
 extension DomainError {
   static let nameTooShort = DomainError(
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)
-  static let nameTooLong = DomainError.nameTooLong(most: Account.nameLengths.upperBound)
+  static let nameTooLong = DomainError.nameTooLong(max: Account.nameLengths.upperBound)
   static let weakPassword = DomainError(
     .validationFailed, rule: "weak_password", message: Strings.errorWeakPassword)
   static let passwordMismatch = DomainError(
@@ -27,6 +27,6 @@ extension DomainError {
   /// Returns the error for too many failed attempts for an email address.
   static func rateLimited(seconds: Int) -> DomainError {
     DomainError(
-      .rateLimited, rule: "rate_limited", message: Strings.errorRateLimited(seconds), retryAfter: seconds)
+      .rateLimited, rule: "rate_limited", message: Strings.errorRateLimited(seconds: seconds), retryAfter: seconds)
   }
 }

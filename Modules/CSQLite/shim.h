@@ -12,7 +12,7 @@ static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const vo
 }
 
 /* The bytes stay where they are until the bindings are cleared. */
-static inline int csqlite_bind_kept_text(
+static inline int csqlite_bind_static_text(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   return sqlite3_bind_text64(statement, index, (const char *)bytes, count, SQLITE_STATIC, SQLITE_UTF8);
 }

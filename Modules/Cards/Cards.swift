@@ -21,21 +21,21 @@ package enum Cards {
 
   /// The tables of this domain.
   package static let tables = [
-    Spark.table.description, DaySums.table, SparkProfile.table.description, SparkWords.table,
-    OwnedCard.table.description, CompletionRow.table.description, MissionStore.favorites,
+    Spark.table.description, DayTotals.table, SparkProfile.table.description, SparkWords.table,
+    OwnedCard.table.description, MissionCompletionRow.table.description, MissionStore.favorites,
     UserSettings.table.description,
   ]
 
   /// The export lines of this domain, in file order.
-  package static let records = DomainExport(
-    SparkExport.all, tables: SparkCSV.all, refusals: [.titleRequired, .dateInFuture, .invalidTag],
+  package static let exports = DomainExport(
+    SparkExport.all, tables: SparkCSV.all, errors: [.titleRequired, .dateInFuture, .invalidTag],
     recompute: SparkExport.recompute)
 
   /// Removes the signed-in user's words from the search index; deleting the account does not cascade to it.
-  package static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
+  package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
     try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
   }
 
   /// The doctor checks of this domain.
-  package static let examinations: [Doctor.Examination] = CardsChecks.all
+  package static let checks: [Doctor.Check] = CardsChecks.all
 }

@@ -4,7 +4,7 @@ import Service
 
 // Errors of sparks, missions and cards. (Sparks, 8.)
 extension DomainError {
-  static let titleTooLong = DomainError.titleTooLong(most: SparkRules.titleLengths.upperBound)
+  static let titleTooLong = DomainError.titleTooLong(max: SparkRules.titleLengths.upperBound)
   static let invalidIntensity = DomainError(
     .validationFailed, rule: "invalid_intensity", message: Strings.errorInvalidIntensity)
   /// The duration is less than a minute or more than a day.
@@ -31,7 +31,7 @@ extension DomainError {
     .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
   /// The span of reminders is longer than `ReminderRules.longestSpan`.
   static let spanTooLong = DomainError(
-    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(ReminderRules.longestSpan))
+    .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
 }
 
 /// Errors of statistics. (Sparks, 6; the sheet does not name them.)
@@ -39,5 +39,5 @@ extension DomainError {
   /// A trend has more buckets than a reply can contain. (Sparks, 6.)
   static let tooManyBuckets = DomainError(
     .validationFailed, rule: "too_many_buckets",
-    message: Strings.errorTooManyBuckets(StatisticsRules.mostBuckets))
+    message: Strings.errorTooManyBuckets(max: StatisticsRules.maxBuckets))
 }

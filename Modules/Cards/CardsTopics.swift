@@ -5,17 +5,17 @@ import Service
 ///
 /// Payloads contain no user text.
 enum CardsTopics {
-  static let sparkCreated = Topic<CapturedSpark>(
+  static let sparkCreated = Topic<SparkCreatedEvent>(
     "spark.created", "The user has captured a spark.", subject: "The number of the spark.")
   static let sparkUpdated = Topic<EmptyPayload>(
     "spark.updated", "The user has changed a spark.", subject: "The number of the spark.")
   static let sparkDeleted = Topic<EmptyPayload>(
     "spark.deleted", "The user has deleted a spark.", subject: "The number of the spark.")
-  static let cardObtained = Topic<ObtainedCard>(
+  static let cardObtained = Topic<CardObtainedEvent>(
     "card.obtained", "A spark has dropped a card.", subject: "The slug of the card.")
-  static let missionCompleted = Topic<RewardedMission>(
+  static let missionCompleted = Topic<MissionCompletedEvent>(
     "mission.completed", "The user has completed a mission.", subject: "The slug of the mission.")
-  static let missionFavorite = Topic<MarkedMission>(
+  static let missionFavorite = Topic<MissionFavoriteEvent>(
     "mission.favorite", "The user has made a mission a favourite, or no longer one.",
     subject: "The slug of the mission.")
   static let overloadTriggered = Topic<EmptyPayload>(
@@ -35,22 +35,22 @@ enum CardsTopics {
 }
 
 /// The payload of `spark.created`.
-struct CapturedSpark: ResultObject {
+struct SparkCreatedEvent: ResultObject {
   let category: SparkCategory
   let points: Int
 
-  static let shape = Shape<CapturedSpark>("CapturedSpark", "A spark that was captured.") {
+  static let shape = Shape<SparkCreatedEvent>("CapturedSpark", "A spark that was captured.") {
     Field("category", "What it is about.", \.category)
     Field("points", "What its category and intensity are worth.", \.points)
   }
 }
 
 /// The payload of `card.obtained`.
-struct ObtainedCard: ResultObject {
+struct CardObtainedEvent: ResultObject {
   let spark: Int64
   let card: DroppedCard
 
-  static let shape = Shape<ObtainedCard>("ObtainedCard", "A card that was obtained.") {
+  static let shape = Shape<CardObtainedEvent>("ObtainedCard", "A card that was obtained.") {
     Field("sparkId", "The number of the spark.", \.spark)
     Field("ownedCount", "How often the card was obtained, with this time.", \.card.owned)
     Field("bonus", "The points for a card that was owned already; 0 for a new one.", \.card.bonus)
@@ -58,11 +58,11 @@ struct ObtainedCard: ResultObject {
 }
 
 /// The payload of `mission.completed`.
-struct RewardedMission: ResultObject {
+struct MissionCompletedEvent: ResultObject {
   let mission: Mission
   let day: CivilDay
 
-  static let shape = Shape<RewardedMission>("RewardedMission", "A mission that was completed.") {
+  static let shape = Shape<MissionCompletedEvent>("RewardedMission", "A mission that was completed.") {
     Field("type", "Whether it comes again: daily, weekly or achievement.", \.mission.kind)
     Field("reward", "The points that it brings.", \.mission.reward)
     Field("day", "The civil day of the user.", \.day)
@@ -70,10 +70,10 @@ struct RewardedMission: ResultObject {
 }
 
 /// The payload of `mission.favorite`.
-struct MarkedMission: ResultObject {
+struct MissionFavoriteEvent: ResultObject {
   let isFavorite: Bool
 
-  static let shape = Shape<MarkedMission>("MarkedMission", "A mission that was marked or unmarked.") {
+  static let shape = Shape<MissionFavoriteEvent>("MarkedMission", "A mission that was marked or unmarked.") {
     Field("isFavorite", "Whether it is a favourite from now on.", \.isFavorite)
   }
 }

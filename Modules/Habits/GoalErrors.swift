@@ -6,10 +6,10 @@ extension DomainError {
   /// The text is empty or only white space.
   static let goalRequired = DomainError(.validationFailed, rule: "goal_required", message: Strings.errorGoalRequired)
   static let goalTooLong = DomainError(
-    .validationFailed, rule: "goal_too_long", message: Strings.errorGoalTooLong(GoalRules.longestText))
+    .validationFailed, rule: "goal_too_long", message: Strings.errorGoalTooLong(max: GoalRules.maxTextLength))
   /// The text contains a NUL character.
   static let goalInvalidFormat = DomainError(
-    .validationFailed, rule: "invalid_format", message: Strings.validationInvalidFormat("text"))
+    .validationFailed, rule: "invalid_format", message: Strings.validationInvalidFormat(field: "text"))
   static let goalExists = DomainError(.conflict, rule: "goal_exists", message: Strings.errorGoalExists)
   static let noGoal = DomainError(.notFound, rule: "no_goal", message: Strings.errorNoGoal)
   static let dayAlreadyMarked = DomainError(

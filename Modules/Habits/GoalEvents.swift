@@ -13,7 +13,7 @@ enum GoalEvents {
   }
 
   /// Calls `event` for each event of the signed-in user.
-  static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
+  static func forEachEvent(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let uid = "goal-\(user.account.joinedAt.milliseconds)"
     let categories = [context.text(Strings.calendarLearning).string]
@@ -33,10 +33,10 @@ enum GoalEvents {
           mark.kind == .learned ? Strings.calendarLearned : Strings.calendarFrozen))
     }
     guard let goal = try GoalStore(transaction: transaction, user: user.id).goal() else { return }
-    try event(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal.text)))
+    try event(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal: goal.text)))
     if let deadline = GoalRules.deadline(of: goal), deadline >= context.now {
       let text = CalendarText(
-        uid: "\(uid)-deadline@kindling", summary: context.text(Strings.calendarStreakLapses(goal.streak)).string,
+        uid: "\(uid)-deadline@kindling", summary: context.text(Strings.calendarStreakLapses(days: goal.streak)).string,
         categories: categories)
       try event(CalendarEvent(text, .instants(deadline...deadline)))
     }

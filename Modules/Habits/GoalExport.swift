@@ -9,21 +9,21 @@ import Service
 /// recomputed after the last line.
 enum GoalExport {
   static let mark = ExportLine(
-    "goalMark", "A day that was learned or frozen.", of: GoalMark.table.description, rule: part(insertMark))
+    "goalMark", "A day that was learned or frozen.", of: GoalMark.table.description, rule: childRule(insertMark))
 
   static let lines = [
     ExportLine(
       "goal", "The goal, and how far it has come in its period.", of: Goal.table.description,
       rule: .custom("Exists if the user has one.", insertGoal)),
     mark,
-    ExportLine("goalPeriod", "A period that is over.", of: GoalPeriod.table.description, rule: part(insertPeriod)),
+    ExportLine("goalPeriod", "A period that is over.", of: PastPeriod.table.description, rule: childRule(insertPeriod)),
   ]
 
   /// Recomputes the derived columns.
   ///
   /// A constraint rejects the import if a period has too many freezes.
   static func recompute(_ importer: Importer) throws {
-    if importer.hasChanged("goal") { try importer.recompute(Goal.derivation, GoalPeriod.derivation) }
+    if importer.hasChanged("goal") { try importer.recompute(Goal.derivation, PastPeriod.derivation) }
   }
 
   // MARK: - Import rules
@@ -46,14 +46,14 @@ enum GoalExport {
     }
     return try importer.resolve(importer.user) {
       try store.save(goal)
-      for table in [GoalMark.table.description, GoalPeriod.table.description] {
+      for table in [GoalMark.table.description, PastPeriod.table.description] {
         try table.deleteAll(of: importer.user, in: importer.transaction)
       }
     }
   }
 
   /// Returns the rule of marks and periods: skipped if the goal was skipped, rejected if there is no goal.
-  private static func part(
+  private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {
     .custom("Belongs to the goal: added with it, and skipped if that is skipped.") { line, importer in
@@ -78,7 +78,7 @@ enum GoalExport {
 
   /// Inserts a past period: one before the current period, or the current one if it awaits a decision.
   private static func insertPeriod(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
-    let period = try GoalPeriod.table.value(of: line, in: importer.transaction)
+    let period = try PastPeriod.table.value(of: line, in: importer.transaction)
     try check(period.text)
     let end = period.duration.end(from: period.start)
     guard period.end == end || (period.ending == .goalChanged && period.end < end) else {
@@ -86,7 +86,7 @@ enum GoalExport {
     }
     guard period.number < goal.period.number || (period.number == goal.period.number && goal.state == .periodComplete)
     else { throw DomainError.invalidLine.at("/period") }
-    try GoalPeriod.table.insert(period, of: importer.user, in: importer.transaction)
+    try PastPeriod.table.insert(period, of: importer.user, in: importer.transaction)
   }
 
   /// Validates the text of a goal. (Goals, 5.)

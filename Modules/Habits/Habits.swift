@@ -13,16 +13,16 @@ package enum Habits {
   package static let topics: [TopicDescription] = GoalTopics.all
 
   /// Visits the calendar events of the signed-in user.
-  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents.visit
+  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents.forEachEvent
 
   /// The tables of this domain.
-  package static let tables = [Goal.table.description, GoalMark.table.description, GoalPeriod.table.description]
+  package static let tables = [Goal.table.description, GoalMark.table.description, PastPeriod.table.description]
 
   /// The export lines of this domain, in file order.
-  package static let records = DomainExport(
+  package static let exports = DomainExport(
     GoalExport.lines, tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark))],
     recompute: GoalExport.recompute)
 
   /// The doctor checks of this domain.
-  package static let examinations: [Doctor.Examination] = GoalChecks.all
+  package static let checks: [Doctor.Check] = GoalChecks.all
 }

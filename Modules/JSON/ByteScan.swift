@@ -9,7 +9,7 @@ enum ByteScan {
 
   /// Marks quotes, backslashes, control characters and everything outside ASCII.
   @inlinable @inline(__always)
-  static func readStops(_ word: UInt64) -> UInt64 {
+  static func specialBytes(_ word: UInt64) -> UInt64 {
     let quotes = (word ^ (ones &* 0x22)) &- ones
     let backslashes = (word ^ (ones &* 0x5C)) &- ones
     let controls = word &- (ones &* 0x20)
@@ -18,7 +18,7 @@ enum ByteScan {
 
   /// Marks the bytes that must be escaped: quotes, backslashes and control characters.
   @inlinable @inline(__always)
-  static func writeStops(_ word: UInt64) -> UInt64 {
+  static func bytesToEscape(_ word: UInt64) -> UInt64 {
     let quotes = (word ^ (ones &* 0x22)) &- ones
     let backslashes = (word ^ (ones &* 0x5C)) &- ones
     let controls = word &- (ones &* 0x20)

@@ -12,7 +12,7 @@ public enum JSONMemberScanner {
     input.skipSpace()
     guard input.next < input.end, input.next.pointee == UInt8(ascii: "{") else { return nil }
     input.next += 1
-    var found: UnsafeBufferPointer<UInt8>?
+    var match: UnsafeBufferPointer<UInt8>?
     var depth = 1
     var expectsName = true
     while depth > 0, input.next < input.end {
@@ -20,10 +20,10 @@ public enum JSONMemberScanner {
       case UInt8(ascii: "\""):
         if depth == 1, expectsName {
           expectsName = false
-          guard let isExpected = name(&input, is: expected) else { return found }
+          guard let isExpected = name(&input, is: expected) else { return match }
           if isExpected {
-            guard found == nil, let scalar = value(&input) else { return nil }
-            found = scalar
+            guard match == nil, let scalar = value(&input) else { return nil }
+            match = scalar
           }
           continue
         }
@@ -36,7 +36,7 @@ public enum JSONMemberScanner {
       }
       input.next += 1
     }
-    return found
+    return match
   }
 
   /// Reads a name and compares it after unescaping; nil if it is truncated or not a string.

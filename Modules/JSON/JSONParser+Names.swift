@@ -1,21 +1,21 @@
 extension JSONParser {
   /// The maximum number of names that are compared pairwise; larger objects use a hash table when they close.
-  static var comparedNames: UInt32 { 32 }
+  static var maxComparedNames: UInt32 { 32 }
 
   /// Checks whether the object already has the name that was just read.
   @inline(__always)
   mutating func checkName(at index: Int) {
-    guard frame.isObject, frame.count <= Self.comparedNames else { return }
+    guard frame.isObject, frame.count <= Self.maxComparedNames else { return }
     let name = nodes[index]
     // The bits of an escaped name are unknown before unescaping, so all bits are set: later names are always compared.
-    let bits = name.isFlagged ? UInt64.max : UInt64(1) &<< mixed(name)
-    if frame.seen & bits != 0 { compareName(at: index) }
-    frame.seen |= bits
+    let bits = name.isFlagged ? UInt64.max : UInt64(1) &<< nameHash(name)
+    if frame.nameFilter & bits != 0 { compareName(at: index) }
+    frame.nameFilter |= bits
   }
 
   /// Returns a six-bit hash of the length and the first, middle and last byte.
   @inline(__always)
-  private func mixed(_ name: JSONNode) -> UInt64 {
+  private func nameHash(_ name: JSONNode) -> UInt64 {
     // For an empty name this reads its two quotes.
     let start = input.base + Int(name.start)
     let length = Int(name.length)
@@ -26,11 +26,11 @@ extension JSONParser {
   }
 
   private mutating func compareName(at index: Int) {
-    guard duplicate == nil else { return }
+    guard duplicateOffset == nil else { return }
     var earlier = Int(frame.lastName)
     while earlier != 0 {
       if JSONName.areEqual(nodes[earlier], nodes[index], base: input.base) {
-        duplicate = Int(nodes[index].start)
+        duplicateOffset = Int(nodes[index].start)
         return
       }
       earlier = Int(nodes[earlier].link)
@@ -41,7 +41,7 @@ extension JSONParser {
   ///
   /// Swift's hash is seeded per process, so a client cannot construct colliding names.
   mutating func findDuplicateAmongMany() {
-    guard frame.isObject, duplicate == nil else { return }
+    guard frame.isObject, duplicateOffset == nil else { return }
     var size = 64
     while size < 2 * Int(frame.count) { size *= 2 }
     // A slot holds the index of a name in the lower and its hash in the upper 32 bits; 0 is free.
@@ -57,7 +57,7 @@ extension JSONParser {
           if other &>> 32 == entry &>> 32 {
             let later = Int(other & 0xFFFF_FFFF)
             if JSONName.areEqual(nodes[later], nodes[index], base: input.base) {
-              duplicate = Int(nodes[later].start)
+              duplicateOffset = Int(nodes[later].start)
               return
             }
           }

@@ -14,7 +14,7 @@ struct JSONParser {
   var frame = JSONFrame(node: 0, isObject: false)
 
   /// The offset of the first duplicate name.
-  var duplicate: Int?
+  var duplicateOffset: Int?
 
   init(
     tape: JSONTape, base: UnsafePointer<UInt8>, count: Int, nodes: UnsafeMutablePointer<JSONNode>, capacity: Int,
@@ -90,7 +90,7 @@ struct JSONParser {
   private mutating func append(
     _ kind: JSONKind, flag: Bool = false, from start: UnsafePointer<UInt8>, link: UInt32 = 0
   ) {
-    if count == capacity { (nodes, capacity) = tape.grow(keeping: count) }
+    if count == capacity { (nodes, capacity) = tape.grow(copying: count) }
     nodes[count] = JSONNode(kind, flag: flag, start: start - input.base, length: input.next - start, link: link)
     count &+= 1
   }
@@ -115,7 +115,7 @@ struct JSONParser {
   @inline(__always)
   private mutating func close() {
     input.next += 1
-    if frame.count > Self.comparedNames { findDuplicateAmongMany() }
+    if frame.count > Self.maxComparedNames { findDuplicateAmongMany() }
     let node = nodes + Int(frame.node)
     node.pointee.length = UInt32(truncatingIfNeeded: input.next - input.base) &- node.pointee.start
     node.pointee.tag |= frame.count &<< 4
@@ -153,5 +153,5 @@ struct JSONFrame: BitwiseCopyable {
   var isObject: Bool
 
   /// A Bloom filter of the names so far, six bits of hash each: a name whose bit is clear is new.
-  var seen: UInt64 = 0
+  var nameFilter: UInt64 = 0
 }

@@ -52,7 +52,7 @@ struct JSONScanner {
     var isEscaped = false
     while true {
       while end - next >= 8 {
-        let stops = ByteScan.readStops(ByteScan.load(next))
+        let stops = ByteScan.specialBytes(ByteScan.load(next))
         guard stops == 0 else {
           next += ByteScan.offset(of: stops)
           break

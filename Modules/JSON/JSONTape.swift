@@ -20,7 +20,7 @@ public final class JSONTape {
   private var used = 0
 
   /// Full storage with earlier texts, retained so that their values stay valid.
-  private var full: [UnsafeMutablePointer<JSONNode>] = []
+  private var retiredStorage: [UnsafeMutablePointer<JSONNode>] = []
 
   private var frames: UnsafeMutablePointer<JSONFrame>
   private var frameCapacity = 32
@@ -34,7 +34,7 @@ public final class JSONTape {
   }
 
   deinit {
-    for storage in full { free(storage) }
+    for storage in retiredStorage { free(storage) }
     free(nodes)
     free(frames)
   }
@@ -59,7 +59,7 @@ public final class JSONTape {
       tape: self, base: base, count: bytes.count, nodes: nodes + used, capacity: capacity - used, frames: frames,
       frameCapacity: frameCapacity, maxDepth: maxDepth)
     let count = try parser.parse()
-    if let duplicate = parser.duplicate, !allowsDuplicateNames { throw JSONError(.duplicateName, offset: duplicate) }
+    if let duplicate = parser.duplicateOffset, !allowsDuplicateNames { throw JSONError(.duplicateName, offset: duplicate) }
     let first = nodes + used
     used += count
     return JSONValue(base: base, nodes: UnsafePointer(first), index: 0)
@@ -70,9 +70,9 @@ public final class JSONTape {
   /// Every value of this tape becomes invalid.
   public func reset() {
     used = 0
-    if !full.isEmpty {
-      for storage in full { free(storage) }
-      full.removeAll()
+    if !retiredStorage.isEmpty {
+      for storage in retiredStorage { free(storage) }
+      retiredStorage.removeAll()
     }
     if capacity > retainedNodes {
       free(nodes)
@@ -87,16 +87,16 @@ public final class JSONTape {
   /// Grows the storage for nodes, and returns the new location and capacity for the current text.
   ///
   /// `count` is the number of nodes of this text written so far, which are moved.
-  func grow(keeping count: Int) -> (nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
+  func grow(copying count: Int) -> (nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
     if used == 0 {
       capacity *= 2
       nodes = resized(nodes, to: capacity)
     } else {
-      let begun = nodes + used
-      full.append(nodes)
+      let unfinished = nodes + used
+      retiredStorage.append(nodes)
       capacity = max(capacity, 2 * count)
       nodes = resized(nil, to: capacity)
-      nodes.update(from: begun, count: count)
+      nodes.update(from: unfinished, count: count)
       used = 0
     }
     return (nodes, capacity)

@@ -17,7 +17,7 @@ public struct JSONValue: BitwiseCopyable {
   @inlinable var node: JSONNode { nodes[index] }
 
   /// The index of the node after this value and its contents.
-  @inlinable var following: Int { node.isContainer ? Int(node.link) : index &+ 1 }
+  @inlinable var endIndex: Int { node.isContainer ? Int(node.link) : index &+ 1 }
 
   /// The kind of the value.
   @inlinable public var kind: JSONKind { node.kind }
@@ -41,12 +41,12 @@ public struct JSONValue: BitwiseCopyable {
 
   /// The elements of an array, in order; empty for other kinds.
   @inlinable public var elements: JSONElements {
-    JSONElements(base: base, nodes: nodes, position: index &+ 1, end: kind == .array ? following : index &+ 1)
+    JSONElements(base: base, nodes: nodes, position: index &+ 1, end: kind == .array ? endIndex : index &+ 1)
   }
 
   /// The members of an object, in the order of the text; empty for other kinds.
   @inlinable public var members: JSONMembers {
-    JSONMembers(base: base, nodes: nodes, position: index &+ 1, end: kind == .object ? following : index &+ 1)
+    JSONMembers(base: base, nodes: nodes, position: index &+ 1, end: kind == .object ? endIndex : index &+ 1)
   }
 
   /// Returns the value of a member by linear search; nil if it does not exist or this is not an object.
@@ -93,7 +93,7 @@ public struct JSONElements: Sequence, IteratorProtocol {
   public mutating func next() -> JSONValue? {
     guard position < end else { return nil }
     let element = JSONValue(base: base, nodes: nodes, index: position)
-    position = element.following
+    position = element.endIndex
     return element
   }
 }
@@ -119,7 +119,7 @@ public struct JSONMembers: Sequence, IteratorProtocol {
     guard position < end else { return nil }
     let name = JSONValue(base: base, nodes: nodes, index: position)
     let value = JSONValue(base: base, nodes: nodes, index: position &+ 1)
-    position = value.following
+    position = value.endIndex
     return (name, value)
   }
 }

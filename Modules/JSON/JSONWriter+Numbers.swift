@@ -31,7 +31,7 @@ extension JSONWriter {
     if value.magnitude < 0x1p53, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
       return int(Int64(value))
     }
-    var text = recentNumbers.text(of: value)
+    var text = numberTexts.text(of: value)
     text.withUTF8 { raw($0) }
   }
 
@@ -52,19 +52,19 @@ extension JSONWriter {
 /// A cache of the texts of recently written numbers.
 ///
 /// Finding the shortest digits dominates the cost of writing a double, and replies repeat a small set of ratios.
-struct RecentNumbers {
+struct NumberTextCache {
   /// The number of cache slots.
-  private static let places = 64
+  private static let slotCount = 64
 
-  private var known: [(bits: UInt64, text: String)] = []
+  private var entries: [(bits: UInt64, text: String)] = []
 
   /// Returns the fewest digits of a finite number that round-trip to the same double.
   mutating func text(of value: Double) -> String {
     // The wrong text for 0.0 is never used: whole numbers are written as integers.
-    if known.isEmpty { known = Array(repeating: (bits: 0, text: "0.0"), count: Self.places) }
+    if entries.isEmpty { entries = Array(repeating: (bits: 0, text: "0.0"), count: Self.slotCount) }
     let bits = value.bitPattern
-    let place = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
-    if known[place].bits != bits { known[place] = (bits, value.description) }
-    return known[place].text
+    let slot = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 58)
+    if entries[slot].bits != bits { entries[slot] = (bits, value.description) }
+    return entries[slot].text
   }
 }

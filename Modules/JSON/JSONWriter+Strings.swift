@@ -77,7 +77,7 @@ extension JSONWriter {
 
   /// Appends a piece to an open string, escaped as in `string(utf8:)`; each piece must be valid UTF-8 by itself.
   public func append(utf8: UnsafeBufferPointer<UInt8>) {
-    reserve(utf8.count &+ Self.stringRoom)
+    reserve(utf8.count &+ Self.stringOverhead)
     used = escaped(utf8, to: start + used) - start
   }
 
@@ -103,12 +103,12 @@ extension JSONWriter {
   }
 
   /// The overhead of a string: a comma, two quotes, a colon, and room for a whole-word store of its last byte.
-  private static var stringRoom: Int { 11 }
+  private static var stringOverhead: Int { 11 }
 
   /// Writes a quoted text after any comma that is due, and returns the end; the caller must set `used`.
   @inline(__always)
   private func quoted(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    reserve(utf8.count &+ Self.stringRoom)
+    reserve(utf8.count &+ Self.stringOverhead)
     var out = start + used
     out.pointee = UInt8(ascii: ",")
     out += needsComma ? 1 : 0
@@ -123,16 +123,16 @@ extension JSONWriter {
   /// The text and `stringRoom` more bytes must be reserved at `place`.
   @inline(__always)
   private func escaped(
-    _ utf8: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>
+    _ utf8: UnsafeBufferPointer<UInt8>, to destination: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
-    var out = place
+    var out = destination
     if var next = utf8.baseAddress {
       let end = next + utf8.count
       while next < end {
         let length = min(end - next, 8)
         let word = ByteScan.load(next, count: length)
         UnsafeMutableRawPointer(out).storeBytes(of: word.littleEndian, as: UInt64.self)
-        let stops = ByteScan.writeStops(word) & (UInt64.max &>> (64 &- 8 &* UInt64(length)))
+        let stops = ByteScan.bytesToEscape(word) & (UInt64.max &>> (64 &- 8 &* UInt64(length)))
         if stops == 0 {
           next += length
           out += length
@@ -143,7 +143,7 @@ extension JSONWriter {
         used = out + run - start
         escape(next.pointee)
         next += 1
-        reserve(end - next &+ Self.stringRoom)
+        reserve(end - next &+ Self.stringOverhead)
         out = start + used
       }
     }

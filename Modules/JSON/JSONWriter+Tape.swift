@@ -3,14 +3,14 @@ extension JSONWriter {
   public func value(_ value: JSONValue) {
     var open: [JSONValue] = []
     // In an object names and values alternate, starting with a name.
-    var takesName = false
+    var expectsName = false
     var next = value.index
     repeat {
       let current = JSONValue(base: value.base, nodes: value.nodes, index: next)
       next += 1
-      if takesName, open.last?.kind == .object {
+      if expectsName, open.last?.kind == .object {
         current.withStringBytes { key(utf8: $0) }
-        takesName = false
+        expectsName = false
         continue
       }
       switch current.kind {
@@ -23,11 +23,11 @@ extension JSONWriter {
         beginObject()
         open.append(current)
       }
-      while let container = open.last, container.following == next {
+      while let container = open.last, container.endIndex == next {
         if container.kind == .array { endArray() } else { endObject() }
         open.removeLast()
       }
-      takesName = true
+      expectsName = true
     } while !open.isEmpty
   }
 }

@@ -22,7 +22,7 @@ public final class JSONWriter {
   @usableFromInline var used = 0
   @usableFromInline var capacity: Int
   @usableFromInline var needsComma = false
-  var recentNumbers = RecentNumbers()
+  var numberTexts = NumberTextCache()
 
   /// Creates an empty writer whose `reset` retains at most `retainedCapacity` bytes of memory.
   public init(retainedCapacity: Int = 1 << 20) {

@@ -104,8 +104,8 @@ extension CivilDay: CustomStringConvertible {
   /// Parses exactly `YYYY-MM-DD`; nil for anything else and for a date that does not exist.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
-    guard let year = reader.digits(4), reader.pass("-"),
-      let month = reader.digits(2), reader.pass("-"),
+    guard let year = reader.digits(4), reader.consume("-"),
+      let month = reader.digits(2), reader.consume("-"),
       let day = reader.digits(2), reader.isAtEnd
     else { return nil }
     self.init(year: year, month: month, day: day)

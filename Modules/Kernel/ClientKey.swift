@@ -8,7 +8,7 @@ public struct ClientKey: Hashable, Sendable {
 
   /// Creates a key of 1 to 128 characters; nil for any other length.
   public init?(_ text: String) {
-    guard text.isBounded(toCharacters: ClientKey.lengths.upperBound), ClientKey.lengths.contains(text.count) else {
+    guard text.isWithinLimit(characters: ClientKey.lengths.upperBound), ClientKey.lengths.contains(text.count) else {
       return nil
     }
     self.text = text

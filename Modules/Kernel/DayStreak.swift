@@ -24,7 +24,7 @@ public struct DayStreak: Hashable, Sendable {
   /// Returns the streak after an activity on a day in the user's current zone.
   ///
   /// Nothing changes if `lastDay` is after `today`, because clock or zone were set back (learning-paths.md 3.4 and 9).
-  public func marked(on today: CivilDay) -> DayStreak {
+  public func recordingActivity(on today: CivilDay) -> DayStreak {
     guard let lastDay else { return DayStreak(current: 1, longest: longest, lastDay: today) }
     guard today > lastDay else { return self }
     return DayStreak(current: today == lastDay.next ? current + 1 : 1, longest: longest, lastDay: today)
@@ -33,7 +33,7 @@ public struct DayStreak: Hashable, Sendable {
   /// Returns the length to display: `current`, or 0 if `lastDay` is before yesterday.
   ///
   /// A last day after `today` counts as today (learning-paths.md 9).
-  public func reported(on today: CivilDay) -> Int {
+  public func displayedLength(on today: CivilDay) -> Int {
     guard let lastDay, lastDay >= today.previous else { return 0 }
     return current
   }

@@ -21,7 +21,7 @@ struct DigitReader {
     return value
   }
 
-  mutating func pass(_ byte: Unicode.Scalar) -> Bool {
+  mutating func consume(_ byte: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: byte) else { return false }
     position += 1
     return true

@@ -107,16 +107,16 @@ extension [DomainError.Issue] {
     guard !isEmpty else { return others }
     let paths = Set(map(\.path))
     // A rule on a container with an invalid member was not evaluated on the values that the client sent.
-    let wholes = Set(flatMap(\.path.pointersAbove))
+    let containers = Set(flatMap(\.path.ancestorPointers))
     return self
       + others.filter {
-        !paths.contains($0.path) && !wholes.contains($0.path) && paths.isDisjoint(with: $0.path.pointersAbove)
+        !paths.contains($0.path) && !containers.contains($0.path) && paths.isDisjoint(with: $0.path.ancestorPointers)
       }
   }
 }
 
 extension String {
-  fileprivate var pointersAbove: [String] {
+  fileprivate var ancestorPointers: [String] {
     utf8.indices.dropFirst().filter { utf8[$0] == UInt8(ascii: "/") }.map { String(self[..<$0]) }
   }
 

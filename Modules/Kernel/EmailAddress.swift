@@ -1,7 +1,7 @@
 /// An email address in the form in which it is stored and compared: trimmed and in lower case.
 public struct EmailAddress: Hashable, Sendable {
   /// The maximum length in characters (RFC 5321, 4.5.3.1.3).
-  public static let maximumLength = 254
+  public static let maxLength = 254
 
   /// The address; ASCII only.
   public let text: String
@@ -10,25 +10,25 @@ public struct EmailAddress: Hashable, Sendable {
   ///
   /// The form, with ASCII letters: one or more of letters, digits and `._%+-`, then `@`, one or more of letters, digits
   /// and `.-`, a `.`, and two or more letters.
-  public init?(_ typed: String) {
-    guard typed.utf8.count <= TextBounds.identifierBytes, EmailAddress.hasForm(Array(typed.trimmed.utf8)) else {
+  public init?(_ input: String) {
+    guard input.utf8.count <= TextLimits.maxIdentifierBytes, EmailAddress.isValid(Array(input.trimmed.utf8)) else {
       return nil
     }
-    text = EmailAddress.normalized(typed)
+    text = EmailAddress.normalized(input)
   }
 
   /// Returns the form in which addresses are stored and compared: trimmed and in lower case.
-  public static func normalized(_ typed: String) -> String { typed.trimmed.lowercased() }
+  public static func normalized(_ input: String) -> String { input.trimmed.lowercased() }
 
-  private static func hasForm(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count <= maximumLength, let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
+  private static func isValid(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= maxLength, let at = bytes.firstIndex(of: UInt8(ascii: "@")) else { return false }
     let local = bytes[..<at]
     let domain = bytes[(at + 1)...]
     guard let dot = domain.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    let ending = domain[(dot + 1)...]
+    let topLevelDomain = domain[(dot + 1)...]
     return !local.isEmpty && local.allSatisfy { isLetter($0) || isDigit($0) || "._%+-".utf8.contains($0) }
       && dot > domain.startIndex && domain[..<dot].allSatisfy { isLetter($0) || isDigit($0) || ".-".utf8.contains($0) }
-      && ending.count >= 2 && ending.allSatisfy(isLetter)
+      && topLevelDomain.count >= 2 && topLevelDomain.allSatisfy(isLetter)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

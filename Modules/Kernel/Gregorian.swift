@@ -25,7 +25,7 @@ enum Gregorian {
 
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let marchYear = month <= 2 ? year - 1 : year
-    let cycle = marchYear.dividedDown(by: 400)
+    let cycle = marchYear.floorDivided(by: 400)
     let yearOfCycle = marchYear - cycle * 400
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let dayOfCycle = yearOfCycle * 365 + yearOfCycle / 4 - yearOfCycle / 100 + dayOfYear
@@ -54,21 +54,21 @@ enum Gregorian {
   }
 
   static func weekday(dayNumber: Int) -> Int {
-    (dayNumber + 3).remainderDown(by: 7) + 1
+    (dayNumber + 3).floorRemainder(by: 7) + 1
   }
 }
 
 extension FixedWidthInteger {
   /// Returns the quotient rounded toward negative infinity; the divisor must be positive.
   @inline(__always)
-  func dividedDown(by divisor: Self) -> Self {
+  func floorDivided(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// Returns the non-negative remainder that matches `dividedDown(by:)`.
   @inline(__always)
-  func remainderDown(by divisor: Self) -> Self {
+  func floorRemainder(by divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
   }

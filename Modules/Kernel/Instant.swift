@@ -62,7 +62,7 @@ extension Instant: CustomStringConvertible {
 
   /// Writes `text` to a buffer of at least `textLength` (24) bytes, without allocating.
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
-    let day = milliseconds.dividedDown(by: Self.millisecondsPerDay)
+    let day = milliseconds.floorDivided(by: Self.millisecondsPerDay)
     let time = UInt32(truncatingIfNeeded: milliseconds &- day &* Self.millisecondsPerDay)
     let (minutes, seconds) = (time / 60_000, time % 60_000)
     let date = Gregorian.date(dayNumber: Int(truncatingIfNeeded: day))
@@ -88,12 +88,12 @@ extension Instant: CustomStringConvertible {
   /// one to nine digits and is truncated to milliseconds. Hour 24 and leap seconds (`:60`) are rejected.
   public init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
-    guard let year = reader.digits(4), reader.pass("-"),
-      let month = reader.digits(2), reader.pass("-"),
+    guard let year = reader.digits(4), reader.consume("-"),
+      let month = reader.digits(2), reader.consume("-"),
       let day = reader.digits(2), Gregorian.isValid(year: year, month: month, day: day),
-      reader.pass("T") || reader.pass("t"),
-      let hour = reader.digits(2), hour < 24, reader.pass(":"),
-      let minute = reader.digits(2), minute < 60, reader.pass(":"),
+      reader.consume("T") || reader.consume("t"),
+      let hour = reader.digits(2), hour < 24, reader.consume(":"),
+      let minute = reader.digits(2), minute < 60, reader.consume(":"),
       let second = reader.digits(2), second < 60,
       let fraction = Self.fraction(&reader),
       let offset = Self.offset(&reader), reader.isAtEnd
@@ -115,7 +115,7 @@ extension Instant: CustomStringConvertible {
   static let millisecondsPerDay: Int64 = 86_400_000
 
   static func fraction(_ reader: inout DigitReader) -> Int? {
-    guard reader.pass(".") else { return 0 }
+    guard reader.consume(".") else { return 0 }
     var count = 0
     var milliseconds = 0
     while let digit = reader.digits(1) {
@@ -131,10 +131,10 @@ extension Instant: CustomStringConvertible {
   }
 
   private static func offset(_ reader: inout DigitReader) -> Int? {
-    if reader.pass("Z") || reader.pass("z") { return 0 }
-    let isEast = reader.pass("+")
-    guard isEast || reader.pass("-"),
-      let hours = reader.digits(2), hours < 24, reader.pass(":"),
+    if reader.consume("Z") || reader.consume("z") { return 0 }
+    let isEast = reader.consume("+")
+    guard isEast || reader.consume("-"),
+      let hours = reader.digits(2), hours < 24, reader.consume(":"),
       let minutes = reader.digits(2), minutes < 60
     else { return nil }
     let seconds = hours * 3600 + minutes * 60

@@ -17,13 +17,13 @@ public struct LocalDateTime: Hashable, Sendable {
       milliseconds = nil
       return
     }
-    guard reader.pass(" ") || reader.pass("T") || reader.pass("t"),
-      let hour = reader.digits(2), hour < 24, reader.pass(":"),
+    guard reader.consume(" ") || reader.consume("T") || reader.consume("t"),
+      let hour = reader.digits(2), hour < 24, reader.consume(":"),
       let minute = reader.digits(2), minute < 60
     else { return nil }
     var seconds = (hour * 60 + minute) * 60
     var fraction = 0
-    if reader.pass(":") {
+    if reader.consume(":") {
       guard let second = reader.digits(2), second < 60, let milliseconds = Instant.fraction(&reader) else { return nil }
       seconds += second
       fraction = milliseconds
@@ -46,6 +46,6 @@ extension Zone {
   /// A date without time is the start of that day; the user's days begin at `hour`, 0 to 6.
   public func instant(of time: LocalDateTime, dayStartsAt hour: Int = 0) -> Instant {
     guard let milliseconds = time.milliseconds else { return start(of: time.date, dayStartsAt: hour) }
-    return instant(reaching: milliseconds, on: time.date)
+    return firstInstant(atOrAfterWallTime: milliseconds, on: time.date)
   }
 }

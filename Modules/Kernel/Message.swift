@@ -31,11 +31,11 @@ public struct Message: Hashable, Sendable {
   public var hasArguments: Bool { first != nil }
 
   /// Returns the argument of a zero-based placeholder; nil if it has none.
-  public func argument(_ place: Int) -> Argument? {
-    switch place {
+  public func argument(at index: Int) -> Argument? {
+    switch index {
     case 0: first
     case 1: second
-    default: others.indices.contains(place - 2) ? others[place - 2] : nil
+    default: others.indices.contains(index - 2) ? others[index - 2] : nil
     }
   }
 }

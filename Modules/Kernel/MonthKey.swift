@@ -76,7 +76,7 @@ extension MonthKey: CustomStringConvertible {
   /// Parses exactly `YYYY-MM`; nil for anything else.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
-    guard let year = reader.digits(4), reader.pass("-"), let month = reader.digits(2), reader.isAtEnd else {
+    guard let year = reader.digits(4), reader.consume("-"), let month = reader.digits(2), reader.isAtEnd else {
       return nil
     }
     self.init(year: year, month: month)

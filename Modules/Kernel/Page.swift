@@ -22,7 +22,7 @@ public struct Page<Item: Sendable>: Sendable {
   /// `admits` is the filter and `cursor` returns the cursor after an entry. `isAfter` finds the first entry after a
   /// cursor whose own entry was removed; by default the page is then empty.
   public init(
-    of list: [Item], _ request: PageRequest, admits: (Item) -> Bool = { _ in true }, cursor: (Item) -> Cursor,
+    of list: [Item], _ request: PageRequest, isIncluded: (Item) -> Bool = { _ in true }, cursor: (Item) -> Cursor,
     isAfter: (Item, Cursor) -> Bool = { _, _ in false }
   ) {
     var start = list.startIndex
@@ -33,7 +33,7 @@ public struct Page<Item: Sendable>: Sendable {
     var fetched: [Item] = []
     for item in list[start...] {
       guard fetched.count <= request.limit else { break }
-      if admits(item) { fetched.append(item) }
+      if isIncluded(item) { fetched.append(item) }
     }
     self.init(fetched: fetched, limit: request.limit, cursor: cursor)
   }
@@ -76,7 +76,7 @@ public struct PagedList: Hashable, Sendable {
   public let hasKeyText: Bool
 
   /// The maximum length of a cursor in bytes, with two hexadecimal digits for each byte of a key's text.
-  public var cursorBytes: Int { hasKeyText ? 8192 : TextBounds.identifierBytes }
+  public var maxCursorBytes: Int { hasKeyText ? 8192 : TextLimits.maxIdentifierBytes }
 
   /// Creates a list.
   public init(_ name: String, keyCount: Int = 1, hasKeyText: Bool = false) {
@@ -109,7 +109,7 @@ public struct Cursor: Hashable, Sendable {
   }
 
   /// Creates a cursor before every key.
-  public init(first list: PagedList) {
+  public init(beforeFirstOf list: PagedList) {
     self.list = list
     keys = Array(repeating: .min, count: list.keyCount)
     keyText = ""
@@ -117,7 +117,7 @@ public struct Cursor: Hashable, Sendable {
 
   /// Parses `text`; nil for anything else, including a cursor of another list.
   public init?(_ text: String, of list: PagedList) {
-    guard text.utf8.count <= list.cursorBytes else { return nil }
+    guard text.utf8.count <= list.maxCursorBytes else { return nil }
     var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]
     guard parts.popFirst().map(String.init) == list.name else { return nil }
     var keyText = ""
@@ -146,8 +146,8 @@ public struct Cursor: Hashable, Sendable {
     let digits = Array(digits.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = value(ofDigit: digits[place]), let low = value(ofDigit: digits[place + 1]) else { return nil }
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(ofDigit: digits[index]), let low = value(ofDigit: digits[index + 1]) else { return nil }
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)

@@ -8,13 +8,13 @@ extension RandomSource {
   /// Returns a uniformly distributed integer from 0 to `bound` − 1; 0 if `bound` is less than 2.
   ///
   /// It consumes one value of the source, rarely more (Lemire's method), and none if `bound` is less than 2.
-  public func below(_ bound: Int) -> Int {
+  public func next(upperBound bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     let bound = UInt64(bound)
     var product = next().multipliedFullWidth(by: bound)
     if product.low < bound {
-      let unfair = (0 &- bound) % bound
-      while product.low < unfair {
+      let threshold = (0 &- bound) % bound
+      while product.low < threshold {
         product = next().multipliedFullWidth(by: bound)
       }
     }
@@ -22,7 +22,7 @@ extension RandomSource {
   }
 
   /// Returns a multiple of 2⁻⁵³ from 0 up to but not including 1, consuming one value of the source.
-  public func unit() -> Double {
+  public func nextUnitDouble() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
@@ -32,7 +32,7 @@ extension RandomSource {
   public func shuffled<Items: Sequence>(_ items: Items) -> [Items.Element] {
     var result = Array(items)
     for last in result.indices.dropFirst().reversed() {
-      result.swapAt(last, below(last + 1))
+      result.swapAt(last, next(upperBound: last + 1))
     }
     return result
   }
@@ -44,11 +44,11 @@ extension RandomSource {
   public func sample(_ count: Int, below total: Int) -> [Int] {
     // Fisher–Yates from the first position over a sparse array that stores only the swapped elements.
     var swapped: [Int: Int] = [:]
-    return (0..<count).map { place in
-      let other = place + below(total - place)
-      let drawn = swapped[other] ?? other
-      swapped[other] = swapped.removeValue(forKey: place) ?? place
-      return drawn
+    return (0..<count).map { index in
+      let other = index + next(upperBound: total - index)
+      let value = swapped[other] ?? other
+      swapped[other] = swapped.removeValue(forKey: index) ?? index
+      return value
     }
   }
 }

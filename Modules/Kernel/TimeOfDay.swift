@@ -38,7 +38,7 @@ extension TimeOfDay: CustomStringConvertible {
   /// Parses exactly `hh:mm`; nil for anything else.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
-    guard let hour = reader.digits(2), hour < 24, reader.pass(":"),
+    guard let hour = reader.digits(2), hour < 24, reader.consume(":"),
       let minute = reader.digits(2), minute < 60, reader.isAtEnd
     else { return nil }
     self.init(minutes: hour * 60 + minute)

@@ -75,7 +75,7 @@ extension WeekKey: CustomStringConvertible {
   /// Parses exactly `YYYY-Www`; nil for anything else and for a week that does not exist.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
-    guard let year = reader.digits(4), reader.pass("-"), reader.pass("W"), let week = reader.digits(2),
+    guard let year = reader.digits(4), reader.consume("-"), reader.consume("W"), let week = reader.digits(2),
       reader.isAtEnd
     else { return nil }
     self.init(year: year, week: week)

@@ -13,7 +13,7 @@ public struct Zone: Hashable, Sendable {
   ///
   /// Zones are cached. Names that only Foundation accepts (`GMT+3`, `PST`, `SystemV/EST5`) are rejected.
   public init?(identifier: String) {
-    guard identifier.utf8.count <= TextBounds.identifierBytes, let rules = ZoneRules.named(identifier) else {
+    guard identifier.utf8.count <= TextLimits.maxIdentifierBytes, let rules = ZoneRules.named(identifier) else {
       return nil
     }
     self.rules = rules
@@ -49,15 +49,15 @@ extension Zone {
   /// Returns the wall-clock hour at an instant, 0 to 23.
   public func localHour(at instant: Instant) -> Int {
     let wall = instant.milliseconds + rules.offset(at: instant.milliseconds)
-    return Int(wall.remainderDown(by: Instant.millisecondsPerDay) / 3_600_000)
+    return Int(wall.floorRemainder(by: Instant.millisecondsPerDay) / 3_600_000)
   }
 
   /// Returns the wall-clock date and time at an instant; the day to which an event belongs is `civilDay`.
-  public func wallTime(
+  public func localTime(
     at instant: Instant
   ) -> (date: CivilDay, hour: Int, minute: Int, second: Int, millisecond: Int) {
     let wall = instant.milliseconds + rules.offset(at: instant.milliseconds)
-    let day = wall.dividedDown(by: Instant.millisecondsPerDay)
+    let day = wall.floorDivided(by: Instant.millisecondsPerDay)
     let time = Int(wall - day * Instant.millisecondsPerDay)
     return (
       CivilDay(dayNumber: Int(day)), time / 3_600_000, time / 60_000 % 60, time / 1000 % 60, time % 1000
@@ -70,8 +70,8 @@ extension Zone {
 extension Zone {
   /// Returns the day to which an instant belongs; the user's days begin at the wall-clock hour `hour`, 0 to 6.
   public func civilDay(at instant: Instant, dayStartsAt hour: Int = 0) -> CivilDay {
-    let wall = rules.wallPeak(at: instant.milliseconds) - Int64(hour) * 3_600_000
-    return CivilDay(dayNumber: Int(wall.dividedDown(by: Instant.millisecondsPerDay)))
+    let wall = rules.latestWallTime(upTo: instant.milliseconds) - Int64(hour) * 3_600_000
+    return CivilDay(dayNumber: Int(wall.floorDivided(by: Instant.millisecondsPerDay)))
   }
 
   /// Returns the civil days that an event can have, for any hour at which the user's days begin.
@@ -88,13 +88,13 @@ extension Zone {
   ///
   /// For a date that the zone skips, it is the start of the next day.
   public func start(of day: CivilDay, dayStartsAt hour: Int = 0) -> Instant {
-    instant(reaching: hour * 3_600_000, on: day)
+    firstInstant(atOrAfterWallTime: hour * 3_600_000, on: day)
   }
 
   /// Returns the first instant at which the wall clock shows a time (in milliseconds since midnight) or a later one.
-  func instant(reaching milliseconds: Int, on date: CivilDay) -> Instant {
+  func firstInstant(atOrAfterWallTime milliseconds: Int, on date: CivilDay) -> Instant {
     let wall = Int64(date.dayNumber) * Instant.millisecondsPerDay + Int64(milliseconds)
-    return Instant(milliseconds: rules.firstInstant(reaching: wall))
+    return Instant(milliseconds: rules.firstInstant(atOrAfter: wall))
   }
 }
 
@@ -106,8 +106,8 @@ extension Zone {
   /// If the zone skips only the time, the result is the next valid instant.
   public func instant(of time: TimeOfDay, on date: CivilDay) -> Instant? {
     let midnight = Int64(date.dayNumber) * Instant.millisecondsPerDay
-    let end = rules.firstInstant(reaching: midnight + Instant.millisecondsPerDay)
-    guard rules.firstInstant(reaching: midnight) < end else { return nil }
-    return Instant(milliseconds: rules.firstInstant(reaching: midnight + Int64(time.minutes) * 60_000))
+    let end = rules.firstInstant(atOrAfter: midnight + Instant.millisecondsPerDay)
+    guard rules.firstInstant(atOrAfter: midnight) < end else { return nil }
+    return Instant(milliseconds: rules.firstInstant(atOrAfter: midnight + Int64(time.minutes) * 60_000))
   }
 }

@@ -11,10 +11,10 @@ final class ZoneRules: Sendable {
     /// Wall time minus instant.
     let offset: Int64
     /// The exclusive maximum of earlier wall times; after a set-back it is ahead of the span's first wall time.
-    let earlierPeak: Int64
+    let precedingWallTimeBound: Int64
   }
 
-  static let utc = ZoneRules(identifier: "UTC", spans: [Span(start: beginning, offset: 0, earlierPeak: beginning)])
+  static let utc = ZoneRules(identifier: "UTC", spans: [Span(start: beginning, offset: 0, precedingWallTimeBound: beginning)])
 
   /// Before every instant, and far enough from the limits of `Int64` to avoid overflow.
   private static let beginning = Int64.min / 2
@@ -31,22 +31,22 @@ final class ZoneRules: Sendable {
 
   /// Returns wall time minus instant.
   func offset(at instant: Int64) -> Int64 {
-    spans[index(at: instant - Self.eraShift(of: instant))].offset
+    spans[index(at: instant - Self.modelYearShift(of: instant))].offset
   }
 
   /// Returns the latest wall time shown up to and including an instant.
-  func wallPeak(at instant: Int64) -> Int64 {
-    let shift = Self.eraShift(of: instant)
+  func latestWallTime(upTo instant: Int64) -> Int64 {
+    let shift = Self.modelYearShift(of: instant)
     let span = spans[index(at: instant - shift)]
-    return max(instant - shift + span.offset, span.earlierPeak - 1) + shift
+    return max(instant - shift + span.offset, span.precedingWallTimeBound - 1) + shift
   }
 
   /// Returns the first instant at which the wall clock shows a wall time or a later one.
-  func firstInstant(reaching wall: Int64) -> Int64 {
-    let shift = Self.eraShift(of: wall)
-    let wanted = wall - shift
-    let span = spans[lastIndex { $0.earlierPeak <= wanted }]
-    return max(wanted - span.offset, span.start) + shift
+  func firstInstant(atOrAfter wall: Int64) -> Int64 {
+    let shift = Self.modelYearShift(of: wall)
+    let target = wall - shift
+    let span = spans[lastIndex { $0.precedingWallTimeBound <= target }]
+    return max(target - span.offset, span.start) + shift
   }
 
   private func index(at instant: Int64) -> Int {
@@ -55,8 +55,8 @@ final class ZoneRules: Sendable {
 
   /// Returns the last span that satisfies a condition, which the first one must satisfy and which partitions the spans.
   @inline(__always)
-  private func lastIndex(where holds: (Span) -> Bool) -> Int {
-    spans[1...].partitioningIndex { !holds($0) } - 1
+  private func lastIndex(where predicate: (Span) -> Bool) -> Int {
+    spans[1...].partitioningIndex { !predicate($0) } - 1
   }
 
   // MARK: Far future
@@ -74,12 +74,12 @@ final class ZoneRules: Sendable {
 
   /// Returns the distance of a time from the same time in the equivalent model year; 0 before 2129.
   @inline(__always)
-  private static func eraShift(of moment: Int64) -> Int64 {
-    moment < modelEnd ? 0 : shiftToModelYear(of: moment)
+  private static func modelYearShift(of time: Int64) -> Int64 {
+    time < modelEnd ? 0 : computeModelYearShift(of: time)
   }
 
-  private static func shiftToModelYear(of moment: Int64) -> Int64 {
-    let year = Gregorian.date(dayNumber: Int(moment.dividedDown(by: Instant.millisecondsPerDay))).year
+  private static func computeModelYearShift(of time: Int64) -> Int64 {
+    let year = Gregorian.date(dayNumber: Int(time.floorDivided(by: Instant.millisecondsPerDay))).year
     let start = milliseconds(ofYear: year)
     let week = 7 * Instant.millisecondsPerDay
     for model in modelYears where Gregorian.isLeap(model) == Gregorian.isLeap(year) {
@@ -94,14 +94,14 @@ final class ZoneRules: Sendable {
 
 extension ZoneRules {
   /// The cache of zones, which stays small because it contains only IANA names.
-  private static let known = Mutex<[String: ZoneRules]>([utc.identifier: utc])
+  private static let cache = Mutex<[String: ZoneRules]>([utc.identifier: utc])
 
   static func named(_ identifier: String) -> ZoneRules? {
-    known.withLock { known in
-      if let rules = known[identifier] { return rules }
-      guard isAdmissible(identifier), let zone = TimeZone(identifier: identifier) else { return nil }
+    cache.withLock { cache in
+      if let rules = cache[identifier] { return rules }
+      guard isIANAName(identifier), let zone = TimeZone(identifier: identifier) else { return nil }
       let rules = ZoneRules(identifier: identifier, spans: spans(of: zone))
-      known[identifier] = rules
+      cache[identifier] = rules
       return rules
     }
   }
@@ -110,7 +110,7 @@ extension ZoneRules {
   ///
   /// Foundation builds zones from `GMT+3` and `UTC+03:00`, and accepts ambiguous abbreviations (`IST`) and names that
   /// IANA has withdrawn. Other characters are rejected first, because ICU reads only up to the first NUL.
-  private static func isAdmissible(_ identifier: String) -> Bool {
+  private static func isIANAName(_ identifier: String) -> Bool {
     let hasOnlyNameCharacters = identifier.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -124,10 +124,10 @@ extension ZoneRules {
       return false
     }
     let mayBeAbbreviation = identifier.utf8.count == 3 || identifier.hasPrefix("GMT") || identifier.hasPrefix("UTC")
-    return !mayBeAbbreviation || abbreviationsOfIANA.contains(identifier)
+    return !mayBeAbbreviation || ianaAbbreviations.contains(identifier)
   }
 
-  private static let abbreviationsOfIANA: Set<String> = [
+  private static let ianaAbbreviations: Set<String> = [
     "CET", "EET", "EST", "GMT", "GMT+0", "GMT-0", "GMT0", "HST", "MET", "MST", "PRC", "ROC", "ROK", "UCT", "UTC", "WET",
   ]
 

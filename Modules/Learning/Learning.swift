@@ -23,7 +23,7 @@ package enum Learning {
 
   /// Visits the calendar events of the signed-in user.
   package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
-    ReviewEvents.visit
+    ReviewEvents.forEachEvent
 
   /// The tables of this domain.
   package static let tables = [
@@ -33,12 +33,12 @@ package enum Learning {
     StoredKit.table.description, KitQuestion.table.description, StudyResult.table.description,
     KitResult.table.description, ExamResult.table.description, FinalStage.table.description,
     StudyProfile.table.description, StudySession.table.description, AskedQuestion.table.description,
-    StoredCard.table.description, ReviewAnswer.table.description, DueCount.table.description,
+    StoredCard.table.description, ReviewLogEntry.table.description, DueCount.table.description,
     AnswerCount.table.description, AnsweredKit.table.description, ReviewSettings.table.description,
   ]
 
   /// The export and import of this domain's data, in file order.
-  package static let records = DomainExport(
+  package static let exports = DomainExport(
     LearningExport.lines + KitExport.lines + StudyExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importer in
@@ -50,6 +50,6 @@ package enum Learning {
   }
 
   /// The doctor's checks of this domain.
-  package static let examinations: [Doctor.Examination] =
+  package static let checks: [Doctor.Check] =
     LearningChecks.all + KitChecks.all + StudyChecks.all + ReviewChecks.all
 }

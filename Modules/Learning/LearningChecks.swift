@@ -7,20 +7,20 @@ import Service
 /// The doctor's checks of paths: derived columns, completed stages and achievements.
 enum LearningChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameStages, differences: stages),
-    Doctor.Examination(Strings.doctorNameCourses) { try ImportedCourse.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameAchievements, differences: achievements),
-    Doctor.Examination(Strings.doctorNameEventDays) { transaction in
-      try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(Recounts.lessonDays))
-        + Doctor.impossibleDays(of: "review_log.day", transaction.statement(Recounts.answerDays))
+    Doctor.Check(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameStages, violations: stages),
+    Doctor.Check(Strings.doctorNameCourses) { try ImportedCourse.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameAchievements, violations: achievements),
+    Doctor.Check(Strings.doctorNameEventDays) { transaction in
+      try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(ExpectedValues.lessonDays))
+        + Doctor.impossibleDays(of: "review_log.day", transaction.statement(ExpectedValues.answerDays))
     },
   ]
 
-  private enum Recounts: SQL, StatementSet {
-    case learners = "select distinct user_id, path_id from lesson_completions order by user_id, path_id"
+  private enum ExpectedValues: SQL, StatementSet {
+    case usersWithCompletions = "select distinct user_id, path_id from lesson_completions order by user_id, path_id"
     case unlocks = "select user_id, achievement_id from achievement_unlocks order by user_id, achievement_id"
-    case achievers = """
+    case usersWithProgress = """
       select user_id from lesson_completions union select user_id from learning_streaks order by user_id
       """
     case lessonDays = """
@@ -33,18 +33,18 @@ enum LearningChecks {
 
   /// Checks that each stage without missing lessons, in it and before it, is recorded as completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
-    let shipped = ShippedCatalogue.current.path
-    let learners: [(user: Int64, path: String)] = try transaction.statement(Recounts.learners).all {
+    let shipped = ShippedCatalog.current.path
+    let completions: [(user: Int64, path: String)] = try transaction.statement(ExpectedValues.usersWithCompletions).all {
       (try $0["user_id"], try $0["path_id"])
     }
-    return try learners.flatMap { user, slug -> [Message] in
+    return try completions.flatMap { user, slug -> [Message] in
       let courses = CourseStore(transaction: transaction, user: user)
       let path =
         slug == shipped.id ? shipped : try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: .en) }
       guard let path else { return [] }
       let progress = try ProgressStore(transaction: transaction, user: user).progress(on: path)
       return progress.unrecordedStages.map {
-        Strings.doctorRowMissing("\(user)", "stage_completions", path.stages[$0].id)
+        Strings.doctorRowMissing(user: "\(user)", table: "stage_completions", row: path.stages[$0].id)
       }
     }
   }
@@ -52,16 +52,16 @@ enum LearningChecks {
   /// Checks that each achievement whose rule holds is recorded, and that recorded ones are in the catalog.
   private static func achievements(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
-    try transaction.statement(Recounts.unlocks).forEach { row in
+    try transaction.statement(ExpectedValues.unlocks).forEach { row in
       let slug: String = try row["achievement_id"]
-      guard ShippedCatalogue.current.achievementSlugs.place(of: slug) == nil else { return }
-      messages.append(Strings.doctorRowUnexpected("\(try row["user_id"] as Int64)", "achievement_unlocks", slug))
+      guard ShippedCatalog.current.achievementSlugs.index(of: slug) == nil else { return }
+      messages.append(Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "achievement_unlocks", row: slug))
     }
-    let users: [Int64] = try transaction.statement(Recounts.achievers).all { try $0["user_id"] }
+    let users: [Int64] = try transaction.statement(ExpectedValues.usersWithProgress).all { try $0["user_id"] }
     return try messages
       + users.flatMap { user in
         try AchievementStore(transaction: transaction).due(of: user).map {
-          Strings.doctorRowMissing("\(user)", "achievement_unlocks", $0.id)
+          Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: $0.id)
         }
       }
   }

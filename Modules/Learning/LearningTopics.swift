@@ -31,7 +31,7 @@ enum LearningTopics {
         stageCompleted, CompletedStageEvent(path: path.id), of: user, subject: path.stages[stage].id)
     }
     for index in completion.achievements {
-      let achievement = ShippedCatalogue.current.achievements[index]
+      let achievement = ShippedCatalog.current.achievements[index]
       try context.emit(
         achievementUnlocked, UnlockedAchievementEvent(category: achievement.category), of: user,
         subject: achievement.id)

@@ -14,8 +14,8 @@ package enum Library {
   package static let topics: [TopicDescription] = LibraryTopics.all
 
   /// The lines of this domain in the export of a user, in file order.
-  package static let records = DomainExport(
-    LibraryExport.lines, tables: EntryCSV.all, refusals: LibraryExport.refusals, recompute: LibraryExport.recompute)
+  package static let exports = DomainExport(
+    LibraryExport.lines, tables: EntryCSV.all, errors: LibraryExport.importErrors, recompute: LibraryExport.recompute)
 
   /// The declared tables of this domain.
   package static let tables = [
@@ -23,5 +23,5 @@ package enum Library {
   ]
 
   /// The doctor's checks of the derived data of this domain.
-  package static let examinations: [Doctor.Examination] = LibraryChecks.all
+  package static let checks: [Doctor.Check] = LibraryChecks.all
 }

@@ -7,19 +7,19 @@ import Service
 /// The doctor's checks of the library: derived columns and bounded columns.
 enum LibraryChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameTableSums) { transaction in
-      try LibraryTable.derivation.differences(in: transaction) + valueSums(transaction)
+    Doctor.Check(Strings.doctorNameTableSums) { transaction in
+      try LibraryTable.derivation.violations(in: transaction) + valueSums(transaction)
     },
-    Doctor.Examination(Strings.doctorNameTableDays) { try LibraryDay.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameTableRuns) { try DayRun.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameEntryTitles, differences: titles),
-    Doctor.Examination(Strings.doctorNameEventDays) { transaction in
-      try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(Recounts.entryDays))
-        + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(Recounts.owners))
+    Doctor.Check(Strings.doctorNameTableDays) { try LibraryDay.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameTableRuns) { try DayRun.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameEntryTitles, violations: titles),
+    Doctor.Check(Strings.doctorNameEventDays) { transaction in
+      try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(ExpectedValues.entryDays))
+        + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(ExpectedValues.owners))
     },
   ]
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case tables = "select id, user_id, value_sum from library_tables order by id"
     case entryDays = """
       select user_id, 'entry ' || id, day, occurred_at, zone from library_entries order by id
@@ -36,19 +36,19 @@ enum LibraryChecks {
   ///
   /// `ExactSum` does not depend on the order of addition.
   private static func valueSums(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.tables).all { row -> Message? in
+    try transaction.statement(ExpectedValues.tables).all { row -> Message? in
       let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])
       let expected = try ExactSum(ofTable: id, in: transaction)
       guard stored != expected else { return nil }
       return Strings.doctorRowStale(
-        "\(user)", "library_tables.value_sum", "id=\(id)", "\(stored.mean(of: 1) ?? 0)", "\(expected.mean(of: 1) ?? 0)")
+        user: "\(user)", column: "library_tables.value_sum", row: "id=\(id)", value: "\(stored.mean(of: 1) ?? 0)", expected: "\(expected.mean(of: 1) ?? 0)")
     }.compactMap(\.self)
   }
 
   private static func titles(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.titles).all { row -> Message? in
+    try transaction.statement(ExpectedValues.titles).all { row -> Message? in
       let (title, key): (String, String) = (try row["title"], try row["title_key"])
-      return title.sortingKey == key ? nil : Strings.doctorEntryTitle("\(try row["id"] as Int64)")
+      return title.sortKey == key ? nil : Strings.doctorEntryTitle(entry: "\(try row["id"] as Int64)")
     }.compactMap(\.self)
   }
 }

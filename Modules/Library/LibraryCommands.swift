@@ -30,7 +30,7 @@ struct LibraryCommands {
   }
 
   /// Returns an active table, whose entries can be added or changed; throws `table_not_found` and `table_inactive`.
-  func openTable(_ id: Int64, at path: String) throws -> LibraryTable {
+  func activeTable(_ id: Int64, at path: String) throws -> LibraryTable {
     let table = try table(id)
     guard table.isActive else { throw DomainError.tableInactive.at(path) }
     return table
@@ -57,8 +57,8 @@ struct LibraryCommands {
   func add(_ entry: inout LibraryEntry, to table: LibraryTable) throws -> LibraryTable {
     entry.id = try entries.insert(entry)
     var table = table
-    table.tally.add(entry)
-    try count(entry.day, in: &table)
+    table.totals.add(entry)
+    try addDay(entry.day, in: &table)
     return try updateTotals(of: table, LibraryTopics.entryAdded, entry)
   }
 
@@ -66,11 +66,11 @@ struct LibraryCommands {
   func replace(_ old: LibraryEntry, with entry: LibraryEntry, in table: LibraryTable) throws -> LibraryTable {
     try entries.update(entry)
     var table = table
-    table.tally.remove(old)
-    table.tally.add(entry)
+    table.totals.remove(old)
+    table.totals.add(entry)
     if entry.day != old.day {
-      try discount(old.day, in: &table)
-      try count(entry.day, in: &table)
+      try removeDay(old.day, in: &table)
+      try addDay(entry.day, in: &table)
     }
     return try updateTotals(of: table, LibraryTopics.entryUpdated, entry)
   }
@@ -79,19 +79,19 @@ struct LibraryCommands {
   func delete(_ entry: LibraryEntry, from table: LibraryTable) throws -> LibraryTable {
     try entries.delete(entry)
     var table = table
-    table.tally.remove(entry)
-    try discount(entry.day, in: &table)
+    table.totals.remove(entry)
+    try removeDay(entry.day, in: &table)
     return try updateTotals(of: table, LibraryTopics.entryDeleted, entry)
   }
 
-  private func count(_ day: CivilDay, in table: inout LibraryTable) throws {
+  private func addDay(_ day: CivilDay, in table: inout LibraryTable) throws {
     let days = DayStore(transaction: context.transaction, table: table.id)
     guard let run = try days.add(day) else { return }
     table.days += 1
     table.bestStreak = max(table.bestStreak, run.length)
   }
 
-  private func discount(_ day: CivilDay, in table: inout LibraryTable) throws {
+  private func removeDay(_ day: CivilDay, in table: inout LibraryTable) throws {
     let days = DayStore(transaction: context.transaction, table: table.id)
     if try days.remove(day) { table.days -= 1 }
   }

@@ -7,7 +7,7 @@ extension DomainError {
   /// A table name is missing or only white space.
   static let nameRequired = DomainError(.validationFailed, rule: "name_required", message: Strings.errorNameRequired)
   /// A table name exceeds 100 characters.
-  static let tableNameTooLong = DomainError.nameTooLong(most: TableRules.nameLengths.upperBound)
+  static let tableNameTooLong = DomainError.nameTooLong(max: TableRules.nameLengths.upperBound)
   /// A target is not positive.
   static let invalidTarget = DomainError(
     .validationFailed, rule: "invalid_target", message: Strings.errorInvalidTarget)
@@ -20,7 +20,7 @@ extension DomainError {
   static let tableInactive = DomainError(.conflict, rule: "table_inactive", message: Strings.errorTableInactive)
   /// The user has the maximum number of tables.
   static let tooManyTables = DomainError(
-    .limitReached, rule: "too_many_tables", message: Strings.errorTooManyTables(TableRules.mostTables))
+    .limitReached, rule: "too_many_tables", message: Strings.errorTooManyTables(max: TableRules.maxTables))
   /// The template does not exist.
   static let templateNotFound = DomainError(
     .notFound, rule: "template_not_found", message: Strings.errorTemplateNotFound)
@@ -29,7 +29,7 @@ extension DomainError {
 // Errors of entries. (Sparks, 8.)
 extension DomainError {
   /// An entry title exceeds 200 characters.
-  static let titleTooLong = DomainError.titleTooLong(most: EntryRules.titleLengths.upperBound)
+  static let titleTooLong = DomainError.titleTooLong(max: EntryRules.titleLengths.upperBound)
   /// The entry type does not exist.
   static let invalidEntryType = DomainError(
     .validationFailed, rule: "invalid_entry_type", message: Strings.errorInvalidEntryType)

@@ -16,7 +16,7 @@ enum LibraryExport {
     by: ["table", "titleKey", "occurredAt", "title", "createdAt"])
   private static let contents: [StaticString] = ["type", "title", "value"]
   private static let rows = rows(comparing: contents)
-  private static let rowsByMoment = rows(comparing: contents + ["occurredAt"])
+  private static let rowsByInstant = rows(comparing: contents + ["occurredAt"])
   private static let rowsByCreation = rows(comparing: contents + ["createdAt"])
 
   private static func rows(comparing fields: [StaticString]) -> SQL {
@@ -40,7 +40,7 @@ enum LibraryExport {
   ]
 
   /// The errors for which an import can reject a line.
-  static let refusals: [DomainError] = [
+  static let importErrors: [DomainError] = [
     .nameRequired, .invalidTarget, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
     .tableInactive, .notesRequired, .checkedRequired, .ratingRequired, .fieldNotAllowed, .dateInFuture, .invalidTag,
   ]
@@ -56,15 +56,15 @@ enum LibraryExport {
     if let row = try importer.row(tableSearch, of: line) {
       outcome = try importer.resolve(row) {
         guard let old = try store.table(row) else { return }
-        (table.id, table.tally, table.days) = (row, old.tally, old.days)
+        (table.id, table.totals, table.days) = (row, old.totals, old.days)
         table.bestStreak = max(table.bestStreak, old.bestStreak)
         try store.update(table)
       }
     } else {
-      guard try store.count() < TableRules.mostTables else { throw DomainError.tooManyTables }
+      guard try store.count() < TableRules.maxTables else { throw DomainError.tooManyTables }
       outcome = .added(row: try store.insert(table))
     }
-    if !outcome.isSkipped { importer.touch(outcome.row, of: "table") }
+    if !outcome.isSkipped { importer.markForRecomputation(outcome.row, of: "table") }
     return outcome
   }
 
@@ -77,7 +77,7 @@ enum LibraryExport {
     if let error = DomainError(issues: TableRules.issues(of: table.draft)) { throw error }
     let fields = table.draft.customFields
     guard TableRules.fieldCounts.contains(fields.count),
-      fields.allSatisfy({ $0.isKeepable(TableRules.fieldLengths) && $0 == $0.trimmed })
+      fields.allSatisfy({ $0.isStorable(TableRules.fieldLengths) && $0 == $0.trimmed })
     else { throw DomainError.invalidLine.at("/customFields") }
     return table
   }
@@ -85,7 +85,7 @@ enum LibraryExport {
   /// Recomputes the derived data of the tables that the import has touched.
   @Sendable
   static func recompute(_ importer: Importer) throws {
-    let tables = importer.touched("table")
+    let tables = importer.rowsToRecompute("table")
     guard !tables.isEmpty else { return }
     try importer.recompute(LibraryDay.derivation, DayRun.derivation, LibraryTable.derivation)
     for table in tables {
@@ -104,15 +104,15 @@ enum LibraryExport {
     if let row = try row(of: line, title: entry.draft.title, importer) {
       return try importer.resolve(row) {
         entry.id = row
-        if !line.states("occurredAt"), let old = try store.entry(row) {
+        if !line.specifies("occurredAt"), let old = try store.entry(row) {
           (entry.draft.occurredAt, entry.zone, entry.day) = (old.draft.occurredAt, old.zone, old.day)
         }
         try store.update(entry)
-        importer.touch(entry.tableID, of: "table")
+        importer.markForRecomputation(entry.tableID, of: "table")
       }
     }
     entry.id = try store.insert(entry)
-    importer.touch(entry.tableID, of: "table")
+    importer.markForRecomputation(entry.tableID, of: "table")
     return .added(row: entry.id)
   }
 
@@ -120,9 +120,9 @@ enum LibraryExport {
   private static func row(of line: ImportedLine, title: String, _ importer: Importer) throws -> Int64? {
     var line = line
     line["title"] = .text(title)
-    switch (line.states("occurredAt"), line.states("createdAt")) {
-    case (true, true): return try importer.row(entrySearch, of: line, [("titleKey", .text(title.sortingKey))])
-    case (true, false): return try importer.row(rowsByMoment, of: line, comparing: contents + ["occurredAt"])
+    switch (line.specifies("occurredAt"), line.specifies("createdAt")) {
+    case (true, true): return try importer.row(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
+    case (true, false): return try importer.row(rowsByInstant, of: line, comparing: contents + ["occurredAt"])
     case (false, true): return try importer.row(rowsByCreation, of: line, comparing: contents + ["createdAt"])
     case (false, false): return try importer.row(rows, of: line, comparing: contents)
     }
@@ -149,7 +149,7 @@ enum LibraryExport {
   }
 
   private static func isInBounds(_ text: NamedText) -> Bool {
-    text.name.isKeepable(TableRules.fieldLengths) && text.text.isKeepable(EntryRules.customTextLengths)
+    text.name.isStorable(TableRules.fieldLengths) && text.text.isStorable(EntryRules.customTextLengths)
   }
 }
 
@@ -158,28 +158,28 @@ enum EntryCSV {
   static let all = [
     CSVTableSource(
       "entries", table(0, customFields: []),
-      identity: """
+      identityDescription: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`; any other row, if an entry of the table has the same `type`, `title` and `value`, and the same \
         moment if the row states one of the two. If it is replaced, the entry keeps the moments that the row does not \
         state. Equal rows stand for as many entries.
-        """, refusals: [.tableNotFound], open: open)
+        """, errors: [.tableNotFound], open: open)
   ]
 
   private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
     CSVTable(
       of: LibraryExport.entry, rows: rows, shared: [("table", .integer(id))],
-      spread: ("customData", customFields))
+      expandedField: ("customData", customFields))
   }
 
   private static let rows = LibraryEntry.table.description.exportStatement(
     matching: ["table"], orderedBy: ["occurred_at", "id"])
 
   /// Opens a table of the signed-in user; throws `table_not_found`, and `table_inactive` on import.
-  private static func open(_ context: CallContext, _ number: Int64) throws -> CSVTable {
-    let table = try LibraryCommands(context).table(number)
+  private static func open(_ context: CallContext, _ id: Int64) throws -> CSVTable {
+    let table = try LibraryCommands(context).table(id)
     return EntryCSV.table(table.id, customFields: table.draft.customFields)
-      .returning(requiring: "title", missing: .titleRequired) { entry, context in
+      .importable(requiring: "title", missing: .titleRequired) { entry, context in
         guard table.isActive else { throw DomainError.tableInactive }
         try complete(&entry, context)
       }
@@ -187,12 +187,12 @@ enum EntryCSV {
 
   /// Sets the missing fields to the defaults of `entries.add`.
   private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
-    entry.fill("type", .text(EntryType.session.rawValue))
-    entry.fill("notes", .text(""))
-    entry.fill("tags", .text(TextList.json([])))
-    entry.fill("customData", .text(NamedTexts().json))
-    entry.fill("isImportant", .integer(0))
-    let moment = try entry.fillMoments("occurredAt", "createdAt", "updatedAt", at: context.now)
-    if entry["day"] == .null || entry["zone"] == .null { entry.setDay(of: moment, try context.user.account) }
+    entry.fillIn("type", .text(EntryType.session.rawValue))
+    entry.fillIn("notes", .text(""))
+    entry.fillIn("tags", .text(TextList.json([])))
+    entry.fillIn("customData", .text(NamedTexts().json))
+    entry.fillIn("isImportant", .integer(0))
+    let instant = try entry.fillInstants("occurredAt", "createdAt", "updatedAt", at: context.now)
+    if entry["day"] == .null || entry["zone"] == .null { entry.setDay(of: instant, try context.user.account) }
   }
 }

@@ -8,7 +8,7 @@ enum LibraryTopics {
     "table.created", "The user has made a table of the library.", subject: "The row of the table.")
   static let tableUpdated = Topic<EmptyPayload>(
     "table.updated", "The user has changed a table of the library.", subject: "The row of the table.")
-  static let tableDeleted = Topic<RemovedTable>(
+  static let tableDeleted = Topic<DeletedTablePayload>(
     "table.deleted", "The user has deleted a table of the library with its entries.", subject: "The row of the table.")
   static let entryAdded = Topic<ChangedEntry>(
     "entry.added", "The user has added an entry to a table.", subject: "The row of the entry.")
@@ -33,10 +33,10 @@ struct CreatedTable: ResultObject {
 }
 
 /// The payload of `table.deleted`.
-struct RemovedTable: ResultObject {
+struct DeletedTablePayload: ResultObject {
   let entries: Int
 
-  static let shape = Shape<RemovedTable>("RemovedTable", "A table that was deleted.") {
+  static let shape = Shape<DeletedTablePayload>("RemovedTable", "A table that was deleted.") {
     Field("entries", "How many entries were deleted with it.", \.entries)
   }
 }

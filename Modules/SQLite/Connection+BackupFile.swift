@@ -16,22 +16,22 @@ extension Connection {
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },
     verify: (Connection) throws -> Void = { _ in },
-    place: (String) throws -> Void
+    publish: (String) throws -> Void
   ) throws {
     // SQLite would apply the log of an older database to the new one.
-    let obstacles = [path + "-wal", path + "-journal"] + (replacing ? [] : [path])
-    for obstacle in obstacles where access(obstacle, F_OK) == 0 {
-      let name = obstacle.dropFirst(path.count)
+    let conflictingFiles = [path + "-wal", path + "-journal"] + (replacing ? [] : [path])
+    for file in conflictingFiles where access(file, F_OK) == 0 {
+      let suffix = file.dropFirst(path.count)
       throw SQLiteError(
         extendedCode: SQLITE_CANTOPEN,
-        message: name.isEmpty ? "the file exists" : "a file that ends with \(name) exists")
+        message: suffix.isEmpty ? "the file exists" : "a file that ends with \(suffix) exists")
     }
-    PartialFile.removeLeftovers(beside: path)
-    let temporary = try PartialFile(beside: path)
+    TemporaryFile.removeStaleFiles(nextTo: path)
+    let temporary = try TemporaryFile(nextTo: path)
     defer { temporary.remove() }
     try withConnection(to: temporary.path) { try copy(to: $0, pagesPerStep: pages, progress: progress) }
     try withConnection(to: temporary.path, verify)
-    try place(temporary.path)
+    try publish(temporary.path)
   }
 
   /// Copies a snapshot of this database to a new file, as above, and publishes it with `rename`.
@@ -42,21 +42,21 @@ extension Connection {
   ) throws {
     try copy(to: path, replacing: replacing, pagesPerStep: pages, progress: progress, verify: verify) { temporary in
       guard rename(temporary, path) == 0 else { throw systemError("cannot rename the copy") }
-      try synchronizeFolder(of: path)
+      try synchronizeDirectory(of: path)
     }
   }
 
   private func withConnection(to path: String, _ body: (Connection) throws -> Void) throws {
     let connection = try Connection(
-      path: path, mode: .readWrite, options: .refuseSymbolicLinks, vfs: Connection.literalPaths)
+      path: path, mode: .readWrite, options: .noFollow, vfs: Connection.literalPathsVFS)
     defer { connection.close() }
     try body(connection)
   }
 
   /// Makes the rename durable.
-  private func synchronizeFolder(of path: String) throws(SQLiteError) {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
-    let descriptor = open(String(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  private func synchronizeDirectory(of path: String) throws(SQLiteError) {
+    let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
+    let descriptor = open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw systemError("cannot open the folder") }
     defer { Glibc.close(descriptor) }
     guard fsync(descriptor) == 0 else { throw systemError("cannot synchronize the folder") }

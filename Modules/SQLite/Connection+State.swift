@@ -39,9 +39,9 @@ extension Connection {
 
   /// Sets how long a statement waits for a lock of another connection before it fails with `busy`; 0 disables waiting.
   public func setBusyTimeout(milliseconds: Int) throws(SQLiteError) {
-    let wait = BusyWait(milliseconds: milliseconds)
-    try check(wait.install(in: try opened()))
-    busyWait = wait
+    let handler = BusyHandler(milliseconds: milliseconds)
+    try check(handler.install(in: try opened()))
+    busyHandler = handler
   }
 
   /// Frees unused cached pages and returns their memory to the system; takes about a millisecond.

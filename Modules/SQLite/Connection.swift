@@ -12,7 +12,7 @@ public final class Connection {
   private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
   /// Retained here, because SQLite does not do so.
-  var busyWait: BusyWait?
+  var busyHandler: BusyHandler?
 
   /// Opens a database file, or a database in memory (`:memory:`); `vfs` is the name of a SQLite VFS.
   ///
@@ -54,7 +54,7 @@ public final class Connection {
   ///
   /// SQLite normally resolves them before it opens a file. With this VFS, `/proc/self/fd/N/name` is opened in the
   /// directory of the descriptor, even if that directory was moved or replaced.
-  public static let literalPaths: String = {
+  public static let literalPathsVFS: String = {
     prepareLibrary()
     let name: StaticString = "kindling-literal-paths"
     _ = name.withUTF8Buffer { csqlite_register_literal_paths($0.baseAddress) }
@@ -75,7 +75,7 @@ public final class Connection {
     sqlite3_progress_handler(database, 0, nil, nil)
     progressHandler = nil
     sqlite3_busy_handler(database, nil, nil)
-    busyWait = nil
+    busyHandler = nil
     handle = nil
     // "v2" defers closing until unreleased statements and unfinished backups are finalized.
     sqlite3_close_v2(database)
@@ -133,10 +133,10 @@ public final class Connection {
   /// statement, and must not use the connection. If it returns false, the statement fails with `interrupted`; a write
   /// in a transaction rolls the transaction back.
   public func setProgressHandler(
-    every instructions: Int, _ keepGoing: @escaping () -> Bool
+    every instructions: Int, _ shouldContinue: @escaping () -> Bool
   ) throws(SQLiteError) {
     let database = try opened()
-    let handler = ProgressHandler(keepGoing)
+    let handler = ProgressHandler(shouldContinue)
     handler.install(in: database, every: instructions)
     progressHandler = handler
   }
@@ -150,10 +150,10 @@ public final class Connection {
 
 /// Holds the closure of a progress handler at a stable address for C; retained while it is installed.
 private final class ProgressHandler {
-  private let keepGoing: () -> Bool
+  private let shouldContinue: () -> Bool
 
-  init(_ keepGoing: @escaping () -> Bool) {
-    self.keepGoing = keepGoing
+  init(_ shouldContinue: @escaping () -> Bool) {
+    self.shouldContinue = shouldContinue
   }
 
   func install(in database: OpaquePointer, every instructions: Int) {
@@ -161,7 +161,7 @@ private final class ProgressHandler {
       database, Int32(clamping: max(1, instructions)),
       { context in
         guard let context else { return 0 }
-        return Unmanaged<ProgressHandler>.fromOpaque(context).takeUnretainedValue().keepGoing() ? 0 : 1
+        return Unmanaged<ProgressHandler>.fromOpaque(context).takeUnretainedValue().shouldContinue() ? 0 : 1
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 }

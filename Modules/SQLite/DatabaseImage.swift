@@ -21,12 +21,12 @@ public final class DatabaseImage {
     guard let source = bytes.baseAddress, !bytes.isEmpty else { return }
     if capacity - count < bytes.count {
       // The system remaps large blocks without copying; growing by half wastes little memory.
-      let wanted = max(count + bytes.count, capacity + capacity / 2, 1 << 16)
-      guard let larger = sqlite3_realloc64(start, sqlite3_uint64(wanted)) else {
+      let newCapacity = max(count + bytes.count, capacity + capacity / 2, 1 << 16)
+      guard let larger = sqlite3_realloc64(start, sqlite3_uint64(newCapacity)) else {
         throw SQLiteError(SQLITE_NOMEM, of: nil)
       }
       start = larger
-      capacity = wanted
+      capacity = newCapacity
     }
     start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
     count += bytes.count
@@ -50,7 +50,7 @@ extension Connection {
     try self.init(path: ":memory:")
     let bytes = image.take()
     // The read and write versions of the format: 2 with a write-ahead log, 1 without.
-    for place in 18...19 where place < bytes.count && bytes[place] == 2 { bytes[place] = 1 }
+    for offset in 18...19 where offset < bytes.count && bytes[offset] == 2 { bytes[offset] = 1 }
     // With this flag SQLite frees the bytes, even on failure.
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     try check(

@@ -18,25 +18,25 @@ struct NameList: ~Copyable {
     guard count <= NameList.maxParameters else {
       throw .misuse("\(count) parameters are more than \(NameList.maxParameters)", sql: sql.text)
     }
-    var found: [UnsafePointer<CChar>] = []
+    var cNames: [UnsafePointer<CChar>] = []
     for index in 0..<count {
       guard let name = sqlite3_bind_parameter_name(handle, Int32(index + 1)), name[0] == CChar(UInt8(ascii: ":")) else {
         throw .misuse("parameter \(index + 1) has no name of the form :name", sql: sql.text)
       }
-      found.append(name + 1)
+      cNames.append(name + 1)
     }
-    self.init(found)
+    self.init(cNames)
   }
 
   init(columnsOf handle: OpaquePointer?) {
     self.init((0..<sqlite3_column_count(handle)).compactMap { sqlite3_column_name(handle, $0) })
   }
 
-  private init(_ found: [UnsafePointer<CChar>]) {
-    names = .allocate(capacity: found.count)
-    literals = .allocate(capacity: found.count)
+  private init(_ cNames: [UnsafePointer<CChar>]) {
+    names = .allocate(capacity: cNames.count)
+    literals = .allocate(capacity: cNames.count)
     literals.initialize(repeating: nil)
-    for (position, name) in found.enumerated() {
+    for (position, name) in cNames.enumerated() {
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       _ = copy.initialize(from: bytes)

@@ -31,5 +31,5 @@ public struct OpenOptions: OptionSet, Hashable, Sendable {
   /// Interprets a path that begins with `file:` as a URI with a query.
   public static let uri = OpenOptions(rawValue: SQLITE_OPEN_URI)
   /// Rejects paths that contain a symbolic link.
-  public static let refuseSymbolicLinks = OpenOptions(rawValue: SQLITE_OPEN_NOFOLLOW)
+  public static let noFollow = OpenOptions(rawValue: SQLITE_OPEN_NOFOLLOW)
 }

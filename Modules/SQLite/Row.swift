@@ -37,7 +37,7 @@ public struct Row {
     switch try integer64(column) {
     case 0: return false
     case 1: return true
-    default: throw unreadable(column, as: "0 or 1")
+    default: throw conversionError(column, expected: "0 or 1")
     }
   }
 
@@ -53,11 +53,11 @@ public struct Row {
     let bytes = try textBytes(column)
     // Decoding with repair and comparing is several times faster than the validating initializer.
     var text = String(decoding: bytes, as: UTF8.self)
-    let isWhole = text.withUTF8 { decoded in
+    let isValid = text.withUTF8 { decoded in
       guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return bytes.isEmpty }
       return decoded.count == bytes.count && memcmp(left, right, bytes.count) == 0
     }
-    guard isWhole else { throw unreadable(column, as: "UTF-8") }
+    guard isValid else { throw conversionError(column, expected: "UTF-8") }
     return text
   }
 
@@ -106,7 +106,7 @@ public struct Row {
   }
 
   /// Returns a `mismatch` error for a column that cannot be converted to a custom type; it does not contain the value.
-  public func unreadable(_ column: Int, as expected: StaticString) -> SQLiteError {
+  public func conversionError(_ column: Int, expected: StaticString) -> SQLiteError {
     SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) does not hold \(expected)",
       sql: statement.sql.source())

@@ -11,7 +11,7 @@ public struct SQL: ExpressibleByStringLiteral, Equatable, Sendable {
   }
 
   /// Copies a text to memory that is never freed; only for statements that a static declaration builds once.
-  public init(storing text: String) {
+  public init(interning text: String) {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count + 1)
     let end = copy.initialize(fromContentsOf: text.utf8)
     copy.initializeElement(at: end, to: 0)

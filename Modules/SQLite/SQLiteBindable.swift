@@ -47,14 +47,14 @@ public struct Parameter {
   /// Binds a literal without copying it.
   public func set(_ value: StaticString) throws(SQLiteError) {
     let count = UInt64(value.utf8CodeUnitCount)
-    try statement.didBind(index, csqlite_bind_kept_text(statement.handle, index, value.utf8Start, count))
+    try statement.didBind(index, csqlite_bind_static_text(statement.handle, index, value.utf8Start, count))
   }
 
   /// Binds a text without copying it; the statement retains it until the end of its execution.
-  func set(_ value: KeptText) throws(SQLiteError) {
-    guard statement.keep(value) else { return try set(utf8: UnsafeRawBufferPointer(value.bytes)) }
+  func set(_ value: StaticText) throws(SQLiteError) {
+    guard statement.retain(value) else { return try set(utf8: UnsafeRawBufferPointer(value.bytes)) }
     let bytes = value.bytes
-    let result = csqlite_bind_kept_text(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
+    let result = csqlite_bind_static_text(statement.handle, index, bytes.baseAddress, UInt64(bytes.count))
     try statement.didBind(index, result)
   }
 

@@ -99,7 +99,7 @@ extension SQLiteError {
   /// The category of the error.
   public var kind: Kind {
     switch code {
-    case SQLITE_CONSTRAINT: .constraint(violated)
+    case SQLITE_CONSTRAINT: .constraint(violatedConstraint)
     case SQLITE_BUSY: .busy
     case SQLITE_LOCKED: .locked
     case SQLITE_FULL: .full
@@ -144,7 +144,7 @@ extension SQLiteError {
   }
 
   // The extended codes are macros with a shift, which Swift does not import.
-  private var violated: Constraint {
+  private var violatedConstraint: Constraint {
     switch extendedCode >> 8 {
     case 1: .check
     case 3: .foreignKey

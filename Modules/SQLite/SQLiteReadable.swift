@@ -55,7 +55,7 @@ extension SQLiteReadable where Self: RawRepresentable, RawValue: SQLiteReadable 
   @inlinable
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Self {
     guard let value = Self(rawValue: try RawValue.read(row, column)) else {
-      throw row.unreadable(column, as: "one of the known values")
+      throw row.conversionError(column, expected: "one of the known values")
     }
     return value
   }

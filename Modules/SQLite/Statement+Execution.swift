@@ -24,21 +24,21 @@ extension Statement {
 
   /// Calls a closure for every row.
   @inlinable
-  public func forEach(_ visit: (Row) throws -> Void) throws {
+  public func forEach(_ body: (Row) throws -> Void) throws {
     try start()
     defer { end() }
     let row = Row(statement: self)
-    while try step() { try visit(row) }
+    while try step() { try body(row) }
   }
 
   /// Calls a closure for each row until it returns false; no further rows are computed.
   @inlinable
-  public func visit(while goesOn: (Row) throws -> Bool) throws {
+  public func iterate(while shouldContinue: (Row) throws -> Bool) throws {
     try start()
     defer { end() }
     let row = Row(statement: self)
     while try step() {
-      guard try goesOn(row) else { return }
+      guard try shouldContinue(row) else { return }
     }
   }
 

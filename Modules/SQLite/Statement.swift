@@ -28,11 +28,11 @@ public final class Statement {
   private var nextColumn = 0
   private var layout: (ColumnLayout, positions: [Int])?
   /// A mask with one bit for each bound parameter.
-  private var bound: UInt64 = 0
-  private let all: UInt64
+  private var boundMask: UInt64 = 0
+  private let fullMask: UInt64
   private var nextPosition = 0
   /// The text that is bound without a copy.
-  private var kept: KeptText?
+  private var retainedText: StaticText?
 
   init(_ sql: SQL, in database: OpaquePointer) throws(SQLiteError) {
     var script = Script(sql)
@@ -52,7 +52,7 @@ public final class Statement {
     self.sql = sql
     self.handle = handle
     isReadOnly = sqlite3_stmt_readonly(handle) != 0
-    all = names.count == 0 ? 0 : UInt64.max >> UInt64(64 - names.count)
+    fullMask = names.count == 0 ? 0 : UInt64.max >> UInt64(64 - names.count)
   }
 
   deinit { finalize() }
@@ -83,7 +83,7 @@ public final class Statement {
   }
 
   /// Returns whether the statement has a parameter, named without its colon.
-  public func takes(_ name: StaticString) -> Bool { names.position(of: name, guess: nextPosition) != nil }
+  public func hasParameter(named name: StaticString) -> Bool { names.position(of: name, guess: nextPosition) != nil }
 
   /// Returns SQLite's index of a parameter, from 1.
   @usableFromInline
@@ -105,7 +105,7 @@ public final class Statement {
   }
 
   func positions(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
-    if let known = self.layout, known.0 === layout { return known.positions }
+    if let cached = self.layout, cached.0 === layout { return cached.positions }
     let names = NameList(columnsOf: handle)
     var positions: [Int] = []
     for name in layout.names {
@@ -121,20 +121,20 @@ public final class Statement {
   /// Records the result of a `sqlite3_bind_…` call.
   func didBind(_ index: Int32, _ result: Int32) throws(SQLiteError) {
     guard result == SQLITE_OK else { throw error(result) }
-    bound |= 1 << UInt64(truncatingIfNeeded: index - 1)
+    boundMask |= 1 << UInt64(truncatingIfNeeded: index - 1)
   }
 
   /// Retains a text until the bindings are cleared; returns false if another one is already retained.
   ///
   /// One slot is enough: no statement binds more than one such text.
-  func keep(_ text: KeptText) -> Bool {
-    guard kept == nil, !isActive else { return false }
-    kept = text
+  func retain(_ text: StaticText) -> Bool {
+    guard retainedText == nil, !isActive else { return false }
+    retainedText = text
     return true
   }
 
   func clear() {
-    if bound != 0 { reset() }
+    if boundMask != 0 { reset() }
   }
 
   // MARK: Stepping
@@ -143,8 +143,8 @@ public final class Statement {
   @usableFromInline
   func start() throws(SQLiteError) {
     guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.source()) }
-    guard bound == all else {
-      let missing = (~bound & all).trailingZeroBitCount
+    guard boundMask == fullMask else {
+      let missing = (~boundMask & fullMask).trailingZeroBitCount
       throw .misuse("parameter :\(names[missing]) was not bound", sql: sql.source())
     }
     isActive = true
@@ -167,10 +167,10 @@ public final class Statement {
   private func reset() {
     // The result repeats the error of the last step, which was already thrown.
     sqlite3_reset(handle)
-    if bound != 0 {
+    if boundMask != 0 {
       sqlite3_clear_bindings(handle)
-      bound = 0
-      kept = nil
+      boundMask = 0
+      retainedText = nil
     }
     nextPosition = 0
   }

@@ -14,7 +14,7 @@ struct StatementCache {
   }
 
   func find(_ sql: SQL) -> Statement? {
-    var index = place(sql)
+    var index = slotIndex(of: sql)
     while let statement = slots[index] {
       if isSame(statement.sql, sql) { return statement }
       index = (index + 1) & (slots.count - 1)
@@ -40,14 +40,14 @@ struct StatementCache {
     left.bytes.baseAddress == right.bytes.baseAddress && left.bytes.count == right.bytes.count
   }
 
-  private func place(_ sql: SQL) -> Int {
+  private func slotIndex(of sql: SQL) -> Int {
     // Fibonacci hashing: 2^64 divided by the golden ratio distributes adjacent addresses.
     let address = UInt64(UInt(bitPattern: sql.bytes.baseAddress))
     return Int(truncatingIfNeeded: (address &* 0x9e37_79b9_7f4a_7c15) >> UInt64(shift))
   }
 
   private mutating func put(_ statement: Statement) {
-    var index = place(statement.sql)
+    var index = slotIndex(of: statement.sql)
     while slots[index] != nil { index = (index + 1) & (slots.count - 1) }
     slots[index] = statement
   }

@@ -42,14 +42,14 @@ public final class Method: Sendable {
     /// Only reads, for so long that it runs in the background on its own snapshot; includes `long`.
     ///
     /// Later calls may be answered before it. In a batch or without a second connection, it runs on the lane.
-    public static let detached: Traits = [.long, .besideLane]
-    static let besideLane = Traits(rawValue: 8)
+    public static let background: Traits = [.long, .backgroundOnly]
+    static let backgroundOnly = Traits(rawValue: 8)
     /// Waits for all background calls.
-    public static let afterDetached = Traits(rawValue: 16)
+    public static let waitsForBackground = Traits(rawValue: 16)
     /// Does expensive work before its transaction; set by the initializer with a ``Preparation``.
     static let prepared = Traits(rawValue: 32)
     /// The traits that the dispatcher handles before it runs a call.
-    static let unusual: Traits = [.long, .afterDetached]
+    static let needsSetup: Traits = [.long, .waitsForBackground]
   }
 
   /// A call that the reference shows and a test runs.
@@ -57,12 +57,12 @@ public final class Method: Sendable {
     let name: String
     let parameters: StaticString
     let outcome: Outcome
-    let preparations: [Call]
+    let precedingCalls: [Call]
 
     enum Outcome: Sendable {
       case result(StaticString)
       /// An error, if a successful call would need too many preparations.
-      case refusal(DomainError)
+      case error(DomainError)
     }
 
     /// A call that precedes an example.
@@ -82,29 +82,29 @@ public final class Method: Sendable {
     /// `name` states what it shows, in a few words. `preparations` are the calls that a new user has to make first. In
     /// `result`, objects may be incomplete, and the text `…` matches any value that differs from run to run.
     public init(
-      _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., result: StaticString
+      _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., result: StaticString
     ) {
       self.name = name
       self.parameters = parameters
-      self.preparations = preparations
+      self.precedingCalls = precedingCalls
       outcome = .result(result)
     }
 
     /// Declares an example of a call that fails, for a method whose successful call would need too many preparations.
     public init(
-      _ name: String, _ parameters: StaticString = "{}", after preparations: Call..., refusal: DomainError
+      _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., error: DomainError
     ) {
       self.name = name
       self.parameters = parameters
-      self.preparations = preparations
-      outcome = .refusal(refusal)
+      self.precedingCalls = precedingCalls
+      outcome = .error(error)
     }
 
     /// The preceding calls and the error, in sentences for the reference; nil if there are none.
     var summary: String? {
-      let calls = preparations.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
+      let calls = precedingCalls.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
       var sentences = calls.isEmpty ? [] : ["After \(calls)."]
-      if case .refusal(let refusal) = outcome { sentences.append("Refused: \(refusal.rule ?? refusal.kind.rawValue).") }
+      if case .error(let error) = outcome { sentences.append("Refused: \(error.rule ?? error.kind.rawValue).") }
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
@@ -137,7 +137,7 @@ public final class Method: Sendable {
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
   /// Reads the parameters of a background call; the result does not point into the message.
-  let prepare: @Sendable (JSONValue?, Instant) throws -> DetachedRun
+  let readBackgroundCall: @Sendable (JSONValue?, Instant) throws -> BackgroundRun
   /// Reads the parameters of a call with a preparation; nil for a method without a ``Preparation``.
   let preparation: (@Sendable (JSONValue?, Instant) throws -> PreparedCall.Reading)?
 
@@ -168,9 +168,9 @@ public final class Method: Sendable {
         try handler(input, context).write(to: writer)
       }
     }
-    prepare = { value, now in
+    readBackgroundCall = { value, now in
       let (input, common) = try ParameterReader.read(Input.self, from: value, traits: traits, now: now)
-      return DetachedRun(progressToken: common.progressToken) { context, writer in
+      return BackgroundRun(progressToken: common.progressToken) { context, writer in
         try handler(input, context).write(to: writer)
       }
     }
@@ -198,7 +198,7 @@ public final class Method: Sendable {
     parameters = { Input.properties }
     result = { Output.schema }
     run = { _, _, _ in throw UnpreparedCall() }
-    prepare = { _, _ in throw UnpreparedCall() }
+    readBackgroundCall = { _, _ in throw UnpreparedCall() }
     self.preparation = { value, now in
       let input = try ParameterReader.read(Input.self, from: value, traits: .prepared, now: now).own
       return { context in

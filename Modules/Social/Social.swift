@@ -13,12 +13,12 @@ package enum Social {
   package static let topics: [TopicDescription] = SocialTopics.all
 
   /// The lines of this domain in the export of a user, in file order.
-  package static let records = DomainExport(
-    SocialExport.lines, refusals: [.tooManyChallenges], recompute: SocialExport.recompute)
+  package static let exports = DomainExport(
+    SocialExport.lines, errors: [.tooManyChallenges], recompute: SocialExport.recompute)
 
   /// The declared tables of this domain.
   package static let tables = [
-    Friendship.table.description, FriendRequest.table.description, Asker.table.description, ImportedFriends.friends,
+    Friendship.table.description, FriendRequest.table.description, AskerRecord.table.description, ImportedFriends.friends,
     ImportedFriends.requests, Challenge.table.description, ChallengeTask.table.description,
     Participation.table.description, TaskCompletion.table.description,
   ]
@@ -30,11 +30,11 @@ package enum Social {
 
   /// Notifies friends and addressees of the signed-in user that the account is deleted, and deletes the user's
   /// participations and those challenges in which no other user takes part.
-  package static let accountEnds: @Sendable (CallContext) throws -> Void = { context in
-    try FriendCommands(context).end()
-    try ChallengeStore(transaction: context.transaction).accountEnds(try context.user.id)
+  package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
+    try FriendCommands(context).notifyOfAccountDeletion()
+    try ChallengeStore(transaction: context.transaction).deleteAccountData(of: try context.user.id)
   }
 
   /// The doctor's checks of the derived data of this domain.
-  package static let examinations: [Doctor.Examination] = SocialChecks.all
+  package static let checks: [Doctor.Check] = SocialChecks.all
 }

@@ -7,17 +7,17 @@ import Service
 /// The doctor's checks of friends and challenges: derived columns and bounded columns.
 enum SocialChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameFriendships) { try Friendship.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameParticipations) { transaction in
-      try Participation.derivation.differences(in: transaction)
-        + Doctor.staleValues(of: "participations.ticked_day", transaction.statement(Recounts.unreached))
-        + Doctor.staleValues(of: "participations.revision", transaction.statement(Recounts.uncounted))
-        + Doctor.impossibleDays(of: "participations.start_day", transaction.statement(Recounts.starts))
-        + Doctor.staleValues(of: "challenge_tasks", transaction.statement(Recounts.taskNames))
+    Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameParticipations) { transaction in
+      try Participation.derivation.violations(in: transaction)
+        + Doctor.staleValues(of: "participations.ticked_day", transaction.statement(ExpectedValues.unreached))
+        + Doctor.staleValues(of: "participations.revision", transaction.statement(ExpectedValues.uncounted))
+        + Doctor.impossibleDays(of: "participations.start_day", transaction.statement(ExpectedValues.starts))
+        + Doctor.staleValues(of: "challenge_tasks", transaction.statement(ExpectedValues.taskNames))
     },
   ]
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case unreached = """
       select participant_id, 'id=' || id, ticked_day, reachable from (
         select p.*, min(c.duration, 1 + ifnull(p.paused_on, p.reached_day) - p.start_day - p.paused_days) as reachable

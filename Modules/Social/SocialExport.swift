@@ -47,7 +47,7 @@ enum SocialExport {
       where p.id = :participation and p.participant_id = :user and :taskIndex < c.tasks_per_day and :day <= c.duration
         and :day <= 1 + ifnull(p.paused_on, p.reached_day) - p.start_day - p.paused_days
       """
-    case numberChanges = """
+    case assignRevision = """
       update participations set revision = :revision where participant_id = :user and revision > :revision
       """
   }
@@ -56,13 +56,13 @@ enum SocialExport {
     ExportLine(
       "friend",
       "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
-      of: ImportedFriends.friends, read: Statements.friends.rawValue, rule: .multiset),
+      of: ImportedFriends.friends, query: Statements.friends.rawValue, rule: .multiset),
     ExportLine(
       "friendRequest",
       """
       A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a \
       memory, and asks nobody.
-      """, of: ImportedFriends.requests, read: Statements.requests.rawValue, rule: .multiset),
+      """, of: ImportedFriends.requests, query: Statements.requests.rawValue, rule: .multiset),
     ExportLine(
       "challenge",
       """
@@ -97,11 +97,11 @@ enum SocialExport {
       return importer.conflict == .fail ? .conflicting(row: row) : .skipped(row: row)
     }
     let store = ChallengeStore(transaction: importer.transaction)
-    guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.mostCreated else {
+    guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.maxCreated else {
       throw DomainError.tooManyChallenges
     }
     var challenge = try Challenge.table.value(of: line, in: importer.transaction)
-    (challenge.creator, challenge.keeper) = isMine ? (importer.user, nil) : (nil, importer.user)
+    (challenge.creator, challenge.copyOwner) = isMine ? (importer.user, nil) : (nil, importer.user)
     try Challenge.table.insert(challenge, in: importer.transaction)
     return .added(row: importer.transaction.lastInsertedRow)
   }
@@ -147,8 +147,8 @@ enum SocialExport {
     }
     guard importer.hasChanged("participation") else { return }
     try importer.recompute(Participation.derivation)
-    let revision = try ParticipationStore(transaction: importer.transaction).countChange()
-    try importer.statement(Statements.numberChanges).bind("revision", revision).run()
+    let revision = try ParticipationStore(transaction: importer.transaction).nextRevision()
+    try importer.statement(Statements.assignRevision).bind("revision", revision).run()
   }
 
   /// Rejects an empty text and a text with surrounding white space or control characters.

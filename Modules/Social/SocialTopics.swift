@@ -16,10 +16,10 @@ enum SocialTopics {
     "friend.removed", "A friendship has ended.", subject: "The row of the other user.")
   static let nudged = Topic<FriendEvent>(
     "friend.nudged", "A friend has nudged the user.", subject: "The row of the other user.")
-  static let unheard = Topic<EmptyPayload>(
+  static let undelivered = Topic<EmptyPayload>(
     "friend.unheard",
     "A request that reached nobody. It takes its place in the journal, so that places do not tell who has an account.",
-    subject: "Empty.", audience: .nobody)
+    subject: "Empty.", audience: .hidden)
 
   static let created = Topic<CreatedChallenge>(
     "challenge.created", "The user has created a challenge.", subject: "The row of the challenge.")
@@ -46,7 +46,7 @@ enum SocialTopics {
 
   static let all = [
     requested.description, withdrawn.description, declined.description, added.description, removed.description,
-    nudged.description, unheard.description, created.description, joined.description, left.description,
+    nudged.description, undelivered.description, created.description, joined.description, left.description,
     paused.description, resumed.description, taskCompleted.description, taskUncompleted.description,
     completed.description,
   ]
@@ -93,6 +93,6 @@ struct TaskEvent: ResultObject {
   static let shape = Shape<TaskEvent>("TaskEvent", "A task that was ticked or unticked.") {
     ParticipationEvent.shape.fields(of: \.event)
     Field("taskIndex", "The position of the task in the day, from 0.", \.task.index)
-    Field("taskName", "What it was called then; null if nobody had named it.", \.task.givenName)
+    Field("taskName", "What it was called then; null if nobody had named it.", \.task.storedName)
   }
 }

@@ -8,27 +8,27 @@ struct TableChoice {
   }
 
   private let name: Name?
-  private let number: Int?
+  private let tableID: Int?
 
   /// Decodes `what` (described by `meaning`) and `tableId`.
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
     name = try fields.optional("what", .choice(Name.sparks), meaning)
-    number = try fields.optional(
+    tableID = try fields.optional(
       "tableId", .integer, "The row of the table of the library whose entries are meant; only with entries.")
   }
 
   /// Whether the call selects a table.
-  var isMade: Bool { name != nil || number != nil }
+  var isSelected: Bool { name != nil || tableID != nil }
 
   /// Opens the table.
   ///
   /// Throws `table_for_format` if no table is selected, or if `tableId` is missing or unexpected.
-  func table(in records: [DomainExport], _ context: CallContext) throws -> CSVTable {
+  func table(in exports: [DomainExport], _ context: CallContext) throws -> CSVTable {
     let source = name.flatMap { name in
-      records.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }
+      exports.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }
     }
     guard let source else { throw DomainError.tableForFormat.at("/what") }
-    guard source.isNumbered == (number != nil) else { throw DomainError.tableForFormat.at("/tableId") }
-    return try source.open(context, Int64(number ?? 0))
+    guard source.isNumbered == (tableID != nil) else { throw DomainError.tableForFormat.at("/tableId") }
+    return try source.open(context, Int64(tableID ?? 0))
   }
 }

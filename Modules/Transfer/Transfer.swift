@@ -9,10 +9,10 @@ package struct Transfer: Sendable {
   package static let topics: [TopicDescription] = TransferTopics.all
 
   /// Creates the methods from the exports of the domains, in file order, and their calendar events.
-  package init(records: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
+  package init(exports: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
     methods = [
-      ExportMethods(records: records, calendars: calendars).export,
-      ImportMethods(records: records).importData, BackupMethods.backup,
+      ExportMethods(exports: exports, calendars: calendars).export,
+      ImportMethods(exports: exports).importData, BackupMethods.backup,
     ]
   }
 }

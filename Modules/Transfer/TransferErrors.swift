@@ -33,7 +33,7 @@ extension DomainError {
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 
   /// The table can be exported but not imported.
-  static let tableNotTaken = DomainError(
+  static let tableNotImportable = DomainError(
     .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotTaken)
 
   /// The quotation marks of a row do not match, or a cell is too long.
@@ -41,13 +41,13 @@ extension DomainError {
     .validationFailed, rule: "broken_quotes", message: Strings.errorImportBrokenQuotes)
 
   /// Converts a failure to create a backup.
-  init(_ failure: Copies.Failure) {
+  init(_ failure: Backups.Failure) {
     switch failure {
     case .damaged: self = .copyDamaged
-    case .isTheDatabase: self = .isTheDatabase.at("/path")
+    case .isOpenDatabase: self = .isTheDatabase.at("/path")
     case .notARegularFile: self = .notARegularFile.at("/path")
     case .inUse: self = .databaseInUse.at("/path")
-    case .notOurs: self = .notAKindlingFile.at("/path")
+    case .notWrittenByKindling: self = .notAKindlingFile.at("/path")
     case .unreachable, .noFile: self = .pathUnwritable.at("/path")
     }
   }

@@ -24,13 +24,13 @@ struct CallCommand: ParsableCommand {
     let request = try request()
     var settings = try common.settings()
     texts.apply(to: &settings)
-    try ExitStatus.telling {
+    try ExitStatus.reportingErrors {
       let composition = try Composition(settings)
       defer { composition.database.close() }
       let connection = InProcessConnection(handler: composition.dispatcher, framing: .lines)
       var status = show(connection.receive(lines: request))
       if connection.ending == .storageFailed { status = .fault }
-      composition.database.finishErasure()
+      composition.database.finishScrubbing()
       return status
     }.end()
   }

@@ -28,9 +28,9 @@ extension TextOverrides {
     self.init()
     let files = try CatalogFile.all(in: URL(filePath: folder, directoryHint: .isDirectory))
     guard !files.isEmpty else { throw CatalogError(file: folder, message: "there is no catalogue in the folder") }
-    func tell(_ problem: CatalogError) { logger.warning("\(problem.place): \(problem.message)") }
+    func warn(_ problem: CatalogError) { logger.warning("\(problem.location): \(problem.message)") }
     for file in files {
-      for text in RunTimeText.all(of: file, problem: tell) {
+      for text in RunTimeText.all(of: file, problem: warn) {
         do {
           try add(text.pattern, of: text.key, in: text.locale)
         } catch {
@@ -38,9 +38,9 @@ extension TextOverrides {
             switch error {
             case .unknownKey: "the program has no text with this key"
             case .unknownLanguage: "the program does not speak this language"
-            case .unknownPlace: "a place of the text is one that the program does not fill"
+            case .unknownPlaceholder: "a place of the text is one that the program does not fill"
             }
-          tell(CatalogError(file: file.path, line: text.line, message: "\(text.key), \(text.locale): \(reason)"))
+          warn(CatalogError(file: file.path, line: text.line, message: "\(text.key), \(text.locale): \(reason)"))
         }
       }
     }

@@ -51,9 +51,9 @@ struct CommonOptions: ParsableArguments {
   /// Returns the settings from command line and environment.
   ///
   /// `standard` is the default file access.
-  func settings(files standard: FileAccess = .any) throws -> Settings {
+  func settings(files defaultAccess: FileAccess = .any) throws -> Settings {
     var settings = Settings(location: try location())
-    settings.files = try files(standard)
+    settings.files = try files(defaultAccess)
     settings.logLevel = logLevel
     settings.durability = durability
     settings.clock = clock
@@ -73,17 +73,17 @@ struct CommonOptions: ParsableArguments {
   /// Returns the file access from the option, the environment or `standard`.
   ///
   /// The default allows any file, for users of a shell.
-  func files(_ standard: FileAccess = .any) throws -> FileAccess {
-    try FileAccess(option: files, environment: ProcessEnvironment.variables(), standard: standard)
+  func files(_ defaultAccess: FileAccess = .any) throws -> FileAccess {
+    try FileAccess(option: files, environment: ProcessEnvironment.variables(), defaultAccess: defaultAccess)
   }
 
   /// Opens an existing database for a command and exits with the status that the closure returns.
   func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
     let location = try location()
     guard location == .memory || access(location.path, F_OK) == 0 else {
-      throw ValidationError(Strings.programNoDatabase(location.path))
+      throw ValidationError(Strings.programNoDatabase(path: location.path))
     }
-    try ExitStatus.telling {
+    try ExitStatus.reportingErrors {
       let database = try Database(
         at: location, now: SystemClock().now(), indexMerges: Composition.indexMerges)
       defer { database.close() }
@@ -141,16 +141,16 @@ extension FileAccess {
   ///
   /// Throws `ValidationError` if the value is neither a keyword nor a directory. An empty variable is also an error:
   /// treating it as unset could permit more files than intended.
-  init(option: String?, environment: [String: String], standard: FileAccess) throws {
+  init(option: String?, environment: [String: String], defaultAccess: FileAccess) throws {
     switch option ?? environment["KINDLING_FILES"] {
-    case nil: self = standard
+    case nil: self = defaultAccess
     case "none": self = .none
     case "any": self = .any
     case let path?:
       do throws(FileAccess.Unusable) {
         self = try FileAccess(directory: path)
       } catch {
-        throw ValidationError(Strings.programFilesOption(path, error.reason))
+        throw ValidationError(Strings.programFilesOption(value: path, reason: error.reason))
       }
     }
   }

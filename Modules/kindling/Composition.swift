@@ -25,7 +25,7 @@ struct Composition {
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
     let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
     let environment = ProcessEnvironment.variables()
-    let program = Program(version: Kindling.version, limits: settings.limits, manualClock: manualClock, watch: watch)
+    let program = Program(version: Kindling.version, limits: settings.limits, manualClock: manualClock, exitWithProcess: watch)
 
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
@@ -53,9 +53,9 @@ struct Composition {
   /// Connects the domains.
   static let hooks = DomainHooks(
     friendsOf: Social.friendsOf,
-    accountEnds: { context in
-      try Social.accountEnds(context)
-      try Cards.accountEnds(context)
+    willDeleteAccount: { context in
+      try Social.willDeleteAccount(context)
+      try Cards.willDeleteAccount(context)
     })
 
   /// Returns the goal of the signed-in user for the dashboard; nil without a goal.
@@ -67,9 +67,9 @@ struct Composition {
   }
 
   /// The doctor's checks beyond file integrity.
-  static let examinations: [Doctor.Examination] =
-    Auth.examinations + Learning.examinations + Habits.examinations + Social.examinations + Cards.examinations
-    + Library.examinations
+  static let checks: [Doctor.Check] =
+    Auth.checks + Learning.checks + Habits.checks + Social.checks + Cards.checks
+    + Library.checks
 
   /// The declared tables.
   static let tables: [TableDescription] =
@@ -81,13 +81,13 @@ struct Composition {
   static let indexMerges = Cards.indexMerges
 
   /// The export of a user, in file order.
-  static let records: [DomainExport] = [
-    Auth.records, Learning.records, Habits.records, Social.records, Cards.records, Library.records,
+  static let exports: [DomainExport] = [
+    Auth.exports, Learning.exports, Habits.exports, Social.exports, Cards.exports, Library.exports,
   ]
 
   /// Export, import and backup of the data of all domains.
   private static let transfer = Transfer(
-    records: records, calendars: [Habits.calendar, Learning.calendar])
+    exports: exports, calendars: [Habits.calendar, Learning.calendar])
 
   /// Resumes a session before the first call; if the token is invalid, no user is signed in.
   private func resume(_ token: String) throws {

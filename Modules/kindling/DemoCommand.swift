@@ -25,10 +25,10 @@ struct DemoCommand: ParsableCommand {
 
   func run() throws {
     guard let zone = Zone(identifier: timeZone) else {
-      throw ValidationError(Strings.programUnknownZone(timeZone))
+      throw ValidationError(Strings.programUnknownZone(name: timeZone))
     }
     let settings = try common.settings()
-    try ExitStatus.telling {
+    try ExitStatus.reportingErrors {
       let composition = try Composition(settings)
       defer { composition.database.close() }
       return try fill(composition, zone, hash: PasswordHasher(settings.passwordCost).hash(DemoCommand.password))
@@ -39,13 +39,13 @@ struct DemoCommand: ParsableCommand {
     var addresses: [String] = []
     do {
       try composition.dispatcher.perform { context in
-        addresses = try Demonstration(context.transaction, at: context.now, zone: zone).play(passwordHash: hash)
+        addresses = try Demonstration(context.transaction, at: context.now, zone: zone).populate(passwordHash: hash)
       }
     } catch is Demonstration.NotEmpty {
-      StandardError.tell(Strings.programHasUsers(composition.database.location.path))
+      StandardError.print(Strings.programHasUsers(path: composition.database.location.path))
       return .failure
     }
-    print(Strings.programDemoPassword(DemoCommand.password).inOwnLanguage)
+    print(Strings.programDemoPassword(password: DemoCommand.password).localized)
     addresses.forEach { print("  \($0)") }
     return .success
   }

@@ -23,9 +23,9 @@ enum ExitStatus: Int32 {
   init(_ ending: Lane.Ending, of conversation: Conversation) {
     self =
       switch ending {
-      case .finished: conversation.endedInOrder ? .success : .failure
+      case .finished: conversation.endedCleanly ? .success : .failure
       case .stopped: .success
-      case .framingLost: .framingLost
+      case .framingError: .framingLost
       case .outputBroken: .outputBroken
       case .storageFailed: .fault
       }
@@ -39,11 +39,11 @@ enum ExitStatus: Int32 {
       case OpenFailure.busy: .busy
       case OpenFailure.notKindling, OpenFailure.cannotOpen, is CatalogError: .usage
       case let error as SQLiteError where error.isBusy: .busy
-      case Copies.Failure.unreachable, Copies.Failure.isTheDatabase, Copies.Failure.notARegularFile,
-        Copies.Failure.inUse, Copies.Failure.notOurs:
+      case Backups.Failure.unreachable, Backups.Failure.isOpenDatabase, Backups.Failure.notARegularFile,
+        Backups.Failure.inUse, Backups.Failure.notWrittenByKindling:
         .usage
       case let error as DomainError where [DomainError.filesNotOpen, .pathNotAllowed].contains(error): .usage
-      case is Copies.Failure, is BackupCommand.Stopped: .failure
+      case is Backups.Failure, is BackupCommand.Interrupted: .failure
       default: .fault
       }
   }
@@ -63,23 +63,23 @@ enum ExitStatus: Int32 {
   private static func message(of error: any Error) -> Message {
     switch error {
     case let error as OpenFailure: error.message
-    case let error as Copies.Failure: error.message
+    case let error as Backups.Failure: error.message
     case let error as DomainError: error.message
-    case let error as CatalogError: Strings.programCatalogs("\(error)")
-    case is BackupCommand.Stopped: Strings.programStopped
+    case let error as CatalogError: Strings.programCatalogs(problem: "\(error)")
+    case is BackupCommand.Interrupted: Strings.programStopped
     case let error as SQLiteError where error.isBusy: Strings.programBusy
-    default: Strings.programFault("\(error)")
+    default: Strings.programFault(details: "\(error)")
     }
   }
 
   /// Runs a command.
   ///
   /// Prints a thrown error to standard error and converts it to an exit status.
-  static func telling(_ work: () throws -> ExitStatus) -> ExitStatus {
+  static func reportingErrors(_ work: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try work()
     } catch {
-      StandardError.tell(message(of: error))
+      StandardError.print(message(of: error))
       return ExitStatus(error)
     }
   }

@@ -52,7 +52,7 @@ struct Kindling: ParsableCommand {
   static func main() {
     // With the default action, a write beyond the file size limit would end the process instead of failing.
     signal(SIGXFSZ, SIG_IGN)
-    guard let settings = Settings(ofPlainServe: Array(CommandLine.arguments.dropFirst())) else { return main(nil) }
+    guard let settings = Settings(serveArguments: Array(CommandLine.arguments.dropFirst())) else { return main(nil) }
     Server.run(settings).exit()
   }
 }

@@ -22,6 +22,6 @@ enum ProcessEnvironment {
 
   /// Returns the locale of command output, from LC_ALL, LC_MESSAGES and LANG.
   static func locale() -> TextLocale {
-    Negotiation.locale(for: Negotiation.wishes(fromEnvironment: variables()))
+    Negotiation.locale(for: Negotiation.languageTags(fromEnvironment: variables()))
   }
 }

@@ -21,7 +21,7 @@ struct SchemaCommand: ParsableCommand {
   var exportLines = false
 
   func run() throws {
-    guard !exportLines else { return print(ExportPage.markdown(Composition.records), terminator: "") }
+    guard !exportLines else { return print(ExportReference.markdown(Composition.exports), terminator: "") }
     let document = SchemaCommand.document(clock: clock)
     guard !markdown else { return print(document.markdown, terminator: "") }
     let writer = JSONWriter()
@@ -33,8 +33,8 @@ struct SchemaCommand: ParsableCommand {
   static func document(clock: Instant? = nil) -> OpenRPCDocument {
     let program = Program(
       version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },
-      watch: { _ in false })
-    return Composition.registry(program, .standard).document(version: Kindling.version)
+      exitWithProcess: { _ in false })
+    return Composition.registry(program, .standard).openRPCDocument(version: Kindling.version)
   }
 }
 
@@ -49,7 +49,7 @@ struct CompletionsCommand: ParsableCommand {
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell) else {
       let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError(Strings.programCompletions(known))
+      throw ValidationError(Strings.programCompletions(shells: known))
     }
     print(Kindling.completionScript(for: shell))
   }

@@ -10,7 +10,7 @@ import Service
 enum Server {
   /// Serves the connection until it ends and returns the exit status.
   static func run(_ settings: Settings) -> ExitStatus {
-    ExitStatus.telling {
+    ExitStatus.reportingErrors {
       // Must precede all output: the protocol gets a descriptor of its own, so that a stray print cannot corrupt it.
       let descriptor = try protocolDescriptor()
       signal(SIGPIPE, SIG_IGN)
@@ -38,7 +38,7 @@ enum Server {
       }
     return switch ending {
     case .finished: "the client is done"
-    case .framingLost: "a header block without a usable length"
+    case .framingError: "a header block without a usable length"
     case .outputBroken: wakeup.isStopping ? "\(stop), and nobody reads standard output" : "nobody reads standard output"
     case .stopped: stop
     case .storageFailed: "the storage has failed"
@@ -52,28 +52,28 @@ enum Server {
     let database = composition.database
     let output = try Output(
       descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes, isStopping: { wakeup.isStopping },
-      stalled: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
-      broke: { _ in wakeup.notify() }, drained: { wakeup.notify() })
-    let intake = Intake(
+      onStall: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
+      onFailure: { _ in wakeup.notify() }, onDrain: { wakeup.notify() })
+    let reader = InputReader(
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
       wakeup: wakeup)
     let connection = ClientConnection(
-      handler: composition.dispatcher, intake: intake, output: output, limits: settings.limits, wakeup: wakeup,
-      idle: ClientConnection.Idle(isWanted: { database.wantsUpkeep }, work: { database.keepUpWhenIdle() }))
-    let watch = OtherWriters(of: database.location, wakeup)
-    composition.dispatcher.whenListeningBegins { watch.begin() }
-    defer { watch.end() }
+      handler: composition.dispatcher, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
+      idleWork: ClientConnection.IdleWork(isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }))
+    let watch = WriteAheadLogWatch(of: database.location, wakeup)
+    composition.dispatcher.onFirstSubscription { watch.start() }
+    defer { watch.stop() }
     // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
     // After a signal, the sender waits for the exit. A client that has finished already has all its replies.
-    if ending == .finished { database.finishErasure(unless: { wakeup.isStopping }) }
+    if ending == .finished { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }
 }
 
 /// Wakes the loop when another process may have written to the database.
-private final class OtherWriters {
+private final class WriteAheadLogWatch {
   private let location: DatabaseLocation
   private let wakeup: Wakeup
   private var watch: FileWatch?
@@ -86,14 +86,14 @@ private final class OtherWriters {
   /// Starts to watch the write-ahead log, to which every commit is written.
   ///
   /// Does nothing for a database in memory.
-  func begin() {
+  func start() {
     guard location != .memory else { return }
     watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }
     // Covers commits from before the watch started.
     wakeup.notify()
   }
 
-  func end() { watch = nil }
+  func stop() { watch = nil }
 }
 
 /// `kindling serve`: answers calls until the client disconnects or a signal arrives.

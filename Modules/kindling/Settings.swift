@@ -37,7 +37,7 @@ struct Settings {
   ///
   /// Nil for all others. The full parser takes as long as the rest of the start up to the first reply, so it is
   /// bypassed.
-  init?(ofPlainServe arguments: [String]) {
+  init?(serveArguments arguments: [String]) {
     let options = arguments.first == ServeCommand.name ? arguments.dropFirst() : arguments[...]
     let path: String?
     switch options.first {
@@ -47,7 +47,7 @@ struct Settings {
     }
     let environment = ProcessEnvironment.variables()
     guard let location = DatabaseLocation(option: path, environment: environment),
-      let files = try? FileAccess(option: nil, environment: environment, standard: .none)
+      let files = try? FileAccess(option: nil, environment: environment, defaultAccess: .none)
     else { return nil }
     self.init(location: location)
     self.files = files

@@ -25,7 +25,7 @@ import Testing
   @Test("A card of a filtered deck is at home in its own; one of a missing deck in the default deck")
   func decks() throws {
     var sample = SampleCollection()
-    sample.add("a", "b", deck: 6, home: 5)
+    sample.add("a", "b", deck: 6, originalDeck: 5)
     #expect(try cards(sample) == ["Trees: a – b"])
     #expect(try AnkiPackage(sample.package()).decks == ["Trees"])
     sample.add("c", "d", deck: 99)
@@ -50,9 +50,9 @@ import Testing
     sample.add("c", "d")
     sample.script = "insert into cards values (999, 12345, 5, 0, 0, 0)"
     let package = try AnkiPackage(sample.package())
-    #expect(package.cards.map(\.place) == [2])
+    #expect(package.cards.map(\.position) == [2])
     #expect(package.skipped.map(\.reason) == [.unsupportedKind])
-    #expect(package.skipped.map(\.place) == [1])
+    #expect(package.skipped.map(\.position) == [1])
   }
 
   @Test("A stock type of images with covered parts is skipped")

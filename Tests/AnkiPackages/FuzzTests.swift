@@ -4,7 +4,7 @@ import Testing
 /// Packages spoiled at random: whatever comes of them, it is a package or an error of this module.
 @Suite struct FuzzTests {
   /// The same numbers in every run.
-  struct Numbers: RandomNumberGenerator {
+  struct FuzzGenerator: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
@@ -17,17 +17,17 @@ import Testing
   }
 
   /// Changes, doubles or cuts out a few bytes.
-  private func spoil(_ bytes: inout [UInt8], _ numbers: inout Numbers) {
-    for _ in 0..<Int.random(in: 1...8, using: &numbers) where !bytes.isEmpty {
-      let place = Int.random(in: bytes.indices, using: &numbers)
-      let count = min(Int.random(in: 1...16, using: &numbers), bytes.count - place)
-      switch Int.random(in: 0..<6, using: &numbers) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
-      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
-      case 2: bytes[place] = [0, 1, 0x7f, 0x80, 0xff].randomElement(using: &numbers) ?? 0
-      case 3: bytes.insert(contentsOf: bytes[place..<place + count], at: place)
-      case 4: bytes.removeSubrange(place..<place + count)
-      default: for other in place..<place + count { bytes[other] = 0xff }
+  private func corrupt(_ bytes: inout [UInt8], _ generator: inout FuzzGenerator) {
+    for _ in 0..<Int.random(in: 1...8, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &generator)
+      let count = min(Int.random(in: 1...16, using: &generator), bytes.count - index)
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 2: bytes[index] = [0, 1, 0x7f, 0x80, 0xff].randomElement(using: &generator) ?? 0
+      case 3: bytes.insert(contentsOf: bytes[index..<index + count], at: index)
+      case 4: bytes.removeSubrange(index..<index + count)
+      default: for other in index..<index + count { bytes[other] = 0xff }
       }
     }
   }
@@ -44,26 +44,26 @@ import Testing
 
   @Test("Spoiled archives", arguments: ["26.09.3.apkg", "2.1.49.apkg", "2.1.35.apkg"])
   func archives(_ name: String) throws {
-    var numbers = Numbers(state: 1)
+    var generator = FuzzGenerator(state: 1)
     let package = try SamplePackages.bytes(name)
     for _ in 0..<1000 {
-      var spoiled = package
-      spoil(&spoiled, &numbers)
-      _ = try isRead(spoiled)
+      var corrupted = package
+      corrupt(&corrupted, &generator)
+      _ = try isRead(corrupted)
     }
   }
 
   @Test("Spoiled collections in sound archives")
   func collections() throws {
-    var numbers = Numbers(state: 2)
+    var generator = FuzzGenerator(state: 2)
     var sample = SampleCollection()
     for number in 1...40 { sample.add("{{c1::\(number)}} <b>&amp;", String(repeating: "back", count: number * 9)) }
     let database = try sample.database()
     var readCount = 0
     for _ in 0..<600 {
-      var spoiled = database
-      spoil(&spoiled, &numbers)
-      if try isRead(ZipBuilder(entries: [.init("collection.anki2", spoiled)]).bytes()) { readCount += 1 }
+      var corrupted = database
+      corrupt(&corrupted, &generator)
+      if try isRead(ZipBuilder(entries: [.init("collection.anki2", corrupted)]).bytes()) { readCount += 1 }
     }
     // Otherwise the spoiled ones would not get far.
     #expect(readCount > 50)
@@ -71,20 +71,20 @@ import Testing
 
   @Test("Spoiled frames of Zstandard in sound archives")
   func frames() throws {
-    var numbers = Numbers(state: 3)
+    var generator = FuzzGenerator(state: 3)
     var sample = SampleCollection()
     for number in 1...40 { sample.add("front \(number)", "back") }
     let frame = zstandard(try sample.database())
     for _ in 0..<1000 {
-      var spoiled = frame
-      spoil(&spoiled, &numbers)
-      _ = try isRead(ZipBuilder(entries: [.init("collection.anki21b", spoiled)]).bytes())
+      var corrupted = frame
+      corrupt(&corrupted, &generator)
+      _ = try isRead(ZipBuilder(entries: [.init("collection.anki21b", corrupted)]).bytes())
     }
   }
 
   @Test("Templates and fields at random")
   func texts() throws {
-    var numbers = Numbers(state: 4)
+    var generator = FuzzGenerator(state: 4)
     let pieces = [
       "{{", "}}", "{{c1::", "{{c1,2::", "::", "{{#Front}}", "{{/Front}}", "{{^Back}}", "{{Front}}", "{{cloze:Back}}",
       "{{kana:Front}}", "{{furigana:Back}}", "<", ">", "<!--", "-->", "<script>", "</script>", "<hr id=answer>", "&",
@@ -93,7 +93,7 @@ import Testing
       "{{=<% %>=}}", "<%", "%>",
     ]
     func text() -> String {
-      (0..<Int.random(in: 0...12, using: &numbers)).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
+      (0..<Int.random(in: 0...12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
     }
     for _ in 0..<300 {
       var sample = SampleCollection()
@@ -102,7 +102,7 @@ import Testing
       }
       sample.models = sample.models.replacing("{{Front}}", with: escaped[0])
         .replacing("{{FrontSide}}<hr id=answer>{{Back}}", with: escaped[1])
-        .replacing(#""type": 0"#, with: #""type": \#(Int.random(in: 0...1, using: &numbers))"#)
+        .replacing(#""type": 0"#, with: #""type": \#(Int.random(in: 0...1, using: &generator))"#)
       for _ in 0..<5 { sample.add(text().replacing("\u{0}", with: ""), text().replacing("\u{0}", with: "")) }
       #expect(try isRead(sample.package()))
     }

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("Two collections of one name are refused")
-  func twice() throws {
+  func duplicateNames() throws {
     let entry = ZipBuilder.Entry("collection.anki2", database)
     #expect(try error(entry, entry) == .unsafeName)
     #expect(try error(entry, .init("0", [1]), .init("0", [2])) == .unsafeName)
@@ -88,11 +88,11 @@ import Testing
   func names() throws {
     let entries = ["..0", "a/..0..", "etc/passwd", "0", "12", "1/2", "media"].map { ZipBuilder.Entry($0, [1, 2]) }
     let package = ZipBuilder(entries: entries + [.init("collection.anki2", database)]).bytes()
-    #expect(try AnkiPackage(package).media == 2)
+    #expect(try AnkiPackage(package).mediaCount == 2)
   }
 
   @Test("A checksum, a size or a method that is not true")
-  func lies() throws {
+  func falseMetadata() throws {
     var entry = ZipBuilder.Entry("collection.anki2", deflating: database)
     entry.checksum ^= 1
     #expect(try error(entry) == .damaged)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test("Packed data with something behind their end, or without an end")
-  func packedEnd() throws {
+  func packedDataEnd() throws {
     var entry = ZipBuilder.Entry("collection.anki2", deflating: database)
     entry.packed += [0, 0, 0]
     #expect(try error(entry) == .damaged)
@@ -127,7 +127,7 @@ import Testing
   @Test("A count of entries that is not true", arguments: [0, 2, 0xfffe])
   func entryCount(_ count: Int) throws {
     var builder = ZipBuilder(entries: [.init("collection.anki2", database)])
-    builder.toldCount = count
+    builder.declaredEntryCount = count
     #expect(try packageError(builder.bytes()) == .damaged)
   }
 
@@ -180,9 +180,9 @@ import Testing
     var limits = Limits()
     limits.collectionBytes = 1 << 20
     #expect(try error(.init("collection.anki2", deflating: zeros), limits: limits) == .tooLarge)
-    var liar = ZipBuilder.Entry("collection.anki2", deflating: zeros)
-    liar.size = 1000
-    #expect(try error(liar, limits: limits) == .damaged)
+    var entry = ZipBuilder.Entry("collection.anki2", deflating: zeros)
+    entry.size = 1000
+    #expect(try error(entry, limits: limits) == .damaged)
     let frame = zstandard(zeros)
     #expect(try error(.init("collection.anki21b", frame), limits: limits) == .tooLarge)
     // Further frames behind a small one are not told by the first.

@@ -52,14 +52,14 @@ import Testing
   func questions(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     for (tag, expected) in Self.questions { #expect(pairs(package, tag) == expected, "\(tag)") }
-    #expect(package.media == 2)
+    #expect(package.mediaCount == 2)
     #expect(package.decks == ["Geography", "Geography::Europe", "Languages", "Languages::Spanish", "Odd &amp; ends"])
   }
 
   @Test(
     "Gaps in gaps, and gaps of several numbers, where the version of Anki has made cards of them",
     arguments: SamplePackages.names)
-  func nestedGaps(_ name: String) throws {
+  func nestedClozes(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let nested = [Pair("[…] to the sea.", "The Danube flows"), Pair("The […] flows to the sea.", "Danube")]
     #expect(pairs(package, "gap-nested") == (name.hasPrefix("2.1") ? [nested[0]] : nested))
@@ -75,12 +75,12 @@ import Testing
   }
 
   @Test("Places count all cards, in the order of notes and templates", arguments: SamplePackages.names)
-  func places(_ name: String) throws {
+  func positions(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
-    let places = package.cards.map(\.place) + package.skipped.map(\.place)
-    #expect(places.sorted() == Array(1...places.count))
-    #expect(package.cards.map(\.place) == package.cards.map(\.place).sorted())
-    #expect(package.skipped.map(\.place) == [8, 9] + (name.hasPrefix("2.1") ? [] : [places.count]))
+    let positions = package.cards.map(\.position) + package.skipped.map(\.position)
+    #expect(positions.sorted() == Array(1...positions.count))
+    #expect(package.cards.map(\.position) == package.cards.map(\.position).sorted())
+    #expect(package.skipped.map(\.position) == [8, 9] + (name.hasPrefix("2.1") ? [] : [positions.count]))
   }
 
   @Test("Cards know their deck and their tags", arguments: SamplePackages.names)
@@ -118,12 +118,12 @@ import Testing
   private struct Stop: Error, Equatable {}
 
   @Test("What a report throws ends the reading, and comes out as it is", arguments: [0, 500])
-  func stop(at place: Int) throws {
+  func stop(at index: Int) throws {
     var sample = SampleCollection()
     for number in 1...1000 { sample.add("\(number)", "back") }
     let package = try sample.package()
     #expect(throws: Stop()) {
-      try AnkiPackage(package) { done, _ in if done >= place { throw Stop() } }
+      try AnkiPackage(package) { done, _ in if done >= index { throw Stop() } }
     }
   }
 

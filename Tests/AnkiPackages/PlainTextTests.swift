@@ -71,7 +71,7 @@ import Testing
     ])
   func whiteSpace(_ html: String, _ text: String) {
     #expect(PlainText.of(html: Array(html.utf8)) == text)
-    #expect(PlainText.tidied(Array(html.utf8)) == text)
+    #expect(PlainText.collapsingWhiteSpace(Array(html.utf8)) == text)
   }
 
   @Test(

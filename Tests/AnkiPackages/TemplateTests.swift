@@ -9,13 +9,13 @@ import Testing
     _ front: String, _ back: String = "{{B}}", of fields: [String], ordinal: Int = 0, isCloze: Bool = false,
     flag: Int = 0, tags: String = " one  two "
   ) throws -> Question {
-    var source = NoteTypeSource(name: Array("Kind".utf8), kind: isCloze ? 1 : 0, stockKind: 0)
+    var source = UnparsedNoteType(name: Array("Kind".utf8), kind: isCloze ? 1 : 0, stockKind: 0)
     source.fields = ["A", "B", "C"].enumerated().map { ($0.offset, Array($0.element.utf8)) }
     source.templates = [(0, Array("Card 1".utf8), Array(front.utf8), Array(back.utf8))]
     let note = Note(id: 7, tags: Array(tags.utf8), fields: Array(fields.joined(separator: "\u{1f}").utf8))
     var budget = RenderingBudget(Limits())
-    let facts = CardFacts(ordinal: ordinal, id: 9, flag: flag, deck: "Top::Sub")
-    return try source.noteType().question(of: note, facts, &budget)
+    let context = CardContext(ordinal: ordinal, id: 9, flag: flag, deck: "Top::Sub")
+    return try source.noteType().question(of: note, context, &budget)
   }
 
   @Test(
@@ -112,7 +112,7 @@ import Testing
       ("{{c::no}} {{cx::no}} {{c1::x}}", 0, "{{c::no}} {{cx::no}} […]", "x"),
       ("{c1::x} {{c1::{y}}}", 0, "{c1::x} […]}", "{y"),
     ])
-  func gaps(_ text: String, _ ordinal: Int, _ prompt: String, _ answer: String) throws {
+  func clozes(_ text: String, _ ordinal: Int, _ prompt: String, _ answer: String) throws {
     let question = try question(
       "{{cloze:A}}", "{{cloze:A}}<br>{{B}}", of: [text, "extra"], ordinal: ordinal, isCloze: true)
     #expect(question == .question(prompt: prompt, answer: answer))
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("Only what fills the gap, and a gap to type into")
-  func gapFilters() throws {
+  func clozeFilters() throws {
     #expect(
       try question("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
         == .question(prompt: "h, … of b", answer: "x, y"))
@@ -135,18 +135,18 @@ import Testing
   }
 
   @Test("A card for a gap that is not there has no prompt", arguments: ["{{c2::x}}", "no gap", "{{c1::open", ""])
-  func missingGap(_ text: String) throws {
+  func missingCloze(_ text: String) throws {
     #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .none(.emptyPrompt))
   }
 
   @Test("A covered part of an image is of no known kind, whatever the note type is called")
-  func coveredImage() throws {
+  func imageOcclusion() throws {
     let text = "{{c1::image-occlusion:rect:left=.1}}"
     #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .none(.unsupportedKind))
   }
 
   @Test("Twelve gaps in one another")
-  func deepGaps() throws {
+  func deepClozes() throws {
     let text = String(repeating: "{{c1::x ", count: 12) + String(repeating: "}}", count: 12)
     let answer = Array(repeating: "x", count: 12).joined(separator: " ")
     #expect(

@@ -82,7 +82,7 @@ import Testing
       ("A", "Cat", "", 24, ["name_too_short", "unknown_avatar", "unknown_time_zone", "invalid_day_start"]),
     ] as [(String?, String?, String?, Int?, [String])])
   func changes(_ name: String?, _ avatar: String?, _ zone: String?, _ dayStart: Int?, _ rules: [String]) {
-    let change = AccountRules.Change(name: name, avatar: avatar, zone: zone, dayStartsAt: dayStart)
+    let change = AccountRules.ProfileChange(name: name, avatar: avatar, zone: zone, dayStartsAt: dayStart)
     #expect(AccountRules.issues(of: change).map(\.rule) == rules)
   }
 

@@ -9,17 +9,17 @@ import Testing
   private static let minute: Int64 = 60_000
 
   /// The failed tries after so many, each made as soon as it may be.
-  private static func failures(_ count: Int, at start: Instant = start) -> AttemptRules.Failures {
-    var failures: AttemptRules.Failures?
+  private static func failures(_ count: Int, at start: Instant = start) -> AttemptRules.FailedAttempts {
+    var failures: AttemptRules.FailedAttempts?
     for _ in 0..<count {
       failures = AttemptRules.adding(to: failures, now: failures.map { max(start, $0.blockedUntil) } ?? start)
     }
-    return failures ?? AttemptRules.Failures(count: 0, firstAt: start, lastAt: start, blockedUntil: start)
+    return failures ?? AttemptRules.FailedAttempts(count: 0, firstAt: start, lastAt: start, blockedUntil: start)
   }
 
   @Test("Nobody waits who has not failed")
   func none() {
-    #expect(AttemptRules.wait(nil, now: AttemptRuleTests.start) == nil)
+    #expect(AttemptRules.retryDelay(nil, now: AttemptRuleTests.start) == nil)
   }
 
   @Test(
@@ -28,10 +28,10 @@ import Testing
       (1, nil), (2, nil), (3, nil), (4, nil), (5, 60), (6, 120), (7, 240), (8, 480), (9, 960), (10, 1920), (11, 3600),
       (12, 3600), (100, 3600),
     ] as [(Int, Int?)])
-  func waits(_ count: Int, _ seconds: Int?) {
+  func delays(_ count: Int, _ seconds: Int?) {
     let failures = AttemptRuleTests.failures(count)
     #expect(failures.count == count)
-    #expect(AttemptRules.wait(failures, now: failures.lastAt) == seconds)
+    #expect(AttemptRules.retryDelay(failures, now: failures.lastAt) == seconds)
   }
 
   @Test(
@@ -40,7 +40,7 @@ import Testing
       as [(Int64, Int?)])
   func rounding(_ elapsed: Int64, _ seconds: Int?) {
     let failures = AttemptRuleTests.failures(5)
-    #expect(AttemptRules.wait(failures, now: failures.lastAt.adding(milliseconds: elapsed)) == seconds)
+    #expect(AttemptRules.retryDelay(failures, now: failures.lastAt.adding(milliseconds: elapsed)) == seconds)
   }
 
   @Test(
@@ -65,7 +65,7 @@ import Testing
   @Test(
     "After a wait, tries are forgotten 15 minutes after its end",
     arguments: [(15 * minute, 6), (15 * minute + 1, 1)] as [(Int64, Int)])
-  func windowAfterWait(_ elapsed: Int64, _ count: Int) {
+  func windowAfterDelay(_ elapsed: Int64, _ count: Int) {
     let five = AttemptRuleTests.failures(5)
     #expect(AttemptRules.adding(to: five, now: five.blockedUntil.adding(milliseconds: elapsed)).count == count)
   }
@@ -74,16 +74,16 @@ import Testing
   func clockSetBack() {
     let five = AttemptRuleTests.failures(5)
     let before = five.lastAt.adding(milliseconds: -1)
-    #expect(AttemptRules.wait(five, now: before) == nil)
+    #expect(AttemptRules.retryDelay(five, now: before) == nil)
     let six = AttemptRules.adding(to: five, now: before)
     #expect(six.count == 6)
-    #expect(AttemptRules.wait(six, now: before) == 120)
+    #expect(AttemptRules.retryDelay(six, now: before) == 120)
   }
 
   @Test("At the last instant nothing overflows")
   func lastInstant() {
     let failures = AttemptRuleTests.failures(20, at: .max)
     #expect(failures.blockedUntil == .max)
-    #expect(AttemptRules.wait(failures, now: .min) == nil)
+    #expect(AttemptRules.retryDelay(failures, now: .min) == nil)
   }
 }

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("Counts that are over do not stay in the file for ever")
-  func upkeep() throws {
+  func expiredAttempts() throws {
     for number in 1...10 { try fail(1, "guess\(number)@example.org") }
     client.clock.advance(seconds: 2 * 3600)
     try fail(1)

@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test("A password that never stays the same is answered as busy, and nothing has changed")
-  func keepsChanging() throws {
+  func changesRepeatedly() throws {
     let client = try service()
     try client.signUp()
     let path = folder.path("test.sqlite3")
@@ -143,8 +143,8 @@ import Testing
     #expect(try client.signInFailure("ada@example.org", "analytical engine").code == 1009)
     #expect(work.costs.count == 3 && work.failures.isEmpty)
     #expect(try client.sessionCount == 1)
-    let tries = try client.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
-    #expect(tries == 0)
+    let attempts = try client.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
+    #expect(attempts == 0)
   }
 
   @Test("An address that is taken while its password is hashed is refused")
@@ -183,19 +183,19 @@ import Testing
   // MARK: - What costs nothing
 
   @Test("A call that is refused for something else spends no work")
-  func cheapRefusals() throws {
+  func cheapErrors() throws {
     let client = try service()
     try client.signUp()
     for _ in 1...5 { _ = try client.signInFailure("blocked@example.org") }
     work.reset()
-    let refused = [
+    let rejectedCalls = [
       ("auth.signUp", registration()), ("auth.signUp", registration(email: "x@example.org", password: "short")),
       ("auth.signIn", #"{"email": "nobody", "password": "x"}"#),
       ("auth.signIn", #"{"email": "ada@example.org", "password": ""}"#),
       ("auth.signIn", #"{"email": "blocked@example.org", "password": "x"}"#),
       ("auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "short"}"#),
     ]
-    for (method, params) in refused { _ = try client.failure(method, params) }
+    for (method, params) in rejectedCalls { _ = try client.failure(method, params) }
     try client.call("auth.signOut")
     for (method, params) in Self.calls.suffix(2) {
       #expect(try client.failure(method, params).rule == "not_signed_in")

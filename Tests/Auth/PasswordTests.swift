@@ -46,15 +46,15 @@ import Testing
       (16, 2, 1, false), (8, 1, 1, false), (8, 2, 1, false), (16, 1, 1, false), (17, 2, 1, true), (16, 3, 1, true),
       (16, 2, 2, true), (8, 3, 1, true),
     ] as [(UInt32, UInt32, UInt32, Bool)])
-  func outdated(_ memory: UInt32, _ passes: UInt32, _ lanes: UInt32, _ isOutdated: Bool) throws {
+  func needsRehash(_ memory: UInt32, _ passes: UInt32, _ lanes: UInt32, _ isExpected: Bool) throws {
     let hash = try cheap.hash("x")
     let hasher = PasswordHasher(PasswordHasher.Cost(memory: memory, passes: passes, lanes: lanes))
-    #expect(hasher.isOutdated(hash) == isOutdated)
+    #expect(hasher.needsRehash(hash) == isExpected)
   }
 
   @Test("What is no hash is outdated", arguments: ["", "x", "$argon2id$v=19", "$argon2id$v=19$m=x,t=2,p=1$a$b"])
   func noHash(_ text: String) {
-    #expect(cheap.isOutdated(text))
+    #expect(cheap.needsRehash(text))
   }
 
   @Test(

@@ -109,11 +109,11 @@ import Testing
       try connection.addRow(to: table, of: grace)
       #expect(try connection.countRows(of: table, user: ada) > 0, "\(table)")
     }
-    let kept = try tables.sorted().map { try connection.countRows(of: $0, user: grace) }
+    let rowCounts = try tables.sorted().map { try connection.countRows(of: $0, user: grace) }
 
     try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     for table in tables { #expect(try connection.countRows(of: table, user: ada) == 0, "\(table)") }
-    #expect(try tables.sorted().map { try connection.countRows(of: $0, user: grace) } == kept)
+    #expect(try tables.sorted().map { try connection.countRows(of: $0, user: grace) } == rowCounts)
     #expect(try connection.statement("select email from users").all { try $0.text(0) } == ["grace@example.org"])
     #expect(try connection.statement("pragma foreign_key_check").row { try $0.text(0) } == nil)
   }

@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test("A weak new password, or a wrong present one, changes nothing")
-  func refusedChange() throws {
+  func rejectedChange() throws {
     let weak = try client.failure(
       "auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "1234567"}"#)
     #expect(weak.rule == "weak_password")

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("A token that is refused keeps the session that was there")
-  func refusedToken() throws {
+  func rejectedToken() throws {
     try client.signIn()
     _ = try client.failure("auth.resume", #"{"token": "x"}"#)
     #expect(try client.signedInEmail == "ada@example.org")

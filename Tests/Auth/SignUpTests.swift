@@ -104,8 +104,8 @@ import Testing
 
   @Test(
     "An unknown language is stored as English", arguments: [("es-AR", "es"), ("tlh", "en"), ("", "en"), ("FR", "fr")])
-  func locale(_ wish: String, _ stored: String) throws {
-    let user = try client.call("auth.signUp", registration(more: #", "locale": "\#(wish)""#))["user"]
+  func locale(_ requested: String, _ stored: String) throws {
+    let user = try client.call("auth.signUp", registration(more: #", "locale": "\#(requested)""#))["user"]
     #expect(user["locale"].string == stored)
   }
 

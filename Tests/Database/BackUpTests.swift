@@ -17,7 +17,7 @@ import Testing
 
   @Test("A copy holds what was committed, is as large as told, and is for its owner alone")
   func copy() throws {
-    let bytes = try Copies.backUp(database, to: folder.path("copy.sqlite3")).bytes
+    let bytes = try Backups.backUp(database, to: folder.path("copy.sqlite3")).bytes
     #expect(try folder.bytes(of: "copy.sqlite3").count == bytes)
     #expect(try folder.mode(of: "copy.sqlite3") == 0o600)
     #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
@@ -29,17 +29,17 @@ import Testing
   func whileOthersWrite() throws {
     let other = try Database(at: folder.location(), now: now)
     try other.write { try $0.addUser("Grace") }
-    try Copies.backUp(database, to: folder.path("copy.sqlite3"))
+    try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     try other.commit()
     #expect(try database.connection.userNames() == ["Ada", "Grace"])
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada"])
   }
 
   @Test("A copy replaces an older one")
-  func older() throws {
-    try Copies.backUp(database, to: folder.path("copy.sqlite3"))
+  func replacesOlderCopy() throws {
+    try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     try database.connection.addUser("Grace")
-    try Copies.backUp(database, to: folder.path("copy.sqlite3"))
+    try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada", "Grace"])
   }
 
@@ -47,7 +47,7 @@ import Testing
   func fromMemory() throws {
     let source = try memory()
     try source.connection.addUser("Alan")
-    try Copies.backUp(source, to: folder.path("copy.sqlite3"))
+    try Backups.backUp(source, to: folder.path("copy.sqlite3"))
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Alan"])
   }
 
@@ -56,7 +56,7 @@ import Testing
     let other = try Database(at: folder.location("other.sqlite3"), now: now)
     try other.connection.addUser("Grace")
     for name in ["test.sqlite3", "other.sqlite3"] {
-      #expect(throws: (any Error).self) { try Copies.backUp(database, to: folder.path(name)) }
+      #expect(throws: (any Error).self) { try Backups.backUp(database, to: folder.path(name)) }
     }
     try database.connection.addUser("Alan")
     #expect(try Database(at: folder.location(), now: now).connection.userNames() == ["Ada", "Alan"])
@@ -65,19 +65,19 @@ import Testing
 
   @Test("A damaged database is not taken for a backup, and an older copy stays")
   func damaged() throws {
-    try Copies.backUp(database, to: folder.path("copy.sqlite3"))
+    try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     let bytes = try folder.bytes(of: "copy.sqlite3")
     try database.connection.execute("pragma foreign_keys = off")
     _ = try database.journal.append("a.done", user: 999, subject: "", time: now, data: "{}")
-    #expect(throws: Copies.Failure.self) {
-      try Copies.backUp(database, to: folder.path("copy.sqlite3"))
+    #expect(throws: Backups.Failure.self) {
+      try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     }
     #expect(try folder.bytes(of: "copy.sqlite3") == bytes)
     #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
   }
 
   @Test("A folder that is not there is told")
-  func noFolder() throws {
-    #expect(throws: (any Error).self) { try Copies.backUp(database, to: folder.path("none/copy.sqlite3")) }
+  func missingDirectory() throws {
+    #expect(throws: (any Error).self) { try Backups.backUp(database, to: folder.path("none/copy.sqlite3")) }
   }
 }

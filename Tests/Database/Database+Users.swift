@@ -64,19 +64,19 @@ extension Database {
     try beginWriting()
     do {
       try body(connection)
-      try keep()
+      try releaseSavepoint()
     } catch {
-      undo()
+      rollbackSavepoint()
       throw error
     }
   }
 }
 
-extension Copies {
+extension Backups {
   /// Copies a database to a path, as the command does.
   @discardableResult
-  static func backUp(_ database: Database, to path: String, keep: Int? = nil) throws -> Made {
-    try backUp(database, to: CopyPlace(ResolvedPath(path), beside: database.location), keep: keep)
+  static func backUp(_ database: Database, to path: String, retaining: Int? = nil) throws -> BackupResult {
+    try backUp(database, to: BackupDestination(ResolvedPath(path), database: database.location), retaining: retaining)
   }
 
   /// Puts back a copy at a path, as the command does.

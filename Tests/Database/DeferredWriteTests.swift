@@ -63,24 +63,24 @@ struct DeferredWriteTests {
   }
 
   @Test("A call that is undone takes its own along, and those of its neighbours stay")
-  func undone() throws {
+  func rolledBack() throws {
     try add("Ada")
     try database.beginWriting()
     try database.deferWrite(DeferredUser(name: "Bob"))
-    database.undo()
+    database.rollbackSavepoint()
     try database.commit()
     #expect(try names() == ["Ada"])
   }
 
   @Test("Those that were performed inside a call that is undone are performed again")
-  func performedAndUndone() throws {
+  func performedThenRolledBack() throws {
     try add("Ada")
     try database.beginWriting()
     try database.deferWrite(DeferredUser(name: "Bob"))
     try database.performDeferredWrites()
     #expect(try names() == ["Ada", "Bob"])
     try database.deferWrite(DeferredUser(name: "Eve"))
-    database.undo()
+    database.rollbackSavepoint()
     #expect(try names() == [])
     try add("Max")
     try database.commit()
@@ -119,7 +119,7 @@ struct DeferredWriteTests {
   }
 
   @Test("Very many are performed in portions")
-  func portions() throws {
+  func batches() throws {
     try database.write { _ in
       for number in 1...Database.maxDeferredWrites + 1 { try database.deferWrite(DeferredUser(name: "u\(number)")) }
     }

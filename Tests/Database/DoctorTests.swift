@@ -16,9 +16,9 @@ import Testing
   @Test("A sound database has no findings, and every examination has a name")
   func sound() throws {
     let database = try open()
-    let extra = Doctor.Examination(Strings.doctorNameLedger) { _ in [] }
-    let doctor = Doctor(database, examinations: [extra])
-    #expect(try doctor.examine().isEmpty)
+    let extra = Doctor.Check(Strings.doctorNameLedger) { _ in [] }
+    let doctor = Doctor(database, checks: [extra])
+    #expect(try doctor.run().isEmpty)
     #expect(
       doctor.names.map(\.plainEnglish) == ["integrity", "foreign keys", "schema", "counters", "file mode", "ledger"])
   }
@@ -35,8 +35,8 @@ import Testing
     bytes.replaceSubrange(start..<(start + size), with: repeatElement(0x5A, count: size))
     try folder.write(bytes, to: "test.sqlite3")
 
-    let findings = try Doctor(try open(), examinations: []).examine()
-    #expect(findings.contains { $0.examination == Strings.doctorNameIntegrity })
+    let findings = try Doctor(try open(), checks: []).run()
+    #expect(findings.contains { $0.check == Strings.doctorNameIntegrity })
   }
 
   @Test("A reference to nothing is found, and told without any text of a user")
@@ -44,40 +44,40 @@ import Testing
     let database = try open()
     try database.connection.execute("pragma foreign_keys = off")
     _ = try database.journal.append("secret.topic", user: 7, subject: "secret", time: now, data: "{}")
-    let findings = try Doctor(database, examinations: []).examine()
+    let findings = try Doctor(database, checks: []).run()
     #expect(findings.map(\.description) == ["foreign keys: journal row 1 refers to a missing row of users"])
   }
 
   @Test("A table that is not strict is found")
-  func looseTable() throws {
+  func nonStrictTable() throws {
     let database = try open()
     try database.connection.execute("create table loose (a)")
     #expect(
-      try Doctor(database, examinations: []).examine().map(\.description) == ["schema: table loose is not strict"])
+      try Doctor(database, checks: []).run().map(\.description) == ["schema: table loose is not strict"])
   }
 
   @Test("A file that others may open is found", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
-  func looseMode(_ mode: Int) throws {
+  func permissiveMode(_ mode: Int) throws {
     let database = try open()
     try folder.setMode(mode, of: "test.sqlite3")
-    #expect(try Doctor(database, examinations: []).examine().map(\.examination) == [Strings.doctorNameFileMode])
+    #expect(try Doctor(database, checks: []).run().map(\.check) == [Strings.doctorNameFileMode])
   }
 
   @Test("In memory there is no file whose mode could be wrong")
   func inMemory() throws {
-    #expect(try Doctor(try memory(), examinations: []).examine().isEmpty)
+    #expect(try Doctor(try memory(), checks: []).run().isEmpty)
   }
 
   @Test("An area's examination adds its differences under its name")
-  func areas() throws {
+  func domainCheck() throws {
     let database = try open()
     try database.connection.addUser("Ada")
-    let (name, detail) = (Strings.doctorNameGoals, Strings.doctorLooseTable("Ada"))
-    let examination = Doctor.Examination(name) { transaction in
-      try transaction.statement("select name from users").all { Strings.doctorLooseTable(try $0["name"] as String) }
+    let (name, detail) = (Strings.doctorNameGoals, Strings.doctorLooseTable(table: "Ada"))
+    let check = Doctor.Check(name) { transaction in
+      try transaction.statement("select name from users").all { Strings.doctorLooseTable(table: try $0["name"] as String) }
     }
-    let findings = try Doctor(database, examinations: [examination]).examine()
-    #expect(findings == [Doctor.Finding(examination: name, detail: detail)])
+    let findings = try Doctor(database, checks: [check]).run()
+    #expect(findings == [Doctor.Finding(check: name, detail: detail)])
     #expect(!database.connection.isInTransaction)
   }
 }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("What a call undoes leaves no trace in the counters either")
-  func countersOfUndone() throws {
+  func countersAfterRollback() throws {
     #expect(throws: CancellationError.self) {
       try database.write {
         try $0.addUser("Ada")
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test("Where a full disk undoes the whole group, no call of it is kept, also none that comes after the fault")
-  func groupUndoneBySQLite() throws {
+  func groupRolledBackBySQLite() throws {
     try database.write { try $0.addUser("Ada") }
     try database.commit()
     try database.write { try $0.addUser("Grace") }
@@ -136,7 +136,7 @@ import Testing
   @Test("Where no group is open there is nothing to commit")
   func nothingToCommit() throws {
     try database.commit()
-    #expect(!database.wantsUpkeep)
+    #expect(!database.needsMaintenance)
   }
 
   @Test("Each group has a number of its own; calls of one group share it")
@@ -157,17 +157,17 @@ import Testing
 
   @Test("In a quiet moment the log moves into the file")
   func checkpoint() throws {
-    #expect(!database.wantsUpkeep)
+    #expect(!database.needsMaintenance)
     try database.beginReading()
     try database.commit()
-    #expect(!database.wantsUpkeep)
+    #expect(!database.needsMaintenance)
     try database.write { try $0.addUser("Ada Lovelace of Ockham Park") }
     try database.commit()
-    #expect(database.wantsUpkeep)
-    #expect(!(try folder.holds("Ockham")))
-    database.keepUpWhenIdle()
-    #expect(!database.wantsUpkeep)
-    #expect(try folder.holds("Ockham"))
+    #expect(database.needsMaintenance)
+    #expect(!(try folder.databaseFileContains("Ockham")))
+    database.performIdleMaintenance()
+    #expect(!database.needsMaintenance)
+    #expect(try folder.databaseFileContains("Ockham"))
   }
 
   @Test("The size is that of the file when its log has moved into it")
@@ -190,7 +190,7 @@ import Testing
 
 extension TemporaryFolder {
   /// Whether the database file itself, without its log, holds a text.
-  fileprivate func holds(_ text: String) throws -> Bool {
+  fileprivate func databaseFileContains(_ text: String) throws -> Bool {
     String(decoding: try bytes(of: "test.sqlite3"), as: UTF8.self).contains(text)
   }
 }

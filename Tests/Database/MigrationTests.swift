@@ -17,8 +17,8 @@ import Testing
   private static let tags = Migration(2, "create table tags (name text primary key) strict, without rowid")
 
   @Test("No step was edited after its release", arguments: Migration.all)
-  func checksum(_ step: Migration) {
-    #expect(step.computedChecksum == step.checksum, "\(step.name)")
+  func checksum(_ migration: Migration) {
+    #expect(migration.computedChecksum == migration.checksum, "\(migration.name)")
   }
 
   @Test("The steps are the files, numbered without a gap; several files may be one step")
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test("A step that fails leaves the file at the version that it had")
-  func failingStep() throws {
+  func failingMigration() throws {
     try open([MigrationTests.notes]).close()
     let broken = Migration(2, "create table tags (name text) strict; create table notes (id integer)")
     #expect(openFailure { try open([MigrationTests.notes, broken]) } != nil)
-    let again = try open([MigrationTests.notes])
-    #expect(try again.connection.pragmaInteger("pragma user_version") == 1)
-    #expect(try again.connection.statement("select 1 from sqlite_schema where name = 'tags'").scalar(Int.self) == nil)
+    let reopened = try open([MigrationTests.notes])
+    #expect(try reopened.connection.pragmaInteger("pragma user_version") == 1)
+    #expect(try reopened.connection.statement("select 1 from sqlite_schema where name = 'tags'").scalar(Int.self) == nil)
   }
 
   @Test("A history that differs from what this program would apply is refused")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("Several connections may open a new file at once")
-  func together() async throws {
+  func concurrentOpening() async throws {
     let location = folder.location()
     let versions = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<6 {

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("Durability is full by default")
-  func durabilityUnlessTold() throws {
+  func defaultDurability() throws {
     let database = try Database(at: folder.location(), now: now)
     #expect(try database.connection.pragmaInteger("pragma synchronous") == 2)
   }
@@ -42,18 +42,18 @@ import Testing
   }
 
   @Test("File, log and folders are made for their owner alone")
-  func rights() throws {
+  func permissions() throws {
     let database = try Database(at: folder.location("deep/er/kindling.sqlite3"), now: now)
     try database.connection.addUser("Ada")
     #expect(try folder.mode(of: "deep") == 0o700)
     #expect(try folder.mode(of: "deep/er") == 0o700)
-    for ending in ["", "-wal", "-shm"] {
-      #expect(try folder.mode(of: "deep/er/kindling.sqlite3\(ending)") == 0o600, "\(ending)")
+    for suffix in ["", "-wal", "-shm"] {
+      #expect(try folder.mode(of: "deep/er/kindling.sqlite3\(suffix)") == 0o600, "\(suffix)")
     }
   }
 
   @Test("The rights of a file that is there are left as they are")
-  func rightsOfPresentFile() throws {
+  func permissionsOfExistingFile() throws {
     try Database(at: folder.location(), now: now).close()
     try folder.setMode(0o640, of: "test.sqlite3")
     try Database(at: folder.location(), now: now).close()
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("What was written is there when the file is opened again")
-  func again() throws {
+  func reopened() throws {
     let first = try Database(at: folder.location(), now: now)
     try first.write { try $0.addUser("Ada") }
     try first.commit()
@@ -76,7 +76,7 @@ import Testing
     #expect(database.location == .memory)
     try database.write { try $0.addUser("Ada") }
     try database.commit()
-    #expect(!database.wantsUpkeep)
+    #expect(!database.needsMaintenance)
     #expect(try memory().connection.userNames().isEmpty)
   }
 
@@ -94,7 +94,7 @@ import Testing
     nonisolated(unsafe) let writer = other
     let path = folder.location().path
     // Ends as soon as the file has been opened once more.
-    let ending = Thread {
+    let thread = Thread {
       let descriptors = "/proc/self/fd"
       func opened() -> Int {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
@@ -105,12 +105,12 @@ import Testing
       while opened() < 2 { sched_yield() }
       try? writer.rollback()
     }
-    ending.start()
+    thread.start()
     #expect(try Database(at: folder.location(), now: now).connection.pragmaText("pragma journal_mode") == "wal")
   }
 
   @Test("A folder where the file should be cannot be opened")
-  func folderInTheWay() throws {
+  func directoryAtPath() throws {
     try Database(at: folder.location("there/inner.sqlite3"), now: now).close()
     let failure = openFailure { try Database(at: folder.location("there"), now: now) }
     guard case .cannotOpen(folder.path("there"), _) = failure else {
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test("A file where a folder should be cannot be opened")
-  func fileInTheWay() throws {
+  func fileAtDirectoryPath() throws {
     try folder.write([], to: "there")
     let failure = openFailure { try Database(at: folder.location("there/test.sqlite3"), now: now) }
     guard case .cannotOpen = failure else {

@@ -15,7 +15,7 @@ import Testing
     folder = try TemporaryFolder()
     let database = try Database(at: folder.location(), now: now)
     try database.connection.addUser("Ada")
-    try Copies.backUp(database, to: folder.path("copy.sqlite3"))
+    try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     try database.connection.addUser("Grace")
     database.close()
   }
@@ -27,13 +27,13 @@ import Testing
   }
 
   private func restore(_ name: String = "copy.sqlite3") throws -> String? {
-    try Copies.restore(folder.path(name), to: folder.location(), at: now)
+    try Backups.restore(folder.path(name), to: folder.location(), at: now)
   }
 
   @Test("The copy is put back, and what was there is kept aside")
-  func aside() throws {
-    let aside = try #require(try restore())
-    #expect(aside == folder.path("test.sqlite3.before-restore-\(now.milliseconds)"))
+  func savesCurrentContent() throws {
+    let savedPath = try #require(try restore())
+    #expect(savedPath == folder.path("test.sqlite3.before-restore-\(now.milliseconds)"))
     #expect(try users() == ["Ada"])
     #expect(try users(of: "test.sqlite3.before-restore-\(now.milliseconds)") == ["Ada", "Grace"])
     #expect(try users(of: "copy.sqlite3") == ["Ada"])
@@ -42,7 +42,7 @@ import Testing
   @Test("Where there was no database, there is one now")
   func fresh() throws {
     let location = folder.location("new/kindling.sqlite3")
-    #expect(try Copies.restore(folder.path("copy.sqlite3"), to: location, at: now) == nil)
+    #expect(try Backups.restore(folder.path("copy.sqlite3"), to: location, at: now) == nil)
     #expect(try users(of: "new/kindling.sqlite3") == ["Ada"])
     #expect(try folder.mode(of: "new/kindling.sqlite3") == 0o600)
   }
@@ -59,28 +59,28 @@ import Testing
   }
 
   @Test("A database that is too damaged to read is kept aside as it is, and the copy put in its place")
-  func damagedPresent() throws {
-    let rubbish = [UInt8](repeating: 0x5A, count: 10_000)
-    try folder.write(rubbish, to: "test.sqlite3")
+  func damagedCurrentFile() throws {
+    let garbage = [UInt8](repeating: 0x5A, count: 10_000)
+    try folder.write(garbage, to: "test.sqlite3")
     _ = try restore()
     #expect(try users() == ["Ada"])
-    #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == rubbish)
+    #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == garbage)
     #expect(try folder.mode(of: "test.sqlite3") == 0o600)
   }
 
   @Test(
     "Where the disk is too small for the copy, a damaged database is back in its place",
     .enabled(if: geteuid() == 0))
-  func damagedPresentAndFullDisk() throws {
+  func damagedCurrentFileAndFullDisk() throws {
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
     defer { umount2(folder.path("small"), Int32(MNT_DETACH)) }
-    let rubbish = [UInt8](repeating: 0x5A, count: 10_000)
-    try folder.write(rubbish, to: "small/test.sqlite3")
+    let garbage = [UInt8](repeating: 0x5A, count: 10_000)
+    try folder.write(garbage, to: "small/test.sqlite3")
     #expect(throws: (any Error).self) {
-      try Copies.restore(folder.path("copy.sqlite3"), to: folder.location("small/test.sqlite3"), at: now)
+      try Backups.restore(folder.path("copy.sqlite3"), to: folder.location("small/test.sqlite3"), at: now)
     }
-    #expect(try folder.bytes(of: "small/test.sqlite3") == rubbish)
+    #expect(try folder.bytes(of: "small/test.sqlite3") == garbage)
     #expect(access(folder.path("small/test.sqlite3.before-restore-\(now.milliseconds)"), F_OK) != 0)
   }
 
@@ -88,7 +88,7 @@ import Testing
   func itself(_ name: String) throws {
     try #require(symlink(folder.path("test.sqlite3"), folder.path("link")) == 0)
     try #require(link(folder.path("test.sqlite3"), folder.path("hard")) == 0)
-    try expectRefused(name)
+    try expectRejected(name)
   }
 
   @Test("A copy that may only be read is put back all the same")
@@ -109,20 +109,20 @@ import Testing
     let copy = try Connection(path: folder.path("copy.sqlite3"))
     try copy.execute(change)
     copy.close()
-    try expectRefused("copy.sqlite3")
+    try expectRejected("copy.sqlite3")
   }
 
   @Test("What is no copy at all is refused", arguments: [0, 10, 10_000])
   func noCopy(_ size: Int) throws {
     try folder.write([UInt8](repeating: 0x41, count: size), to: "rubbish")
-    try expectRefused("rubbish")
+    try expectRejected("rubbish")
   }
 
   @Test("A copy that is cut short is refused")
   func cutShort() throws {
     let bytes = try folder.bytes(of: "copy.sqlite3")
     try folder.write(Array(bytes.prefix(bytes.count / 2)), to: "half")
-    try expectRefused("half")
+    try expectRejected("half")
   }
 
   @Test(
@@ -137,8 +137,8 @@ import Testing
     let copy = try Connection(path: folder.path("copy.sqlite3"))
     try copy.execute(change)
     copy.close()
-    #expect(throws: Copies.Failure.self) { try restore() }
-    try expectRefused("copy.sqlite3")
+    #expect(throws: Backups.Failure.self) { try restore() }
+    try expectRejected("copy.sqlite3")
   }
 
   @Test("A folder and a pipe are named as such", arguments: ["folder", "pipe"])
@@ -147,14 +147,14 @@ import Testing
     do {
       _ = try restore(name)
       Issue.record("\(name) was restored")
-    } catch Copies.Failure.notARegularFile(let path) {
+    } catch Backups.Failure.notARegularFile(let path) {
       #expect(path.hasSuffix("/\(name)"))
     }
-    try expectRefused(name)
+    try expectRejected(name)
   }
 
   @Test("A present file that is too small for a database is kept aside as it is")
-  func smallPresent() throws {
+  func smallCurrentFile() throws {
     try folder.write([7], to: "test.sqlite3")
     _ = try restore()
     #expect(try users() == ["Ada"])
@@ -163,13 +163,13 @@ import Testing
 
   @Test("A copy that is not there is refused, and so is a database in memory")
   func nothing() throws {
-    try expectRefused("nothing")
-    #expect(throws: Copies.Failure.self) {
-      try Copies.restore(folder.path("copy.sqlite3"), to: .memory, at: now)
+    try expectRejected("nothing")
+    #expect(throws: Backups.Failure.self) {
+      try Backups.restore(folder.path("copy.sqlite3"), to: .memory, at: now)
     }
   }
 
-  private func expectRefused(_ name: String) throws {
+  private func expectRejected(_ name: String) throws {
     let before = try folder.names
     #expect(throws: (any Error).self) { try restore(name) }
     #expect(try folder.names == before)

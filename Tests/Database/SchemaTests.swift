@@ -10,18 +10,18 @@ import Testing
 
   @Test("Every table is strict")
   func strict() throws {
-    let loose = try connection.statement(
+    let nonStrict = try connection.statement(
       """
       select name from pragma_table_list
       where schema = 'main' and type = 'table' and not strict and name not like 'sqlite~_%' escape '~'
       """
     ).all { try $0.text(0) }
-    #expect(loose.isEmpty)
+    #expect(nonStrict.isEmpty)
   }
 
   @Test("Every table with a column for a user loses its rows with the user")
   func cascade() throws {
-    let kept = try connection.statement(
+    let withoutCascade = try connection.statement(
       """
       select t.name from pragma_table_list t join pragma_table_info(t.name) c
       where t.schema = 'main' and t.type = 'table' and c.name = 'user_id' and not exists (
@@ -29,7 +29,7 @@ import Testing
         where f."from" = 'user_id' and f."table" = 'users' and f.on_delete = 'CASCADE')
       """
     ).all { try $0.text(0) }
-    #expect(kept.isEmpty)
+    #expect(withoutCascade.isEmpty)
   }
 
   @Test("Every reference is the beginning of a key or an index, so that a removal never scans")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("Foreign keys and pages of a new file are whole")
-  func whole() throws {
+  func integrity() throws {
     #expect(try connection.pragmaText("pragma integrity_check") == "ok")
     #expect(try connection.statement("pragma foreign_key_check").row { try $0.text(0) } == nil)
   }

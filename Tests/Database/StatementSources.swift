@@ -51,13 +51,13 @@ struct StatementSources {
   private func end(of body: Substring) -> Substring.Index? {
     var depth = 1
     var isText = false
-    for place in body.indices {
-      switch body[place] {
+    for index in body.indices {
+      switch body[index] {
       case "\"": isText.toggle()
       case "{" where !isText: depth += 1
       case "}" where !isText:
         depth -= 1
-        if depth == 0 { return place }
+        if depth == 0 { return index }
       default: break
       }
     }

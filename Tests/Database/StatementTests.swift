@@ -14,14 +14,14 @@ import Testing
   ]
 
   /// What recomputes kept numbers from the events reads all of them; only `kindling doctor` runs it.
-  static let setsOfTheDoctor: Set<String> = ["Recounts"]
+  static let doctorSets: Set<String> = ["Recounts"]
 
   @Test(
     "Every statement compiles, and none reads a table that grows from end to end", arguments: try StatementSources.all()
   )
   func plan(_ statement: SourceStatement) throws {
     let scans = try scans(statement)
-    #expect(scans.isEmpty || StatementTests.setsOfTheDoctor.contains(statement.set))
+    #expect(scans.isEmpty || StatementTests.doctorSets.contains(statement.set))
   }
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
   @Test(
     "SQL is written in sets of statements and nowhere else",
     arguments: try Repository.swiftSources(in: "Database", "Modules"))
-  func nowhereElse(_ file: Repository.File) {
+  func onlyInStatementSets(_ file: Repository.File) {
     // These prepare the statements of others, or build the plain ones of declared tables.
     guard
       !["Modules/SQLite/", "Database/Transaction.swift", "Modules/Service/Tables/"].contains(
@@ -67,11 +67,11 @@ import Testing
     else { return }
     let code = file.code
     #expect(code.ranges(of: "StatementSet").count == StatementSources(file: file).sets.count)
-    for door in [
+    for pattern in [
       #/\.statement\(\s*"/#, #/\.queryPlan\(\s*of:\s*"/#, #/\.pragma(?:Text|Integer)\(/#, #/\.execute\(\s*"/#,
       #/(?::|as)\s*SQL\s*[={)]/#, #/SQL\(/#,
     ] {
-      #expect(!code.contains(door))
+      #expect(!code.contains(pattern))
     }
   }
 

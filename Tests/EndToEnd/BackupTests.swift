@@ -16,7 +16,7 @@ struct BackupTests {
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
     let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
     session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
-    #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+    #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     try fill(mebibytes: 64)
   }
 
@@ -49,9 +49,9 @@ struct BackupTests {
   }
 
   /// A server on which a backup has just begun.
-  private func startBackUp(keep: Bool = false) throws -> ChildProcess {
+  private func startBackUp(withRetention: Bool = false) throws -> ChildProcess {
     let server = try Program.start("serve", Self.options, on: folder, environment: session)
-    try server.write(backUp(id: 1, #","progressToken":"t"\#(keep ? #","keep":3"# : "")"#).utf8)
+    try server.write(backUp(id: 1, #","progressToken":"t"\#(withRetention ? #","keep":3"# : "")"#).utf8)
     #expect(try server.readLine()?.contains(#""kind":"begin""#) == true)
     return server
   }
@@ -75,12 +75,12 @@ struct BackupTests {
   }
 
   @Test("Younger calls are answered before it, and it does not hold what they do")
-  func younger() throws {
+  func laterCalls() throws {
     let input = backUp(id: 1) + .signUp(id: 2, email: "second@example.org") + .call("system.info", id: 3)
     let outcome = try serve(input)
-    #expect(outcome.ending == .exited(0))
-    let beginnings = [2, 3, 1].map { #"{"jsonrpc":"2.0","id":\#($0),"# }
-    #expect(zip(outcome.lines, beginnings).allSatisfy { $0.hasPrefix($1) } && outcome.lines.count == 3)
+    #expect(outcome.termination == .exited(0))
+    let prefixes = [2, 3, 1].map { #"{"jsonrpc":"2.0","id":\#($0),"# }
+    #expect(zip(outcome.lines, prefixes).allSatisfy { $0.hasPrefix($1) } && outcome.lines.count == 3)
     #expect(outcome.lines.dropFirst().first?.contains(#""users":2"#) == true)
     let copied = try Program.run("call", ["system.info", "--database", copy], on: folder)
     #expect(copied.output.contains(#""users":1"#))
@@ -106,7 +106,7 @@ struct BackupTests {
     #expect(replies[1].contains(#""id":2,"result""#))
     try expectUntouched()
     server.closeInput()
-    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try server.waitForExit() == .exited(0))
     #expect(server.errorText.isEmpty)
   }
 
@@ -119,15 +119,15 @@ struct BackupTests {
     #expect(try reply(server).contains(#""id":2,"error":{"code":-32800"#))
     #expect(try reply(server).contains(#""id":1,"result""#))
     server.closeInput()
-    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try server.waitForExit() == .exited(0))
     #expect(try copies == ["copy"])
   }
 
   @Test("A signal cancels it, and it is answered", arguments: [SIGTERM, SIGINT])
   func signals(signal: Int32) throws {
-    let server = try startBackUp(keep: true)
+    let server = try startBackUp(withRetention: true)
     server.send(signal: signal)
-    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try server.waitForExit() == .exited(0))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"error":{"code":-32800"#))
     try expectUntouched()
   }
@@ -136,7 +136,7 @@ struct BackupTests {
   func endOfInput() throws {
     let server = try startBackUp()
     server.closeInput()
-    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try server.waitForExit() == .exited(0))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"result""#))
     #expect(try size("copy") > 64 << 20)
   }
@@ -144,11 +144,11 @@ struct BackupTests {
   @Test("shutdown is answered after it, exit alone cancels it")
   func goodBye() throws {
     let orderly = try serve(backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
-    #expect(orderly.ending == .exited(0))
+    #expect(orderly.termination == .exited(0))
     #expect(orderly.lines.count == 2 && orderly.lines[0].contains(#""id":1,"result""#))
     let server = try startBackUp()
     try server.write(String.notification("exit").utf8)
-    #expect(try server.waitForEnd() == .exited(1))
+    #expect(try server.waitForExit() == .exited(1))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains("-32800"))
     #expect(try copies == ["copy"])
   }
@@ -159,7 +159,7 @@ struct BackupTests {
     server.readsOutput = false
     server.closeOutput()
     try server.write(String.call("system.ping", id: 2).utf8)
-    #expect(try server.waitForEnd() == .exited(74))
+    #expect(try server.waitForExit() == .exited(74))
     #expect(try copies == ["copy"])
   }
 
@@ -167,7 +167,7 @@ struct BackupTests {
   func call() throws {
     let outcome = try Program.run(
       "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: session)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output.value("path")?.hasSuffix("/copies/copy") == true)
     #expect(try copies == ["copy", "copy.1"])
   }
@@ -189,7 +189,7 @@ struct BackupTests {
     let command = try Program.start("backup", [copy, "--keep", "3"], on: folder)
     while try copies.count < 2 { sched_yield() }
     command.send(signal: signal)
-    #expect(try command.waitForEnd() == .exited(1))
+    #expect(try command.waitForExit() == .exited(1))
     #expect(command.errorText.contains("stopped"))
     try expectUntouched()
   }
@@ -199,36 +199,36 @@ struct BackupTests {
     let command = try Program.start("backup", [copy], on: folder)
     while try !copies.contains(where: isPartial) { sched_yield() }
     command.send(signal: SIGKILL)
-    #expect(try command.waitForEnd() == .signalled(SIGKILL))
-    let left = try copies.filter(isPartial)
-    #expect(!left.isEmpty)
+    #expect(try command.waitForExit() == .signaled(SIGKILL))
+    let leftovers = try copies.filter(isPartial)
+    #expect(!leftovers.isEmpty)
 
     let running = try Program.start("backup", [copy], on: folder)
-    while try copies.allSatisfy({ !isPartial($0) || left.contains($0) || $0.hasSuffix("-lock") }) { sched_yield() }
+    while try copies.allSatisfy({ !isPartial($0) || leftovers.contains($0) || $0.hasSuffix("-lock") }) { sched_yield() }
     running.send(signal: SIGSTOP)
     while try !String(contentsOfFile: "/proc/\(running.identifier)/stat", encoding: .utf8).contains(") T ") {
       sched_yield()
     }
-    #expect(try Set(copies).isDisjoint(with: left))
+    #expect(try Set(copies).isDisjoint(with: leftovers))
     let files = try copies
-    #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+    #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     #expect(try copies == files)
     running.send(signal: SIGCONT)
-    #expect(try running.waitForEnd() == .exited(0))
+    #expect(try running.waitForExit() == .exited(0))
     #expect(try copies == ["copy"])
-    #expect(try Program.run("restore", [copy], on: folder).ending == .exited(0))
+    #expect(try Program.run("restore", [copy], on: folder).termination == .exited(0))
   }
 
   private func isPartial(_ name: String) -> Bool { name.hasPrefix("copy.partial-") }
 
   @Test("The command keeps as many copies as told")
-  func keep() throws {
-    for _ in 1...3 { #expect(try Program.run("backup", [copy, "--keep", "2"], on: folder).ending == .exited(0)) }
+  func retention() throws {
+    for _ in 1...3 { #expect(try Program.run("backup", [copy, "--keep", "2"], on: folder).termination == .exited(0)) }
     #expect(try copies == ["copy", "copy.1"])
     for value in ["0", "1001", "x"] {
-      #expect(try Program.run("backup", [copy, "--keep", value], on: folder).ending == .exited(64))
+      #expect(try Program.run("backup", [copy, "--keep", value], on: folder).termination == .exited(64))
     }
-    #expect(try Program.run("backup", [folder.database], on: folder).ending == .exited(64))
+    #expect(try Program.run("backup", [folder.database], on: folder).termination == .exited(64))
   }
 
   @Test("Memory does not grow with the file")
@@ -239,7 +239,7 @@ struct BackupTests {
       let status = try String(contentsOfFile: "/proc/\(server.identifier)/status", encoding: .utf8)
       let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
       server.closeInput()
-      try server.waitForEnd()
+      try server.waitForExit()
       return try #require(Int(line.filter(\.isNumber)))
     }
     let small = try peak()
@@ -267,11 +267,11 @@ struct BackupUnderLoadTests {
       writer.readsOutput = true
       try writer.write(calls.utf8)
       let copy = folder.file("copy-\(round)")
-      #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+      #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
       let doctor = try Program.run("doctor", ["--database", copy], on: folder)
-      #expect(doctor.ending == .exited(0), "\(doctor.output)")
+      #expect(doctor.termination == .exited(0), "\(doctor.output)")
     }
     writer.closeInput()
-    #expect(try writer.waitForEnd() == .exited(0))
+    #expect(try writer.waitForExit() == .exited(0))
   }
 }

@@ -15,7 +15,7 @@ struct CallLogTests {
       + .call("my.secret.method", id: 3) + .call("sparks.list", #"{"my-secret":1}"#, id: 4)
       + String.call("data.export", #"{"format":"json","path":"\#(folder.file("my-secret.jsonl"))"}"#, id: 5)
     let outcome = try Program.run("serve", Program.cheap + ["--log-level", level], on: folder, input: input)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 5)
     let token = try #require(outcome.output.value("token"))
     for secret in ["secret", "ada@example.org", "Lovelace", "analytical", token] {
@@ -40,7 +40,7 @@ struct CallLogTests {
     let process = try Program.start("serve", ["--log-level", "info"], on: folder)
     try process.wait(for: "the start") { process.errorText.contains("serves") }
     process.send(signal: SIGTERM)
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     #expect(process.errorText.hasSuffix("kindling: info: exits with 0: signal 15\n"))
   }
 

@@ -35,13 +35,13 @@ struct CatalogsOptionTests {
     let arguments = [
       "pseudo", "--catalogs", Repository.root.appending(path: "Localization/Catalogs").path, "--output", catalogs,
     ]
-    let made = try ChildProcess(strings, arguments, environment: folder.environment)
-    #expect(try Program.outcome(of: made).ending == .exited(0))
+    let process = try ChildProcess(strings, arguments, environment: folder.environment)
+    #expect(try Program.outcome(of: process).termination == .exited(0))
     return catalogs
   }
 
   @Test("In the accented language no reply has a plain sentence but those that the caller has written")
-  func onlyCatalogues() throws {
+  func onlyCatalogs() throws {
     let document = try JSON(Program.run("schema", on: folder).output)
     let ends: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
     var calls = String.call("labels.list", id: 1)
@@ -57,7 +57,7 @@ struct CatalogsOptionTests {
     }
     let outcome = try replies(
       to: .signUp(id: 0) + calls, try pseudoCatalogs(), environment: ["LANG": "en_XA.UTF-8"])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count > 100)
     for line in outcome.lines.dropFirst() {
       let reply = try JSON(line)
@@ -78,7 +78,7 @@ struct CatalogsOptionTests {
       String.call("dashboard.get", id: 2) + .call("cards.list", #"{"first": 1}"#, id: 3)
       + .call("paths.get", #"{"pathId": "no-such-path"}"#, id: 4) + .call("missions.list", id: 5)
     let outcome = try replies(to: .signUp(id: 1) + calls, catalogs, environment: ["LANG": "en_XA.UTF-8"])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.errors == "")
     #expect(outcome.lines[1].value("greeting")?.hasPrefix("[Ĝööđ ɱöŕñîñĝ, Ada! ") == true)
     #expect(outcome.lines[1].value("durationText")?.hasPrefix("[15 ɱîñ ") == true)
@@ -109,7 +109,7 @@ struct CatalogsOptionTests {
 
     let called = try Program.run(
       "call", ["dashboard.get", "--catalogs", catalogs], on: folder, environment: ["LANG": "fr"])
-    #expect(called.ending == .exited(1))
+    #expect(called.termination == .exited(1))
     #expect(called.errors.contains("D'abord, entrez."))
   }
 
@@ -140,7 +140,7 @@ struct CatalogsOptionTests {
       for (file, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.file("\(name)/\(file)"))) }
     }
     let outcome = try replies(to: .call("system.ping", id: 1), folder.file(name), environment: [:])
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogues: \(folder.file(name))"))
     #expect(!FileManager.default.fileExists(atPath: folder.database))

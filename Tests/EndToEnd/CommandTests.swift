@@ -12,7 +12,7 @@ struct CommandTests {
   func defaultCommand() throws {
     let process = try ChildProcess(Program.path, [], environment: folder.environment)
     let outcome = try Program.outcome(of: process, input: .call("system.ping", id: 1))
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 1)
   }
 
@@ -21,18 +21,18 @@ struct CommandTests {
     let outcome = try Program.run(
       "call", ["clock.set", "{\n\"instant\": \"2027-01-01T00:00:00Z\"\n}", "--clock", "2026-01-01T00:00:00Z"],
       on: folder)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output == #"{"time":"2027-01-01T00:00:00.000Z"}"# + "\n")
   }
 
   @Test("A sign-in by call leaves the session of $KINDLING_TOKEN as it is.")
-  func signInBesideToken() throws {
+  func signInWithToken() throws {
     let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
     let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     let signIn = try Program.run(
       "call", ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheap,
       on: folder, environment: token)
-    #expect(signIn.ending == .exited(0))
+    #expect(signIn.termination == .exited(0))
     #expect(signIn.output.value("token") != token["KINDLING_TOKEN"])
     let state = try Program.run("call", ["auth.state"], on: folder, environment: token)
     #expect(state.output.value("state") == "authenticated" && state.errors.isEmpty)
@@ -43,18 +43,18 @@ struct CommandTests {
     let outcome = try Program.run(
       "serve", ["--database", ":memory:"] + Program.cheap, on: folder,
       input: .signUp(id: 1) + .call("system.info", id: 2))
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""path":":memory:""#))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test("Without a path the database lies where XDG says, for its user alone.")
-  func standardPlace() throws {
+  func defaultPath() throws {
     let outcome = try Program.run(
       "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.file("data")])
-    let place = folder.file("data/kindling/kindling.sqlite3")
-    #expect(outcome.output.value("path") == place)
-    let attributes = try FileManager.default.attributesOfItem(atPath: place)
+    let path = folder.file("data/kindling/kindling.sqlite3")
+    #expect(outcome.output.value("path") == path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
@@ -64,48 +64,48 @@ struct CommandTests {
     let server = try Program.start("serve", Program.cheap, on: folder)
     try server.write(String.signUp(id: 1).utf8)
     #expect(try server.readLine()?.contains("result") == true)
-    #expect(try Program.run("backup", [copy], on: folder).ending == .exited(0))
+    #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     try server.write(String.signUp(id: 2, email: "second@example.org").utf8)
     #expect(try server.readLine()?.contains("result") == true)
     server.closeInput()
-    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try server.waitForExit() == .exited(0))
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":2"#))
 
     let outcome = try Program.run("restore", [copy], on: folder)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 2)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
   @Test("A damaged copy is not restored.")
   func damagedCopy() throws {
-    #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).ending == .exited(0))
+    #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).termination == .exited(0))
     let copy = folder.file("copy.sqlite3")
     try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: copy))
-    #expect(try Program.run("restore", [copy], on: folder).ending != .exited(0))
+    #expect(try Program.run("restore", [copy], on: folder).termination != .exited(0))
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
   @Test("A copy that cannot be made where it was wanted is a matter of usage.")
   func impossibleCopy() throws {
-    #expect(try Program.run(on: folder).ending == .exited(0))
+    #expect(try Program.run(on: folder).termination == .exited(0))
     let outcome = try Program.run("backup", [folder.file("nowhere/copy.sqlite3")], on: folder)
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
   }
 
   @Test("The doctor names what it has looked at, and ends with 1 where something is wrong.")
   func doctor() throws {
     let input = .signUp(id: 1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
-    #expect(try Program.run("serve", Program.cheap, on: folder, input: input).ending == .exited(0))
+    #expect(try Program.run("serve", Program.cheap, on: folder, input: input).termination == .exited(0))
     let healthy = try Program.run("doctor", on: folder)
-    #expect(healthy.ending == .exited(0))
+    #expect(healthy.termination == .exited(0))
     #expect(healthy.lines.count >= 4 && healthy.lines.allSatisfy { $0.hasSuffix(": ok") })
 
     try folder.execute("pragma foreign_keys = off; update lesson_completions set user_id = user_id + 7;")
-    let sick = try Program.run("doctor", on: folder)
-    #expect(sick.ending == .exited(1))
-    #expect(sick.output.contains("foreign keys: 1 found"))
+    let corrupted = try Program.run("doctor", on: folder)
+    #expect(corrupted.termination == .exited(1))
+    #expect(corrupted.output.contains("foreign keys: 1 found"))
   }
 
   @Test(
@@ -131,14 +131,14 @@ struct CommandTests {
   @Test("What is wrong with the command line is told in the language of whoever wrote it.")
   func usage() throws {
     let outcome = try Program.run("backup", ["copy", "--keep", "0"], on: folder, environment: ["LANG": "fr_FR.UTF-8"])
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
     #expect(outcome.errors.contains("--keep accepte de 1 à 1000."))
   }
 
   @Test("The schema is the document that rpc.discover answers with.")
   func schema() throws {
     let printed = try Program.run("schema", on: folder)
-    #expect(printed.ending == .exited(0))
+    #expect(printed.termination == .exited(0))
     let discovered = try Program.run("call", ["rpc.discover"], on: folder)
     #expect(printed.output == discovered.output)
     #expect(printed.lines.count == 1, "a message is one line")
@@ -151,7 +151,7 @@ struct CommandTests {
   @Test("A demonstration fills an empty database once, and its people can sign in and see each other.")
   func demonstration() throws {
     let demo = try Program.run("demo", Program.cheap + ["--time-zone", "Europe/Madrid"], on: folder)
-    #expect(demo.ending == .exited(0), "\(demo.errors)")
+    #expect(demo.termination == .exited(0), "\(demo.errors)")
     #expect(demo.lines.dropFirst().first == "  ben@example.org")
     let ben = try Program.run(
       on: folder,
@@ -160,25 +160,25 @@ struct CommandTests {
     #expect(ben.lines.count == 3)
     #expect(ben.lines[1].contains(#""displayName":"Anna Lind""#) && ben.lines[1].contains(#""inviteCount":1"#))
     #expect(ben.lines[2].contains("75 Day Reset"))
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
 
     let again = try Program.run("demo", on: folder)
-    #expect(again.ending == .exited(1))
+    #expect(again.termination == .exited(1))
     #expect(again.errors.contains("has users already"))
-    #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).ending == .exited(64))
+    #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).termination == .exited(64))
   }
 
   @Test("There are completions for three shells.", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try Program.run("completions", [shell], on: folder)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains("kindling") && outcome.output.contains("password-cost"))
   }
 
   @Test("Version and help go to standard output.", arguments: [["--version"], ["--help"], ["serve", "--help"]])
   func help(arguments: [String]) throws {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.errors.isEmpty && !outcome.output.isEmpty)
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }

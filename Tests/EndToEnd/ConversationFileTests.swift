@@ -6,17 +6,17 @@ struct ConversationFileTests {
   /// Plays a file against fixed replies, one for each message that is sent.
   private func play(_ text: String, replies: String...) throws -> [String] {
     var rest = replies[...]
-    return try Performance(
+    return try ConversationRun(
       of: try ConversationFile(text), on: InProcessPlayer { _ in [rest.popFirst()].compactMap(\.self) }
     )
     .run()
   }
 
-  private func complaint(_ text: String, replies: String...) -> String {
+  private func errorMessage(_ text: String, replies: String...) -> String {
     var rest = replies[...]
     do {
       let player = InProcessPlayer { _ in [rest.popFirst()].compactMap(\.self) }
-      try Performance(of: try ConversationFile(text), on: player).run()
+      try ConversationRun(of: try ConversationFile(text), on: player).run()
       return ""
     } catch {
       return "\(error)".split(separator: "\n").first.map(String.init) ?? ""
@@ -37,7 +37,7 @@ struct ConversationFileTests {
       << {"b": 2}
       """)
     #expect(file.options == ["--clock", "2026-01-01T00:00:00Z", "--seed", "1"])
-    #expect(file.steps.map(\.kind) == [.explanation, .sent, .expected])
+    #expect(file.steps.map(\.kind) == [.comment, .sent, .expected])
     #expect(file.steps.map(\.text) == ["one\nexplanation", #"{"a": 1}"#, #"{"b": 2}"#])
     #expect(file.steps.map(\.line) == [1, 6, 8])
   }
@@ -48,8 +48,8 @@ struct ConversationFileTests {
       ("hello", "line 1:"), (">> {}\n\n!! --seed 1", "line 3:"), (">> {}\n<< {", "line 2:"), ("  >> {}", "line 1:"),
       ("# a\n  b", "line 2:"),
     ])
-  func refused(text: String, complaint: String) {
-    #expect(self.complaint(text).hasPrefix(complaint))
+  func rejected(text: String, errorMessage: String) {
+    #expect(self.errorMessage(text).hasPrefix(errorMessage))
   }
 
   @Test(
@@ -75,7 +75,7 @@ struct ConversationFileTests {
       ("9007199254740993", "9007199254740992", "line 2: at the root: expected 9007199254740993, got 9007199254740992"),
     ])
   func different(expected: String, reply: String, difference: String) {
-    #expect(complaint(">> x\n<< \(expected)", replies: reply) == difference)
+    #expect(errorMessage(">> x\n<< \(expected)", replies: reply) == difference)
   }
 
   @Test("A name takes a value once, stands for it in what is sent, and must be equal afterwards.")
@@ -91,19 +91,19 @@ struct ConversationFileTests {
       sent.append(line)
       return [#"{"token":"abc"}"#]
     }
-    let replies = try Performance(of: try ConversationFile(text), on: player).run()
+    let replies = try ConversationRun(of: try ConversationFile(text), on: player).run()
     #expect(sent.last == #"{"send": "abc", "price": "$5", "escaped": "\"$token"}"#)
     #expect(replies == [#"{"token":"$token"}"#, #"{"token":"$token"}"#])
     #expect(
-      complaint(text, replies: #"{"token":"abc"}"#, #"{"token":"abd"}"#)
+      errorMessage(text, replies: #"{"token":"abc"}"#, #"{"token":"abd"}"#)
         == #"line 4: at /token: expected $token = "abc", got "abd""#)
-    #expect(complaint(#">> {"send": "$nobody"}"#) == "line 1: $nobody has no value yet")
+    #expect(errorMessage(#">> {"send": "$nobody"}"#) == "line 1: $nobody has no value yet")
   }
 
   @Test("A reply that is missing, one too many, and one that is not JSON are named.")
   func missing() {
-    #expect(complaint(">> x\n<< 1") == "line 2: no reply came")
-    #expect(complaint(">> x\n", replies: "1") == "line 1: after the end one more reply came: 1")
-    #expect(complaint(">> x\n<< 1", replies: "{") == "line 2: the reply is not JSON: {")
+    #expect(errorMessage(">> x\n<< 1") == "line 2: no reply came")
+    #expect(errorMessage(">> x\n", replies: "1") == "line 1: after the end one more reply came: 1")
+    #expect(errorMessage(">> x\n<< 1", replies: "{") == "line 2: the reply is not JSON: {")
   }
 }

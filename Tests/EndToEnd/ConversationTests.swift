@@ -42,14 +42,14 @@ struct ConversationTests {
     try #require(file.options.count >= 4 && file.options[0] == "--clock" && file.options[2...3] == ["--seed", "1"])
     try #require(more.isEmpty || more == ["--files", "any"])
     let client = try Self.service(at: file.options[1], files: more.isEmpty ? .none : .any)
-    let inProcess = try Performance(
+    let inProcess = try ConversationRun(
       of: file, on: InProcessPlayer { client.transport.receive(lines: $0) }
     ).run()
 
     let folder = try Folder()
     let player = try SpawnedPlayer(
       Program.path, ["serve", "--database", folder.database] + Program.cheap + file.options)
-    let spawned = try Performance(of: file, on: player).run()
+    let spawned = try ConversationRun(of: file, on: player).run()
     #expect(player.process.errorText.isEmpty)
 
     let version = try Program.run("--version", on: folder).lines[0]

@@ -25,15 +25,15 @@ struct DurabilityTests {
     process.queue(signUps(1...5000, at: "example.org").utf8)
     try process.wait(for: "replies") { process.outputBytes.count > round * 40_000 }
     process.send(signal: SIGKILL)
-    #expect(try process.waitForEnd() == .signalled(SIGKILL))
+    #expect(try process.waitForExit() == .signaled(SIGKILL))
 
     let answered = answered(process.outputBytes)
-    let kept = Set(try folder.texts("select email from users"))
+    let stored = Set(try folder.texts("select email from users"))
     #expect(answered.count > 50)
-    #expect(answered.isSubset(of: kept))
+    #expect(answered.isSubset(of: stored))
     let doctor = try Program.run("doctor", on: folder)
-    #expect(doctor.ending == .exited(0), "\(doctor.output)")
-    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":\#(kept.count)"#))
+    #expect(doctor.termination == .exited(0), "\(doctor.output)")
+    #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":\#(stored.count)"#))
   }
 
   @Test("Killed in the middle of a stream of sparks: each one in the database is found by its words.", arguments: 1...3)
@@ -43,19 +43,19 @@ struct DurabilityTests {
     process.queue((String.signUp(id: 1) + calls.joined()).utf8)
     try process.wait(for: "replies") { process.outputBytes.count > round * 40_000 }
     process.send(signal: SIGKILL)
-    #expect(try process.waitForEnd() == .signalled(SIGKILL))
+    #expect(try process.waitForExit() == .signaled(SIGKILL))
 
     let answered = String(decoding: process.outputBytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast().compactMap { String($0).value("title") }
-    let kept = Set(try folder.texts("select title from sparks"))
-    #expect(answered.count > 20 && Set(answered).isSubset(of: kept))
+    let stored = Set(try folder.texts("select title from sparks"))
+    #expect(answered.count > 20 && Set(answered).isSubset(of: stored))
     #expect(
       try folder.texts(
         "select title from sparks where id not in (select doc & 2147483647 from spark_terms where term glob 'u1xplan')")
         == [])
     let doctor = try Program.run("doctor", on: folder)
-    #expect(doctor.ending == .exited(0), "\(doctor.output)")
+    #expect(doctor.termination == .exited(0), "\(doctor.output)")
   }
 
   @Test("Two processes write to one file at once, and nothing of either is lost.")
@@ -72,11 +72,11 @@ struct DurabilityTests {
       process.closeInput()
     }
     for process in processes {
-      #expect(try process.waitForEnd() == .exited(0))
+      #expect(try process.waitForExit() == .exited(0))
       #expect(answered(process.outputBytes).count == 400)
     }
     #expect(try folder.texts("select email from users").count == 800)
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
   @Test("What one process has changed is what another one sees, also of the signed-in user and of the session.")

@@ -28,7 +28,7 @@ struct ErasureTests {
   func serve(goodBye: String) throws {
     let outcome = try Program.run(
       "serve", Program.cheap, on: folder, input: Self.signUp + Self.deleteAccount + goodBye)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.dropFirst().first?.contains(#""id":2,"result""#) == true)
     #expect(try !isDue())
     #expect(try !holdsUser())
@@ -41,7 +41,7 @@ struct ErasureTests {
     #expect(try holdsUser())
     let outcome = try Program.run(
       "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(try !isDue())
     #expect(try !holdsUser())
   }
@@ -58,20 +58,20 @@ struct ErasureTests {
     _ = try reader.statement("select count(*) from users").scalar(Int.self)
     let outcome = try Program.run(
       "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(try holdsUser())
     reader.close()
     try server.write(String.call("system.info", id: 2).utf8)
     #expect(try server.readLine()?.contains(#""users":0"#) == true)
     server.closeInput()
-    #expect(try server.waitForEnd() == .exited(0))
+    #expect(try server.waitForExit() == .exited(0))
     #expect(try !isDue())
     #expect(try !holdsUser())
   }
 
   @Test("After a signal it is left to the next program, which does it")
   func signal() throws {
-    #expect(try Program.run(on: folder).ending == .exited(0))
+    #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("insert into counters (name, value) values ('erasures_due', 1);")
     // Whoever writes meanwhile keeps the program from erasing in a quiet moment, and holds up the call.
     let writer = try folder.connection()
@@ -83,9 +83,9 @@ struct ErasureTests {
     try process.write(Self.signUp.utf8)
     process.send(signal: SIGTERM)
     try writer.rollback()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     #expect(try isDue())
-    #expect(try Program.run("call", ["system.ping"], on: folder).ending == .exited(0))
+    #expect(try Program.run("call", ["system.ping"], on: folder).termination == .exited(0))
     #expect(try !isDue())
   }
 }

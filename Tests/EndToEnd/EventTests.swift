@@ -25,7 +25,7 @@ struct EventTests {
   }
 
   /// The places in the journal of the events among the lines of a program, in the order in which they came.
-  private func places(in bytes: [UInt8]) -> [Int] {
+  private func sequenceNumbers(in bytes: [UInt8]) -> [Int] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line, as: UTF8.self)
       guard text.contains(#""method":"event""#), let start = text.range(of: "\"seq\":") else { return nil }
@@ -35,7 +35,7 @@ struct EventTests {
 
   private func end(_ process: ChildProcess) throws {
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   @Test("A process that has nothing to do tells what another one has changed.")
@@ -44,7 +44,7 @@ struct EventTests {
     for hour in 1...5 {
       let call = try Program.run(
         "call", ["profile.update", "{\"dayStartsAt\": \(hour)}"], on: folder, environment: ["KINDLING_TOKEN": token])
-      #expect(call.ending == .exited(0), "\(call.errors)")
+      #expect(call.termination == .exited(0), "\(call.errors)")
       let line = try #require(try listener.readLine())
       #expect(line.contains(#""topic":"profile.updated""#))
     }
@@ -55,7 +55,7 @@ struct EventTests {
   func sessionEnded() throws {
     let listener = try listener()
     let call = try Program.run("call", ["auth.signOut"], on: folder, environment: ["KINDLING_TOKEN": token])
-    #expect(call.ending == .exited(0), "\(call.errors)")
+    #expect(call.termination == .exited(0), "\(call.errors)")
     let line = try #require(try listener.readLine())
     #expect(line.contains(#""method":"subscriptionEnded","params":{"subscription":1,"reason":"session_ended""#))
     try end(listener)
@@ -70,7 +70,7 @@ struct EventTests {
     let (ben, cem) = (tokens[0], tokens[1])
     func call(_ method: String, _ params: String, as token: String) throws {
       let call = try Program.run("call", [method, params], on: folder, environment: ["KINDLING_TOKEN": token])
-      #expect(call.ending == .exited(0), "\(method): \(call.errors)")
+      #expect(call.termination == .exited(0), "\(method): \(call.errors)")
     }
     try call("friends.add", #"{"email": "ben@example.org"}"#, as: token)
     try call("friends.add", #"{"email": "ada@example.org"}"#, as: ben)
@@ -94,38 +94,38 @@ struct EventTests {
       (1...10_000).map { String.call("profile.update", "{\"name\":\"\(name) \($0)\"}", id: $0) }.joined()
     }
     // Each process has a thread of its own to talk to it, because both wait for what the other one writes.
-    nonisolated(unsafe) let talks = processes
+    nonisolated(unsafe) let peers = processes
     let failures = Mutex<[any Error]>([])
-    DispatchQueue.concurrentPerform(iterations: talks.count) { number in
+    DispatchQueue.concurrentPerform(iterations: peers.count) { number in
       do {
-        talks[number].queue(calls[number].utf8)
-        let lines = LineCount(of: talks[number])
-        try talks[number].wait(for: "20,000 events") { lines.value > 30_000 }
+        peers[number].queue(calls[number].utf8)
+        let lines = LineCount(of: peers[number])
+        try peers[number].wait(for: "20,000 events") { lines.value > 30_000 }
       } catch {
         failures.withLock { $0.append(error) }
       }
     }
     #expect(failures.withLock { $0.isEmpty })
-    let told = processes.map { places(in: $0.outputBytes) }
-    #expect(told[0].count == 20_000)
-    #expect(told[0] == told[1])
-    #expect(zip(told[0], told[0].dropFirst()).allSatisfy { $0 < $1 })
-    #expect(Set(told[0]).count == 20_000)
+    let received = processes.map { sequenceNumbers(in: $0.outputBytes) }
+    #expect(received[0].count == 20_000)
+    #expect(received[0] == received[1])
+    #expect(zip(received[0], received[0].dropFirst()).allSatisfy { $0 < $1 })
+    #expect(Set(received[0]).count == 20_000)
     for process in processes { try end(process) }
   }
 
   /// Counts the lines that a program has written, looking at each byte once.
   private final class LineCount {
     private let process: ChildProcess
-    private var looked = 0
+    private var scannedCount = 0
     private var lines = 0
 
     init(of process: ChildProcess) { self.process = process }
 
     var value: Int {
       let bytes = process.outputBytes
-      lines += bytes[looked...].count { $0 == UInt8(ascii: "\n") }
-      looked = bytes.count
+      lines += bytes[scannedCount...].count { $0 == UInt8(ascii: "\n") }
+      scannedCount = bytes.count
       return lines
     }
   }
@@ -142,16 +142,16 @@ struct EventTests {
       """)
     // When somebody else has been told everything, the slow one has had its time too.
     let witness = try self.listener(since: 0)
-    let seen = LineCount(of: witness)
-    try witness.wait(for: "100,000 events") { seen.value > 100_000 }
+    let lineCount = LineCount(of: witness)
+    try witness.wait(for: "100,000 events") { lineCount.value > 100_000 }
     try end(witness)
     #expect(try residentBytes(of: listener) - before < 8 << 20)
     listener.readsOutput = true
     let lines = LineCount(of: listener)
     try listener.wait(for: "100,000 events") { lines.value > 100_000 }
-    let told = places(in: listener.outputBytes)
-    #expect(told.count == 100_000)
-    #expect(zip(told, told.dropFirst()).allSatisfy { $1 == $0 + 1 })
+    let received = sequenceNumbers(in: listener.outputBytes)
+    #expect(received.count == 100_000)
+    #expect(zip(received, received.dropFirst()).allSatisfy { $1 == $0 + 1 })
     try end(listener)
   }
 

@@ -13,7 +13,7 @@ struct ExitCodeTests {
   func endOfInput() throws {
     let input = String.call("system.ping", id: 1) + String.call("system.ping", id: 2).dropLast()
     let outcome = try Program.run(on: folder, input: input)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 2)
     #expect(outcome.errors.isEmpty)
   }
@@ -21,7 +21,7 @@ struct ExitCodeTests {
   @Test("0: nothing was said at all.")
   func nothing() throws {
     let outcome = try Program.run(on: folder)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output.isEmpty)
   }
 
@@ -32,7 +32,7 @@ struct ExitCodeTests {
       (String.call("shutdown", id: 1) + .call("system.ping", id: 2) + .call("shutdown", id: 3) + .notification("exit"))
         .utf8)
     // The input stays open: exit alone ends the program.
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
     #expect(replies.count == 3)
     #expect(replies.first == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
@@ -43,15 +43,15 @@ struct ExitCodeTests {
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
     let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
-    #expect(outcome.ending == .exited(1))
+    #expect(outcome.termination == .exited(1))
     #expect(outcome.lines.count == 1)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
   @Test("1: a call that is refused.")
-  func refusedCall() throws {
+  func rejectedCall() throws {
     let outcome = try Program.run("call", ["profile.get"], on: folder)
-    #expect(outcome.ending == .exited(1))
+    #expect(outcome.termination == .exited(1))
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains(#""rule":"not_signed_in""#))
   }
@@ -65,7 +65,7 @@ struct ExitCodeTests {
     ])
   func usage(arguments: [String]) throws {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains("Usage:"))
   }
@@ -73,7 +73,7 @@ struct ExitCodeTests {
   @Test("64: there is no database to look at, to copy or to copy from.", arguments: ["doctor", "backup", "restore"])
   func noDatabase(command: String) throws {
     let arguments = command == "doctor" ? [] : [folder.file("copy.sqlite3")]
-    #expect(try Program.run(command, arguments, on: folder).ending == .exited(64))
+    #expect(try Program.run(command, arguments, on: folder).termination == .exited(64))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 
@@ -82,7 +82,7 @@ struct ExitCodeTests {
     let text = Data(repeating: 0x41, count: 5000)
     try text.write(to: URL(fileURLWithPath: folder.database))
     let outcome = try Program.run(on: folder)
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
     #expect(outcome.errors.contains("not a Kindling database"))
     #expect(folder.contents("kindling.sqlite3") == text)
   }
@@ -92,7 +92,7 @@ struct ExitCodeTests {
     let call = String.call("system.ping", id: 1)
     let outcome = try Program.run(
       on: folder, input: "Content-Length: \(call.utf8.count)\r\n\r\n\(call)Content-Length: many\r\n\r\n\(call)")
-    #expect(outcome.ending == .exited(65))
+    #expect(outcome.termination == .exited(65))
     #expect(outcome.output.contains(#"{"jsonrpc":"2.0","id":1,"result":{"time":""#))
     #expect(outcome.output.contains(#""id":null,"error":{"code":-32700"#))
     #expect(outcome.output.components(separatedBy: "Content-Length: ").count == 3)
@@ -100,22 +100,22 @@ struct ExitCodeTests {
 
   @Test("69: another process holds the database while the program starts.")
   func busy() throws {
-    #expect(try Program.run(on: folder).ending == .exited(0))
+    #expect(try Program.run(on: folder).termination == .exited(0))
     let holder = try folder.connection()
     defer { holder.close() }
     try holder.execute(script: "pragma locking_mode = exclusive; begin exclusive;", name: "lock")
     let outcome = try Program.run(on: folder, input: .call("system.ping", id: 1))
-    #expect(outcome.ending == .exited(69))
+    #expect(outcome.termination == .exited(69))
     #expect(outcome.errors.contains("another process holds the database"))
     #expect(outcome.output.isEmpty)
   }
 
   @Test("70: a migration is not the one that was applied, which no user can have done.")
   func editedMigration() throws {
-    #expect(try Program.run(on: folder).ending == .exited(0))
+    #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 1")
     let outcome = try Program.run(on: folder)
-    #expect(outcome.ending == .exited(70))
+    #expect(outcome.termination == .exited(70))
     #expect(outcome.errors.contains("migration 1"))
   }
 
@@ -126,9 +126,9 @@ struct ExitCodeTests {
     #expect(try process.readLine() != nil)
     process.closeOutput()
     try process.write(String.signUp(id: 2).utf8)
-    #expect(try process.waitForEnd() == .exited(74))
+    #expect(try process.waitForExit() == .exited(74))
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
   @Test(
@@ -145,17 +145,17 @@ struct ExitCodeTests {
       try process.wait(for: "a word about the reader") { process.errorText.contains("wait for a reader") }
     }
     process.send(signal: SIGTERM)
-    #expect(try process.waitForEnd() == .exited(74))
+    #expect(try process.waitForExit() == .exited(74))
   }
 
   @Test("78: a database of a newer schema is told by both versions and stays as it is.")
   func newerSchema() throws {
-    #expect(try Program.run(on: folder).ending == .exited(0))
+    #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("pragma journal_mode = delete; pragma user_version = 999;")
     let before = folder.contents("kindling.sqlite3")
     for command in ["serve", "doctor"] {
       let outcome = try Program.run(command, on: folder)
-      #expect(outcome.ending == .exited(78))
+      #expect(outcome.termination == .exited(78))
       #expect(outcome.errors.contains("schema version 999"))
     }
     #expect(folder.contents("kindling.sqlite3") == before)

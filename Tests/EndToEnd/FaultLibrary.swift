@@ -4,7 +4,7 @@ import Foundation
 /// A library that makes system calls of the program fail; the dynamic linker loads it before all others.
 struct FaultLibrary {
   /// Whether this machine has a C compiler to build it.
-  static let isPossible = ((try? ChildProcess("cc", ["--version"]).waitForEnd()) ?? nil) == .exited(0)
+  static let isPossible = ((try? ChildProcess("cc", ["--version"]).waitForExit()) ?? nil) == .exited(0)
 
   private static let source = #"""
     #define _GNU_SOURCE
@@ -68,7 +68,7 @@ struct FaultLibrary {
     let source = folder.file("faults.c")
     try Self.source.write(toFile: source, atomically: true, encoding: .utf8)
     let compiler = try ChildProcess("cc", ["-shared", "-fPIC", "-o", path, source])
-    guard try compiler.waitForEnd() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }
+    guard try compiler.waitForExit() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }
   }
 
   /// The environment of a program whose syncs fail as long as `syncFails(true)` holds.

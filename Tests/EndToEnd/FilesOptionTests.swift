@@ -47,7 +47,7 @@ struct FilesOptionTests {
         environment: session)
     }
     #expect(try call(["--files", "none"]).errors.contains("files_not_open"))
-    #expect(try call([]).ending == .exited(0))
+    #expect(try call([]).termination == .exited(0))
   }
 
   @Test(
@@ -59,7 +59,7 @@ struct FilesOptionTests {
       try Program.run("serve", on: folder, environment: ["KINDLING_FILES": value]),
       try Program.run("call", ["system.ping"], on: folder, environment: ["KINDLING_FILES": value]),
     ] {
-      #expect(outcome.ending == .exited(64))
+      #expect(outcome.termination == .exited(64))
       #expect(outcome.output.isEmpty && outcome.errors.contains("--files"))
     }
   }
@@ -67,17 +67,17 @@ struct FilesOptionTests {
   @Test("backup and restore follow it as well")
   func commands() throws {
     let files = ["--files", folder.file("files")]
-    #expect(try Program.run("backup", ["copy"] + files, on: folder).ending == .exited(0))
-    #expect(try Program.run("restore", ["copy"] + files, on: folder).ending == .exited(0))
+    #expect(try Program.run("backup", ["copy"] + files, on: folder).termination == .exited(0))
+    #expect(try Program.run("restore", ["copy"] + files, on: folder).termination == .exited(0))
     for path in [folder.file("copy"), "../copy"] {
-      #expect(try Program.run("backup", [path] + files, on: folder).ending == .exited(64))
-      #expect(try Program.run("restore", [path] + files, on: folder).ending == .exited(64))
+      #expect(try Program.run("backup", [path] + files, on: folder).termination == .exited(64))
+      #expect(try Program.run("restore", [path] + files, on: folder).termination == .exited(64))
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("files/link"), withDestinationPath: folder.file("files/copy"))
-    #expect(try Program.run("restore", ["link"] + files, on: folder).ending == .exited(64))
-    #expect(try Program.run("restore", [folder.file("files/link")], on: folder).ending == .exited(0))
-    #expect(try Program.run("backup", [folder.file("copy"), "--files", "none"], on: folder).ending == .exited(64))
+    #expect(try Program.run("restore", ["link"] + files, on: folder).termination == .exited(64))
+    #expect(try Program.run("restore", [folder.file("files/link")], on: folder).termination == .exited(0))
+    #expect(try Program.run("backup", [folder.file("copy"), "--files", "none"], on: folder).termination == .exited(64))
     #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
   }
 
@@ -85,18 +85,18 @@ struct FilesOptionTests {
   func restore(_ name: String) throws {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     let outcome = try Program.run("restore", [folder.file(name)], on: folder)
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
     #expect(outcome.errors.contains("\(name) is not a regular file"))
   }
 
   @Test("1: a backup that lacks a migration is not restored, and nothing changes")
   func restoreWithoutHistory() throws {
-    #expect(try Program.run("backup", [folder.file("copy")], on: folder).ending == .exited(0))
+    #expect(try Program.run("backup", [folder.file("copy")], on: folder).termination == .exited(0))
     try folder.execute(
       "delete from schema_migrations where version = (select max(version) from schema_migrations)", in: "copy")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let outcome = try Program.run("restore", [folder.file("copy")], on: folder)
-    #expect(outcome.ending == .exited(1))
+    #expect(outcome.termination == .exited(1))
     #expect(outcome.errors.contains("is damaged: migration"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
@@ -107,7 +107,7 @@ struct FilesOptionTests {
     let path = folder.file("small")
     try Data([10]).write(to: URL(fileURLWithPath: path))
     let outcome = try Program.run("serve", ["--database", path], on: folder, input: .signUp(id: 1))
-    #expect(outcome.ending == .exited(64))
+    #expect(outcome.termination == .exited(64))
     #expect(outcome.errors.contains("not a Kindling database"))
     #expect(folder.contents("small") == Data([10]))
   }

@@ -34,7 +34,7 @@ struct FramingTests {
         + "Content-Type: application/vscode-jsonrpc; charset=utf8\r\nContent-Length: \(call.utf8.count)\r\n\r\n\(call)")
     let reply = #"{"jsonrpc":"2.0","id":1,"result":{"state":"onboarding","user":null}}"#
     #expect(outcome.output == String(repeating: "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)", count: 2))
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
   }
 
   @Test("A message that is too large is answered at the limit, before its end, and the next one is read.")
@@ -46,7 +46,7 @@ struct FramingTests {
     try process.write((filling + "\n" + .call("system.ping", id: 8)).utf8)
     #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":8,"result""#) == true)
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   @Test("--framing overrides what the first byte says.")
@@ -55,7 +55,7 @@ struct FramingTests {
       "serve", ["--framing", "lines"], on: folder, input: "hello\n" + .call("auth.state", id: 1))
     #expect(line.lines.count == 2 && line.lines[0].contains("-32700"))
     let header = try Program.run("serve", ["--framing", "headers"], on: folder, input: .call("auth.state", id: 1))
-    #expect(header.ending == .exited(65))
+    #expect(header.termination == .exited(65))
     #expect(header.output.hasPrefix("Content-Length: "))
   }
 

@@ -20,8 +20,8 @@ struct ImportTests {
 
   private func end(_ process: ChildProcess) throws {
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
   private func importing(_ package: String, name: String, id: Int) -> String {
@@ -59,7 +59,7 @@ struct ImportTests {
     let outcome = try Program.run(
       "call", ["data.import", #"{\#(options),"onConflict":"skip","path":"\#(path)"}"#], on: folder,
       environment: ["KINDLING_TOKEN": token])
-    #expect(outcome.ending == .exited(1))
+    #expect(outcome.termination == .exited(1))
     #expect(outcome.errors.contains(#""rule":"\#(rule)""#), "\(outcome.errors)")
   }
 
@@ -73,7 +73,7 @@ struct ImportTests {
   @Test("After an import the memory that it needed goes back to the system.")
   func memoryAfterImport() throws {
     let process = try start()
-    func take(_ rows: Range<Int>, id: Int) throws -> Int {
+    func importRows(_ rows: Range<Int>, id: Int) throws -> Int {
       let words = rows.map { #"Spark \#($0) of the garden plan\n"# }.joined()
       try process.write(
         String.call(
@@ -82,17 +82,17 @@ struct ImportTests {
       #expect(try process.readLine()?.contains(#""added":\#(rows.count),"#) == true)
       return try Self.residentMemory(of: process)
     }
-    _ = try take(0..<1, id: 2)
-    let before = try take(1..<2, id: 3)
-    _ = try take(2..<6000, id: 4)
-    let after = try take(6000..<6001, id: 5)
+    _ = try importRows(0..<1, id: 2)
+    let before = try importRows(1..<2, id: 3)
+    _ = try importRows(2..<6000, id: 4)
+    let after = try importRows(6000..<6001, id: 5)
     #expect(after < before + before / 8, "\(before) KiB before, \(after) KiB after")
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   @Test("It is reported as it goes, and kept whole.")
-  func wholeDeck() throws {
+  func entireDeck() throws {
     try AnkiDeck.write(notes: Self.notes, to: "deck.apkg", in: folder)
     let process = try start()
     try process.write(importing("deck.apkg", name: "Ten thousand", id: 2).utf8)

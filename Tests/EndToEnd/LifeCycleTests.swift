@@ -15,7 +15,7 @@ struct LifeCycleTests {
     try process.write(String.signUp(id: 1).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     process.send(signal: signal)
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     #expect(process.errorText.isEmpty)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
@@ -30,7 +30,7 @@ struct LifeCycleTests {
     try process.write(String.call("system.ping", id: 2).utf8)
     #expect(try process.readLine()?.contains(#""id":2,"result""#) == true)
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   @Test("A signal in a stream of calls ends after a whole reply, and every change that was made was answered.")
@@ -43,7 +43,7 @@ struct LifeCycleTests {
     process.readsOutput = true
     _ = try process.readLine()
     process.send(signal: SIGTERM)
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
     let last = try #require(replies.last)
     #expect(last.hasSuffix("}}}") && last.contains(#""id":\#(replies.count),"#))
@@ -102,7 +102,7 @@ struct LifeCycleTests {
     #expect(try process.readLine()?.contains(#""id":1,"error":{"code":-32800"#) == true)
     #expect(try process.readLine()?.contains(#""users":0"#) == true)
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   @Test("With a processId the server ends when that process is gone, although its input stays open.")
@@ -112,17 +112,17 @@ struct LifeCycleTests {
     try process.write(String.call("initialize", #"{"processId":\#(watched.identifier)}"#, id: 1).utf8)
     #expect(try process.readLine() != nil)
     watched.closeInput()
-    #expect(try watched.waitForEnd() == .exited(0))
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try watched.waitForExit() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   @Test("A processId that cannot be seen is passed over.")
   func invisibleProcess() throws {
     let gone = try ChildProcess("true")
-    try gone.waitForEnd()
+    try gone.waitForExit()
     let input = .call("initialize", #"{"processId":\#(gone.identifier)}"#, id: 1) + String.call("system.ping", id: 2)
     let outcome = try Program.run(on: folder, input: input)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 2)
   }
 
@@ -135,20 +135,20 @@ struct LifeCycleTests {
   }
 
   @Test("A token of the environment resumes its session before the first call.")
-  func goodToken() throws {
+  func validToken() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output.value("token"))
     let outcome = try Program.run("call", ["auth.state"], on: folder, environment: ["KINDLING_TOKEN": token])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""state":"authenticated""#))
     #expect(outcome.errors.isEmpty)
   }
 
   @Test("A token that opens nothing is said so, without being repeated, and the program starts.")
-  func strayToken() throws {
+  func invalidToken() throws {
     let outcome = try Program.run(
       on: folder, input: .call("auth.state", id: 1), environment: ["KINDLING_TOKEN": "stray-secret"])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""state":"onboarding""#))
     #expect(outcome.errors.contains("KINDLING_TOKEN"))
     #expect(!outcome.errors.contains("stray-secret"))

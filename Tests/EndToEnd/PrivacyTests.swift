@@ -28,7 +28,7 @@ struct PrivacyTests {
   }
 
   @Test("Neither when all goes well nor when calls are refused or broken.")
-  func refusals() throws {
+  func rejections() throws {
     let course =
       #"{"source":{"title":{"en":"Tale of nights"},"stages":[{"title":{"en":"Tale of nights"},"lessons":[]}]}}"#
     let input =
@@ -41,14 +41,14 @@ struct PrivacyTests {
     let outcome = try Program.run(
       "serve", Program.cheap + ["--log-level", "trace"], on: folder, input: input,
       environment: ["KINDLING_TOKEN": "stray-token"])
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 10)
     expectSilence(outcome, token: outcome.lines.lazy.compactMap { $0.value("token") }.first)
   }
 
   @Test("Nor when the database fails: the log tells the statement, the reply repeats the mark of the log line.")
   func faults() throws {
-    #expect(try Program.run(on: folder).ending == .exited(0))
+    #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute(
       """
       create trigger planned before insert on lesson_completions begin select raise(abort, 'planned'); end;
@@ -59,7 +59,7 @@ struct PrivacyTests {
       + .call("profile.update", #"{"name":"Tale of nights"}"#, id: 3) + .call("profile.get", id: 4)
     let outcome = try Program.run(
       "serve", Program.cheap + ["--log-level", "trace"], on: folder, input: input)
-    #expect(outcome.ending == .exited(0))
+    #expect(outcome.termination == .exited(0))
     try #require(outcome.lines.count == 4)
     for reply in outcome.lines[1...2] {
       #expect(reply.contains(#""code":-32603"#))

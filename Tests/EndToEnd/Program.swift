@@ -15,7 +15,7 @@ enum Program {
 
   /// Everything about a run that has ended.
   struct Outcome {
-    let ending: ChildProcess.Ending
+    let termination: ChildProcess.Termination
     let output: String
     let errors: String
 
@@ -42,9 +42,9 @@ enum Program {
   static func outcome(of process: ChildProcess, input: String = "") throws -> Outcome {
     try process.write(input.utf8)
     process.closeInput()
-    let ending = try process.waitForEnd()
+    let termination = try process.waitForExit()
     return Outcome(
-      ending: ending, output: String(decoding: process.outputBytes, as: UTF8.self), errors: process.errorText)
+      termination: termination, output: String(decoding: process.outputBytes, as: UTF8.self), errors: process.errorText)
   }
 }
 

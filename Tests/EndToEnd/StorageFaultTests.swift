@@ -38,7 +38,7 @@ struct StorageFaultTests {
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     library.syncFails(true)
     process.queue((2...40).map { String.signUp(id: $0, email: "user\($0)@example.org") }.joined().utf8)
-    #expect(try process.waitForEnd() == .exited(70))
+    #expect(try process.waitForExit() == .exited(70))
     #expect(process.errorText.contains("the outcome of a commit is unknown"))
     library.syncFails(false)
 
@@ -50,7 +50,7 @@ struct StorageFaultTests {
     #expect(replies.count == saved.count + failed.count)
     // The frames of the failed commit are overwritten, so that this connection does not recover them.
     #expect(Set(try folder.texts("select email from users")) == saved)
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
     let next = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
@@ -63,7 +63,7 @@ struct StorageFaultTests {
     let outcome = try Program.run(
       "call", ["profile.update", #"{"name":"Ada King"}"#] + Self.start, on: folder,
       environment: library.environment.merging(["KINDLING_TOKEN": token]) { $1 })
-    #expect(outcome.ending == .exited(70))
+    #expect(outcome.termination == .exited(70))
     #expect(outcome.errors.contains(#""rule":"outcome_unknown""#))
     #expect(try folder.texts("select name from users") == ["Ada Lovelace"])
   }
@@ -83,13 +83,13 @@ struct StorageFaultTests {
       (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 61) + .call("profile.get", id: 62)).utf8)
     for id in 61...62 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
 
     let export = try start(
       blocks: 64,
       ["call", "data.export", #"{"format":"json","path":"\#(folder.file("export.jsonl"))"}"#] + Self.later,
       environment: ["KINDLING_TOKEN": token])
-    #expect(try export.waitForEnd() == .exited(0), "\(export.errorText)")
+    #expect(try export.waitForExit() == .exited(0), "\(export.errorText)")
     #expect(folder.contents("export.jsonl")?.isEmpty == false)
     #expect(try folder.texts("select email from users") == ["ada@example.org"])
   }
@@ -103,7 +103,7 @@ struct StorageFaultTests {
     try process.write(String.call("profile.update", #"{"name":"Ada King"}"#, id: 2).utf8)
     #expect(try process.readLine()?.contains(#""code":1010"#) == true)
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 
   // MARK: - A database that can only be read
@@ -118,7 +118,7 @@ struct StorageFaultTests {
     let outcome = try Program.run(
       "serve", Self.later, on: folder, input: input,
       environment: library.environment(readOnly: folder.database).merging(["KINDLING_TOKEN": token]) { $1 })
-    #expect(outcome.ending == .exited(0), "\(outcome.errors)")
+    #expect(outcome.termination == .exited(0), "\(outcome.errors)")
     try #require(outcome.lines.count == 4)
     for line in outcome.lines[..<3] { #expect(line.value("name") == "Ada Lovelace") }
     #expect(outcome.lines[3].contains(#""code":1010"#))
@@ -126,7 +126,7 @@ struct StorageFaultTests {
 
   /// Whether this process may mount something that nobody else sees.
   private static let mayMount =
-    ((try? ChildProcess("unshare", ["-m", "mount", "--bind", "/tmp", "/tmp"]).waitForEnd()) ?? nil) == .exited(0)
+    ((try? ChildProcess("unshare", ["-m", "mount", "--bind", "/tmp", "/tmp"]).waitForExit()) ?? nil) == .exited(0)
 
   @Test("A file on a read-only file system is read, also by an export", .enabled(if: mayMount))
   func readOnlyFileSystem() throws {
@@ -136,16 +136,16 @@ struct StorageFaultTests {
       let process = try ChildProcess(
         "unshare", ["-m", "sh", "-c", script, folder.path, Program.path, "call", method, params] + Self.later,
         environment: folder.environment.merging(["KINDLING_TOKEN": token]) { $1 })
-      try process.waitForEnd()
+      try process.waitForExit()
       return process
     }
     let reading = try call("profile.get")
-    #expect(reading.ending == .exited(0), "\(reading.errorText)")
+    #expect(reading.termination == .exited(0), "\(reading.errorText)")
     let writing = try call("profile.update", #"{"name":"Ada King"}"#)
-    #expect(writing.ending == .exited(1) && writing.errorText.contains(#""code":1010"#))
+    #expect(writing.termination == .exited(1) && writing.errorText.contains(#""code":1010"#))
     let elsewhere = try Folder()
     let export = try call("data.export", #"{"format":"json","path":"\#(elsewhere.file("export.jsonl"))"}"#)
-    #expect(export.ending == .exited(0), "\(export.errorText)")
+    #expect(export.termination == .exited(0), "\(export.errorText)")
     #expect(elsewhere.contents("export.jsonl")?.isEmpty == false)
   }
 
@@ -167,7 +167,7 @@ struct StorageFaultTests {
       let outcome = try Program.run(
         "call", [method, params] + Self.later + Program.cheap, on: folder,
         environment: method == "events.list" ? ["KINDLING_TOKEN": token] : [:])
-      #expect(outcome.ending == .exited(1))
+      #expect(outcome.termination == .exited(1))
       #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))
       #expect(outcome.errors.contains("The database is damaged.") && !outcome.errors.contains("could not be saved"))
     }
@@ -179,7 +179,7 @@ struct StorageFaultTests {
     let environment = ["KINDLING_TOKEN": token]
     let spark = #"{"title":"Garden plan","category":"idea"}"#
     let created = try Program.run("call", ["sparks.create", spark] + Self.later, on: folder, environment: environment)
-    #expect(created.ending == .exited(0), "\(created.errors)")
+    #expect(created.termination == .exited(0), "\(created.errors)")
     try folder.execute("pragma ignore_check_constraints = on; update sparks set category = 'nonsense';")
     let outcome = try Program.run("call", ["sparks.list"] + Self.later, on: folder, environment: environment)
     #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))

@@ -13,8 +13,8 @@ struct VolumeTests {
   private func areInOrder(_ output: [UInt8], count: Int) -> Bool {
     let lines = output.split(separator: UInt8(ascii: "\n"))
     return lines.count == count
-      && lines.enumerated().allSatisfy { place, line in
-        line.starts(with: #"{"jsonrpc":"2.0","id":\#(place + 1),"result":"#.utf8)
+      && lines.enumerated().allSatisfy { index, line in
+        line.starts(with: #"{"jsonrpc":"2.0","id":\#(index + 1),"result":"#.utf8)
       }
   }
 
@@ -31,10 +31,10 @@ struct VolumeTests {
     }
     try process.write(calls.utf8)
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     #expect(areInOrder(process.outputBytes, count: 100_000))
     #expect(try folder.texts("select name from users") == ["Name 100000"])
-    #expect(try Program.run("doctor", on: folder).ending == .exited(0))
+    #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
   @Test("A client may write 30 MB of calls before it reads a single reply.")
@@ -48,7 +48,7 @@ struct VolumeTests {
     try process.write(calls.joined().utf8)
     process.readsOutput = true
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     #expect(areInOrder(process.outputBytes, count: 30_000))
   }
 
@@ -63,7 +63,7 @@ struct VolumeTests {
     process.readsOutput = true
     try process.write([])
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
     #expect(areInOrder(process.outputBytes, count: 40_000))
   }
 
@@ -76,7 +76,7 @@ struct VolumeTests {
     try shell.write(String.call("system.ping", id: 1).utf8)
     #expect(try shell.readLine()?.contains(#""id":1,"result""#) == true)
     shell.closeInput()
-    #expect(try shell.waitForEnd() == .exited(0))
+    #expect(try shell.waitForExit() == .exited(0))
   }
 
   @Test("One call that comes in single bytes is answered like any other.")
@@ -85,6 +85,6 @@ struct VolumeTests {
     for byte in String.call("system.ping", id: 1).utf8 { try process.write([byte]) }
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     process.closeInput()
-    #expect(try process.waitForEnd() == .exited(0))
+    #expect(try process.waitForExit() == .exited(0))
   }
 }

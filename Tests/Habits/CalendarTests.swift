@@ -71,7 +71,7 @@ struct CalendarTests {
   }
 
   @Test("A month and a week at once are refused, and so is what is neither")
-  func refused() throws {
+  func rejected() throws {
     let user = try Harness.habits().user()
     let both = try user.failure("goals.calendar", #"{"month": "2026-11", "week": "2026-11-21"}"#)
     #expect(both.code == 1005)

@@ -9,58 +9,58 @@ import Testing
 @Suite("A goal comes back from a file")
 struct GoalImportTests {
   private static let after = "2026-12-02T20:00:00Z"
-  private let life: TestUser
+  private let original: TestUser
 
   /// Three weeks with a lapse, a new duration and frozen days.
   init() throws {
-    life = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z", zone: "Europe/Paris")
-    try life.logDay()
-    try life.freezeDay(at: "2026-11-03T12:00:00Z")
-    try life.logDay(at: "2026-11-04T12:00:00Z")
-    try life.logDay(at: "2026-11-08T12:00:00Z")
-    try life.clock.set(to: "2026-11-09T12:00:00Z")
-    try life.continueGoal(keepStreak: true)
-    try life.logDay()
-    try life.call("goals.update", #"{"text": "Swift on Linux", "duration": "month"}"#)
-    try life.logDay()
-    try life.clock.set(to: "2026-11-29T12:00:00Z")
-    try life.signIn()
-    try life.goalStatus()
-    try life.logDay()
-    try life.logDay(at: "2026-11-30T12:00:00Z")
-    try life.freezeDay(at: "2026-12-01T12:00:00Z")
-    try life.clock.set(to: Self.after)
+    original = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z", zone: "Europe/Paris")
+    try original.logDay()
+    try original.freezeDay(at: "2026-11-03T12:00:00Z")
+    try original.logDay(at: "2026-11-04T12:00:00Z")
+    try original.logDay(at: "2026-11-08T12:00:00Z")
+    try original.clock.set(to: "2026-11-09T12:00:00Z")
+    try original.continueGoal(keepStreak: true)
+    try original.logDay()
+    try original.call("goals.update", #"{"text": "Swift on Linux", "duration": "month"}"#)
+    try original.logDay()
+    try original.clock.set(to: "2026-11-29T12:00:00Z")
+    try original.signIn()
+    try original.goalStatus()
+    try original.logDay()
+    try original.logDay(at: "2026-11-30T12:00:00Z")
+    try original.freezeDay(at: "2026-12-01T12:00:00Z")
+    try original.clock.set(to: Self.after)
   }
 
   private func lines(_ user: TestUser) throws -> ExportLines {
-    try ExportLines(of: Habits.records, as: user)
+    try ExportLines(of: Habits.exports, as: user)
   }
 
-  private func newcomer() throws -> TestUser { try Harness.habits(at: Self.after).user(zone: "Europe/Paris") }
+  private func newUser() throws -> TestUser { try Harness.habits(at: Self.after).user(zone: "Europe/Paris") }
 
   private func summary(_ report: ImportSummary) -> [Int] {
-    [report.total.added, report.total.replaced, report.total.skipped, report.total.refused]
+    [report.total.added, report.total.replaced, report.total.skipped, report.total.rejected]
   }
 
   @Test("The next file says the same, the goal stands as it did, and nobody hears of it")
   func roundTrip() throws {
-    let (file, other) = (try lines(life), try newcomer())
+    let (file, other) = (try lines(original), try newUser())
     #expect(file.lines(of: "goalMark").count == 9 && file.lines(of: "goalPeriod").count == 2)
-    #expect(summary(try file.restore(Habits.records, as: other)) == [12, 0, 0, 0])
+    #expect(summary(try file.restore(Habits.exports, as: other)) == [12, 0, 0, 0])
     #expect(try lines(other) == file)
     #expect(try other.harness.violations() == [])
-    #expect(try other.goalStatus().description == life.goalStatus().description)
-    #expect(try other.goalHistory().map(\.description) == life.goalHistory().map(\.description))
+    #expect(try other.goalStatus().description == original.goalStatus().description)
+    #expect(try other.goalHistory().map(\.description) == original.goalHistory().map(\.description))
     let calendar = try other.call("goals.calendar", #"{"month": "2026-11"}"#)
-    #expect(try calendar.description == life.call("goals.calendar", #"{"month": "2026-11"}"#).description)
+    #expect(try calendar.description == original.call("goals.calendar", #"{"month": "2026-11"}"#).description)
     #expect(try other.journal() == [])
   }
 
   @Test("From then on both lives go on alike")
-  func goesOn() throws {
-    let other = try newcomer()
-    try lines(life).restore(Habits.records, as: other)
-    for user in [life, other] {
+  func continuesAlike() throws {
+    let other = try newUser()
+    try lines(original).restore(Habits.exports, as: other)
+    for user in [original, other] {
       try user.logDay()
       try user.clock.set(to: "2026-12-05T12:00:00Z")
       try user.goalStatus()
@@ -70,18 +70,18 @@ struct GoalImportTests {
       try user.continueGoal(keepStreak: false)
       try user.logDay()
     }
-    #expect(try lines(other) == lines(life))
+    #expect(try lines(other) == lines(original))
     #expect(try other.harness.violations() == [])
   }
 
   @Test("A period that waits for a decision waits again, and is not recorded twice")
   func waits() throws {
-    try life.clock.set(to: "2026-12-09T12:00:00Z")
-    try life.signIn()
-    try life.goalStatus()
-    let (file, other) = (try lines(life), try Harness.habits(at: "2026-12-09T12:00:00Z").user(zone: "Europe/Paris"))
+    try original.clock.set(to: "2026-12-09T12:00:00Z")
+    try original.signIn()
+    try original.goalStatus()
+    let (file, other) = (try lines(original), try Harness.habits(at: "2026-12-09T12:00:00Z").user(zone: "Europe/Paris"))
     #expect(file.lines(of: "goalPeriod").count == 3)
-    try file.restore(Habits.records, as: other)
+    try file.restore(Habits.exports, as: other)
     #expect(try lines(other) == file)
     #expect(try other.goalStatus()["state"].string == "period_complete")
     try other.setGoal("week")
@@ -90,15 +90,15 @@ struct GoalImportTests {
 
   @Test("What is there stays, is replaced as a whole, or ends the import")
   func conflicts() throws {
-    let (file, other) = (try lines(life), try newcomer())
+    let (file, other) = (try lines(original), try newUser())
     try other.call("goals.set", #"{"text": "Piano"}"#)
     try other.logDay()
     let before = try lines(other)
-    #expect(summary(try file.restore(Habits.records, as: other)) == [0, 0, 12, 0])
-    #expect(throws: DomainError.self) { try file.restore(Habits.records, as: other, .fail) }
+    #expect(summary(try file.restore(Habits.exports, as: other)) == [0, 0, 12, 0])
+    #expect(throws: DomainError.self) { try file.restore(Habits.exports, as: other, .fail) }
     #expect(try lines(other) == before)
     for _ in 0..<2 {
-      #expect(summary(try file.restore(Habits.records, as: other, .replace)) == [11, 1, 0, 0])
+      #expect(summary(try file.restore(Habits.exports, as: other, .replace)) == [11, 1, 0, 0])
       #expect(try lines(other) == file)
       #expect(try other.harness.violations() == [])
     }
@@ -106,15 +106,15 @@ struct GoalImportTests {
 
   @Test("Where the line of the goal is bad, replacing takes nothing away")
   func badGoal() throws {
-    let other = try newcomer()
+    let other = try newUser()
     try other.setGoal()
     try other.logDay()
     let before = try lines(other)
     for change in [("\"period\":3", "\"period\":0"), ("\"blockingRun\":3", "\"blockingRun\":9")] {
-      var file = try lines(life)
+      var file = try lines(original)
       file.lines[1] = file.lines[1].replacing(change.0, with: change.1)
-      #expect(file.lines[1] != (try lines(life)).lines[1])
-      let report = try file.restore(Habits.records, as: other, .replace)
+      #expect(file.lines[1] != (try lines(original)).lines[1])
+      let report = try file.restore(Habits.exports, as: other, .replace)
       #expect(summary(report) == [0, 0, 0, 12])
       #expect(try lines(other) == before)
     }
@@ -136,14 +136,14 @@ struct GoalImportTests {
       (#""endDay":"2026-11-09""#, #""endDay":"2026-11-08""#, 2),
       (#""run":4,"blockingRun""#, #""run":9223372036854775807,"blockingRun""#, 12),
     ])
-  func refused(_ part: String, _ other: String, _ refusals: Int) throws {
-    var file = try lines(life)
+  func rejected(_ part: String, _ other: String, _ rejectedCount: Int) throws {
+    var file = try lines(original)
     let before = file
     file.lines = file.lines.map { $0.replacing(part, with: other) }
     #expect(file != before)
-    let newcomer = try newcomer()
-    #expect(try file.restore(Habits.records, as: newcomer).total.refused == refusals)
-    #expect(try newcomer.harness.violations() == [])
+    let newUser = try newUser()
+    #expect(try file.restore(Habits.exports, as: newUser).total.rejected == rejectedCount)
+    #expect(try newUser.harness.violations() == [])
   }
 
   @Test("More freezes than a period has refuse the whole file")
@@ -152,26 +152,26 @@ struct GoalImportTests {
     for day in 2...4 { try week.logDay(at: "2026-11-0\(day)T12:00:00Z") }
     var file = try lines(week)
     file.lines = file.lines.map { $0.replacing(#""mark":"learned""#, with: #""mark":"frozen""#) }
-    let other = try newcomer()
-    #expect(throws: DomainError.inconsistentExport) { try file.restore(Habits.records, as: other) }
+    let other = try newUser()
+    #expect(throws: DomainError.inconsistentExport) { try file.restore(Habits.exports, as: other) }
     #expect(try lines(other).lines.count == 1)
   }
 
   @Test("Whatever happens to a file, what comes of it is sound, and every method answers", arguments: 0..<20)
   func damaged(_ seed: Int) throws {
     let random = SeededRandomSource(seed: UInt64(seed))
-    let file = try lines(life)
-    let other = try newcomer()
+    let file = try lines(original)
+    let other = try newUser()
     for _ in 0..<15 {
       let damaged = file.damaged(random)
       let conflict: ImportConflict = random.next() % 4 == 0 ? .skip : .replace
       do {
-        try damaged.restore(Habits.records, as: other, conflict)
+        try damaged.restore(Habits.exports, as: other, conflict)
       } catch let failure as DomainError {
         #expect(failure.rule == "inconsistent_export")
       }
       #expect(try other.harness.violations() == [], "\(damaged.lines)")
-      try other.useEverything()
+      try other.callEveryMethod()
       #expect(try other.harness.violations() == [], "\(damaged.lines)")
     }
   }
@@ -179,7 +179,7 @@ struct GoalImportTests {
 
 extension TestUser {
   /// Calls every method; refusals of the rules are fine.
-  fileprivate func useEverything() throws {
+  fileprivate func callEveryMethod() throws {
     for (method, parameters) in [
       ("status", "{}"), ("calendar", "{}"), ("history", "{}"), ("log", "{}"), ("freeze", "{}"),
       ("continue", #"{"keepStreak": true}"#), ("log", "{}"), ("update", #"{"duration": "year"}"#), ("freeze", "{}"),

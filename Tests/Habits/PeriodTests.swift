@@ -64,7 +64,7 @@ struct PeriodTests {
   }
 
   @Test("Period finished, keep streak: no freezes used, the period restarts today, no new run")
-  func keep() throws {
+  func retainedStreak() throws {
     let user = try finishedWeek()
     let reply = try user.continueGoal(keepStreak: true)
     #expect(reply["state"].string == "active")
@@ -79,7 +79,7 @@ struct PeriodTests {
   }
 
   @Test("Period finished, do not keep: streak and freezes 0, no deadline, a new run")
-  func drop() throws {
+  func resetStreak() throws {
     let user = try finishedWeek()
     let reply = try user.continueGoal(keepStreak: false)
     #expect(reply["streak"].int == 0)
@@ -223,7 +223,7 @@ struct HistoryTests {
   }
 
   @Test("A lapse does not end the period, and a streak that was begun again completes it")
-  func begunAgain() throws {
+  func restartedStreak() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.logDay()
     try user.logDay(at: "2026-11-27T12:00:00Z")
@@ -241,7 +241,7 @@ struct HistoryTests {
   }
 
   @Test("A change of the duration gives the period up on that day")
-  func givenUp() throws {
+  func abandoned() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-21T12:00:00Z")
     try user.logDay()
     try user.clock.set(to: "2026-11-22T12:00:00Z")

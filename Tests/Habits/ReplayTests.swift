@@ -9,21 +9,21 @@ import Testing
 @Suite("Random marks, freezes, decisions, clocks and zones against a slow account (goals-and-streaks.md 2)")
 struct ReplayTests {
   /// A zone, and the moments within three years at which its clocks are changed.
-  struct Place: Sendable {
+  struct ZoneSample: Sendable {
     let zone: Kernel.Zone
     let transitions: [Kernel.Instant]
   }
 
-  private static let beginning = Kernel.Instant(milliseconds: 1_795_219_200_000)  // 2026-11-21
-  private static let end = beginning.adding(seconds: 3 * 365 * 86_400)
+  private static let start = Kernel.Instant(milliseconds: 1_795_219_200_000)  // 2026-11-21
+  private static let end = start.adding(seconds: 3 * 365 * 86_400)
 
   /// Every zone whose clocks are changed in that time.
-  static let places: [Place] = TimeZone.knownTimeZoneIdentifiers.compactMap { identifier in
+  static let samples: [ZoneSample] = TimeZone.knownTimeZoneIdentifiers.compactMap { identifier in
     guard let zone = Kernel.Zone(identifier: identifier), let foundation = TimeZone(identifier: identifier) else {
       return nil
     }
     var transitions: [Kernel.Instant] = []
-    var date = Date(timeIntervalSince1970: Double(beginning.milliseconds) / 1000)
+    var date = Date(timeIntervalSince1970: Double(start.milliseconds) / 1000)
     let last = Date(timeIntervalSince1970: Double(end.milliseconds) / 1000)
     while let next = foundation.nextDaylightSavingTimeTransition(after: date), next < last {
       let before = foundation.secondsFromGMT(for: next.addingTimeInterval(-1))
@@ -31,45 +31,45 @@ struct ReplayTests {
       guard foundation.secondsFromGMT(for: next) != before else { continue }
       transitions.append(Kernel.Instant(milliseconds: Int64(next.timeIntervalSince1970) * 1000))
     }
-    return transitions.isEmpty ? nil : Place(zone: zone, transitions: transitions)
+    return transitions.isEmpty ? nil : ZoneSample(zone: zone, transitions: transitions)
   }
 
   /// Three years of somebody's days in one zone, with journeys.
-  struct Story {
+  struct Scenario {
     let random: SeededRandomSource
-    let place: Place
-    private(set) var now = ReplayTests.beginning
+    let sample: ZoneSample
+    private(set) var now = ReplayTests.start
     private(set) var zone: Kernel.Zone
     private(set) var dayStartsAt = 0
     private var nextTransition = 0
 
-    init(_ place: Place, seed: UInt64) {
-      self.place = place
-      zone = place.zone
+    init(_ sample: ZoneSample, seed: UInt64) {
+      self.sample = sample
+      zone = sample.zone
       random = SeededRandomSource(seed: seed)
     }
 
-    var moment: GoalMoment { GoalMoment(now, zone: zone, dayStartsAt: dayStartsAt) }
+    var localTime: LocalTime { LocalTime(now, zone: zone, dayStartsAt: dayStartsAt) }
 
     /// Lets time pass: mostly some hours; at times weeks, to a change of clocks, or back.
-    mutating func wait() {
+    mutating func advanceTime() {
       let hour: Int64 = 3_600_000
-      switch random.below(40) {
-      case 0: now = now.adding(milliseconds: -Int64(random.below(60)) * hour)
-      case 1: now = now.adding(milliseconds: Int64(random.below(40)) * 24 * hour)
+      switch random.next(upperBound: 40) {
+      case 0: now = now.adding(milliseconds: -Int64(random.next(upperBound: 60)) * hour)
+      case 1: now = now.adding(milliseconds: Int64(random.next(upperBound: 40)) * 24 * hour)
       case 2...4:
-        guard nextTransition < place.transitions.count else { fallthrough }
-        now = place.transitions[nextTransition].adding(milliseconds: Int64(random.below(60) - 30) * hour - 1)
+        guard nextTransition < sample.transitions.count else { fallthrough }
+        now = sample.transitions[nextTransition].adding(milliseconds: Int64(random.next(upperBound: 60) - 30) * hour - 1)
         nextTransition += 1
       case 5: break
-      case 6...9: now = now.adding(milliseconds: 32 * hour + Int64(random.below(3)) - 1)
-      default: now = now.adding(milliseconds: Int64(random.below(30 * 60)) * 60_000)
+      case 6...9: now = now.adding(milliseconds: 32 * hour + Int64(random.next(upperBound: 3)) - 1)
+      default: now = now.adding(milliseconds: Int64(random.next(upperBound: 30 * 60)) * 60_000)
       }
-      switch random.below(30) {
+      switch random.next(upperBound: 30) {
       case 0: zone = Kernel.Zone(identifier: "Pacific/Kiritimati") ?? zone
       case 1: zone = Kernel.Zone(identifier: "Pacific/Niue") ?? zone
-      case 2...5: zone = place.zone
-      case 6: dayStartsAt = random.below(7)
+      case 2...5: zone = sample.zone
+      case 6: dayStartsAt = random.next(upperBound: 7)
       default: break
       }
     }
@@ -77,52 +77,52 @@ struct ReplayTests {
     /// What is tried next.
     func action() -> Replay.Action {
       let durations = Goal.Duration.allCases
-      switch random.below(20) {
+      switch random.next(upperBound: 20) {
       case 0...8: return .learn
       case 9...13: return .freeze
-      case 14...16: return .look
-      case 17, 18: return .proceed(keepStreak: random.below(3) > 0)
-      default: return random.below(4) == 0 ? .change(durations[random.below(3)]) : .set(durations[random.below(3)])
+      case 14...16: return .status
+      case 17, 18: return .continuePeriod(keepStreak: random.next(upperBound: 3) > 0)
+      default: return random.next(upperBound: 4) == 0 ? .change(durations[random.next(upperBound: 3)]) : .set(durations[random.next(upperBound: 3)])
       }
     }
   }
 
   @Test("The rules never differ from it, in any zone whose clocks are changed")
   func rules() throws {
-    #expect(ReplayTests.places.count > 100)
-    var seen: [String: Int] = [:]
-    for (number, place) in ReplayTests.places.enumerated() {
-      var story = Story(place, seed: UInt64(number))
-      var (slow, inMemory) = (Replay(), InMemoryGoal())
+    #expect(ReplayTests.samples.count > 100)
+    var outcomes: [String: Int] = [:]
+    for (number, sample) in ReplayTests.samples.enumerated() {
+      var scenario = Scenario(sample, seed: UInt64(number))
+      var (replay, inMemory) = (Replay(), InMemoryGoal())
       for step in 0..<300 {
-        if step > 0 { story.wait() }
-        let action = step == 0 ? .set(.week) : story.action()
-        let expected = slow.attempt(action, at: story.moment)
-        let present = inMemory.attempt(action, at: story.moment)
-        guard expected == present else {
-          Issue.record("\(place.zone.identifier), step \(step), \(action): expected \(expected), is \(present)")
+        if step > 0 { scenario.advanceTime() }
+        let action = step == 0 ? .set(.week) : scenario.action()
+        let expected = replay.attempt(action, at: scenario.localTime)
+        let actual = inMemory.attempt(action, at: scenario.localTime)
+        guard expected == actual else {
+          Issue.record("\(sample.zone.identifier), step \(step), \(action): expected \(expected), is \(actual)")
           return
         }
-        note(expected, in: &seen)
+        count(expected, in: &outcomes)
       }
     }
     // The stories are worth telling only where everything happens in them, many times.
-    for happening in [
+    for outcome in [
       "accepted", "lapse", "long streak", "day_already_marked", "period_complete", "freeze_limit_reached",
       "goal_exists", "period_not_complete", "completed", "lapsed", "goal_changed",
     ] {
-      #expect(seen[happening, default: 0] > 50, "\(happening)")
+      #expect(outcomes[outcome, default: 0] > 50, "\(outcome)")
     }
   }
 
-  private func note(_ result: Result<Replay.Picture, Replay.Refused>, in seen: inout [String: Int]) {
+  private func count(_ result: Result<Replay.Snapshot, Replay.Rejection>, in outcomes: inout [String: Int]) {
     switch result {
-    case .failure(let refused): seen[refused.rule, default: 0] += 1
-    case .success(let picture):
-      seen["accepted", default: 0] += 1
-      if picture.lapse != nil { seen["lapse", default: 0] += 1 }
-      if picture.streak > 4 { seen["long streak", default: 0] += 1 }
-      if let ending = picture.history.last?.ending { seen[ending, default: 0] += 1 }
+    case .failure(let rejection): outcomes[rejection.rule, default: 0] += 1
+    case .success(let snapshot):
+      outcomes["accepted", default: 0] += 1
+      if snapshot.lapse != nil { outcomes["lapse", default: 0] += 1 }
+      if snapshot.streak > 4 { outcomes["long streak", default: 0] += 1 }
+      if let ending = snapshot.history.last?.ending { outcomes[ending, default: 0] += 1 }
     }
   }
 
@@ -130,23 +130,23 @@ struct ReplayTests {
     "Neither do the methods",
     arguments: ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "America/Santiago"])
   func methods(_ identifier: String) throws {
-    let place = try #require(ReplayTests.places.first { $0.zone.identifier == identifier })
-    var story = Story(place, seed: 4711)
-    var slow = Replay()
+    let sample = try #require(ReplayTests.samples.first { $0.zone.identifier == identifier })
+    var scenario = Scenario(sample, seed: 4711)
+    var replay = Replay()
     let user = try Harness.habits().user(zone: identifier)
     for step in 0..<150 {
-      if step > 0 { story.wait() }
-      let action = step == 0 ? .set(.week) : story.action()
-      user.clock.set(to: story.now)
+      if step > 0 { scenario.advanceTime() }
+      let action = step == 0 ? .set(.week) : scenario.action()
+      user.clock.set(to: scenario.now)
       try user.signIn()
       try user.call(
-        "profile.update", #"{"timeZone": "\#(story.zone.identifier)", "dayStartsAt": \#(story.dayStartsAt)}"#)
-      switch slow.attempt(action, at: story.moment) {
-      case .success(let picture):
+        "profile.update", #"{"timeZone": "\#(scenario.zone.identifier)", "dayStartsAt": \#(scenario.dayStartsAt)}"#)
+      switch replay.attempt(action, at: scenario.localTime) {
+      case .success(let snapshot):
         let reply = try user.call(action.method, action.parameters)
-        #expect(reply.matches(try JSON(picture.json)), "step \(step), \(action): \(picture), is \(reply)")
-      case .failure(let refused) where refused.rule == "unchanged": break
-      case .failure(let refused): #expect(try user.failure(action.method, action.parameters).rule == refused.rule)
+        #expect(reply.matches(try JSON(snapshot.json)), "step \(step), \(action): \(snapshot), is \(reply)")
+      case .failure(let rejection) where rejection.rule == "unchanged": break
+      case .failure(let rejection): #expect(try user.failure(action.method, action.parameters).rule == rejection.rule)
       }
     }
     #expect(try user.harness.violations() == [])
@@ -157,10 +157,10 @@ extension Replay.Action {
   fileprivate var method: String {
     switch self {
     case .set: "goals.set"
-    case .look: "goals.status"
+    case .status: "goals.status"
     case .learn: "goals.log"
     case .freeze: "goals.freeze"
-    case .proceed: "goals.continue"
+    case .continuePeriod: "goals.continue"
     case .change: "goals.update"
     }
   }
@@ -169,13 +169,13 @@ extension Replay.Action {
     switch self {
     case .set(let duration): #"{"text": "Swift", "duration": "\#(duration.rawValue)"}"#
     case .change(let duration): #"{"duration": "\#(duration.rawValue)"}"#
-    case .proceed(let keepStreak): #"{"keepStreak": \#(keepStreak)}"#
-    case .look, .learn, .freeze: "{}"
+    case .continuePeriod(let keepStreak): #"{"keepStreak": \#(keepStreak)}"#
+    case .status, .learn, .freeze: "{}"
     }
   }
 }
 
-extension Replay.Picture {
+extension Replay.Snapshot {
   fileprivate var json: String {
     """
     {"streak": \(streak), "freezesUsed": \(freezesUsed), "freezeLimit": \(freezeLimit),

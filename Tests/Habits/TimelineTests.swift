@@ -99,7 +99,7 @@ struct TimelineTests {
   }
 
   @Test("A refused call keeps nothing, so the lapse is left to the next one")
-  func refusedCall() throws {
+  func rejectedCall() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
     try user.clock.set(to: "2026-11-25T06:00:00Z")

@@ -63,7 +63,7 @@ struct AtomicFileTests {
     let names = try folder.names
     #expect(names.count == 1 && names[0].hasPrefix(".partial-"))
     #expect(try folder.mode(of: names[0]) == 0o600)
-    file.giveUp()
+    file.discard()
     #expect(try folder.names == [])
   }
 
@@ -79,10 +79,10 @@ struct AtomicFileTests {
   }
 
   @Test("What is not finished is removed, and what had the name stays", arguments: [true, false])
-  func givenUp(mayBeUnnamed: Bool) throws {
+  func discarded(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     let file = try file(mayBeUnnamed: mayBeUnnamed, [2])
-    file.giveUp()
+    file.discard()
     #expect(try folder.names == ["target"])
     #expect(throws: AtomicFile.Failure.closed) { try file.finish() }
     do {
@@ -94,15 +94,15 @@ struct AtomicFileTests {
 
   @Test(
     "A name that a device or a folder has is refused", arguments: ["/dev/full", "/dev/null", "/proc", "/", "", "/tmp/"])
-  func otherThanFiles(_ path: String) {
-    #expect(throws: AtomicFile.Failure.notAPlainFile) { _ = try AtomicFile(at: path) }
+  func otherFileTypes(_ path: String) {
+    #expect(throws: AtomicFile.Failure.notRegularFile) { _ = try AtomicFile(at: path) }
   }
 
   @Test("A symbolic link is refused, wherever it leads", arguments: ["plain", "nowhere", "/dev/null"])
-  func links(_ goal: String) throws {
+  func links(_ target: String) throws {
     try folder.write([1], to: "plain")
-    #expect(symlink(goal, path) == 0)
-    #expect(throws: AtomicFile.Failure.notAPlainFile) { _ = try AtomicFile(at: path) }
+    #expect(symlink(target, path) == 0)
+    #expect(throws: AtomicFile.Failure.notRegularFile) { _ = try AtomicFile(at: path) }
     #expect(try folder.names == ["plain", "target"])
     #expect(try folder.bytes(of: "plain") == [1])
   }
@@ -111,7 +111,7 @@ struct AtomicFileTests {
   func takenMeanwhile(mayBeUnnamed: Bool) throws {
     let file = try file(mayBeUnnamed: mayBeUnnamed, [1])
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: AtomicFile.Failure.notAPlainFile) { try file.finish() }
+    #expect(throws: AtomicFile.Failure.notRegularFile) { try file.finish() }
     #expect(try folder.names == ["target"])
   }
 

@@ -21,7 +21,7 @@ struct CSVTests {
     ])
   func bytes(_ name: String, _ row: [String], _ expected: String) throws {
     #expect(String(decoding: try Tables.csv([row]), as: UTF8.self) == expected, "\(name)")
-    #expect(Array(try Tables.csv([row], hasMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
+    #expect(Array(try Tables.csv([row], hasByteOrderMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
   }
 
   @Test("A NUL character is refused, and nothing of its row is written")
@@ -37,9 +37,9 @@ struct CSVTests {
   func roundTrip(_ piece: Int) throws {
     let rows = Tables.random(400, from: SeededRandomSource(seed: 42))
     for hasMark in [false, true] {
-      for isDefused in [false, true] {
-        let bytes = try Tables.csv(rows, hasMark: hasMark, defusing: isDefused)
-        #expect(try Tables.rows(of: bytes, restoring: isDefused, piece: piece) == rows)
+      for isEscaped in [false, true] {
+        let bytes = try Tables.csv(rows, hasByteOrderMark: hasMark, escapesFormulas: isEscaped)
+        #expect(try Tables.rows(of: bytes, unescapesFormulas: isEscaped, piece: piece) == rows)
       }
     }
   }
@@ -55,8 +55,8 @@ struct CSVTests {
       ("'=1", "''=1"), ("''=1", "'''=1"), ("\u{FEFF}'=1", "'\u{FEFF}'=1"), ("'\u{FEFF}=1", "''\u{FEFF}=1"),
     ])
   func formulas(_ field: String, _ expected: String) {
-    #expect(Array(SpreadsheetFormula.defused(field).unicodeScalars) == Array(expected.unicodeScalars))
-    #expect(Array(SpreadsheetFormula.restored(expected).unicodeScalars) == Array(field.unicodeScalars))
+    #expect(Array(SpreadsheetFormula.escaped(field).unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(Array(SpreadsheetFormula.unescaped(expected).unicodeScalars) == Array(field.unicodeScalars))
   }
 
   @Test("No two fields are written alike, so that each comes back")
@@ -65,9 +65,9 @@ struct CSVTests {
     let pieces: [Unicode.Scalar] = ["'", "\u{FEFF}", "=", "-", "3", ".", "a", "＝"]
     for _ in 0..<5000 {
       let field = String(
-        String.UnicodeScalarView((0..<random.below(6)).map { _ in pieces[random.below(pieces.count)] }))
-      let restored = SpreadsheetFormula.restored(SpreadsheetFormula.defused(field))
-      #expect(Array(restored.utf8) == Array(field.utf8), "\(field.debugDescription)")
+        String.UnicodeScalarView((0..<random.next(upperBound: 6)).map { _ in pieces[random.next(upperBound: pieces.count)] }))
+      let unescaped = SpreadsheetFormula.unescaped(SpreadsheetFormula.escaped(field))
+      #expect(Array(unescaped.utf8) == Array(field.utf8), "\(field.debugDescription)")
     }
   }
 

@@ -11,14 +11,14 @@ struct DelimitedReaderTests {
 
   /// All rows of a text that comes in pieces of random lengths.
   private static func rows(
-    of text: String, delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), longest: Int,
+    of text: String, delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), maxPieceBytes: Int,
     random: SeededRandomSource
   ) -> [DelimitedRow] {
     var reader = DelimitedReader(delimiter: delimiter, limits: limits)
     var rows: [DelimitedRow] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let piece = Array(rest.prefix(1 + random.below(longest)))
+      let piece = Array(rest.prefix(1 + random.next(upperBound: maxPieceBytes)))
       rest = rest.dropFirst(piece.count)
       piece.withUnsafeBufferPointer { reader.append($0) }
       while let row = reader.nextRow() { rows.append(row) }
@@ -33,18 +33,18 @@ struct DelimitedReaderTests {
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
     for _ in 0..<1500 {
-      let text = (0..<random.below(30)).map { _ in Self.pieces[random.below(Self.pieces.count)] }.joined()
-      let whole = DelimitedRow.all(of: text, delimiter: delimiter)
+      let text = (0..<random.next(upperBound: 30)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }.joined()
+      let expected = DelimitedRow.all(of: text, delimiter: delimiter)
       #expect(
-        Self.rows(of: text, delimiter: delimiter, longest: 4, random: random) == whole, "\(text.debugDescription)")
+        Self.rows(of: text, delimiter: delimiter, maxPieceBytes: 4, random: random) == expected, "\(text.debugDescription)")
     }
   }
 
   @Test("Whatever a table holds, each row is read or told, and begins on a line of its own")
-  func nothingIsLost() {
+  func noRowIsLost() {
     let random = SeededRandomSource(seed: 5)
     for _ in 0..<1500 {
-      let text = (0..<random.below(40)).map { _ in Self.pieces[random.below(Self.pieces.count)] }.joined()
+      let text = (0..<random.next(upperBound: 40)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }.joined()
       let rows = DelimitedRow.all(of: text)
       let lines = rows.map(\.line)
       #expect(lines == Array(Set(lines)).sorted())
@@ -66,13 +66,13 @@ struct DelimitedReaderTests {
     ])
   func longFields(_ name: String, _ text: String, _ expected: [String]) {
     let random = SeededRandomSource(seed: 3)
-    for longest in [1, 2, 3, 100] {
+    for maxPieceBytes in [1, 2, 3, 100] {
       let rows = Self.rows(
-        of: text, limits: DelimitedLimits(longestField: 5), longest: longest, random: random)
-      let found = rows.map { row in
+        of: text, limits: DelimitedLimits(maxFieldBytes: 5), maxPieceBytes: maxPieceBytes, random: random)
+      let actual = rows.map { row in
         "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
       }
-      #expect(found == expected, "\(name) in pieces of up to \(longest)")
+      #expect(actual == expected, "\(name) in pieces of up to \(maxPieceBytes)")
     }
   }
 
@@ -90,27 +90,27 @@ struct DelimitedReaderTests {
       ("nothing but a mark", "\"", ["1[\"]"]),
     ])
   func literalMarks(_ name: String, _ text: String, _ expected: [String]) {
-    for longest in [1, 2, 3, 100] {
+    for maxPieceBytes in [1, 2, 3, 100] {
       let rows = Self.rows(
-        of: text, delimiter: "\t", limits: DelimitedLimits(longestField: 9), longest: longest,
+        of: text, delimiter: "\t", limits: DelimitedLimits(maxFieldBytes: 9), maxPieceBytes: maxPieceBytes,
         random: SeededRandomSource(seed: 3))
-      let found = rows.map { row in
+      let actual = rows.map { row in
         "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
       }
-      #expect(found == expected, "\(name) in pieces of up to \(longest)")
+      #expect(actual == expected, "\(name) in pieces of up to \(maxPieceBytes)")
     }
   }
 
   @Test("What is held stays small while spaces follow what may be a quoted field")
   func endlessSpaces() {
-    var reader = DelimitedReader(delimiter: "\t", limits: DelimitedLimits(longestField: 1000))
+    var reader = DelimitedReader(delimiter: "\t", limits: DelimitedLimits(maxFieldBytes: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: " "), count: 997)
     Array("\"a\"".utf8).withUnsafeBufferPointer { reader.append($0) }
     var problems: [DelimitedRow.Problem?] = []
     for _ in 0..<100 {
       piece.withUnsafeBufferPointer { reader.append($0) }
       if let row = reader.nextRow() { problems.append(row.problem) }
-      #expect(reader.heldBytes <= 4 * 1000)
+      #expect(reader.bufferedBytes <= 4 * 1000)
     }
     reader.end()
     if let row = reader.nextRow() { problems.append(row.problem) }
@@ -120,7 +120,7 @@ struct DelimitedReaderTests {
   @Test("Of too many fields the last that is not blank is kept")
   func manyFields() {
     let rows = Self.rows(
-      of: "a,b,c,d,e,\nf,g,,\n", limits: DelimitedLimits(mostFields: 2), longest: 2,
+      of: "a,b,c,d,e,\nf,g,,\n", limits: DelimitedLimits(maxFields: 2), maxPieceBytes: 2,
       random: SeededRandomSource(seed: 1))
     #expect(rows.map(\.fields) == [["a", "b", "e"], ["f", "g"]])
   }
@@ -128,7 +128,7 @@ struct DelimitedReaderTests {
   @Test("A hundred thousand rows are read without keeping them")
   func memory() {
     let line = Array("one,\"two, \"\"quoted\"\"\",three\r\n".utf8)
-    var reader = DelimitedReader(limits: DelimitedLimits(longestField: 100))
+    var reader = DelimitedReader(limits: DelimitedLimits(maxFieldBytes: 100))
     var count = 0
     for _ in 0..<1000 {
       let piece = (0..<100).flatMap { _ in line }
@@ -138,44 +138,44 @@ struct DelimitedReaderTests {
         #expect(row.line == count)
       }
       // Besides the piece, what has not been dropped yet.
-      #expect(reader.heldBytes <= 2 * piece.count + 100)
+      #expect(reader.bufferedBytes <= 2 * piece.count + 100)
     }
     #expect(count == 100_000)
   }
 
   @Test("What is held stays small while a field goes on without an end")
   func endlessField() {
-    var reader = DelimitedReader(limits: DelimitedLimits(longestField: 1000))
+    var reader = DelimitedReader(limits: DelimitedLimits(maxFieldBytes: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 997)
     [UInt8(ascii: "\"")].withUnsafeBufferPointer { reader.append($0) }
-    var told: [Int] = []
+    var reported: [Int] = []
     for number in 0..<100 {
       piece.withUnsafeBufferPointer { reader.append($0) }
       while let row = reader.nextRow() {
         #expect(row.problem == .fieldTooLong)
-        told.append(number)
+        reported.append(number)
       }
-      #expect(reader.heldBytes <= 4 * 1000)
+      #expect(reader.bufferedBytes <= 4 * 1000)
     }
     // It is told at its limit, not at its end.
-    #expect(told == [1])
+    #expect(reported == [1])
     reader.end()
     #expect(reader.nextRow() == nil)
   }
 
   @Test("A row that goes on without an end is told at its limit, and costs its own line")
   func endlessRow() {
-    var reader = DelimitedReader(limits: DelimitedLimits(longestRow: 1000))
+    var reader = DelimitedReader(limits: DelimitedLimits(maxRowBytes: 1000))
     let piece = Array(String(repeating: "x,", count: 50).utf8)
-    var told: [Int] = []
+    var reported: [Int] = []
     for number in 0..<100 {
       piece.withUnsafeBufferPointer { reader.append($0) }
       while let row = reader.nextRow() {
         #expect(row.problem == .rowTooLong)
-        told.append(number)
+        reported.append(number)
       }
     }
-    #expect(told == [10])
+    #expect(reported == [10])
     Array("y\nnext,row\n".utf8).withUnsafeBufferPointer { reader.append($0) }
     #expect(reader.nextRow()?.fields == ["next", "row"])
   }

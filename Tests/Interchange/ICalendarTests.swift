@@ -110,15 +110,15 @@ struct ICalendarTests {
     let random = SeededRandomSource(seed: 4)
     let pieces = ["a", "é", "—", "🙂", " ", "\\n", "👩‍👩‍👧"]
     for _ in 0..<500 {
-      let value = (0..<random.below(120)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      let value = (0..<random.next(upperBound: 120)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined()
       var lines = ContentLines()
       lines.append("SUMMARY", value)
       let text = String(decoding: lines.bytes, as: UTF8.self)
       #expect(text.utf8.elementsEqual(lines.bytes))
       let folded = lines.bytes.split(separator: UInt8(ascii: "\n"))
-      #expect(folded.allSatisfy { $0.count <= ContentLines.longest + 1 && $0.last == UInt8(ascii: "\r") })
+      #expect(folded.allSatisfy { $0.count <= ContentLines.maxBytes + 1 && $0.last == UInt8(ascii: "\r") })
       #expect(folded.allSatisfy { String(validating: $0, as: UTF8.self) != nil })
-      #expect(folded.dropLast().allSatisfy { $0.count > ContentLines.longest - 3 })
+      #expect(folded.dropLast().allSatisfy { $0.count > ContentLines.maxBytes - 3 })
       #expect(Self.unfolded(text) == "SUMMARY:\(value)\r\n")
     }
   }
@@ -135,7 +135,7 @@ struct ICalendarTests {
   }
 
   @Test("A line of 75 bytes stays whole, and one of 76 does not")
-  func foldingBounds() {
+  func foldingLimits() {
     for (length, lineCount) in [(75, 1), (76, 2), (149, 2), (150, 3)] {
       var lines = ContentLines()
       lines.append("A", String(repeating: "x", count: length - 2))
@@ -165,10 +165,10 @@ struct ICalendarTests {
     let random = SeededRandomSource(seed: 8)
     let pieces = ["a", "é🙂", "\\", ";", ",", "\n", "\"", ":", " ", "BEGIN:VEVENT", "\t", "\\n", "%2C", "^n"]
     func text() -> String {
-      "x" + (0..<random.below(40)).map { _ in pieces[random.below(pieces.count)] }.joined() + "x"
+      "x" + (0..<random.next(upperBound: 40)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined() + "x"
     }
-    return (0..<60).map { place in
-      CalendarText(uid: "entry-\(place)@example", summary: text(), description: text(), categories: [text(), text()])
+    return (0..<60).map { index in
+      CalendarText(uid: "entry-\(index)@example", summary: text(), description: text(), categories: [text(), text()])
     }
   }()
 
@@ -193,8 +193,8 @@ struct ICalendarTests {
       let folder = try? TemporaryFolder(), let python = Python.with("icalendar==7.3.0")
     else { return nil }
     let file = written { writer in
-      for (place, text) in sample.enumerated() {
-        switch place % 4 {
+      for (index, text) in sample.enumerated() {
+        switch index % 4 {
         case 0: writer.append(CalendarEvent(text, .days(day...day.next), status: .tentative))
         case 1:
           writer.append(CalendarEvent(text, .instants(instant...instant.adding(seconds: 3600)), status: .cancelled))
@@ -229,10 +229,10 @@ struct ICalendarTests {
       [stamp, "20261121", "20261122"], [stamp, "20261121T233015Z", "20261121T233015Z"],
     ]
     let states = ["TENTATIVE", "CANCELLED", "NEEDS-ACTION", "COMPLETED"]
-    var lines = JSONLinesReader(longestLine: 1 << 20, maxDepth: 3)
+    var lines = JSONLinesReader(maxLineBytes: 1 << 20, maxDepth: 3)
     try #require(Self.answers).entries.withUnsafeBufferPointer { lines.append($0) }
     lines.end()
-    for (place, text) in Self.sample.enumerated() {
+    for (index, text) in Self.sample.enumerated() {
       let wasRead: Void? = try lines.nextLine { line in
         let entry = try line.content.get()
         func list(_ name: StaticString) -> [String]? { entry.member(name)?.elements.compactMap(\.string) }
@@ -240,10 +240,10 @@ struct ICalendarTests {
         #expect(entry.member("summary")?.string == text.summary)
         #expect(entry.member("description")?.string == text.description)
         #expect(list("categories") == text.categories)
-        #expect(list("times") == times[place % 4])
-        #expect(entry.member("status")?.string == states[place % 4])
+        #expect(list("times") == times[index % 4])
+        #expect(entry.member("status")?.string == states[index % 4])
       }
-      #expect(wasRead != nil, "entry \(place)")
+      #expect(wasRead != nil, "entry \(index)")
     }
   }
 

@@ -8,11 +8,11 @@ import Testing
 struct JSONLinesTests {
   /// Each line with its number, and the object as it is written, or what is wrong.
   private static func lines(
-    of bytes: [UInt8], longestLine: Int = 1000, piece: Int = 4096, heldAtMost: Int = .max
+    of bytes: [UInt8], maxLineBytes: Int = 1000, piece: Int = 4096, maxBufferedBytes: Int = .max
   ) -> [String] {
-    var reader = JSONLinesReader(longestLine: longestLine, maxDepth: 4)
+    var reader = JSONLinesReader(maxLineBytes: maxLineBytes, maxDepth: 4)
     var lines: [String] = []
-    func take(_ line: JSONLine) -> String {
+    func summary(_ line: JSONLine) -> String {
       switch line.content {
       case .success(let value): "\(line.number) \(String(decoding: value.rawBytes, as: UTF8.self))"
       case .failure(.malformed(let error)): "\(line.number) \(error.kind) at \(error.offset)"
@@ -21,11 +21,11 @@ struct JSONLinesTests {
     }
     for start in stride(from: 0, to: bytes.count, by: piece) {
       bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer { reader.append($0) }
-      while let line = reader.nextLine(take) { lines.append(line) }
-      #expect(reader.heldBytes <= heldAtMost)
+      while let line = reader.nextLine(summary) { lines.append(line) }
+      #expect(reader.bufferedBytes <= maxBufferedBytes)
     }
     reader.end()
-    while let line = reader.nextLine(take) { lines.append(line) }
+    while let line = reader.nextLine(summary) { lines.append(line) }
     return lines
   }
 
@@ -72,27 +72,27 @@ struct JSONLinesTests {
   func longLines(_ name: String, _ text: String, _ expected: [String]) {
     for piece in [1, 2, 3, 1000] {
       #expect(
-        Self.lines(of: Array(text.utf8), longestLine: 8, piece: piece) == expected, "\(name) in pieces of \(piece)")
+        Self.lines(of: Array(text.utf8), maxLineBytes: 8, piece: piece) == expected, "\(name) in pieces of \(piece)")
     }
   }
 
   @Test("A line without an end is not held")
   func memory() {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
-    #expect(Self.lines(of: bytes, longestLine: 100, piece: 50, heldAtMost: 400) == ["1 tooLong"])
+    #expect(Self.lines(of: bytes, maxLineBytes: 100, piece: 50, maxBufferedBytes: 400) == ["1 tooLong"])
   }
 
   @Test("A line that is too long is told at its limit, not at its end")
   func atTheLimit() {
-    var reader = JSONLinesReader(longestLine: 100, maxDepth: 4)
+    var reader = JSONLinesReader(maxLineBytes: 100, maxDepth: 4)
     var fed = 0
-    var told: [String] = []
-    while told.isEmpty, fed < 1000 {
+    var reported: [String] = []
+    while reported.isEmpty, fed < 1000 {
       [UInt8](repeating: UInt8(ascii: "x"), count: 10).withUnsafeBufferPointer { reader.append($0) }
       fed += 10
-      while let problem = reader.nextLine({ "\($0.number) \($0.content)" }) { told.append(problem) }
+      while let problem = reader.nextLine({ "\($0.number) \($0.content)" }) { reported.append(problem) }
     }
-    #expect(told.count == 1 && told[0].contains("tooLong"))
+    #expect(reported.count == 1 && reported[0].contains("tooLong"))
     #expect(fed == 110)
   }
 
@@ -111,15 +111,15 @@ struct JSONLinesTests {
     let bytes = writer.takeBytes()
     #expect(writer.count == 0)
     #expect(bytes.count { $0 == UInt8(ascii: "\n") } == texts.count)
-    var reader = JSONLinesReader(longestLine: 100, maxDepth: 1)
+    var reader = JSONLinesReader(maxLineBytes: 100, maxDepth: 1)
     bytes.withUnsafeBufferPointer { reader.append($0) }
-    var found: [String] = []
-    while let text = reader.nextLine({ try? $0.content.get().member("text")?.string }) { found.append(text ?? "none") }
-    #expect(found == texts)
+    var readTexts: [String] = []
+    while let text = reader.nextLine({ try? $0.content.get().member("text")?.string }) { readTexts.append(text ?? "none") }
+    #expect(readTexts == texts)
   }
 
   @Test("A line whose writing fails is taken back")
-  func takenBack() throws {
+  func rolledBack() throws {
     struct Stop: Error {}
     let writer = JSONLinesWriter()
     writer.append {

@@ -9,9 +9,9 @@ struct SeparatorLineTests {
     arguments: [
       ("sep=;\r\na;b", ";"), ("SEP=,", ","), ("\"sep=|\"\na|b", "|"), ("sep=\t\na\tb", "\t"), ("sep=§\n", "§"),
     ])
-  func stated(_ text: String, _ expected: String) {
+  func declared(_ text: String, _ expected: String) {
     #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == expected)
-    #expect(Array(text.utf8).withUnsafeBufferPointer { CSVReader.statedDelimiter($0) } == expected)
+    #expect(Array(text.utf8).withUnsafeBufferPointer { CSVReader.declaredDelimiter(in: $0) } == expected)
   }
 
   @Test(
@@ -24,7 +24,7 @@ struct SeparatorLineTests {
     let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let utf8: [UInt8] = [0xEF, 0xBB, 0xBF] + text.utf8
     for bytes in [utf16, utf8] {
-      #expect(bytes.withUnsafeBufferPointer { CSVReader.statedDelimiter($0) } == ";")
+      #expect(bytes.withUnsafeBufferPointer { CSVReader.declaredDelimiter(in: $0) } == ";")
     }
   }
 

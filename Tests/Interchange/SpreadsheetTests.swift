@@ -31,13 +31,13 @@ struct SpreadsheetTests {
   }
 
   /// The rows as LibreOffice shows them, and how many cells hold a formula.
-  private func throughCalc(_ rows: [[String]], defusing: Bool) throws -> (rows: [[String]], formulas: Int) {
-    try folder.write(try Tables.csv(rows, defusing: defusing), to: "rows.csv")
+  private func throughCalc(_ rows: [[String]], escapesFormulas: Bool) throws -> (rows: [[String]], formulas: Int) {
+    try folder.write(try Tables.csv(rows, escapesFormulas: escapesFormulas), to: "rows.csv")
     try convert("rows.csv", to: "fods")
     let sheet = String(decoding: try folder.bytes(of: "converted/rows.fods"), as: UTF8.self)
     try convert("rows.csv", to: "csv:Text - txt - csv (StarCalc):44,34,76,1")
     return (
-      try Tables.rows(of: try folder.bytes(of: "converted/rows.csv"), restoring: defusing),
+      try Tables.rows(of: try folder.bytes(of: "converted/rows.csv"), unescapesFormulas: escapesFormulas),
       sheet.components(separatedBy: "table:formula=").count - 1
     )
   }
@@ -48,16 +48,16 @@ struct SpreadsheetTests {
   ]
 
   @Test("Formulas stay texts, and come back as they were")
-  func defused() throws {
+  func escaped() throws {
     let rows = Self.formulas.map { [$0, "-3.5", "x"] }
-    let (found, count) = try throughCalc(rows, defusing: true)
+    let (actual, count) = try throughCalc(rows, escapesFormulas: true)
     #expect(count == 0)
-    #expect(found == rows)
+    #expect(actual == rows)
   }
 
   @Test("Without apostrophes some of them would have run, so that this check can find them")
-  func notDefused() throws {
-    #expect(try throughCalc(Self.formulas.map { [$0] }, defusing: false).formulas > 2)
+  func notEscaped() throws {
+    #expect(try throughCalc(Self.formulas.map { [$0] }, escapesFormulas: false).formulas > 2)
   }
 
   @Test("Random texts come back as they were")
@@ -67,11 +67,11 @@ struct SpreadsheetTests {
       "\"", "\"\"", ",", ";", "\n", " ", "  ", "\t", "é", "🙂", "'", "=", "\u{301}", "\u{2028}", "<", "&", "日本",
     ]
     let rows = (0..<300).map { _ in
-      (0..<4).map { _ in "x" + (0..<random.below(8)).map { _ in pieces[random.below(pieces.count)] }.joined() + "x" }
+      (0..<4).map { _ in "x" + (0..<random.next(upperBound: 8)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined() + "x" }
     }
-    let (found, count) = try throughCalc(rows, defusing: true)
+    let (actual, count) = try throughCalc(rows, escapesFormulas: true)
     #expect(count == 0)
-    #expect(found.count == rows.count)
-    for (found, row) in zip(found, rows) { #expect(found == row) }
+    #expect(actual.count == rows.count)
+    for (actual, row) in zip(actual, rows) { #expect(actual == row) }
   }
 }

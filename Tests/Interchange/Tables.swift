@@ -14,27 +14,27 @@ enum Tables {
   static func random(_ count: Int, from random: SeededRandomSource) -> [[String]] {
     func scalar() -> Unicode.Scalar {
       while true {
-        let bound = [0x80, 0x800, 0x1_0000, 0x11_0000][random.below(4)]
-        if let scalar = Unicode.Scalar(UInt32(1 + random.below(bound - 1))) { return scalar }
+        let bound = [0x80, 0x800, 0x1_0000, 0x11_0000][random.next(upperBound: 4)]
+        if let scalar = Unicode.Scalar(UInt32(1 + random.next(upperBound: bound - 1))) { return scalar }
       }
     }
     func field() -> String {
-      if random.below(3) == 0 { return String(String.UnicodeScalarView((0..<random.below(6)).map { _ in scalar() })) }
-      return (0..<random.below(5)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      if random.next(upperBound: 3) == 0 { return String(String.UnicodeScalarView((0..<random.next(upperBound: 6)).map { _ in scalar() })) }
+      return (0..<random.next(upperBound: 5)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined()
     }
-    return (0..<count).map { _ in (0...random.below(5)).map { _ in field() } }
+    return (0..<count).map { _ in (0...random.next(upperBound: 5)).map { _ in field() } }
   }
 
   /// The file of some rows.
-  static func csv(_ rows: [[String]], hasMark: Bool = false, defusing: Bool = false) throws -> [UInt8] {
-    var writer = CSVWriter(hasByteOrderMark: hasMark, defusingFormulas: defusing)
+  static func csv(_ rows: [[String]], hasByteOrderMark: Bool = false, escapesFormulas: Bool = false) throws -> [UInt8] {
+    var writer = CSVWriter(hasByteOrderMark: hasByteOrderMark, escapesFormulas: escapesFormulas)
     for row in rows { try writer.append(row) }
     return writer.takeBytes()
   }
 
   /// The rows of a file that comes in pieces.
-  static func rows(of bytes: [UInt8], restoring: Bool = false, piece: Int = 1000) throws -> [[String]] {
-    var reader = CSVReader(restoringFormulas: restoring)
+  static func rows(of bytes: [UInt8], unescapesFormulas: Bool = false, piece: Int = 1000) throws -> [[String]] {
+    var reader = CSVReader(unescapesFormulas: unescapesFormulas)
     var rows: [[String]] = []
     for start in stride(from: 0, to: bytes.count, by: piece) {
       try bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer { try reader.append($0) }

@@ -60,7 +60,7 @@ struct TextDecoderTests {
       ("UTF-16 with a byte too many", [0xFE, 0xFF, 0x00, 0x0A, 0x00], 2),
       ("a NUL in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0x00, 0x00], 2),
     ] as [(String, [UInt8], Int)])
-  func refused(_ name: String, _ bytes: [UInt8], _ line: Int) {
+  func rejected(_ name: String, _ bytes: [UInt8], _ line: Int) {
     for piece in 1...4 {
       #expect(throws: TextEncodingError(line: line), "\(name) in pieces of \(piece)") {
         try Self.decoded(bytes, piece: piece)

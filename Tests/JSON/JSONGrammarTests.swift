@@ -17,7 +17,7 @@ struct JSONGrammarTests {
       #"["longer than a word of eight bytes"]"#,
     ])
   func accepted(text: String) {
-    #expect(refusal(text) == nil)
+    #expect(parseError(text) == nil)
   }
 
   @Test("the examples of RFC 8259, section 13, are accepted")
@@ -44,8 +44,8 @@ struct JSONGrammarTests {
       #expect(image.member("Thumbnail")?.member("Height")?.int == 125)
       #expect(image.member("IDs")?.elements.map(\.int) == [116, 943, 234, 38793])
     }
-    #expect(refusal(#"[{"precision":"zip","Latitude":37.7668,"Longitude":-122.3959}]"#) == nil)
-    for scalar in [#""Hello world!""#, "42", "true"] { #expect(refusal(scalar) == nil) }
+    #expect(parseError(#"[{"precision":"zip","Latitude":37.7668,"Longitude":-122.3959}]"#) == nil)
+    for scalar in [#""Hello world!""#, "42", "true"] { #expect(parseError(scalar) == nil) }
   }
 
   @Test(
@@ -86,27 +86,27 @@ struct JSONGrammarTests {
       ("1+1", .trailingBytes, 1),
       ("1_000", .trailingBytes, 1), ("[]\u{0}", .trailingBytes, 2),
     ] as [(String, JSONError.Kind, Int)])
-  func refused(text: String, kind: JSONError.Kind, offset: Int) {
-    #expect(refusal(text) == JSONError(kind, offset: offset))
+  func rejected(text: String, kind: JSONError.Kind, offset: Int) {
+    #expect(parseError(text) == JSONError(kind, offset: offset))
   }
 
   @Test("every byte but white space is refused before, after and between values", arguments: UInt8.min...UInt8.max)
   func stray(byte: UInt8) {
     let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
-    #expect((refusal([byte] + Array("[]".utf8)) == nil) == isSpace)
-    #expect((refusal(Array("[]".utf8) + [byte]) == nil) == isSpace)
+    #expect((parseError([byte] + Array("[]".utf8)) == nil) == isSpace)
+    #expect((parseError(Array("[]".utf8) + [byte]) == nil) == isSpace)
     let isDigit = (0x30...0x39).contains(byte)
-    #expect((refusal(Array("[1".utf8) + [byte] + Array(",2]".utf8)) == nil) == (isSpace || isDigit))
+    #expect((parseError(Array("[1".utf8) + [byte] + Array(",2]".utf8)) == nil) == (isSpace || isDigit))
   }
 
   @Test("every beginning of a text is refused as cut off, and nothing behind it is read")
   func prefixes() {
-    let whole = Array(#"{"a":[1.5e+3,"b\n\ud83d\ude00é",true,false,null],"c":{"d":-0}}"#.utf8)
-    for length in 0..<whole.count {
-      let kind = refusal(Array(whole[..<length]))?.kind
+    let text = Array(#"{"a":[1.5e+3,"b\n\ud83d\ude00é",true,false,null],"c":{"d":-0}}"#.utf8)
+    for length in 0..<text.count {
+      let kind = parseError(Array(text[..<length]))?.kind
       #expect(kind == .unexpectedEnd || kind == .invalidUTF8, "\(length) bytes")
     }
-    #expect(refusal(whole) == nil)
+    #expect(parseError(text) == nil)
   }
 
   @Test("only limits count as well-formed")

@@ -10,30 +10,30 @@ struct JSONLimitTests {
 
   @Test("the message object is level 1: 128 levels pass, 129 do not")
   func objects() {
-    #expect(refusal(nested(128, #"{"a":"#, "}")) == nil)
-    #expect(refusal(nested(129, #"{"a":"#, "}")) == JSONError(.tooDeep, offset: 128 * 5))
-    #expect(refusal(#"{"a":"# + nested(127, "[", "]") + "}") == nil)
-    #expect(refusal(#"{"a":"# + nested(128, "[", "]") + "}") == JSONError(.tooDeep, offset: 5 + 127))
+    #expect(parseError(nested(128, #"{"a":"#, "}")) == nil)
+    #expect(parseError(nested(129, #"{"a":"#, "}")) == JSONError(.tooDeep, offset: 128 * 5))
+    #expect(parseError(#"{"a":"# + nested(127, "[", "]") + "}") == nil)
+    #expect(parseError(#"{"a":"# + nested(128, "[", "]") + "}") == JSONError(.tooDeep, offset: 5 + 127))
   }
 
   @Test("the array around a batch is no level of its messages")
   func batches() {
-    #expect(refusal("[" + nested(128, #"{"a":"#, "}") + "]") == nil)
-    #expect(refusal("[1," + nested(129, #"{"a":"#, "}") + "]")?.kind == .tooDeep)
+    #expect(parseError("[" + nested(128, #"{"a":"#, "}") + "]") == nil)
+    #expect(parseError("[1," + nested(129, #"{"a":"#, "}") + "]")?.kind == .tooDeep)
   }
 
   @Test("the limit is the caller's, and empty containers count", arguments: [1, 2, 40, 5_000])
   func limits(maxDepth: Int) {
-    #expect(refusal(nested(maxDepth, #"{"a":"#, "}", inside: "1"), maxDepth: maxDepth) == nil)
-    #expect(refusal(nested(maxDepth, #"{"a":"#, "}", inside: "{}"), maxDepth: maxDepth)?.kind == .tooDeep)
-    #expect(refusal(nested(maxDepth, #"{"a":"#, "}", inside: "[]"), maxDepth: maxDepth)?.kind == .tooDeep)
+    #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "1"), maxDepth: maxDepth) == nil)
+    #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "{}"), maxDepth: maxDepth)?.kind == .tooDeep)
+    #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "[]"), maxDepth: maxDepth)?.kind == .tooDeep)
   }
 
   @Test("a million open brackets neither overflow a stack nor take long", arguments: ["[", #"{"a":"#])
   func brackets(open: String) {
     let text = String(repeating: open, count: 1_000_000)
-    #expect(refusal(text)?.kind == .tooDeep)
-    #expect(refusal(text, maxDepth: .max)?.kind == .unexpectedEnd)
+    #expect(parseError(text)?.kind == .tooDeep)
+    #expect(parseError(text, maxDepth: .max)?.kind == .unexpectedEnd)
   }
 
   @Test("a hundred thousand nested arrays can be read and written, where the caller allows it")
@@ -53,7 +53,7 @@ struct JSONLimitTests {
       (#"{"a":{"a":1},"a":2}"#, 13), (#"{"a/b":1,"a\/b":2}"#, 9), (#"{"x":1,"a":1,"a":2,"x":1}"#, 13),
     ])
   func duplicates(text: String, offset: Int) {
-    #expect(refusal(text) == JSONError(.duplicateName, offset: offset))
+    #expect(parseError(text) == JSONError(.duplicateName, offset: offset))
   }
 
   @Test(
@@ -64,17 +64,17 @@ struct JSONLimitTests {
       #"{"\\u0061":1,"a":1}"#, #"{"a":["a","a"],"b":"a"}"#, #"{"ab":1,"ba":1,"a\u0062b":1}"#,
     ])
   func different(text: String) {
-    #expect(refusal(text) == nil)
+    #expect(parseError(text) == nil)
   }
 
   @Test("a duplicate is found in objects of every size", arguments: [1, 2, 5, 31, 32, 33, 34, 63, 64, 65, 1_000])
   func sizes(count: Int) {
     let names = (0..<count).map { "\"name\($0)\":0" }
-    #expect(refusal("{\(names.joined(separator: ","))}") == nil)
+    #expect(parseError("{\(names.joined(separator: ","))}") == nil)
     for index in Set([0, count / 2, count - 1]) {
       for name in ["name\(index)", "n\\u0061me\(index)"] {
         let text = "{\(names.joined(separator: ",")),\"\(name)\":1}"
-        #expect(refusal(text)?.kind == .duplicateName)
+        #expect(parseError(text)?.kind == .duplicateName)
       }
     }
   }
@@ -89,7 +89,7 @@ struct JSONLimitTests {
         #expect(value.count == 100_001)
         #expect(value.member("last")?.int == 1)
       }
-      #expect(refusal(text + "\"\(prefix)a5\":1}")?.kind == .duplicateName)
+      #expect(parseError(text + "\"\(prefix)a5\":1}")?.kind == .duplicateName)
     }
   }
 
@@ -105,8 +105,8 @@ struct JSONLimitTests {
 
   @Test("what is no JSON is said to be none, though it has a duplicate before")
   func syntaxFirst() {
-    #expect(refusal(#"{"a":1,"a":2"#)?.kind == .unexpectedEnd)
-    #expect(refusal(#"{"a":1,"a":2}x"#)?.kind == .trailingBytes)
+    #expect(parseError(#"{"a":1,"a":2"#)?.kind == .unexpectedEnd)
+    #expect(parseError(#"{"a":1,"a":2}x"#)?.kind == .trailingBytes)
   }
 
   @Test("sixteen mebibytes of small arrays are read, and their memory is given back")

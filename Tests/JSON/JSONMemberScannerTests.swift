@@ -20,7 +20,7 @@ struct JSONMemberScannerTests {
       (#"{"id":6,"params":"cut off in a stri"#, "6"), (#"{"id":6,"cut off in a na"#, "6"), (#"{"id":6}{"id":7}"#, "6"),
       (#"{"p":[[[[]]]],"id":8}"#, "8"), (#"{"p":"\\","id":8}"#, "8"), (#"{"id":"é"}"#, #""é""#),
     ])
-  func found(text: String, expected: String) {
+  func matched(text: String, expected: String) {
     #expect(id(text) == expected)
   }
 
@@ -53,12 +53,12 @@ struct JSONMemberScannerTests {
 
   @Test("it is the one that parsing finds, in whatever order the members come")
   func agreement() throws {
-    var draws = JSONDraws(seed: 3)
+    var generator = JSONSeededGenerator(seed: 3)
     let members = [
       #""id":41"#, #""method":"a.b""#, #""params":{"id":[{"id":"}"}]}"#, #""x":"\"id\":5""#, #""y":["id",{}]"#,
     ]
     for _ in 0..<200 {
-      let text = "{\(members.shuffled(using: &draws).joined(separator: ", "))}"
+      let text = "{\(members.shuffled(using: &generator).joined(separator: ", "))}"
       try withJSON(text) { #expect($0.member("id")?.int == 41) }
       #expect(id(text) == "41")
     }

@@ -90,9 +90,9 @@ struct JSONNumberTests {
 
   @Test("random doubles of every magnitude read back bit by bit")
   func doublesReadBack() throws {
-    var draws = JSONDraws(seed: 1)
+    var generator = JSONSeededGenerator(seed: 1)
     for _ in 0..<20_000 {
-      let value = Double(bitPattern: draws.next())
+      let value = Double(bitPattern: generator.next())
       guard value.isFinite else { continue }
       try withJSON(written { $0.double(value) }) { #expect($0.double?.bitPattern == value.bitPattern) }
     }

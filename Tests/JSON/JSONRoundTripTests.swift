@@ -14,19 +14,19 @@ struct JSONRoundTripTests {
     case array([Document])
     case object([String: Document])
 
-    init(depth: Int, using draws: inout JSONDraws) {
-      switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &draws) {
+    init(depth: Int, using generator: inout JSONSeededGenerator) {
+      switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
       case 0: self = .null
-      case 1: self = .bool(.random(using: &draws))
-      case 2: self = .int(Int64.random(in: .min ... .max, using: &draws) >> Int64.random(in: 0..<64, using: &draws))
-      case 3: self = .double(Double.random(in: -1e9...1e9, using: &draws).bitPattern)
-      case 4, 5: self = .string(Self.text(using: &draws))
+      case 1: self = .bool(.random(using: &generator))
+      case 2: self = .int(Int64.random(in: .min ... .max, using: &generator) >> Int64.random(in: 0..<64, using: &generator))
+      case 3: self = .double(Double.random(in: -1e9...1e9, using: &generator).bitPattern)
+      case 4, 5: self = .string(Self.text(using: &generator))
       case 6, 7:
-        self = .array((0..<Int.random(in: 0..<6, using: &draws)).map { _ in Document(depth: depth - 1, using: &draws) })
+        self = .array((0..<Int.random(in: 0..<6, using: &generator)).map { _ in Document(depth: depth - 1, using: &generator) })
       default:
         var members: [String: Document] = [:]
-        for _ in 0..<Int.random(in: 0..<50, using: &draws) {
-          members[Self.text(using: &draws)] = Document(depth: depth - 2, using: &draws)
+        for _ in 0..<Int.random(in: 0..<50, using: &generator) {
+          members[Self.text(using: &generator)] = Document(depth: depth - 2, using: &generator)
         }
         self = .object(members)
       }
@@ -66,13 +66,13 @@ struct JSONRoundTripTests {
       }
     }
 
-    private static func text(using draws: inout JSONDraws) -> String {
+    private static func text(using generator: inout JSONSeededGenerator) -> String {
       let alphabet: [Unicode.Scalar] = [
         "a", "b", "\"", "\\", "\n", "\u{0}", "\u{1F}", " ", "é", "€", "😀", "\u{2028}", "z",
       ]
       var text = String.UnicodeScalarView()
-      for _ in 0..<Int.random(in: 0..<24, using: &draws) {
-        text.append(alphabet[Int.random(in: 0..<alphabet.count, using: &draws)])
+      for _ in 0..<Int.random(in: 0..<24, using: &generator) {
+        text.append(alphabet[Int.random(in: 0..<alphabet.count, using: &generator)])
       }
       return String(text)
     }
@@ -80,8 +80,8 @@ struct JSONRoundTripTests {
 
   @Test("random documents read back as they were written, and are written the same again", arguments: UInt64(0)..<60)
   func documents(seed: UInt64) throws {
-    var draws = JSONDraws(seed: seed)
-    let document = Document(depth: 8, using: &draws)
+    var generator = JSONSeededGenerator(seed: seed)
+    let document = Document(depth: 8, using: &generator)
     let text = written { document.write(to: $0) }
     try withJSON(text) { value in
       #expect(Document(value) == document)
@@ -91,8 +91,8 @@ struct JSONRoundTripTests {
 
   @Test("Foundation reads what is written", arguments: UInt64(0)..<50)
   func foundationReads(seed: UInt64) throws {
-    var draws = JSONDraws(seed: seed)
-    let document = Document(depth: 6, using: &draws)
+    var generator = JSONSeededGenerator(seed: seed)
+    let document = Document(depth: 6, using: &generator)
     let text = written { document.write(to: $0) }
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) }
   }
@@ -107,20 +107,20 @@ struct JSONRoundTripTests {
   /// and nests to 512.
   @Test("mutated texts are accepted and refused as by Foundation", arguments: UInt64(0)..<40)
   func agreement(seed: UInt64) {
-    var draws = JSONDraws(seed: seed)
+    var generator = JSONSeededGenerator(seed: seed)
     let replacements = Array(#"{}[],:"\ntf0123.eE+-u/ "#.utf8) + [0xC3, 0xA9, 0xED, 0xA0, 0x80, 0x1F]
     for _ in 0..<100 {
-      var bytes = Array(written { Document(depth: 4, using: &draws).write(to: $0) }.utf8.prefix(400))
-      for _ in 0..<Int.random(in: 1...3, using: &draws) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &draws)
-        let byte = replacements[Int.random(in: 0..<replacements.count, using: &draws)]
-        switch Int.random(in: 0..<3, using: &draws) {
-        case 0: bytes[place] = byte
-        case 1: bytes.insert(byte, at: place)
-        default: bytes.remove(at: place)
+      var bytes = Array(written { Document(depth: 4, using: &generator).write(to: $0) }.utf8.prefix(400))
+      for _ in 0..<Int.random(in: 1...3, using: &generator) where !bytes.isEmpty {
+        let index = Int.random(in: 0..<bytes.count, using: &generator)
+        let byte = replacements[Int.random(in: 0..<replacements.count, using: &generator)]
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes[index] = byte
+        case 1: bytes.insert(byte, at: index)
+        default: bytes.remove(at: index)
         }
       }
-      let ours = refusal(bytes)
+      let ours = parseError(bytes)
       if let ours, ours.isWellFormed { continue }
       if ours == nil, (try? withJSON(bytes, holdsInfinity)) != false { continue }
       let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

@@ -49,14 +49,14 @@ struct JSONStringTests {
       (#""\ud83d\u12""#, 11), ("\"\\\n\"", 2), ("\"\\é\"", 2),
     ])
   func badEscapes(text: String, offset: Int) {
-    #expect(refusal(text) == JSONError(.invalidEscape, offset: offset))
+    #expect(parseError(text) == JSONError(.invalidEscape, offset: offset))
   }
 
   @Test("every control character is refused as it is, and read and written as an escape", arguments: UInt8(0)..<0x20)
   func controls(byte: UInt8) throws {
     for padding in ["", "1234567", "a run longer than one word"] {
       let quoted = Array("\"\(padding)".utf8) + [byte] + Array("\"".utf8)
-      #expect(refusal(quoted) == JSONError(.controlCharacter, offset: padding.utf8.count + 1))
+      #expect(parseError(quoted) == JSONError(.controlCharacter, offset: padding.utf8.count + 1))
       let text = padding + String(UnicodeScalar(byte)) + padding
       let escaped = written { $0.string(text) }
       #expect(!escaped.utf8.contains { $0 < 0x20 })
@@ -79,7 +79,7 @@ struct JSONStringTests {
     for padding in 0..<10 {
       let before = [0x22] + [UInt8](repeating: 0x61, count: padding)
       for after in [[0x22], [0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x61, 0x22]] as [[UInt8]] {
-        #expect(refusal(before + sequence + after) == JSONError(.invalidUTF8, offset: before.count))
+        #expect(parseError(before + sequence + after) == JSONError(.invalidUTF8, offset: before.count))
       }
     }
   }
@@ -90,7 +90,7 @@ struct JSONStringTests {
     where value % 37 == 0 || value < 0x900 || 0xD700...0xE0FF ~= value || value > 0x10FFF0 {
       guard let scalar = UnicodeScalar(value) else {
         let encoded = [0x22, 0xED, 0x80 | UInt8(value >> 6 & 0x3F), 0x80 | UInt8(value & 0x3F), 0x22]
-        #expect(refusal(encoded)?.kind == .invalidUTF8)
+        #expect(parseError(encoded)?.kind == .invalidUTF8)
         continue
       }
       let escape = String(scalar).utf16.map { unit in

@@ -73,7 +73,7 @@ struct JSONTapeTests {
   }
 
   @Test("a refused text leaves the texts before it as they are")
-  func refusedText() throws {
+  func rejectedText() throws {
     let good = Array(#"{"a":[1,2,3]}"#.utf8)
     let bad = Array(("[" + String(repeating: "1,", count: 5_000) + "}").utf8)
     let tape = JSONTape()

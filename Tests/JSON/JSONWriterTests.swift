@@ -47,12 +47,12 @@ struct JSONWriterTests {
   }
 
   @Test("a byte to escape is found at every place of runs of every length")
-  func places() throws {
+  func positions() throws {
     for length in 1...40 {
-      for place in 0..<length {
+      for position in 0..<length {
         for special: UInt8 in [0x22, 0x5C, 0x0A, 0x00, 0x20, 0x21, 0x7F] {
           var bytes = [UInt8](repeating: 0x61, count: length)
-          bytes[place] = special
+          bytes[position] = special
           let text = String(decoding: bytes, as: UTF8.self)
           try withJSON(written { $0.string(text) }) { #expect($0.string == text) }
         }
@@ -73,8 +73,8 @@ struct JSONWriterTests {
       writer.string(pieces.joined())
     }
     writer.endArray()
-    let whole = "\"\(piece)\\\"\\\\\\u0001\\n\(piece)é🦊\u{2028}\""
-    #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(whole),\(whole),\(whole),\(whole)]")
+    let expected = "\"\(piece)\\\"\\\\\\u0001\\n\(piece)é🦊\u{2028}\""
+    #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(expected),\(expected),\(expected),\(expected)]")
   }
 
   @Test("literals of one character and of many are written alike by all ways")
@@ -110,7 +110,7 @@ struct JSONWriterTests {
   }
 
   @Test("going back from behind a key leaves the key waiting for its value")
-  func markBehindKey() {
+  func markAfterKey() {
     let writer = JSONWriter()
     writer.beginObject()
     writer.key("result")

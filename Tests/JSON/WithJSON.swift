@@ -15,7 +15,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 }
 
 /// What refuses the bytes, or nil where they are accepted.
-func refusal(_ bytes: [UInt8], maxDepth: Int = 128) -> JSONError? {
+func parseError(_ bytes: [UInt8], maxDepth: Int = 128) -> JSONError? {
   do {
     try withJSON(bytes, maxDepth: maxDepth) { _ in }
     return nil
@@ -25,7 +25,7 @@ func refusal(_ bytes: [UInt8], maxDepth: Int = 128) -> JSONError? {
 }
 
 /// What refuses the text, or nil where it is accepted.
-func refusal(_ text: String, maxDepth: Int = 128) -> JSONError? { refusal(Array(text.utf8), maxDepth: maxDepth) }
+func parseError(_ text: String, maxDepth: Int = 128) -> JSONError? { parseError(Array(text.utf8), maxDepth: maxDepth) }
 
 /// What a writer has written.
 func text(_ writer: JSONWriter) -> String { writer.withBytes { String(decoding: $0, as: UTF8.self) } }
@@ -38,7 +38,7 @@ func written(_ steps: (JSONWriter) -> Void) -> String {
 }
 
 /// Draws that are the same for the same seed (SplitMix64).
-struct JSONDraws: RandomNumberGenerator {
+struct JSONSeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -13,20 +13,20 @@ import Testing
     let second = try framer.takeFrames()
     framer.receive(repeating: UInt8(ascii: "["))
     #expect(first.base == address)
-    #expect(first.frames.map { Found($0, in: first) } == [.message("{1}"), .message("{2}")])
-    #expect(second.frames.map { Found($0, in: second) } == [.message("{33}")])
+    #expect(first.frames.map { FrameContent($0, in: first) } == [.message("{1}"), .message("{2}")])
+    #expect(second.frames.map { FrameContent($0, in: second) } == [.message("{33}")])
   }
 
   @Test("Messages that arrive later join a chunk that was not taken, at their own places")
   func joining() throws {
     var framer = Framer()
     framer.receive(Array("{1}\n{2".utf8))
-    let address = framer.filling.base
+    let address = framer.currentChunk.base
     framer.receive(Array("}\n".utf8))
-    #expect(framer.filling.base == address)
-    #expect(framer.filling.frames.count == 2)
+    #expect(framer.currentChunk.base == address)
+    #expect(framer.currentChunk.frames.count == 2)
     while !framer.isFull { framer.receive(Array("{}\n".utf8)) }
-    #expect(framer.filling.base == address)
+    #expect(framer.currentChunk.base == address)
     let chunk = try framer.takeFrames()
     #expect(chunk.base == address)
   }
@@ -39,7 +39,7 @@ import Testing
     framer.recycle(first)
     framer.receive(Array("[]\n".utf8))
     _ = try framer.takeFrames()
-    #expect(framer.filling === first)
+    #expect(framer.currentChunk === first)
     #expect(first.frames.isEmpty)
     #expect(first.bytes.isEmpty)
   }
@@ -59,7 +59,7 @@ import Testing
     framer.receive(Array("{}\n".utf8))
     let next = try framer.takeFrames()
     #expect(next.capacity == Chunk.initialCapacity)
-    #expect(framer.filling.capacity == Chunk.initialCapacity)
+    #expect(framer.currentChunk.capacity == Chunk.initialCapacity)
   }
 
   @Test("Bytes after the end may be looked at")

@@ -3,12 +3,12 @@ import Testing
 @testable import JSONRPC
 
 /// What a stream of bytes turned out to hold.
-enum Found: Equatable {
+enum FrameContent: Equatable {
   case message(String)
   case truncated(String)
   case tooLarge(String)
   case unsupportedCharset
-  case lost(Frame.Loss)
+  case framingError(Frame.FramingError)
 
   init(_ frame: Frame, in chunk: Chunk) {
     let text = String(decoding: chunk[frame], as: UTF8.self)
@@ -17,24 +17,24 @@ enum Found: Equatable {
     case .truncated: self = .truncated(text)
     case .tooLarge: self = .tooLarge(text)
     case .unsupportedCharset: self = .unsupportedCharset
-    case .lost(let loss): self = .lost(loss)
+    case .framingError(let error): self = .framingError(error)
     }
   }
 }
 
 /// How a stream is cut into the pieces that arrive.
 enum Pieces: CaseIterable {
-  case whole, bytes, pairs, random1, random2, random3
+  case unsplit, bytes, pairs, random1, random2, random3
 
   /// Cuts a stream.
-  func cut(_ stream: [UInt8]) -> [ArraySlice<UInt8>] {
+  func split(_ stream: [UInt8]) -> [ArraySlice<UInt8>] {
     var random = SeededGenerator(seed: UInt64(Self.allCases.firstIndex(of: self) ?? 0))
     var pieces: [ArraySlice<UInt8>] = []
     var rest = stream[...]
     while !rest.isEmpty {
       let size =
         switch self {
-        case .whole: Framer.readBytes
+        case .unsplit: Framer.readBytes
         case .bytes: 1
         case .pairs: 2
         case .random1: Int.random(in: 1...7, using: &random)
@@ -66,15 +66,15 @@ struct SeededGenerator: RandomNumberGenerator {
 extension Framer {
   /// Receives bytes the way a read does.
   mutating func receive(_ bytes: some Collection<UInt8>) {
-    space().copyBytes(from: bytes)
-    received(bytes.count)
+    readBuffer().copyBytes(from: bytes)
+    didRead(bytes.count)
   }
 
   /// Receives a full read of one byte.
   mutating func receive(repeating byte: UInt8) {
-    UnsafeMutableRawBufferPointer(rebasing: space().prefix(Self.readBytes))
+    UnsafeMutableRawBufferPointer(rebasing: readBuffer().prefix(Self.readBytes))
       .initializeMemory(as: UInt8.self, repeating: byte)
-    received(Self.readBytes)
+    didRead(Self.readBytes)
   }
 
   /// Takes the frames that must be there.
@@ -86,20 +86,20 @@ extension Framer {
 
 /// Frames a whole stream that arrives in pieces, and ends it.
 func frame(
-  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: Pieces = .whole
-) -> [Found] {
+  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: Pieces = .unsplit
+) -> [FrameContent] {
   var framer = Framer(mode: mode, maxMessageBytes: limit)
-  var found: [Found] = []
+  var contents: [FrameContent] = []
   func collect(_ chunk: Chunk?) {
     guard let chunk else { return }
-    found += chunk.frames.map { Found($0, in: chunk) }
+    contents += chunk.frames.map { FrameContent($0, in: chunk) }
     framer.recycle(chunk)
   }
-  for piece in pieces.cut(stream) {
+  for piece in pieces.split(stream) {
     framer.receive(piece)
     collect(framer.take())
   }
   framer.endOfInput()
   collect(framer.take())
-  return found
+  return contents
 }

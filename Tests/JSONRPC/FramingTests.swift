@@ -7,84 +7,84 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
   let name: String
   var mode = FramingMode.auto
   let stream: String
-  let found: [Found]
+  let expected: [FrameContent]
 
   var testDescription: String { name }
 
   static let mark = "\u{FEFF}"
 
   static let lines: [FramingCase] = [
-    .init(name: "nothing", stream: "", found: []),
-    .init(name: "one line", stream: "{}\n", found: [.message("{}")]),
+    .init(name: "nothing", stream: "", expected: []),
+    .init(name: "one line", stream: "{}\n", expected: [.message("{}")]),
     .init(
-      name: "LF and CRLF", stream: "{1}\n{2}\r\n[3]\n", found: [.message("{1}"), .message("{2}"), .message("[3]")]),
-    .init(name: "the last line needs no line feed", stream: "{1}\n{2}", found: [.message("{1}"), .message("{2}")]),
-    .init(name: "the last line ends with CR alone", stream: "{1}\n{2}\r", found: [.message("{1}"), .message("{2}")]),
-    .init(name: "a CR inside a line", stream: "{\r}\n", found: [.message("{\r}")]),
-    .init(name: "of two CRs one is the line end", stream: "{}\r\r\n", found: [.message("{}\r")]),
-    .init(name: "blank lines", stream: "\n\r\n\n{1}\n\n\r\n{2}\n\n", found: [.message("{1}"), .message("{2}")]),
+      name: "LF and CRLF", stream: "{1}\n{2}\r\n[3]\n", expected: [.message("{1}"), .message("{2}"), .message("[3]")]),
+    .init(name: "the last line needs no line feed", stream: "{1}\n{2}", expected: [.message("{1}"), .message("{2}")]),
+    .init(name: "the last line ends with CR alone", stream: "{1}\n{2}\r", expected: [.message("{1}"), .message("{2}")]),
+    .init(name: "a CR inside a line", stream: "{\r}\n", expected: [.message("{\r}")]),
+    .init(name: "of two CRs one is the line end", stream: "{}\r\r\n", expected: [.message("{}\r")]),
+    .init(name: "blank lines", stream: "\n\r\n\n{1}\n\n\r\n{2}\n\n", expected: [.message("{1}"), .message("{2}")]),
     .init(
-      name: "lines of white space", stream: " \t\n{1}\n  \r\n\t\n{2}\n ", found: [.message("{1}"), .message("{2}")]),
-    .init(name: "white space around a message", stream: "  {1} \n", found: [.message("{1} ")]),
-    .init(name: "an array first", stream: "[]\nx\n", found: [.message("[]"), .message("x")]),
+      name: "lines of white space", stream: " \t\n{1}\n  \r\n\t\n{2}\n ", expected: [.message("{1}"), .message("{2}")]),
+    .init(name: "white space around a message", stream: "  {1} \n", expected: [.message("{1} ")]),
+    .init(name: "an array first", stream: "[]\nx\n", expected: [.message("[]"), .message("x")]),
     .init(
       name: "what is no JSON is a message too", stream: "{}\nContent-Length: 2\n",
-      found: [
+      expected: [
         .message("{}"), .message("Content-Length: 2"),
       ]),
-    .init(name: "byte order mark", stream: mark + "{1}\n{2}\n", found: [.message("{1}"), .message("{2}")]),
-    .init(name: "byte order mark before white space", stream: mark + " \r\n{1}\n", found: [.message("{1}")]),
+    .init(name: "byte order mark", stream: mark + "{1}\n{2}\n", expected: [.message("{1}"), .message("{2}")]),
+    .init(name: "byte order mark before white space", stream: mark + " \r\n{1}\n", expected: [.message("{1}")]),
     .init(
       name: "only the first byte order mark", stream: mark + "{1}\n" + mark + "{2}\n",
-      found: [
+      expected: [
         .message("{1}"), .message(mark + "{2}"),
       ]),
-    .init(name: "a byte order mark alone", stream: mark, found: []),
-    .init(name: "lines asked for", mode: .lines, stream: "x: 1\n\n", found: [.message("x: 1")]),
-    .init(name: "lines asked for, with a mark", mode: .lines, stream: mark + "x\n", found: [.message("x")]),
-    .init(name: "characters of several bytes", stream: "{\"ä€😀\"}\n", found: [.message("{\"ä€😀\"}")]),
+    .init(name: "a byte order mark alone", stream: mark, expected: []),
+    .init(name: "lines asked for", mode: .lines, stream: "x: 1\n\n", expected: [.message("x: 1")]),
+    .init(name: "lines asked for, with a mark", mode: .lines, stream: mark + "x\n", expected: [.message("x")]),
+    .init(name: "characters of several bytes", stream: "{\"ä€😀\"}\n", expected: [.message("{\"ä€😀\"}")]),
   ]
 
   static let headers: [FramingCase] = [
-    .init(name: "one message", stream: "Content-Length: 2\r\n\r\n{}", found: [.message("{}")]),
+    .init(name: "one message", stream: "Content-Length: 2\r\n\r\n{}", expected: [.message("{}")]),
     .init(
       name: "two messages", stream: "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1]",
-      found: [
+      expected: [
         .message("{}"), .message("[1]"),
       ]),
-    .init(name: "names in any case", stream: "cOnTeNt-lEnGtH: 2\r\n\r\n{}", found: [.message("{}")]),
+    .init(name: "names in any case", stream: "cOnTeNt-lEnGtH: 2\r\n\r\n{}", expected: [.message("{}")]),
     .init(
       name: "no white space, much white space", stream: "Content-Length:2\r\n\r\n{}Content-Length: \t 2\t \r\n\r\n[]",
-      found: [.message("{}"), .message("[]")]),
-    .init(name: "bare line feeds", stream: "Content-Length: 2\n\n{}", found: [.message("{}")]),
-    .init(name: "unknown names", stream: "X-Trace: a:b\r\nContent-Length: 2\r\n: \r\n\r\n{}", found: [.message("{}")]),
+      expected: [.message("{}"), .message("[]")]),
+    .init(name: "bare line feeds", stream: "Content-Length: 2\n\n{}", expected: [.message("{}")]),
+    .init(name: "unknown names", stream: "X-Trace: a:b\r\nContent-Length: 2\r\n: \r\n\r\n{}", expected: [.message("{}")]),
     .init(
       name: "blank lines before a block",
       stream: "\r\n\nContent-Length: 2\r\n\r\n{}\r\n\r\nContent-Length: 2\r\n\r\n[]\n",
-      found: [.message("{}"), .message("[]")]),
+      expected: [.message("{}"), .message("[]")]),
     .init(
-      name: "line feeds inside a body", stream: "Content-Length: 6\r\n\r\n{\r\n\r\n}", found: [.message("{\r\n\r\n}")]),
+      name: "line feeds inside a body", stream: "Content-Length: 6\r\n\r\n{\r\n\r\n}", expected: [.message("{\r\n\r\n}")]),
     .init(
       name: "an empty body", stream: "Content-Length: 0\r\n\r\nContent-Length: 2\r\n\r\n{}",
-      found: [
+      expected: [
         .message(""), .message("{}"),
       ]),
-    .init(name: "an empty body at the end", stream: "Content-Length: 0\r\n\r\n", found: [.message("")]),
-    .init(name: "leading zeros", stream: "Content-Length: 0002\r\n\r\n{}", found: [.message("{}")]),
+    .init(name: "an empty body at the end", stream: "Content-Length: 0\r\n\r\n", expected: [.message("")]),
+    .init(name: "leading zeros", stream: "Content-Length: 0002\r\n\r\n{}", expected: [.message("{}")]),
     .init(
       name: "the length twice, the same", stream: "Content-Length: 2\r\ncontent-length: 02\r\n\r\n{}",
-      found: [
+      expected: [
         .message("{}")
       ]),
-    .init(name: "bytes, not characters", stream: "Content-Length: 8\r\n\r\n\"ä😀\"", found: [.message("\"ä😀\"")]),
-    .init(name: "byte order mark", stream: mark + "Content-Length: 2\r\n\r\n{}", found: [.message("{}")]),
+    .init(name: "bytes, not characters", stream: "Content-Length: 8\r\n\r\n\"ä😀\"", expected: [.message("\"ä😀\"")]),
+    .init(name: "byte order mark", stream: mark + "Content-Length: 2\r\n\r\n{}", expected: [.message("{}")]),
     .init(
       name: "headers asked for", mode: .headers, stream: "{\nContent-Length: 2\r\n\r\n{}",
-      found: [
-        .lost(.malformedLine)
+      expected: [
+        .framingError(.malformedLine)
       ]),
-    .init(name: "a body that is cut off", stream: "Content-Length: 5\r\n\r\n{}", found: [.truncated("{}")]),
-    .init(name: "a body that is missing", stream: "Content-Length: 5\r\n\r\n", found: [.truncated("")]),
+    .init(name: "a body that is cut off", stream: "Content-Length: 5\r\n\r\n{}", expected: [.truncated("{}")]),
+    .init(name: "a body that is missing", stream: "Content-Length: 5\r\n\r\n", expected: [.truncated("")]),
   ]
 
   static let charsets: [FramingCase] = [
@@ -95,10 +95,10 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
       name: "charset=\(charset)",
       stream: "Content-Type: application/vscode-jsonrpc;v=1; Charset=\(charset)\r\nContent-Length: 2\r\n\r\n{}"
         + "Content-Length: 2\r\n\r\n[]",
-      found: [isSupported ? .message("{}") : .unsupportedCharset, .message("[]")])
+      expected: [isSupported ? .message("{}") : .unsupportedCharset, .message("[]")])
   }
 
-  static let losses: [FramingCase] = [
+  static let framingErrors: [FramingCase] = [
     ("Content-Type: x\r\n\r\n", .missingLength),
     ("Content-Length: \r\n\r\n", .malformedLength),
     ("Content-Length: -1\r\n\r\n", .malformedLength),
@@ -116,39 +116,39 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     ("Content-Length: 2\r\n", .endOfInput),
     ("Content-Len", .endOfInput),
     ("\u{EF}", .endOfInput),
-  ].map { block, loss in
+  ].map { block, error in
     .init(
-      name: "\(block.debugDescription): \(loss)",
-      stream: "Content-Length: 2\r\n\r\n{}" + block + (loss == .endOfInput ? "" : "{}Content-Length: 2\r\n\r\n{}"),
-      found: [.message("{}"), .lost(loss)])
+      name: "\(block.debugDescription): \(error)",
+      stream: "Content-Length: 2\r\n\r\n{}" + block + (error == .endOfInput ? "" : "{}Content-Length: 2\r\n\r\n{}"),
+      expected: [.message("{}"), .framingError(error)])
   }
 }
 
 @Suite struct FramingTests {
   @Test("Lines, however they arrive", arguments: FramingCase.lines, Pieces.allCases)
   func lines(_ example: FramingCase, _ pieces: Pieces) {
-    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.found)
+    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
   @Test("Header blocks, however they arrive", arguments: FramingCase.headers, Pieces.allCases)
   func headers(_ example: FramingCase, _ pieces: Pieces) {
-    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.found)
+    #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
   @Test("Bodies in another charset are skipped", arguments: FramingCase.charsets, Pieces.allCases)
   func charsets(_ example: FramingCase, _ pieces: Pieces) {
-    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.found)
+    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
-  @Test("A block without a usable length ends everything", arguments: FramingCase.losses, Pieces.allCases)
-  func losses(_ example: FramingCase, _ pieces: Pieces) {
-    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.found)
+  @Test("A block without a usable length ends everything", arguments: FramingCase.framingErrors, Pieces.allCases)
+  func framingErrors(_ example: FramingCase, _ pieces: Pieces) {
+    #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
   @Test("Part of a byte order mark is none", arguments: Pieces.allCases)
   func partOfMark(_ pieces: Pieces) {
     #expect(frame([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
-    #expect(frame([0xEF], pieces: pieces) == [.lost(.endOfInput)])
+    #expect(frame([0xEF], pieces: pieces) == [.framingError(.endOfInput)])
     #expect(frame([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)
   }
 
@@ -170,12 +170,12 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     let messages = (0..<40).map { _ in
       "{" + String(repeating: "x", count: Int.random(in: 0...5000, using: &random)) + "}"
     }
-    let found = messages.map(Found.message)
+    let expected = messages.map(FrameContent.message)
     let lines = messages.map { $0 + (Bool.random(using: &random) ? "\n" : "\r\n\r\n") }.joined()
     let blocks = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
-    for pieces in [Pieces.whole, .random1, .random2, .random3] {
-      #expect(frame(Array(lines.utf8), pieces: pieces) == found)
-      #expect(frame(Array(blocks.utf8), pieces: pieces) == found)
+    for pieces in [Pieces.unsplit, .random1, .random2, .random3] {
+      #expect(frame(Array(lines.utf8), pieces: pieces) == expected)
+      #expect(frame(Array(blocks.utf8), pieces: pieces) == expected)
     }
   }
 }

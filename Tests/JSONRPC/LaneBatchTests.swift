@@ -5,17 +5,17 @@ import Testing
 @Suite("Batches: one array of replies, in the order of the calls (protocol, Messages)")
 struct LaneBatchTests {
   @Test("Notifications, replies and cancels of a batch leave no mark, wherever they stand.", arguments: 0..<4)
-  func silentMembers(place: Int) throws {
+  func silentMembers(position: Int) throws {
     var members = [call("echo", id: "1"), call("refuse", id: "2"), call("echo", id: "3")]
-    members.insert(contentsOf: [notification("echo"), #"{"id":9,"result":1}"#, cancel("77")], at: place)
-    #expect(try LaneBed().replies(to: "[\(members.joined(separator: ","))]") == ["[1 null, 2 !1004, 3 null]"])
+    members.insert(contentsOf: [notification("echo"), #"{"id":9,"result":1}"#, cancel("77")], at: position)
+    #expect(try LaneHarness().replies(to: "[\(members.joined(separator: ","))]") == ["[1 null, 2 !1004, 3 null]"])
   }
 
   @Test("Batches and calls between them keep their order.")
   func order() throws {
-    let bed = LaneBed()
+    let harness = LaneHarness()
     let batch = "[\(call("write", id: "2")),\(call("echo", id: "3"))]"
-    let replies = try bed.replies(
+    let replies = try harness.replies(
       to: call("echo", id: "1"), batch, call("echo", id: "4"), "[\(notification("echo"))]", "[]", "[\(cancel("99"))]",
       batch)
     #expect(replies == ["1 null", "[2 null, 3 null]", "4 null", "null !-32600", "[2 null, 3 null]"])
@@ -24,52 +24,52 @@ struct LaneBatchTests {
   @Test("A batch in a batch is no request.")
   func nested() throws {
     #expect(
-      try LaneBed().replies(to: "[[],[\(call("echo", id: "1"))],\(call("echo", id: "2"))]")
+      try LaneHarness().replies(to: "[[],[\(call("echo", id: "1"))],\(call("echo", id: "2"))]")
         == ["[null !-32600, null !-32600, 2 null]"])
   }
 
   @Test("10,000 calls are a batch, 10,001 are one error and none of them runs.")
   func length() throws {
-    let bed = LaneBed()
+    let harness = LaneHarness()
     let member = #"{"jsonrpc":"2.0","method":"sum","id":1}"#
-    try bed.run("[\(Array(repeating: member, count: 10_000).joined(separator: ","))]")
-    let reply = try #require(try bed.replies().first)
+    try harness.run("[\(Array(repeating: member, count: 10_000).joined(separator: ","))]")
+    let reply = try #require(try harness.replies().first)
     #expect(reply.hasPrefix("[1 0, 1 0,"))
     #expect(reply.split(separator: ",").count == 10_000)
 
-    let before = bed.log.count
+    let before = harness.log.count
     #expect(
-      try bed.replies(to: "[\(Array(repeating: member, count: 10_001).joined(separator: ","))]") == ["null !-32600"])
-    #expect(bed.log.count == before + 1)
+      try harness.replies(to: "[\(Array(repeating: member, count: 10_001).joined(separator: ","))]") == ["null !-32600"])
+    #expect(harness.log.count == before + 1)
   }
 
   @Test("Beyond the bound of its replies the later calls of a batch are refused without being run.")
-  func replyBound() throws {
-    let bed = LaneBed { $0.batchReplyBytes = 1000 }
+  func replyLimit() throws {
+    let harness = LaneHarness { $0.batchReplyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 600))"]"#
     let members = (1...4).map { call("echo", params, id: "\($0)") }
-    let reply = try #require(try bed.replies(to: "[\(members.joined(separator: ","))]").first)
+    let reply = try #require(try harness.replies(to: "[\(members.joined(separator: ","))]").first)
     #expect(reply == "[1 \(params), 2 \(params), 3 !-32600, 4 !-32600]")
-    #expect(bed.log == ["call echo", "call echo", "send 1"])
+    #expect(harness.log == ["call echo", "call echo", "send 1"])
   }
 
   @Test("The bound counts the replies of the batch, not those of calls before it in the same read.")
-  func replyBoundAfterCalls() throws {
-    let bed = LaneBed { $0.batchReplyBytes = 1000 }
+  func replyLimitAfterCalls() throws {
+    let harness = LaneHarness { $0.batchReplyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 2000))"]"#
     let batch = "[\(call("sum", id: "2")),\(call("sum", id: "3"))]"
-    #expect(try bed.replies(to: call("echo", params, id: "1"), batch, batch).suffix(2) == ["[2 0, 3 0]", "[2 0, 3 0]"])
+    #expect(try harness.replies(to: call("echo", params, id: "1"), batch, batch).suffix(2) == ["[2 0, 3 0]", "[2 0, 3 0]"])
   }
 
   @Test("The bound holds across groups.")
-  func replyBoundAcrossGroups() throws {
-    let bed = LaneBed {
+  func replyLimitAcrossGroups() throws {
+    let harness = LaneHarness {
       $0.batchReplyBytes = 1000
       $0.groupCalls = 1
     }
     let params = #"["\#(String(repeating: "x", count: 600))"]"#
     let members = (1...3).map { call("write", params, id: "\($0)") }
-    let reply = try #require(try bed.replies(to: "[\(members.joined(separator: ","))]").first)
+    let reply = try #require(try harness.replies(to: "[\(members.joined(separator: ","))]").first)
     #expect(reply == "[1 \(params), 2 \(params), 3 !-32600]")
   }
 }

@@ -6,42 +6,42 @@ import Testing
 struct LaneEndingTests {
   @Test("After the call that ends it nothing is run, and what ran is committed and answered.")
   func finished() throws {
-    let bed = LaneBed()
+    let harness = LaneHarness()
     let lines = [call("write", id: "1"), notification("exit"), call("write", id: "2")]
-    #expect(try bed.run(lines.joined(separator: "\n")) == .finished)
-    #expect(bed.log == ["call write", "call exit", "commit", "send 1"])
+    #expect(try harness.run(lines.joined(separator: "\n")) == .finished)
+    #expect(harness.log == ["call write", "call exit", "commit", "send 1"])
   }
 
   @Test("A request to stop counts between two calls: the one that runs is finished and answered.")
   func stopped() throws {
-    let bed = LaneBed()
+    let harness = LaneHarness()
     let lines = [call("write", id: "1"), call("stop", id: "2"), call("write", id: "3")]
-    #expect(try bed.run(lines.joined(separator: "\n")) == .stopped)
-    #expect(bed.log == ["call write", "call stop", "commit", "send 2"])
-    #expect(try bed.replies() == ["1 null", "2 null"])
+    #expect(try harness.run(lines.joined(separator: "\n")) == .stopped)
+    #expect(harness.log == ["call write", "call stop", "commit", "send 2"])
+    #expect(try harness.replies() == ["1 null", "2 null"])
   }
 
   @Test("Where a batch is cut short, the calls that ran are answered.", arguments: ["exit", "stop"])
   func cutBatch(method: String) throws {
-    let bed = LaneBed()
+    let harness = LaneHarness()
     let batch = [call("write", id: "1"), call(method, id: "2"), call("write", id: "3")].joined(separator: ",")
-    #expect(try bed.run("[\(batch)]") == (method == "exit" ? .finished : .stopped))
-    #expect(try bed.replies() == ["[1 null, 2 null]"])
+    #expect(try harness.run("[\(batch)]") == (method == "exit" ? .finished : .stopped))
+    #expect(try harness.replies() == ["[1 null, 2 null]"])
   }
 
   @Test("Where nobody reads any more, what runs is committed and nothing more is run.")
   func outputBroken() throws {
-    let bed = LaneBed { $0.groupCalls = 1 }
-    bed.outputIsBroken = true
-    #expect(try bed.run([call("write", id: "1"), call("write", id: "2")].joined(separator: "\n")) == .outputBroken)
-    #expect(bed.log == ["call write", "commit"])
+    let harness = LaneHarness { $0.groupCalls = 1 }
+    harness.isOutputBroken = true
+    #expect(try harness.run([call("write", id: "1"), call("write", id: "2")].joined(separator: "\n")) == .outputBroken)
+    #expect(harness.log == ["call write", "commit"])
   }
 
   @Test("Otherwise the conversation goes on with the next read.")
   func goesOn() throws {
-    let bed = LaneBed()
-    #expect(try bed.run(call("echo", id: "1"), "{", call("echo", id: "2")) == nil)
-    #expect(try bed.replies() == ["1 null", "null !-32700", "2 null"])
+    let harness = LaneHarness()
+    #expect(try harness.run(call("echo", id: "1"), "{", call("echo", id: "2")) == nil)
+    #expect(try harness.replies() == ["1 null", "null !-32700", "2 null"])
   }
 
   @Test("The loop serves both ends of a pipe until the input ends.")
@@ -52,11 +52,11 @@ struct LaneEndingTests {
     input.write(call("echo", id: "1") + "\n\n" + call("write", id: "2"))
     input.closeWriter()
     let connection = ClientConnection(
-      handler: LaneBed(), intake: Intake(descriptor: input.reader), output: try Output(output.writer))
+      handler: LaneHarness(), input: InputReader(descriptor: input.reader), output: try Output(output.writer))
     #expect(connection.serve() == .finished)
     output.closeWriter()
     let replies = String(decoding: output.read(1000), as: UTF8.self).split(separator: "\n")
-    #expect(try replies.map { try brief(String($0)) } == ["1 null", "2 null"])
+    #expect(try replies.map { try summary(of: String($0)) } == ["1 null", "2 null"])
     input.closeReader()
   }
 }

@@ -13,8 +13,8 @@ struct LaneLimitTests {
 
   @Test("128 levels pass, 129 do not; the id is read on either side.", arguments: [true, false])
   func depth(idFirst: Bool) throws {
-    let bed = LaneBed()
-    let replies = try bed.replies(
+    let harness = LaneHarness()
+    let replies = try harness.replies(
       to: nested(128, idFirst: idFirst), nested(129, idFirst: idFirst), call("sum", id: "4"))
     #expect(replies.count == 3)
     #expect(replies.first?.hasPrefix("3 [[[") == true)
@@ -23,44 +23,44 @@ struct LaneLimitTests {
 
   @Test("A call in a batch may be as deep as one alone.")
   func depthInBatch() throws {
-    let replies = try LaneBed().replies(to: "[\(nested(128, idFirst: true))]", "[\(nested(129, idFirst: true))]")
+    let replies = try LaneHarness().replies(to: "[\(nested(128, idFirst: true))]", "[\(nested(129, idFirst: true))]")
     #expect(replies.first?.hasPrefix("[3 [[[") == true)
     #expect(replies.count == 2)
     #expect(replies.last?.hasSuffix("!-32600") == true)
   }
 
   @Test("A hundred thousand levels are refused like 129.")
-  func abyss() throws {
-    let abyss = String(repeating: "[", count: 100_000)
-    let replies = try LaneBed().replies(to: #"{"id":5,"params":\#(abyss)"#, call("echo", id: "6"))
+  func deepNesting() throws {
+    let nesting = String(repeating: "[", count: 100_000)
+    let replies = try LaneHarness().replies(to: #"{"id":5,"params":\#(nesting)"#, call("echo", id: "6"))
     #expect(replies.count == 2)
     #expect(replies.last == "6 null")
   }
 
   @Test("A message over the limit is answered with its id where that is near its start, and skipped.")
   func tooLarge() throws {
-    let bed = LaneBed { $0.messageBytes = 1024 }
-    let filling = #"["\#(String(repeating: "x", count: 1024))"]"#
-    let replies = try bed.replies(
-      to: #"{"id":"a","jsonrpc":"2.0","method":"write","params":\#(filling)}"#, call("echo", id: "2"))
+    let harness = LaneHarness { $0.messageBytes = 1024 }
+    let padding = #"["\#(String(repeating: "x", count: 1024))"]"#
+    let replies = try harness.replies(
+      to: #"{"id":"a","jsonrpc":"2.0","method":"write","params":\#(padding)}"#, call("echo", id: "2"))
     #expect(replies == [#""a" !-32600"#, "2 null"])
-    #expect(bed.log == ["call echo", "send 2"])
+    #expect(harness.log == ["call echo", "send 2"])
   }
 
   @Test("An id behind everything that was kept of a message cannot be read.")
   func tooLargeWithoutID() throws {
-    let bed = LaneBed { $0.messageBytes = 1024 }
-    let filling = #"["\#(String(repeating: "x", count: 200_000))"]"#
-    #expect(try bed.replies(to: call("write", filling, id: "1"), call("echo", id: "2")) == ["null !-32600", "2 null"])
+    let harness = LaneHarness { $0.messageBytes = 1024 }
+    let padding = #"["\#(String(repeating: "x", count: 200_000))"]"#
+    #expect(try harness.replies(to: call("write", padding, id: "1"), call("echo", id: "2")) == ["null !-32600", "2 null"])
   }
 
   @Test("A message at the limit passes.")
   func atTheLimit() throws {
-    let bed = LaneBed { $0.messageBytes = 1024 }
+    let harness = LaneHarness { $0.messageBytes = 1024 }
     let frame = call("sum", #"[""]"#, id: "1").utf8.count
-    let filling = String(repeating: "x", count: 1024 - frame)
-    #expect(try bed.replies(to: call("sum", #"["\#(filling)"]"#, id: "1")) == ["1 0"])
-    #expect(try bed.replies(to: call("sum", #"["\#(filling)x"]"#, id: "1")).first?.hasSuffix("!-32600") == true)
+    let padding = String(repeating: "x", count: 1024 - frame)
+    #expect(try harness.replies(to: call("sum", #"["\#(padding)"]"#, id: "1")) == ["1 0"])
+    #expect(try harness.replies(to: call("sum", #"["\#(padding)x"]"#, id: "1")).first?.hasSuffix("!-32600") == true)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct LaneLimitTests {
       #"{"jsonrpc":"2.0","method":"\x","id":1}"#, "{\"jsonrpc\":\"2.0\",\"method\":\"\t\",\"id\":1}",
     ])
   func notJSON(message: String) throws {
-    #expect(try LaneBed().replies(to: message, call("echo", id: "2")) == ["null !-32700", "2 null"])
+    #expect(try LaneHarness().replies(to: message, call("echo", id: "2")) == ["null !-32700", "2 null"])
   }
 
   @Test(
@@ -81,23 +81,23 @@ struct LaneLimitTests {
       [0xFF], [0xC3], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80],
     ] as [[UInt8]])
   func notUTF8(bytes: [UInt8]) throws {
-    let bed = LaneBed()
-    try bed.run([
+    let harness = LaneHarness()
+    try harness.run([
       Array(#"{"jsonrpc":"2.0","method":"echo","id":1,"params":[""#.utf8) + bytes + Array("\"]}\n".utf8)
         + Array(call("echo", id: "2").utf8)
     ])
-    #expect(try bed.replies() == ["null !-32700", "2 null"])
+    #expect(try harness.replies() == ["null !-32700", "2 null"])
   }
 
   @Test("A header block without a usable length ends the conversation after everything before it.")
-  func framingLost() throws {
-    let bed = LaneBed(mode: .headers)
+  func framingError() throws {
+    let harness = LaneHarness(mode: .headers)
     let message = call("write", id: "1")
-    let ending = try bed.run(
+    let ending = try harness.run(
       "Content-Length: \(message.utf8.count)\r\n\r\n\(message)Content-Length: x\r\n\r\n\(message)")
-    #expect(ending == .framingLost)
-    #expect(bed.log == ["call write", "commit", "send 4"])
-    let output = bed.output()
+    #expect(ending == .framingError)
+    #expect(harness.log == ["call write", "commit", "send 4"])
+    let output = harness.output()
     #expect(output.contains(#""id":1,"result":null"#))
     #expect(output.contains(#""id":null,"error":{"code":-32700"#))
   }

@@ -11,15 +11,15 @@ struct LaneMessageTests {
       #""\u0061""#, #""\/""#, #""é\ud83d\ude00😀""#,
     ])
   func idIsEchoed(id: String) throws {
-    let bed = LaneBed()
-    #expect(try bed.replies(to: call("echo", "[]", id: id)) == ["\(id) []"])
-    #expect(try bed.replies(to: call("refuse", id: id)) == ["\(id) !1004"])
-    #expect(try bed.replies(to: "[\(call("echo", "[]", id: id))]") == ["[\(id) []]"])
+    let harness = LaneHarness()
+    #expect(try harness.replies(to: call("echo", "[]", id: id)) == ["\(id) []"])
+    #expect(try harness.replies(to: call("refuse", id: id)) == ["\(id) !1004"])
+    #expect(try harness.replies(to: "[\(call("echo", "[]", id: id))]") == ["[\(id) []]"])
   }
 
   @Test("An id of another kind cannot be read and is answered as null.", arguments: ["true", "{}", "[1]", "[]"])
   func unreadableID(id: String) throws {
-    #expect(try LaneBed().replies(to: call("echo", id: id)) == ["null !-32600"])
+    #expect(try LaneHarness().replies(to: call("echo", id: id)) == ["null !-32600"])
   }
 
   @Test(
@@ -37,33 +37,33 @@ struct LaneMessageTests {
       #"{"id":7,"jsonrpc":"2.0","method":"echo","params":true}"#,
     ])
   func invalidRequest(message: String) throws {
-    #expect(try LaneBed().replies(to: message) == ["7 !-32600"])
-    #expect(try LaneBed().replies(to: "[\(message)]") == ["[7 !-32600]"])
+    #expect(try LaneHarness().replies(to: message) == ["7 !-32600"])
+    #expect(try LaneHarness().replies(to: "[\(message)]") == ["[7 !-32600]"])
   }
 
   @Test("What is no object is no request.", arguments: ["1", "null", "true", #""text""#, "-0.5"])
   func notAnObject(message: String) throws {
-    let bed = LaneBed()
+    let harness = LaneHarness()
     // Such a first line would be taken for a header block, where the framing is not said.
-    #expect(try bed.replies(to: message) == ["null !-32600"])
+    #expect(try harness.replies(to: message) == ["null !-32600"])
   }
 
   @Test("Parameters may be missing, null, a list or an object.", arguments: ["null", "[1,2]", #"{"a":{"b":[]}}"#])
   func parameters(params: String) throws {
-    #expect(try LaneBed().replies(to: call("echo", params, id: "1")) == ["1 \(params)"])
-    #expect(try LaneBed().replies(to: #"{"jsonrpc":"2.0","method":"echo","id":1}"#) == ["1 null"])
+    #expect(try LaneHarness().replies(to: call("echo", params, id: "1")) == ["1 \(params)"])
+    #expect(try LaneHarness().replies(to: #"{"jsonrpc":"2.0","method":"echo","id":1}"#) == ["1 null"])
   }
 
   @Test("Unknown members are ignored, also those named like a reply's.")
   func unknownMembers() throws {
     let line = #"{"trace":{"id":9},"jsonrpc":"2.0","method":"echo","id":1,"result":1,"meta":[]}"#
-    #expect(try LaneBed().replies(to: line) == ["1 null"])
+    #expect(try LaneHarness().replies(to: line) == ["1 null"])
   }
 
   @Test("A name may be written with escapes.")
   func escapedNames() throws {
     let line = #"{"\u006asonrpc":"2\u002e0","m\u0065thod":"\u0065cho","\u0069d":1}"#
-    #expect(try LaneBed().replies(to: line) == ["1 null"])
+    #expect(try LaneHarness().replies(to: line) == ["1 null"])
   }
 
   @Test(
@@ -73,9 +73,9 @@ struct LaneMessageTests {
       #"{"id":8,"jsonrpc":"2.0","method":"echo","method":"exit"}"#,
     ])
   func duplicateName(message: String) throws {
-    let bed = LaneBed()
-    #expect(try bed.replies(to: message) == ["8 !-32600"])
-    #expect(bed.log == ["send 1"])
+    let harness = LaneHarness()
+    #expect(try harness.replies(to: message) == ["8 !-32600"])
+    #expect(harness.log == ["send 1"])
   }
 
   @Test(
@@ -85,43 +85,43 @@ struct LaneMessageTests {
       #"{"id":1,"result":null}"#, #"[{"jsonrpc":"2.0","id":1,"result":19}]"#,
     ])
   func replies(message: String) throws {
-    let bed = LaneBed()
-    try bed.run(message)
-    #expect(bed.output().isEmpty)
+    let harness = LaneHarness()
+    try harness.run(message)
+    #expect(harness.output().isEmpty)
   }
 
   @Test("Notifications of the protocol that nobody knows are ignored; with an id they are methods that do not exist.")
   func protocolNotifications() throws {
-    let bed = LaneBed()
-    #expect(try bed.replies(to: notification("$/setTrace", #"{"value":"off"}"#)).isEmpty)
-    #expect(bed.log.isEmpty)
-    #expect(try bed.replies(to: call("$/setTrace", id: "3")) == ["3 !-32601"])
+    let harness = LaneHarness()
+    #expect(try harness.replies(to: notification("$/setTrace", #"{"value":"off"}"#)).isEmpty)
+    #expect(harness.log.isEmpty)
+    #expect(try harness.replies(to: call("$/setTrace", id: "3")) == ["3 !-32601"])
   }
 
   @Test("A notification gets no reply, whatever happens to it.", arguments: ["echo", "write", "refuse", "nowhere"])
   func notifications(method: String) throws {
-    let bed = LaneBed()
-    try bed.run(notification(method))
-    #expect(bed.output().isEmpty)
-    #expect(bed.log.first == "call \(method)")
+    let harness = LaneHarness()
+    try harness.run(notification(method))
+    #expect(harness.output().isEmpty)
+    #expect(harness.log.first == "call \(method)")
   }
 
   @Test("Replies are framed like the messages; a length counts bytes.")
   func headers() throws {
-    let bed = LaneBed(mode: .headers)
+    let harness = LaneHarness(mode: .headers)
     let message = call("echo", #"["é😀"]"#, id: "1")
-    try bed.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
+    try harness.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
     let reply = #"{"jsonrpc":"2.0","id":1,"result":["é😀"]}"#
-    #expect(bed.output() == "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)")
+    #expect(harness.output() == "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)")
     #expect(reply.utf8.count == reply.count + 4)
   }
 
   @Test("A batch under headers is one message.")
   func batchUnderHeaders() throws {
-    let bed = LaneBed(mode: .headers)
+    let harness = LaneHarness(mode: .headers)
     let message = "[\(call("echo", id: "1")),\(call("echo", id: "2"))]"
-    try bed.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
+    try harness.run("Content-Length: \(message.utf8.count)\r\n\r\n\(message)")
     let reply = #"[{"jsonrpc":"2.0","id":1,"result":null},{"jsonrpc":"2.0","id":2,"result":null}]"#
-    #expect(bed.output() == "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)")
+    #expect(harness.output() == "Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)")
   }
 }

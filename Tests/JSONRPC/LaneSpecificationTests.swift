@@ -66,28 +66,28 @@ struct LaneSpecificationTests {
 
   @Test("is answered as the specification says", arguments: examples)
   func example(_ example: Example) throws {
-    #expect(try LaneBed().replies(to: example.sent) == example.replies)
+    #expect(try LaneHarness().replies(to: example.sent) == example.replies)
   }
 
   @Test("All examples in one read are answered in their order.")
   func allAtOnce() throws {
-    let bed = LaneBed()
-    try bed.run(Self.examples.map(\.sent).joined(separator: "\n"))
-    #expect(try bed.replies() == Self.examples.flatMap(\.replies))
+    let harness = LaneHarness()
+    try harness.run(Self.examples.map(\.sent).joined(separator: "\n"))
+    #expect(try harness.replies() == Self.examples.flatMap(\.replies))
   }
 
   @Test("A reply has nothing but jsonrpc, id and result.")
-  func wholeReply() throws {
-    let bed = LaneBed()
-    try bed.run(call("echo", "[1]", id: "7"))
-    #expect(bed.output() == #"{"jsonrpc":"2.0","id":7,"result":[1]}"# + "\n")
+  func replyMembers() throws {
+    let harness = LaneHarness()
+    try harness.run(call("echo", "[1]", id: "7"))
+    #expect(harness.output() == #"{"jsonrpc":"2.0","id":7,"result":[1]}"# + "\n")
   }
 
   @Test("An error has code, message and data with the name of the code.")
-  func wholeError() throws {
-    let bed = LaneBed()
-    try bed.run(call("refuse", id: "7"))
+  func errorMembers() throws {
+    let harness = LaneHarness()
+    try harness.run(call("refuse", id: "7"))
     let error = #"{"code":1004,"message":"refused","data":{"kind":"conflict"}}"#
-    #expect(bed.output() == #"{"jsonrpc":"2.0","id":7,"error":\#(error)}"# + "\n")
+    #expect(harness.output() == #"{"jsonrpc":"2.0","id":7,"error":\#(error)}"# + "\n")
   }
 }

@@ -4,23 +4,23 @@ import Testing
 @testable import JSONRPC
 
 /// A lane with a handler of the test's own, fed with chunks; it notes the order in which things happen.
-final class LaneBed: CallHandler {
+final class LaneHarness: CallHandler {
   /// What happened, in order: `call NAME`, `commit`, `send N` with the number of bytes' lines.
-  var log: [String] { record.log }
+  var log: [String] { recorder.log }
   /// Chunks that arrive while a long call looks ahead; they come again as chunks of their own.
-  var arriving: [String] = []
+  var readAheadChunks: [String] = []
   /// What the next commits throw; nil for one that works.
   var commitFailures: [ErrorReply?] = []
   /// Whether nothing may be run after a failed commit.
   var stopsAfterFailure = false
-  private(set) var mustStop = false
+  private(set) var hasStorageFailed = false
   /// Whether nobody reads replies any more.
-  var outputIsBroken: Bool {
-    get { record.isBroken }
-    set { record.isBroken = newValue }
+  var isOutputBroken: Bool {
+    get { recorder.isBroken }
+    set { recorder.isBroken = newValue }
   }
   /// Called, on their thread, when the work of calls that run beside the lane begins.
-  var whenBeside: @Sendable () -> Void = {}
+  var onBackgroundStart: @Sendable () -> Void = {}
   /// What holds back the work of calls that run beside the lane.
   let gate = Gate()
   /// Whether the program was asked to stop.
@@ -31,12 +31,12 @@ final class LaneBed: CallHandler {
 
   private let mode: FramingMode
   private let limits: Lane.Limits
-  private let record = Record()
-  private var ahead: [Chunk] = []
+  private let recorder = EventRecorder()
+  private var pendingChunks: [Chunk] = []
   private lazy var lane = Lane(
     handler: self, limits: limits,
-    surroundings: Lane.Surroundings(
-      send: { [record] in record.take($0) }, readAhead: { [unowned self] in readAhead() },
+    io: Lane.LaneIO(
+      send: { [recorder] in recorder.receive($0) }, readAhead: { [unowned self] in readAhead() },
       shouldStop: { [unowned self] in shouldStop }))
 
   /// Makes a lane on which the clock of the machine ends no group.
@@ -63,9 +63,9 @@ final class LaneBed: CallHandler {
   func run(_ chunks: [[UInt8]]) throws -> Lane.Ending? {
     var ending: Lane.Ending?
     for bytes in chunks {
-      ahead.append(try chunk(bytes))
-      while !ahead.isEmpty {
-        ending = lane.run(ahead.removeFirst(), framing: mode == .headers ? .headers : .lines)
+      pendingChunks.append(try chunk(bytes))
+      while !pendingChunks.isEmpty {
+        ending = lane.run(pendingChunks.removeFirst(), framing: mode == .headers ? .headers : .lines)
         if ending != nil { return ending }
       }
     }
@@ -74,12 +74,12 @@ final class LaneBed: CallHandler {
 
   /// Everything that was sent since the last time.
   func output() -> String {
-    record.takeSent()
+    recorder.takeSent()
   }
 
   /// The replies that were sent since the last time, in brief.
   func replies() throws -> [String] {
-    try output().split(separator: "\n").map { try brief(String($0)) }
+    try output().split(separator: "\n").map { try summary(of: String($0)) }
   }
 
   /// The replies to lines that come in one read, in brief.
@@ -89,20 +89,20 @@ final class LaneBed: CallHandler {
   }
 
   /// Waits until something is in the log.
-  func wait(for entry: String) { record.wait(for: entry) }
+  func wait(for entry: String) { recorder.wait(for: entry) }
 
   /// Waits until every call beside the lane is answered.
-  func finish() { lane.waitForDetachedCalls() }
+  func finish() { lane.waitForBackgroundCalls() }
 
   /// Cancels every call beside the lane.
-  func cancelDetached() { lane.cancelDetachedCalls() }
+  func cancelBackgroundCalls() { lane.cancelBackgroundCalls() }
 
   // MARK: - The lane's side
 
-  private func readAhead() -> Intake.Arrival? {
-    guard !arriving.isEmpty, let chunk = try? chunk(Array(arriving.removeFirst().utf8)) else { return nil }
-    ahead.append(chunk)
-    return Intake.Arrival(chunk: chunk, frames: chunk.frames.indices)
+  private func readAhead() -> InputReader.ReadAhead? {
+    guard !readAheadChunks.isEmpty, let chunk = try? chunk(Array(readAheadChunks.removeFirst().utf8)) else { return nil }
+    pendingChunks.append(chunk)
+    return InputReader.ReadAhead(chunk: chunk, frames: chunk.frames.indices)
   }
 
   private func chunk(_ bytes: [UInt8]) throws -> Chunk {
@@ -118,7 +118,7 @@ final class LaneBed: CallHandler {
     _ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
     let name = method.string ?? ""
-    record.note("call \(name)")
+    recorder.record("call \(name)")
     switch name {
     case "write": hasOpenGroup = true
     case "refuse": throw ErrorReply(.conflict, message: "refused")
@@ -127,15 +127,15 @@ final class LaneBed: CallHandler {
     case "exit": isFinished = true
     case "stop": shouldStop = true
     case "long":
-      lane.clearTheWay()
+      lane.flushGroup()
       hasOpenGroup = true
       if lane.runningCallIsCancelled() {
         hasOpenGroup = false
         throw reply(to: .cancelled)
       }
-    case "beside": if try runsBeside(Self.name(params), lane) { return }
+    case "beside": if try startsInBackground(Self.name(params), lane) { return }
     case "open": gate.open(Self.name(params))
-    case "finish": lane.waitForDetachedCalls()
+    case "finish": lane.waitForBackgroundCalls()
     case "echo": break
     default: throw ErrorReply(.methodNotFound, message: name)
     }
@@ -143,16 +143,16 @@ final class LaneBed: CallHandler {
   }
 
   /// Lets a call leave the lane whose work waits at the gate.
-  private func runsBeside(_ name: String, _ lane: Lane) throws(ErrorReply) -> Bool {
-    guard lane.clearTheWayToDetach() else { return false }
+  private func startsInBackground(_ name: String, _ lane: Lane) throws(ErrorReply) -> Bool {
+    guard lane.prepareForBackground() else { return false }
     guard !lane.runningCallIsCancelled() else { throw reply(to: .cancelled) }
     do {
-      try lane.detach { [record, gate, whenBeside] call, writer throws(ErrorReply) in
-        record.note("begin \(name)")
-        whenBeside()
+      try lane.runInBackground { [recorder, gate, onBackgroundStart] call, writer throws(ErrorReply) in
+        recorder.record("begin \(name)")
+        onBackgroundStart()
         guard gate.pass(name, unless: { call.isCancelled }) else { throw ErrorReply(.cancelled, message: "") }
         call.notify("progress") { $0.string(name) }
-        record.note("end \(name)")
+        recorder.record("end \(name)")
         writer.string(name)
       }
     } catch {
@@ -172,26 +172,26 @@ final class LaneBed: CallHandler {
 
   func commit() throws(ErrorReply) {
     hasOpenGroup = false
-    record.note("commit")
+    recorder.record("commit")
     if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() {
-      mustStop = stopsAfterFailure
+      hasStorageFailed = stopsAfterFailure
       throw failure
     }
   }
 
-  func reply(to fault: ProtocolFault) -> ErrorReply {
+  func reply(to error: ProtocolError) -> ErrorReply {
     let code: ErrorCode =
-      switch fault {
-      case .notJSON, .framingLost: .parseError
+      switch error {
+      case .notJSON, .framingError: .parseError
       case .cancelled: .cancelled
       default: .invalidRequest
       }
-    return ErrorReply(code, message: "\(fault)")
+    return ErrorReply(code, message: "\(error)")
   }
 }
 
 /// What happens in a test, on any thread.
-final class Record: Sendable {
+final class EventRecorder: Sendable {
   private struct State {
     var log: [String] = []
     var sent: [UInt8] = []
@@ -207,7 +207,7 @@ final class Record: Sendable {
     set { state.withLock { $0.isBroken = newValue } }
   }
 
-  func note(_ entry: String) {
+  func record(_ entry: String) {
     state.withLock { $0.log.append(entry) }
     state.notify()
   }
@@ -215,7 +215,7 @@ final class Record: Sendable {
   /// Waits until something was noted.
   func wait(for entry: String) { state.wait { $0.log.contains(entry) ? () : nil } }
 
-  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       guard !state.isBroken else { return false }
       state.log.append("send \(bytes.filter { $0 == UInt8(ascii: "\n") }.count)")
@@ -242,8 +242,8 @@ final class Gate: Sendable {
   }
 
   /// Waits for a name; false where it is in vain.
-  func pass(_ name: String, unless isInVain: () -> Bool) -> Bool {
-    while !isInVain() {
+  func pass(_ name: String, unless isCancelled: () -> Bool) -> Bool {
+    while !isCancelled() {
       if opened.wait(until: .now + 1, for: { $0.contains(name) ? () : nil }) != nil { return true }
     }
     return false
@@ -253,17 +253,17 @@ final class Gate: Sendable {
 /// A reply in brief: its id as it was written, then its result, or its code after an exclamation mark.
 ///
 /// Those of a batch stand in brackets.
-func brief(_ reply: String) throws -> String {
+func summary(of reply: String) throws -> String {
   let tape = JSONTape()
   var reply = reply
   return try reply.withUTF8 { bytes in
     let value = try tape.parse(bytes, maxDepth: 1000)
-    guard value.kind == .array else { return try brief(value) }
-    return "[\(try value.elements.map(brief).joined(separator: ", "))]"
+    guard value.kind == .array else { return try summary(of: value) }
+    return "[\(try value.elements.map(summary).joined(separator: ", "))]"
   }
 }
 
-private func brief(_ reply: JSONValue) throws -> String {
+private func summary(of reply: JSONValue) throws -> String {
   #expect(reply.member("jsonrpc")?.string == "2.0")
   let id = try #require(reply.member("id"))
   let outcome =

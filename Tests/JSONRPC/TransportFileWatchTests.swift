@@ -23,32 +23,32 @@ struct TransportFileWatchTests {
 
   @Test("A write is reported, and again a while later, because it may be visible to others only then")
   func writes() throws {
-    let words = Log<Void>()
-    let watch = try FileWatch(path: folder.path("log")) { words.append(()) }
-    #expect(words.all.isEmpty)
+    let changes = Log<Void>()
+    let watch = try FileWatch(path: folder.path("log")) { changes.append(()) }
+    #expect(changes.all.isEmpty)
     try append()
-    #expect(words.wait(for: 6).count >= 6)
+    #expect(changes.wait(for: 6).count >= 6)
     withExtendedLifetime(watch) {}
   }
 
   @Test("A watch that is let go tells nothing any more")
   func end() throws {
-    let words = Log<Void>()
-    var watch: FileWatch? = try FileWatch(path: folder.path("log")) { words.append(()) }
+    let changes = Log<Void>()
+    var watch: FileWatch? = try FileWatch(path: folder.path("log")) { changes.append(()) }
     try append()
-    _ = words.wait(for: 1)
+    _ = changes.wait(for: 1)
     watch = nil
-    let told = words.all.count
+    let count = changes.all.count
     try append()
-    #expect(words.all.count == told)
+    #expect(changes.all.count == count)
     #expect(watch == nil)
   }
 
   @Test("Where the kernel cannot tell, the listener is asked to look again and again")
-  func fallback() throws {
-    let words = Log<Void>()
-    let watch = try FileWatch(path: folder.path("nowhere")) { words.append(()) }
-    #expect(words.wait(for: 3).count >= 3)
+  func polling() throws {
+    let changes = Log<Void>()
+    let watch = try FileWatch(path: folder.path("nowhere")) { changes.append(()) }
+    #expect(changes.wait(for: 3).count >= 3)
     withExtendedLifetime(watch) {}
   }
 }

@@ -56,11 +56,11 @@ import Testing
   }
 
   @Test("At the bound sending waits and says so, and goes on when somebody reads", arguments: Wire.Kind.allCases)
-  func bound(_ kind: Wire.Kind) throws {
+  func backlogLimit(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
     let stalls = Log<Output.Stall>()
-    let output = try Output(wire.writer, bound: 1 << 20, stalls: stalls)
+    let output = try Output(wire.writer, maxBacklogBytes: 1 << 20, stalls: stalls)
     let block = pattern(1 << 18)
     let sender = try SystemThread {
       for _ in 0..<16 { output.send(block) }
@@ -68,7 +68,7 @@ import Testing
     }
     // The second report comes an interval after the first.
     for stall in stalls.wait(for: 2) {
-      #expect(stall.reason == .bound)
+      #expect(stall.reason == .backlogFull)
       #expect(stall.backlogBytes >= 1 << 20)
       #expect(stall.backlogBytes < 1 << 20 + 1 << 18)
     }
@@ -80,22 +80,22 @@ import Testing
   func drained() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
-    let words = Log<Void>()
-    let output = try Output(descriptor: wire.writer, stalled: { _ in }, broke: { _ in }, drained: { words.append(()) })
-    #expect(output.isKeptUpWith)
+    let drains = Log<Void>()
+    let output = try Output(descriptor: wire.writer, onStall: { _ in }, onFailure: { _ in }, onDrain: { drains.append(()) })
+    #expect(output.isDrained)
     let block = pattern(1 << 21)
     output.send(block)
-    #expect(!output.isKeptUpWith)
-    #expect(!output.isKeptUpWith)
+    #expect(!output.isDrained)
+    #expect(!output.isDrained)
     #expect(wire.read(block.count) == block)
-    #expect(words.wait(for: 1).count == 1)
-    #expect(output.isKeptUpWith)
+    #expect(drains.wait(for: 1).count == 1)
+    #expect(output.isDrained)
 
     // Nobody has asked this time.
     output.send(block)
     #expect(wire.read(block.count) == block)
     #expect(output.flush())
-    #expect(words.all.count == 1)
+    #expect(drains.all.count == 1)
   }
 
   @Test("A flush that waits says so")
@@ -113,25 +113,25 @@ import Testing
   }
 
   @Test("Once the program is to stop, neither a sender nor a flush waits for ever", arguments: [1000, 1 << 30])
-  func stopping(bound: Int) throws {
+  func stopping(maxBacklogBytes: Int) throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
     let output = try Output(
-      descriptor: wire.writer, maxBacklogBytes: bound, reportInterval: 1000, stopTimeout: 1, isStopping: { true },
-      stalled: { _ in }, broke: { _ in })
+      descriptor: wire.writer, maxBacklogBytes: maxBacklogBytes, reportInterval: 1000, stopTimeout: 1, isStopping: { true },
+      onStall: { _ in }, onFailure: { _ in })
     let block = pattern(1 << 21)
     #expect(output.send(block))
-    if bound < block.count { #expect(!output.send(block)) }
+    if maxBacklogBytes < block.count { #expect(!output.send(block)) }
     #expect(!output.flush())
     #expect(output.isBroken)
     #expect(!output.send("{}\n"))
   }
 
   @Test("A message larger than the bound passes")
-  func largerThanBound() throws {
+  func largerThanLimit() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
-    let output = try Output(wire.writer, bound: 1000)
+    let output = try Output(wire.writer, maxBacklogBytes: 1000)
     let block = pattern(1 << 20)
     #expect(output.send(block))
     #expect(wire.read(block.count) == block)
@@ -159,7 +159,7 @@ import Testing
     let wire = try Wire(kind)
     defer { wire.closeWriter() }
     let failures = Log<Int32>()
-    let output = try Output(wire.writer, bound: 1 << 20, failures: failures)
+    let output = try Output(wire.writer, maxBacklogBytes: 1 << 20, failures: failures)
     let sender = try SystemThread { while output.send(pattern(1 << 18)) {} }
     _ = wire.read(100_000)
     wire.closeReader()
@@ -174,7 +174,7 @@ import Testing
   func threads() throws {
     let wire = try Wire(.smallPipe)
     defer { wire.closeBoth() }
-    let output = try Output(wire.writer, bound: 10_000)
+    let output = try Output(wire.writer, maxBacklogBytes: 10_000)
     let threads = try (0..<4).map { thread in
       try SystemThread {
         for number in 0..<200 {

@@ -8,27 +8,27 @@ import Testing
   private struct Loop {
     let wire: Wire
     let wakeup: Wakeup
-    let woken = Log<Wakeup.StopReason?>()
+    let wakeups = Log<Wakeup.StopReason?>()
     private let thread: SystemThread
 
     init(_ kind: Wire.Kind = .pipe) throws {
       let wire = try Wire(kind)
-      let made = Log<Wakeup?>()
-      let woken = woken
+      let created = Log<Wakeup?>()
+      let wakeups = wakeups
       thread = try SystemThread {
-        guard let wakeup = try? Wakeup() else { return made.append(nil) }
-        made.append(wakeup)
-        let intake = Intake(descriptor: wire.reader, wakeup: wakeup)
+        guard let wakeup = try? Wakeup() else { return created.append(nil) }
+        created.append(wakeup)
+        let input = InputReader(descriptor: wire.reader, wakeup: wakeup)
         while true {
-          switch intake.next() {
-          case .woken: woken.append(wakeup.stopReason)
-          case .chunk(let chunk): intake.recycle(chunk)
+          switch input.next() {
+          case .woken: wakeups.append(wakeup.stopReason)
+          case .chunk(let chunk): input.recycle(chunk)
           case .endOfInput: return wakeup.close()
           }
         }
       }
       self.wire = wire
-      wakeup = try #require(made.wait(for: 1)[0])
+      wakeup = try #require(created.wait(for: 1)[0])
     }
 
     func end() {
@@ -47,7 +47,7 @@ import Testing
     for count in 1...1000 {
       for _ in 0..<Int.random(in: 0...300, using: &random) { sched_yield() }
       loop.wakeup.notify()
-      #expect(loop.woken.wait(for: count).count == count)
+      #expect(loop.wakeups.wait(for: count).count == count)
     }
     loop.end()
   }
@@ -59,7 +59,7 @@ import Testing
       loop.wire.write("{}\n")
       loop.wakeup.notify()
       loop.wire.write("{}\n")
-      #expect(loop.woken.wait(for: count).count == count)
+      #expect(loop.wakeups.wait(for: count).count == count)
     }
     loop.end()
   }
@@ -72,10 +72,10 @@ import Testing
       guard let wakeup = try? Wakeup() else { return }
       wakeup.notify()
       wakeup.notify()
-      let intake = Intake(descriptor: wire.reader, wakeup: wakeup)
-      if case .woken = intake.next() { events.append("woken") }
+      let input = InputReader(descriptor: wire.reader, wakeup: wakeup)
+      if case .woken = input.next() { events.append("woken") }
       wire.write("{}\n")
-      if case .chunk = intake.next() { events.append("chunk") }
+      if case .chunk = input.next() { events.append("chunk") }
       wakeup.close()
     }
     thread.join()
@@ -87,10 +87,10 @@ import Testing
   func signals(_ signal: Int32) throws {
     let loop = try Loop()
     loop.wakeup.send(signal)
-    #expect(loop.woken.wait(for: 1) == [.signal(signal)])
+    #expect(loop.wakeups.wait(for: 1) == [.signal(signal)])
     loop.wakeup.send(SIGTERM)
     loop.wakeup.notify()
-    #expect(loop.woken.wait(for: 2) == [.signal(signal), .signal(signal)])
+    #expect(loop.wakeups.wait(for: 2) == [.signal(signal), .signal(signal)])
     loop.end()
   }
 
@@ -113,7 +113,7 @@ import Testing
     #expect(try loop.wakeup.watch(process: Int(process)))
     #expect(loop.wakeup.stopReason == nil)
     kill(process, SIGKILL)
-    #expect(loop.woken.wait(for: 1) == [.processGone(process)])
+    #expect(loop.wakeups.wait(for: 1) == [.processGone(process)])
     waitpid(process, nil, 0)
     input.closeBoth()
     loop.end()

@@ -44,12 +44,12 @@ struct CivilDayTests {
       " 2026-11-21", "2026-W47-6", "2026-00-21", "2026-13-21", "2026-11-00", "2026-11-31", "2026-02-29", "0000-01-01",
       "-001-01-01", "2026-11-2x", "10000-01-01",
     ])
-  func refused(text: String) {
+  func rejected(text: String) {
     #expect(CivilDay(text) == nil)
   }
 
   @Test("Numbers far outside a calendar make no date")
-  func refusedNumbers() {
+  func rejectedNumbers() {
     #expect(CivilDay(year: 2026, month: 11, day: .max) == nil)
     #expect(CivilDay(year: 2026, month: .min, day: 1) == nil)
     #expect(CivilDay(year: .max, month: 1, day: 1) == nil)
@@ -78,10 +78,10 @@ struct CivilDayTests {
     var weekday = 6
     var day = try #require(CivilDay("1600-01-01"))
     for _ in 0..<(2 * 146_097) {
-      let isRight =
+      let isCorrect =
         day.date == expected && day.weekday == weekday
         && CivilDay(year: expected.year, month: expected.month, day: expected.day) == day
-      guard isRight else {
+      guard isCorrect else {
         Issue.record("\(day) where \(expected), weekday \(weekday), was expected")
         return
       }

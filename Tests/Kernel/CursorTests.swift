@@ -34,7 +34,7 @@ struct CursorTests {
       "", "titled", "titled_1_2", "titled_1_2_6", "titled_1_2_6G", "titled_1_2_6A", "titled_1_2_c3", "titled_1_2_3_61",
       "titled_1_61", "titled_x_2_61", "plain_1_2_61", "titled_1_2_61_",
     ])
-  func refused(_ text: String) {
+  func rejected(_ text: String) {
     #expect(Cursor(text, of: Self.titled) == nil)
   }
 

@@ -14,10 +14,10 @@ struct DayStreakTests {
       ("2026-11-22", 4, "2026-11-22"),
       ("2027-01-01", 4, "2027-01-01"),
     ])
-  func marked(last: String, current: Int, lastAfter: String) throws {
+  func recordingActivity(last: String, current: Int, lastAfter: String) throws {
     let last = try #require(CivilDay(last))
     let streak = DayStreak(current: 4, longest: 9, lastDay: last)
-    let after = streak.marked(on: try #require(CivilDay("2026-11-21")))
+    let after = streak.recordingActivity(on: try #require(CivilDay("2026-11-21")))
     #expect(after == DayStreak(current: current, longest: 9, lastDay: CivilDay(lastAfter)))
   }
 
@@ -26,18 +26,18 @@ struct DayStreakTests {
     arguments: [
       ("2026-11-22", 4), ("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2025-11-21", 0),
     ])
-  func reported(last: String, streakOfToday: Int) throws {
+  func displayedLength(last: String, expected: Int) throws {
     let last = try #require(CivilDay(last))
     let streak = DayStreak(current: 4, longest: 9, lastDay: last)
-    #expect(streak.reported(on: try #require(CivilDay("2026-11-21"))) == streakOfToday)
+    #expect(streak.displayedLength(on: try #require(CivilDay("2026-11-21"))) == expected)
     #expect(streak.current == 4, "the stored value changes only with the next mark")
   }
 
   @Test("Before the first mark there is no streak, and the first mark makes it 1")
   func first() throws {
     let today = try #require(CivilDay("2026-11-21"))
-    #expect(DayStreak.none.reported(on: today) == 0)
-    #expect(DayStreak.none.marked(on: today) == DayStreak(current: 1, longest: 1, lastDay: today))
+    #expect(DayStreak.none.displayedLength(on: today) == 0)
+    #expect(DayStreak.none.recordingActivity(on: today) == DayStreak(current: 1, longest: 1, lastDay: today))
   }
 
   @Test("Longest rises with the streak, across a leap day and the turn of a year, and outlives it")
@@ -45,10 +45,10 @@ struct DayStreakTests {
     for start in ["2024-02-27", "2026-12-30"] {
       let first = try #require(CivilDay(start))
       var streak = DayStreak.none
-      for days in 0..<4 { streak = streak.marked(on: first.adding(days: days)) }
+      for days in 0..<4 { streak = streak.recordingActivity(on: first.adding(days: days)) }
       #expect(streak.current == 4)
       #expect(streak.longest == 4)
-      streak = streak.marked(on: first.adding(days: 5))
+      streak = streak.recordingActivity(on: first.adding(days: 5))
       #expect(streak.current == 1)
       #expect(streak.longest == 4)
     }
@@ -59,8 +59,8 @@ struct DayStreakTests {
     let zone = try #require(Zone(identifier: "Europe/Paris"))
     let before = try #require(Instant("2026-11-21T22:59:59Z"))
     let streak = DayStreak.none
-      .marked(on: zone.civilDay(at: before))
-      .marked(on: zone.civilDay(at: before.adding(seconds: 2)))
+      .recordingActivity(on: zone.civilDay(at: before))
+      .recordingActivity(on: zone.civilDay(at: before.adding(seconds: 2)))
     #expect(streak.current == 2)
   }
 
@@ -68,10 +68,10 @@ struct DayStreakTests {
   func clockSetBack() throws {
     let last = try #require(CivilDay("2026-11-21"))
     let streak = DayStreak(current: 3, longest: 3, lastDay: last)
-    let back = streak.marked(on: last.adding(days: -5)).marked(on: last.adding(days: -4))
+    let back = streak.recordingActivity(on: last.adding(days: -5)).recordingActivity(on: last.adding(days: -4))
     #expect(back == streak)
-    #expect(back.reported(on: last.adding(days: -4)) == 3)
-    #expect(back.marked(on: last.next).current == 4)
+    #expect(back.displayedLength(on: last.adding(days: -4)) == 3)
+    #expect(back.recordingActivity(on: last.next).current == 4)
   }
 
   @Test("Stored numbers that contradict each other are mended upwards")

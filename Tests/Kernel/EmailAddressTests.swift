@@ -10,7 +10,7 @@ import Testing
       "a..b@example.org", ".a@example.org", "a.@example.org", "ada@1.2.museum", "%@b.co", "ada@example.o.rg",
       String(repeating: "a", count: 242) + "@example.org",
     ])
-  func goodEmails(_ email: String) {
+  func validEmails(_ email: String) {
     #expect(EmailAddress(email) != nil)
   }
 
@@ -25,12 +25,12 @@ import Testing
       "ada@example.org\u{0}", "\u{212A}@example.org", "ada＠example.org", "ada@example.org\u{301}", "<ada@example.org>",
       String(repeating: "a", count: 243) + "@example.org",
     ])
-  func badEmails(_ email: String) {
+  func invalidEmails(_ email: String) {
     #expect(EmailAddress(email) == nil)
   }
 
   @Test("What was typed becomes the address that is compared", arguments: [" \tAda@Example.ORG \n", "ada@example.org"])
-  func typed(_ text: String) {
+  func normalized(_ text: String) {
     #expect(EmailAddress(text)?.text == "ada@example.org")
   }
 

@@ -58,7 +58,7 @@ struct InstantTests {
       "2026-03-28T22:30:00Z\0", "２０２６-03-28T22:30:00Z", "2026-03-28T22:30:00−01:00",
       "0000-12-31T23:59:59.999Z", "0000-06-01T00:00:00Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01",
     ])
-  func refused(text: String) {
+  func rejected(text: String) {
     #expect(Instant(text) == nil)
   }
 
@@ -67,10 +67,10 @@ struct InstantTests {
     let instant = try Array("2026-03-28T22:30:00.042Z".utf8).withUnsafeBufferPointer { bytes in
       try #require(Instant(rfc3339: bytes))
     }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Instant.textLength) { room in
-      guard let start = room.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Instant.textLength) { buffer in
+      guard let start = buffer.baseAddress else { return }
       instant.writeText(to: start)
-      #expect(room.elementsEqual("2026-03-28T22:30:00.042Z".utf8))
+      #expect(buffer.elementsEqual("2026-03-28T22:30:00.042Z".utf8))
     }
     #expect(Instant(rfc3339: UnsafeBufferPointer(start: nil, count: 0)) == nil)
   }

@@ -51,7 +51,7 @@ struct PeriodKeyTests {
       "", "2026", "2026-47", "2026-w47", "2026W47", "2026-W4", "2026-W00", "2026-W54", "2025-W53", "2026-W47 ",
       "0000-W01",
     ])
-  func refusedWeeks(text: String) {
+  func rejectedWeeks(text: String) {
     #expect(WeekKey(text) == nil)
   }
 
@@ -82,7 +82,7 @@ struct PeriodKeyTests {
     arguments: [
       "", "2026", "2026-1", "2026-00", "2026-13", "202611", "2026-11-", "2026-11-21", "0000-12", "26-11", "2026/11",
     ])
-  func refusedMonths(text: String) {
+  func rejectedMonths(text: String) {
     #expect(MonthKey(text) == nil)
   }
 

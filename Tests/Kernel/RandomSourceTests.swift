@@ -35,40 +35,40 @@ struct RandomSourceTests {
     #expect(
       (0..<3).map { _ in source.next() }
         == [11_091_344_671_253_066_420, 13_793_997_310_169_335_082, 1_900_383_378_846_508_768])
-    let again = SeededRandomSource(seed: 42)
-    let other = SeededRandomSource(seed: 42)
-    #expect((0..<100).allSatisfy { _ in again.next() == other.next() })
+    let first = SeededRandomSource(seed: 42)
+    let second = SeededRandomSource(seed: 42)
+    #expect((0..<100).allSatisfy { _ in first.next() == second.next() })
     #expect(SeededRandomSource(seed: 1).next() != SeededRandomSource(seed: 2).next())
   }
 
   @Test("Numbers below a bound stay below it, and all occur", arguments: [2, 3, 5, 50, 100])
-  func below(bound: Int) {
+  func upperBound(bound: Int) {
     let source = SeededRandomSource(seed: 7)
     var counts = [Int](repeating: 0, count: bound)
-    for _ in 0..<(bound * 200) { counts[source.below(bound)] += 1 }
+    for _ in 0..<(bound * 200) { counts[source.next(upperBound: bound)] += 1 }
     #expect(counts.allSatisfy { (130...270).contains($0) })
   }
 
   @Test("Numbers below a bound of 1 or less are 0, and use nothing up", arguments: [1, 0, -1, Int.min])
-  func belowNothing(bound: Int) {
+  func trivialUpperBound(bound: Int) {
     let source = SeededRandomSource(seed: 7)
-    #expect(source.below(bound) == 0)
+    #expect(source.next(upperBound: bound) == 0)
     #expect(source.next() == SeededRandomSource(seed: 7).next())
   }
 
   @Test("Values that would favour some results are passed over")
   func unbiased() {
     // 2⁶⁴ is 1 more than a multiple of 3, so the one value 0 is too many for three equal shares.
-    #expect(Listed([0, .max]).below(3) == 2)
-    #expect(Listed([1]).below(3) == 0)
-    #expect(Listed([1 << 63]).below(Int.max) == Int.max / 2)
+    #expect(FixedRandomSource([0, .max]).next(upperBound: 3) == 2)
+    #expect(FixedRandomSource([1]).next(upperBound: 3) == 0)
+    #expect(FixedRandomSource([1 << 63]).next(upperBound: Int.max) == Int.max / 2)
   }
 
   @Test("A unit draw lies in [0, 1)")
-  func unit() {
-    #expect(Listed([0]).unit() == 0)
-    #expect(Listed([.max]).unit() == 1 - 0x1p-53)
-    #expect(Listed([1 << 63]).unit() == 0.5)
+  func unitDouble() {
+    #expect(FixedRandomSource([0]).nextUnitDouble() == 0)
+    #expect(FixedRandomSource([.max]).nextUnitDouble() == 1 - 0x1p-53)
+    #expect(FixedRandomSource([1 << 63]).nextUnitDouble() == 0.5)
   }
 
   @Test("A shuffle keeps every item, is fixed by the seed, and gives each order alike")
@@ -118,7 +118,7 @@ struct RandomSourceTests {
 }
 
 /// A source that gives listed values in turn, the last one for ever.
-private final class Listed: RandomSource {
+private final class FixedRandomSource: RandomSource {
   private let values: [UInt64]
   private let position = Atomic<Int>(0)
 

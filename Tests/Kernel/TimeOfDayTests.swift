@@ -60,8 +60,8 @@ struct TimeOfDayTests {
     ] as [(String, String, String, String?)])
   func instant(identifier: String, date: String, time: String, instant: String?) throws {
     let zone = try #require(Zone(identifier: identifier))
-    let found = zone.instant(of: try #require(TimeOfDay(time)), on: try #require(CivilDay(date)))
-    #expect(found?.text == instant)
+    let actual = zone.instant(of: try #require(TimeOfDay(time)), on: try #require(CivilDay(date)))
+    #expect(actual?.text == instant)
   }
 
   @Test("The first and the last date have their times")

@@ -22,7 +22,7 @@ struct ZoneTransitionTests {
 
   /// One zone for each distinct transition of the years 2000 to 2037.
   private static let transitions: [Transition: (Zone, TimeZone)] = {
-    var found: [Transition: (Zone, TimeZone)] = [:]
+    var result: [Transition: (Zone, TimeZone)] = [:]
     for (zone, foundation) in zones {
       var date = Date(timeIntervalSince1970: 946_684_800)
       var before = foundation.secondsFromGMT(for: date)
@@ -31,11 +31,11 @@ struct ZoneTransitionTests {
       {
         let after = foundation.secondsFromGMT(for: next)
         let transition = Transition(seconds: Int64(next.timeIntervalSince1970), before: before, after: after)
-        if before != after { found[transition] = (zone, foundation) }
+        if before != after { result[transition] = (zone, foundation) }
         (date, before) = (next, after)
       }
     }
-    return found
+    return result
   }()
 
   private static let second: Int64 = 1000
@@ -50,22 +50,22 @@ struct ZoneTransitionTests {
 
   @Test("Offsets are Foundation's, from 1800 to the end of time")
   func offsets() {
-    var differences: [String] = []
+    var mismatches: [String] = []
     for (zone, foundation) in Self.zones {
       // A step of 3 years and 97 days passes through all seasons.
       for seconds in stride(from: Int64(-5_364_662_400), to: 15_000_000_000, by: (3 * 365 + 97) * 86_400) {
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))
         if zone.offset(at: Instant(milliseconds: seconds * 1000)) != foundation.secondsFromGMT(for: date) {
-          differences.append("\(zone.identifier) \(Instant(milliseconds: seconds * 1000))")
+          mismatches.append("\(zone.identifier) \(Instant(milliseconds: seconds * 1000))")
         }
       }
     }
-    #expect(differences == [])
+    #expect(mismatches == [])
   }
 
   @Test("Around a change a day is the last one that has begun, and days never run backwards")
   func aroundTransitions() {
-    var faults: [String] = []
+    var failures: [String] = []
     for (transition, (zone, _)) in Self.transitions {
       let change = transition.instant
       for startHour in [0, 2, 6] {
@@ -78,41 +78,41 @@ struct ZoneTransitionTests {
             let hasBegun = zone.start(of: day, dayStartsAt: startHour) <= instant
             let nextHasBegun = zone.start(of: day.next, dayStartsAt: startHour) <= instant
             if !hasBegun || nextHasBegun || day < latest {
-              faults.append("\(zone.identifier) \(instant), days from \(startHour): \(day)")
+              failures.append("\(zone.identifier) \(instant), days from \(startHour): \(day)")
             }
             latest = day
           }
         }
       }
     }
-    #expect(faults == [])
+    #expect(failures == [])
   }
 
   @Test("A day starts at the first moment when Foundation's wall clock has come up to its hour")
   func startsByScanning() {
-    var faults: [String] = []
+    var failures: [String] = []
     for (transition, (zone, foundation)) in Self.transitions {
-      let date = zone.wallTime(at: transition.instant).date
+      let date = zone.localTime(at: transition.instant).date
       // Midnight around a change of the clock, and the hour at which the change fell.
       let hour = zone.localHour(at: transition.instant)
       for (day, startHour) in [(date, 0), (date.next, 0), (date, min(hour, 6)), (date, max(0, min(hour - 1, 6)))] {
         let start = zone.start(of: day, dayStartsAt: startHour)
-        let wanted = Int64(day.dayNumber) * 24 * Self.hour + Int64(startHour) * Self.hour
+        let target = Int64(day.dayNumber) * 24 * Self.hour + Int64(startHour) * Self.hour
         func wall(_ milliseconds: Int64) -> Int64 {
           let date = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
           return milliseconds + Int64(foundation.secondsFromGMT(for: date)) * Self.second
         }
-        let hasCome = wall(start.milliseconds) >= wanted
+        let isReached = wall(start.milliseconds) >= target
         // Clocks change at whole minutes, and by 24 hours at most.
-        let cameEarlier = stride(from: 1, through: 26 * 60, by: 15).contains { minutes in
-          wall(start.milliseconds - Int64(minutes) * Self.minute) >= wanted
+        let wasReachedEarlier = stride(from: 1, through: 26 * 60, by: 15).contains { minutes in
+          wall(start.milliseconds - Int64(minutes) * Self.minute) >= target
         }
-        if !hasCome || cameEarlier || wall(start.milliseconds - 1) >= wanted {
-          faults.append("\(zone.identifier) \(day) from \(startHour): \(start)")
+        if !isReached || wasReachedEarlier || wall(start.milliseconds - 1) >= target {
+          failures.append("\(zone.identifier) \(day) from \(startHour): \(start)")
         }
       }
     }
-    #expect(faults == [])
+    #expect(failures == [])
   }
 
   @Test(

@@ -22,9 +22,9 @@ struct AchievementTests {
       10: ["ach-ui-artisan"], 14: ["ach-halfway-hero"], 19: ["ach-data-wizard"],
       28: ["ach-architect", "ach-grand-master"],
     ]
-    for (place, lesson) in Catalogue.lessons.enumerated() {
+    for (index, lesson) in Catalog.lessons.enumerated() {
       let earned = try user.completeLesson(lesson).texts("achievements", "id")
-      #expect(earned == expected[place + 1] ?? [], "\(lesson)")
+      #expect(earned == expected[index + 1] ?? [], "\(lesson)")
     }
     #expect(try user.call("achievements.list").number("earned") == 9)
     #expect(try user.call("achievements.list").text("earnedText") == "9 badges")
@@ -35,7 +35,7 @@ struct AchievementTests {
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {
-      earned[day] = try user.completeLesson(Catalogue.lessons[day - 1]).texts("achievements", "id")
+      earned[day] = try user.completeLesson(Catalog.lessons[day - 1]).texts("achievements", "id")
       harness.clock.advance(seconds: 86_400)
     }
     #expect(earned[2] == [])
@@ -55,8 +55,8 @@ struct AchievementTests {
   }
 
   @Test("A streak badge stays unlocked after the streak broke")
-  func keptBadge() throws {
-    for lesson in Catalogue.lessons.prefix(3) {
+  func badgeStaysUnlocked() throws {
+    for lesson in Catalog.lessons.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }
@@ -76,14 +76,14 @@ struct AchievementTests {
       (.streak(days: 3), 4, 2, false), (.streak(days: 3), 0, 3, true),
     ] as [(Achievement.Rule, Int, Int, Bool)])
   func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ holds: Bool) {
-    let path = LearningPath.handMade([2, 2])
+    let path = LearningPath.fixture([2, 2])
     let progress = PathProgress(on: path, completions: (0..<4).map { $0 < done ? .min : nil })
     #expect(AchievementRules.holds(rule, progress: progress, streak: streak) == holds)
   }
 
   @Test("An empty path brings no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
   func emptyPath(_ rule: Achievement.Rule) {
-    #expect(!AchievementRules.holds(rule, progress: PathProgress(on: .handMade([])), streak: 0))
+    #expect(!AchievementRules.holds(rule, progress: PathProgress(on: .fixture([])), streak: 0))
   }
 
   @Test(
@@ -102,7 +102,7 @@ struct AchievementTests {
   func categories() throws {
     try user.completeFirstLessons(3)
     let all = try user.call("achievements.list")
-    #expect(all.texts("items", "id") == ShippedCatalogue.current.achievements.map(\.id))
+    #expect(all.texts("items", "id") == ShippedCatalog.current.achievements.map(\.id))
     let streaks = try user.call("achievements.list", #"{"category": "streak"}"#)
     #expect(streaks.texts("items", "id") == ["ach-dedicated", "ach-week-warrior", "ach-streak-legend"])
     #expect(streaks.number("earned") == 2)
@@ -117,11 +117,11 @@ struct AchievementTests {
       ("mastery", 1, "Finish the stage Git & Version Control"), ("streak", 0, "Study every day without a gap"),
       ("milestone", 1, "Go further along the path"), ("special", 0, "Take on a little more"),
     ])
-  func hints(_ category: String, _ place: Int, _ hint: String) throws {
+  func hints(_ category: String, _ index: Int, _ hint: String) throws {
     try user.completeFirstLessons(3)
     let list = try user.call("achievements.list", #"{"category": "\#(category)"}"#)
-    #expect(list.text("items/\(place)/hint") == hint)
-    if place == 1 { #expect(list.isNull("items/0/hint")) }
+    #expect(list.text("items/\(index)/hint") == hint)
+    if index == 1 { #expect(list.isNull("items/0/hint")) }
   }
 
   @Test("Sharing an earned badge gives its text; a locked one is refused, an unknown one not found")

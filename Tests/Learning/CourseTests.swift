@@ -122,7 +122,7 @@ struct CourseTests {
       ("lessons.complete", "lessonId", "course-1-lesson-1-01", "lesson_not_found"),
       ("lessons.complete", "lessonId", "course-1-lesson-1-2", "lesson_not_found"),
     ])
-  func besideSlugs(_ method: String, _ name: String, _ slug: String, _ rule: String) throws {
+  func unknownSlugs(_ method: String, _ name: String, _ slug: String, _ rule: String) throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
     #expect(try user.failure(method, #"{"\#(name)": "\#(slug)"}"#).rule == rule)
   }
@@ -168,11 +168,11 @@ struct CourseTests {
         ["course_empty_title /source/stages/0/lessons/0/title/en"]
       ),
     ])
-  func refused(_ parameters: String, _ issues: [String]) throws {
+  func rejected(_ parameters: String, _ issues: [String]) throws {
     let failure = try user.failure("paths.import", parameters)
     #expect(failure.code == 1005)
-    let found = try JSON(failure.description).at("data/issues").elements
-    #expect(found.map { "\($0.text("rule") ?? "") \($0.text("path") ?? "")" } == issues)
+    let reported = try JSON(failure.description).at("data/issues").elements
+    #expect(reported.map { "\($0.text("rule") ?? "") \($0.text("path") ?? "")" } == issues)
     #expect(try harness.courseCount() == 0)
     #expect(try harness.journal() == [])
   }

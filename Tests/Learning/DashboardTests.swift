@@ -18,10 +18,10 @@ struct DashboardTests {
   @Test(
     "Greetings by the hour",
     arguments: [
-      (4, Strings.greetingNight("Ada")), (5, Strings.greetingMorning("Ada")), (11, Strings.greetingMorning("Ada")),
-      (12, Strings.greetingAfternoon("Ada")), (16, Strings.greetingAfternoon("Ada")),
-      (17, Strings.greetingEvening("Ada")), (20, Strings.greetingEvening("Ada")), (21, Strings.greetingNight("Ada")),
-      (0, Strings.greetingNight("Ada")), (23, Strings.greetingNight("Ada")),
+      (4, Strings.greetingNight(firstName: "Ada")), (5, Strings.greetingMorning(firstName: "Ada")), (11, Strings.greetingMorning(firstName: "Ada")),
+      (12, Strings.greetingAfternoon(firstName: "Ada")), (16, Strings.greetingAfternoon(firstName: "Ada")),
+      (17, Strings.greetingEvening(firstName: "Ada")), (20, Strings.greetingEvening(firstName: "Ada")), (21, Strings.greetingNight(firstName: "Ada")),
+      (0, Strings.greetingNight(firstName: "Ada")), (23, Strings.greetingNight(firstName: "Ada")),
     ])
   func greetings(_ hour: Int, _ greeting: Message) {
     #expect(DashboardRules.greeting(hour: hour, firstName: "Ada") == greeting)
@@ -72,7 +72,7 @@ struct DashboardTests {
 
   @Test("Earned badges come newest first, those of one moment in the order of the catalogue")
   func newestFirst() throws {
-    for lesson in Catalogue.lessons.prefix(3) {
+    for lesson in Catalog.lessons.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

@@ -67,11 +67,11 @@ struct LearnedLessonTests {
     arguments: 0..<60)
   func streak(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let facts = (0..<random.below(20)).map { _ in
-      let day = CivilDay(dayNumber: 20_000 + random.below(12))
+    let facts = (0..<random.next(upperBound: 20)).map { _ in
+      let day = CivilDay(dayNumber: 20_000 + random.next(upperBound: 12))
       return LearnedLesson(
         lesson: "lesson-01-1", path: "path-fullstack-mobile", stage: "stage-01", day: day,
-        completedAt: Instant(milliseconds: Int64(random.below(5))), isImported: random.below(6) == 0)
+        completedAt: Instant(milliseconds: Int64(random.next(upperBound: 5))), isImported: random.next(upperBound: 6) == 0)
     }
     let transaction = harness.transaction
     for fact in facts { try LearnedLesson.table.insert(fact, of: user.id, in: transaction) }
@@ -80,10 +80,10 @@ struct LearnedLessonTests {
       facts.prefix(imported).enumerated()
       .sorted { ($0.element.completedAt, $0.offset) < ($1.element.completedAt, $1.offset) }.map(\.element)
       + facts.dropFirst(imported)
-    let expected = ordered.reduce(DayStreak.none) { $0.marked(on: $1.day) }
+    let expected = ordered.reduce(DayStreak.none) { $0.recordingActivity(on: $1.day) }
 
     try LearningStreak.derivation.recompute(of: user.id, in: transaction)
     #expect(try ProgressStore(transaction: transaction, user: user.id).streak() == expected)
-    #expect(try LearningStreak.derivation.differences(in: transaction).isEmpty)
+    #expect(try LearningStreak.derivation.violations(in: transaction).isEmpty)
   }
 }

@@ -185,7 +185,7 @@ struct LessonMethodTests {
   }
 
   @Test("A path shows its stages with state, progress and layout")
-  func wholePath() throws {
+  func pathDetails() throws {
     try user.completeFirstLessons(4)
     let reply = try user.call("paths.get", #"{"pathId": "path-fullstack-mobile"}"#)
     #expect(reply.texts("stages", "state") == ["completed", "current"] + Array(repeating: "locked", count: 9))
@@ -203,16 +203,16 @@ struct LessonMethodTests {
   func lostRows() throws {
     let store = ProgressStore(transaction: harness.transaction, user: user.id)
     let state = LearnerState(
-      progress: try store.progress(on: .handMade([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
+      progress: try store.progress(on: .fixture([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
     for lesson in 0...1 {
       let completion = try ProgressRules.complete(
         lesson, from: lesson == 0 ? state : afterFirst(state), achievements: [], at: harness.clock.now(), on: .min)
       try store.save(try #require(completion), zone: .utc)
     }
-    #expect(try store.progress(on: .handMade([2, 1])).lessonsDone == 2)
-    #expect(try store.progress(on: .handMade([1, 1])).lessonsDone == 1)
-    #expect(try store.progress(on: .handMade([])).lessonsDone == 0)
-    #expect(try store.progress(on: .handMade([3, 1])).isComplete(0))
+    #expect(try store.progress(on: .fixture([2, 1])).lessonsDone == 2)
+    #expect(try store.progress(on: .fixture([1, 1])).lessonsDone == 1)
+    #expect(try store.progress(on: .fixture([])).lessonsDone == 0)
+    #expect(try store.progress(on: .fixture([3, 1])).isComplete(0))
   }
 
   private func afterFirst(_ state: LearnerState) -> LearnerState {

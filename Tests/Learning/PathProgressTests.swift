@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Progress on a path (learning-paths.md 3.1, 3.3 and 9)")
 struct PathProgressTests {
-  private static let moment = Instant(milliseconds: 1)
+  private static let instant = Instant(milliseconds: 1)
 
   /// Progress with these lessons done, on a path with so many lessons in each stage.
   private func progress(_ counts: [Int], done: [Int] = [], recorded: [Int] = []) -> PathProgress {
-    let path = LearningPath.handMade(counts)
-    let completions = path.lessons.indices.map { done.contains($0) ? Self.moment : nil }
+    let path = LearningPath.fixture(counts)
+    let completions = path.lessons.indices.map { done.contains($0) ? Self.instant : nil }
     return PathProgress(on: path, completions: completions, recordedStages: recorded)
   }
 
@@ -20,7 +20,7 @@ struct PathProgressTests {
 
   @Test("First use: stage 1 is current, all others are locked")
   func firstUse() {
-    let progress = PathProgress(on: ShippedCatalogue.current.path)
+    let progress = PathProgress(on: ShippedCatalog.current.path)
     #expect(progress.state(of: 0) == .current)
     #expect((1..<11).allSatisfy { progress.state(of: $0) == .locked })
     #expect(progress.lessonsDone == 0)
@@ -73,7 +73,7 @@ struct PathProgressTests {
 
     let state = LearnerState(progress: before, streak: .none, unlocks: AchievementUnlocks(total: 0))
     let completion = try #require(
-      try ProgressRules.complete(2, from: state, achievements: [], at: Self.moment, on: .min))
+      try ProgressRules.complete(2, from: state, achievements: [], at: Self.instant, on: .min))
     #expect(completion.finishedStage == nil)
     #expect(completion.unlockedStage == nil)
     #expect(completion.completedStages == [])
@@ -87,8 +87,8 @@ struct PathProgressTests {
   }
 
   @Test("Fractions are 0 where there is nothing to have a share of", arguments: [(0, 0, 0.0), (1, 4, 0.25), (4, 4, 1)])
-  func fractions(_ part: Int, _ whole: Int, _ share: Double) {
-    #expect(PathProgress.fraction(part, of: whole) == share)
+  func fractions(_ part: Int, _ total: Int, _ share: Double) {
+    #expect(PathProgress.fraction(part, of: total) == share)
   }
 
   @Test(
@@ -97,11 +97,11 @@ struct PathProgressTests {
       (0, 11, 0, 0, false), (1, 11, 0, 1, false), (2, 11, 1, 1, false), (3, 11, 1, 0, false), (4, 11, 2, 0, false),
       (9, 11, 4, 1, false), (10, 11, 5, 0, true), (0, 1, 0, 0, true), (2, 3, 1, 0, true), (3, 4, 1, 0, false),
     ])
-  func layout(_ place: Int, _ count: Int, _ row: Int, _ column: Int, _ isCentred: Bool) {
-    let layout = StageLayout(place, of: count)
+  func layout(_ index: Int, _ count: Int, _ row: Int, _ column: Int, _ isCentered: Bool) {
+    let layout = StageLayout(index, of: count)
     #expect(layout.row == row)
     #expect(layout.column == column)
-    #expect(layout.isCentred == isCentred)
+    #expect(layout.isCentered == isCentered)
   }
 
   @Test(

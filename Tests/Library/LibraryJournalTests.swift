@@ -64,10 +64,10 @@ struct LibraryJournalTests {
     let user = try user()
     let other = try user.harness.user("Bob")
     let before = try user.harness.storedTotals()
-    let theirs = try other.failure(method, #"{"\#(kind)Id": 1\#(more)}"#)
-    let nobodys = try other.failure(method, #"{"\#(kind)Id": 9\#(more)}"#)
-    #expect(theirs.code == 1003 && theirs.rule == "\(kind)_not_found" && theirs.path == "/\(kind)Id")
-    #expect(theirs.description == nobodys.description)
+    let foreign = try other.failure(method, #"{"\#(kind)Id": 1\#(more)}"#)
+    let unknown = try other.failure(method, #"{"\#(kind)Id": 9\#(more)}"#)
+    #expect(foreign.code == 1003 && foreign.rule == "\(kind)_not_found" && foreign.path == "/\(kind)Id")
+    #expect(foreign.description == unknown.description)
     #expect(try user.harness.storedTotals() == before)
   }
 
@@ -90,11 +90,11 @@ struct LibraryJournalTests {
       ("sums of tables", "update library_tables set best_streak = 0"),
       ("titles of entries", "update library_entries set title_key = 'x'"),
     ] as [(String, SQL)])
-  func doctor(_ examination: String, _ sql: SQL) throws {
+  func doctor(_ check: String, _ sql: SQL) throws {
     let user = try user()
     #expect(try user.harness.violations().isEmpty)
     try user.harness.connection.execute(sql)
-    let findings = try user.harness.violations()
-    #expect(findings.contains { $0.hasPrefix(examination) }, "\(findings)")
+    let violations = try user.harness.violations()
+    #expect(violations.contains { $0.hasPrefix(check) }, "\(violations)")
   }
 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("Translations fill the places of the English text, and no form drops its number")
-  func places() throws {
+  func placeholders() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       let source = try #require(entry.localizations["en"]).arguments()
       for (code, localization) in entry.localizations {
@@ -109,10 +109,10 @@ enum CheckedKeys {
   func everyKey() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       guard let unit = entry.localizations["fr"]?.stringUnit, !unit.value.contains("%") else {
-        #expect(Strings.entry(named: key) == nil, "\(key) has places")
+        #expect(Strings.message(forKey: key) == nil, "\(key) has places")
         continue
       }
-      let message = try #require(Strings.entry(named: key), "\(key)")
+      let message = try #require(Strings.message(forKey: key), "\(key)")
       #expect(message.rendered(in: TextLocale(.fr)).string == unit.value)
     }
   }
@@ -121,6 +121,6 @@ enum CheckedKeys {
     "An unknown key has no text",
     arguments: ["", "a", "zzz", "badge", "badge.coun", "stage.stage-12.title", "Stage.stage-01.title", "é"])
   func unknownKey(key: String) {
-    #expect(Strings.entry(named: key) == nil)
+    #expect(Strings.message(forKey: key) == nil)
   }
 }

@@ -40,8 +40,8 @@ import Testing
       (["français", "es"], "es"),
       (["frr-DE", "es"], "es"),
     ] as [([String], String)])
-  func choice(wishes: [String], expected: String) {
-    #expect(Negotiation.locale(for: wishes).formatting == expected)
+  func choice(languageTags: [String], expected: String) {
+    #expect(Negotiation.locale(for: languageTags).identifier == expected)
   }
 
   @Test("The language of the texts is met without the region")
@@ -54,15 +54,15 @@ import Testing
   @Test("LC_ALL goes before LC_MESSAGES and LANG")
   func environment() {
     let all = ["LANG": "en_US.UTF-8", "LC_MESSAGES": "es_ES.UTF-8", "LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "de"]
-    #expect(Negotiation.wishes(fromEnvironment: all) == ["fr_FR.UTF-8", "es_ES.UTF-8", "en_US.UTF-8"])
-    #expect(Negotiation.locale(for: Negotiation.wishes(fromEnvironment: all)).formatting == "fr-FR")
-    #expect(Negotiation.wishes(fromEnvironment: [:]) == [])
-    let unset = Negotiation.wishes(fromEnvironment: ["LC_ALL": "", "LANG": "es_MX"])
-    #expect(Negotiation.locale(for: unset).formatting == "es-MX")
+    #expect(Negotiation.languageTags(fromEnvironment: all) == ["fr_FR.UTF-8", "es_ES.UTF-8", "en_US.UTF-8"])
+    #expect(Negotiation.locale(for: Negotiation.languageTags(fromEnvironment: all)).identifier == "fr-FR")
+    #expect(Negotiation.languageTags(fromEnvironment: [:]) == [])
+    let unset = Negotiation.languageTags(fromEnvironment: ["LC_ALL": "", "LANG": "es_MX"])
+    #expect(Negotiation.locale(for: unset).identifier == "es-MX")
   }
 
   @Test("What is no region is left out", arguments: ["", "C", "CAN", "12", "1234", "c1", "ça"])
   func noRegion(region: String) {
-    #expect(TextLocale(.fr, region: region).formatting == "fr")
+    #expect(TextLocale(.fr, region: region).identifier == "fr")
   }
 }

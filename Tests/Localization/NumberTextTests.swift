@@ -24,7 +24,7 @@ import Testing
   func smallNumbers(language: Language) {
     let locale = TextLocale(language)
     for value in 0..<1000 {
-      #expect(locale.number(value) == value.formatted(.number.locale(Locale(identifier: locale.formatting))))
+      #expect(locale.number(value) == value.formatted(.number.locale(Locale(identifier: locale.identifier))))
     }
     #expect(locale.number(.max).filter(\.isNumber) == "9223372036854775807")
     #expect(locale.number(.min).filter(\.isNumber) == "9223372036854775808")
@@ -37,8 +37,8 @@ import Testing
       (999_999, 1_000_000, "99%"), (29, 100, "29%"), (58, 100, "58%"), (0, 0, "0%"), (3, 0, "0%"), (3, 2, "150%"),
       (-1, 3, "-34%"), (Int.max, Int.max, "100%"),
     ])
-  func percentages(part: Int, whole: Int, expected: String) {
-    #expect(TextLocale.english.percent(part, of: whole) == expected)
+  func percentages(part: Int, total: Int, expected: String) {
+    #expect(TextLocale.english.percent(part, of: total) == expected)
   }
 
   @Test(

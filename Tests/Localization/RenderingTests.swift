@@ -101,7 +101,7 @@ import Testing
       (2, 1_000_000, "2 of 1,000,000 lessons", "2 de 1.000.000 de lecciones", "2 leçons sur 1\u{202F}000\u{202F}000"),
     ])
   func lessonsProgress(done: Int, total: Int, en: String, es: String, fr: String) {
-    let message = Strings.lessonsProgress(done, total)
+    let message = Strings.lessonsProgress(done: done, lessons: total)
     #expect(message.rendered(in: TextLocale(.en)).string == en)
     #expect(message.rendered(in: TextLocale(.es)).string == es)
     #expect(message.rendered(in: TextLocale(.fr)).string == fr)
@@ -110,14 +110,14 @@ import Testing
   @Test(
     "Texts with a name and plain texts",
     arguments: [
-      (Strings.greetingMorning("Ada"), "Good morning, Ada!", "¡Buenos días, Ada!", "Bonjour, Ada\u{202F}!"),
-      (Strings.greetingAfternoon("Ada"), "Good afternoon, Ada!", "¡Buenas tardes, Ada!", "Bonjour, Ada\u{202F}!"),
-      (Strings.greetingEvening("Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
-      (Strings.greetingNight("Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
-      (Strings.stageOfTotal(3, 11), "Stage 3 of 11", "Etapa 3 de 11", "Étape 3 sur 11"),
+      (Strings.greetingMorning(firstName: "Ada"), "Good morning, Ada!", "¡Buenos días, Ada!", "Bonjour, Ada\u{202F}!"),
+      (Strings.greetingAfternoon(firstName: "Ada"), "Good afternoon, Ada!", "¡Buenas tardes, Ada!", "Bonjour, Ada\u{202F}!"),
+      (Strings.greetingEvening(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
+      (Strings.greetingNight(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
+      (Strings.stageOfTotal(number: 3, total: 11), "Stage 3 of 11", "Etapa 3 de 11", "Étape 3 sur 11"),
       (Strings.streakNone, "No streak yet", "Aún sin racha", "Pas encore de série"),
-      (Strings.timeHoursAgo(5), "5h ago", "Hace 5\u{A0}h", "Il y a 5\u{A0}h"),
-      (Strings.timeMinutesAgo(59), "59m ago", "Hace 59\u{A0}min", "Il y a 59\u{A0}min"),
+      (Strings.timeHoursAgo(hours: 5), "5h ago", "Hace 5\u{A0}h", "Il y a 5\u{A0}h"),
+      (Strings.timeMinutesAgo(minutes: 59), "59m ago", "Hace 59\u{A0}min", "Il y a 59\u{A0}min"),
       (Strings.timeNow, "Just now", "Ahora mismo", "À l’instant"),
       (Strings.timeToday, "Today", "Hoy", "Aujourd’hui"),
       (Strings.timeYesterday, "Yesterday", "Ayer", "Hier"),
@@ -131,30 +131,30 @@ import Testing
 
   @Test("French texts go with the numbers of Canada")
   func canada() {
-    let rendered = Strings.badgeCount(1_234).rendered(in: TextLocale(.fr, region: "CA"))
+    let rendered = Strings.badgeCount(count: 1_234).rendered(in: TextLocale(.fr, region: "CA"))
     #expect(rendered.string == "1\u{A0}234 badges")
   }
 
   @Test("A message fills a place in the language of the text around it")
   func messageInMessage() throws {
-    let stage = try #require(Strings.entry(named: "stage.stage-01.title"))
-    let finished = Strings.stageFinished(stage)
+    let stage = try #require(Strings.message(forKey: "stage.stage-01.title"))
+    let finished = Strings.stageFinished(title: stage)
     #expect(finished.rendered(in: TextLocale(.es)).string == "🎉 Etapa terminada: Fundamentos de programación")
     #expect(finished.rendered(in: TextLocale(.fr)).string == "🎉 Étape terminée\u{202F}: Bases de la programmation")
-    let counted = Strings.stageFinished(Strings.badgeCount(1))
+    let counted = Strings.stageFinished(title: Strings.badgeCount(count: 1))
     #expect(counted.plainEnglish == "🎉 Stage finished: 1 badge")
-    #expect(Strings.stageFinished(Message.Argument.integer(1_000)).plainEnglish == "🎉 Stage finished: 1,000")
+    #expect(Strings.stageFinished(title: Message.Argument.integer(1_000)).plainEnglish == "🎉 Stage finished: 1,000")
   }
 
   @Test("What a user wrote is shown as it is", arguments: ["{0}", "'{'", "%@ %lld", "", "O'Neil", "Zoë 🦊"])
   func usersText(name: String) {
-    #expect(Strings.greetingMorning(name).plainEnglish == "Good morning, \(name)!")
+    #expect(Strings.greetingMorning(firstName: name).plainEnglish == "Good morning, \(name)!")
   }
 
   @Test("A plain text is the constant of the table")
   func plainTextIsFixed() {
     let text = Strings.timeToday.rendered(in: TextLocale(.fr))
-    guard case .fixed = text else {
+    guard case .constant = text else {
       Issue.record("a text without places was built")
       return
     }
@@ -163,7 +163,7 @@ import Testing
 
   @Test("An argument that is missing leaves its place empty; what is no number takes the form for everything else")
   func missingArgument() {
-    let entry = Strings.lessonsProgress(1, 2).entry
+    let entry = Strings.lessonsProgress(done: 1, lessons: 2).entry
     #expect(Message(entry: entry, .integer(1)).plainEnglish == "1 of  lessons")
     #expect(Message(entry: entry, .integer(1), .text("two")).plainEnglish == "1 of two lessons")
   }
@@ -172,7 +172,7 @@ import Testing
   func quoting() {
     let pattern = Pattern("l''un '{'{0}'}' {1, plural, one {'{'{1}} other {''{1}''}}")
     var text = ""
-    pattern.fill(with: Message(entry: 0, .text("x"), .integer(2)), in: .english) {
+    pattern.format(with: Message(entry: 0, .text("x"), .integer(2)), in: .english) {
       text += String(decoding: $0, as: UTF8.self)
     }
     #expect(text == "l'un {x} '2'")

@@ -41,9 +41,9 @@ import Testing
       guard !Self.filesForDevelopers.contains(where: file.description.hasPrefix),
         !file.description.hasPrefix("Localization/Generated/")
       else { continue }
-      let found = SourceTexts(file.text)
-      #expect(found.isWhole, "\(file) was not understood")
-      for text in found.texts where Self.looksLikeSentence(text.text) && !Self.isForDevelopers(text) {
+      let source = SourceTexts(file.text)
+      #expect(source.isComplete, "\(file) was not understood")
+      for text in source.texts where Self.looksLikeSentence(text.text) && !Self.isForDevelopers(text) {
         Issue.record("\(file):\(text.line): “\(text.text)” belongs into a catalogue")
       }
     }
@@ -75,7 +75,7 @@ import Testing
 
   @Test("Texts are found with what they stand in")
   func finding() {
-    let found = SourceTexts(
+    let source = SourceTexts(
       ##"""
       // "not this"
       enum Statements: SQL, StatementSet { case one = "select 1" }
@@ -85,9 +85,9 @@ import Testing
         lines
         """) { logger.info("told \($0[") "])") }
       """##)
-    #expect(found.isWhole)
+    #expect(source.isComplete)
     #expect(
-      found.texts == [
+      source.texts == [
         SourceText(text: "select 1", line: 2, around: ["enum Statements: SQL, StatementSet "]),
         SourceText(text: "a  b  c", line: 3, around: []),
         SourceText(text: "in it", line: 3, around: ["f"]),
@@ -97,7 +97,7 @@ import Testing
         SourceText(text: ") ", line: 7, around: [#"  """) "#, "logger.info", "0"]),
         SourceText(text: #"told \()"#, line: 7, around: [#"  """) "#, "logger.info"]),
       ])
-    #expect(!SourceTexts("f(\"open").isWhole)
+    #expect(!SourceTexts("f(\"open").isComplete)
   }
 
   // MARK: - Rules

@@ -13,35 +13,35 @@ struct SourceTexts {
   /// What was found, in the order in which the texts end.
   private(set) var texts: [SourceText] = []
   /// Whether every bracket and every text was closed, as in a source that was understood.
-  private(set) var isWhole = false
+  private(set) var isComplete = false
 
   private let bytes: [UInt8]
-  private var place = 0
+  private var index = 0
   private var line = 1
   private var around: [String] = []
 
   init(_ source: String) {
     bytes = Array(source.utf8)
-    readCode(inPlace: false)
-    isWhole = around.isEmpty && place == bytes.count
+    readCode(inInterpolation: false)
+    isComplete = around.isEmpty && index == bytes.count
   }
 
   /// Reads to the end of the source or, in what fills a place, to the bracket that closes it.
-  private mutating func readCode(inPlace: Bool) {
+  private mutating func readCode(inInterpolation: Bool) {
     let depth = around.count
-    while place < bytes.count {
-      switch bytes[place] {
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: "/") where isNext("//"): skip { $0 == UInt8(ascii: "\n") }
       case UInt8(ascii: "\""), UInt8(ascii: "#"):
         if !readText() { advance() }
       case UInt8(ascii: "("), UInt8(ascii: "["):
-        around.append(name(before: place))
+        around.append(name(before: index))
         advance()
       case UInt8(ascii: "{"):
-        around.append(lineText(before: place))
+        around.append(lineText(before: index))
         advance()
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if inPlace && around.count == depth { return }
+        if inInterpolation && around.count == depth { return }
         _ = around.popLast()
         advance()
       default: advance()
@@ -51,48 +51,48 @@ struct SourceTexts {
 
   /// Reads a text with its marks; false where none begins.
   private mutating func readText() -> Bool {
-    let hashes = bytes[place...].prefix { $0 == UInt8(ascii: "#") }.count
-    var marks = bytes[(place + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count
+    let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
+    var marks = bytes[(index + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count
     guard marks > 0 else { return false }
     marks = marks >= 3 ? 3 : 1
     let start = line
-    place += hashes + marks
+    index += hashes + marks
     let end = Array(repeating: UInt8(ascii: "\""), count: marks) + Array(repeating: UInt8(ascii: "#"), count: hashes)
     let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes)
     var text: [UInt8] = []
-    while place < bytes.count, !bytes[place...].starts(with: end) {
-      if bytes[place...].starts(with: escape) {
-        place += escape.count
-        guard place < bytes.count, bytes[place] == UInt8(ascii: "(") else {
+    while index < bytes.count, !bytes[index...].starts(with: end) {
+      if bytes[index...].starts(with: escape) {
+        index += escape.count
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else {
           // A line feed that is escaped joins two lines; of another character the meaning does not matter.
           text.append(UInt8(ascii: " "))
           advance()
           continue
         }
         advance()
-        readCode(inPlace: true)
+        readCode(inInterpolation: true)
         text += Array(#"\()"#.utf8)
       } else {
-        text.append(bytes[place])
+        text.append(bytes[index])
       }
       advance()
     }
-    place = min(place + end.count, bytes.count)
+    index = min(index + end.count, bytes.count)
     texts.append(SourceText(text: String(decoding: text, as: UTF8.self), line: start, around: around))
     return true
   }
 
   private mutating func advance() {
-    guard place < bytes.count else { return }
-    if bytes[place] == UInt8(ascii: "\n") { line += 1 }
-    place += 1
+    guard index < bytes.count else { return }
+    if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+    index += 1
   }
 
   private mutating func skip(until isEnd: (UInt8) -> Bool) {
-    while place < bytes.count, !isEnd(bytes[place]) { advance() }
+    while index < bytes.count, !isEnd(bytes[index]) { advance() }
   }
 
-  private func isNext(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }
+  private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   /// The name, with dots, that stands before a bracket; what is between `<` and `>` is left out.
   private func name(before end: Int) -> String {

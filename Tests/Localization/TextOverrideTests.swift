@@ -24,30 +24,30 @@ import Testing
   }
 
   @Test("Places and forms are filled as those of the tables are; apostrophes and braces come through")
-  func places() throws {
+  func placeholders() throws {
     var overrides = TextOverrides()
     try overrides.add("L''été de '{'{0}'}'", of: "calendar.period_ends", in: "fr")
     try overrides.add("{0, plural, one {l''{0}} other {les {0}}}", of: "calendar.streak_lapses", in: "fr")
-    #expect(overrides.text(of: Strings.calendarPeriodEnds("Swift"), in: Self.canadian) == "L'été de {Swift}")
-    #expect(overrides.text(of: Strings.calendarStreakLapses(1), in: TextLocale(.fr)) == "l'1")
-    #expect(overrides.text(of: Strings.calendarStreakLapses(2), in: TextLocale(.fr)) == "les 2")
+    #expect(overrides.text(of: Strings.calendarPeriodEnds(goal: "Swift"), in: Self.canadian) == "L'été de {Swift}")
+    #expect(overrides.text(of: Strings.calendarStreakLapses(days: 1), in: TextLocale(.fr)) == "l'1")
+    #expect(overrides.text(of: Strings.calendarStreakLapses(days: 2), in: TextLocale(.fr)) == "les 2")
 
     // Forms that are chosen by what is no number.
     try overrides.add("{0, plural, one {un {0}} other {« {0} »}}", of: "calendar.period_ends", in: "fr")
-    #expect(overrides.text(of: Strings.calendarPeriodEnds("Swift"), in: TextLocale(.fr)) == "« Swift »")
+    #expect(overrides.text(of: Strings.calendarPeriodEnds(goal: "Swift"), in: TextLocale(.fr)) == "« Swift »")
   }
 
   @Test(
     "What cannot be shown is refused, and changes nothing",
     arguments: [
-      ("Gel", "calendar.no_such", "fr", TextOverrides.Refusal.unknownKey),
+      ("Gel", "calendar.no_such", "fr", TextOverrides.AddError.unknownKey),
       ("Gel", "calendar.frozen", "de", .unknownLanguage), ("Gel", "calendar.frozen", "f r", .unknownLanguage),
-      ("Gel {0}", "calendar.frozen", "fr", .unknownPlace), ("{0} {1}", "calendar.period_ends", "fr", .unknownPlace),
-      ("{1, plural, other {x}}", "calendar.streak_lapses", "fr", .unknownPlace),
+      ("Gel {0}", "calendar.frozen", "fr", .unknownPlaceholder), ("{0} {1}", "calendar.period_ends", "fr", .unknownPlaceholder),
+      ("{1, plural, other {x}}", "calendar.streak_lapses", "fr", .unknownPlaceholder),
     ])
-  func refusals(pattern: String, key: String, tag: String, refusal: TextOverrides.Refusal) {
+  func errors(pattern: String, key: String, tag: String, error: TextOverrides.AddError) {
     var overrides = TextOverrides()
-    #expect(throws: refusal) { try overrides.add(pattern, of: key, in: tag) }
+    #expect(throws: error) { try overrides.add(pattern, of: key, in: tag) }
     #expect(overrides.isEmpty)
   }
 
@@ -63,13 +63,13 @@ import Testing
       }
     }
     #expect(problems == [])
-    for (table, place) in StringTable.all.enumerated().flatMap({ table, each in each.keys.indices.map { (table, $0) } })
+    for (table, row) in StringTable.all.enumerated().flatMap({ table, each in each.keys.indices.map { (table, $0) } })
     {
-      let entry = table * StringTable.entriesPerTable + place
-      for number in [0, 1, 2, 1_000_000] where number == 1 || StringTable.hasPlaces(entry) {
+      let entry = table * StringTable.entriesPerTable + row
+      for number in [0, 1, 2, 1_000_000] where number == 1 || StringTable.hasPlaceholders(entry) {
         let arguments = (0..<6).map { Message.Argument.integer(number + $0) }
         let message =
-          StringTable.hasPlaces(entry)
+          StringTable.hasPlaceholders(entry)
           ? Message(entry: entry, arguments[0], arguments[1], others: Array(arguments[2...])) : Message(entry: entry)
         for language in Language.allCases {
           let locale = TextLocale(language)

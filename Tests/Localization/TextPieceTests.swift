@@ -18,10 +18,10 @@ import Testing
     for (key, entry) in try RepositoryFiles.entries() {
       let localization = try #require(entry.localizations[language.rawValue])
       let kinds = try ArgumentList(#require(entry.localizations["en"])).kinds
-      let number = try #require(StringTable.entry(named: key))
+      let number = try #require(StringTable.index(forKey: key))
       for count in [0, 1, 2, 21, 999, 1_000, 1_000_000] {
-        let arguments = kinds.enumerated().map { place, kind in
-          kind == .integer ? Message.Argument.integer(count + place) : .text("{\(place)} \"\\\u{2028}🦊")
+        let arguments = kinds.enumerated().map { index, kind in
+          kind == .integer ? Message.Argument.integer(count + index) : .text("{\(index)} \"\\\u{2028}🦊")
         }
         let message = Message(
           entry: number, arguments.first, arguments.dropFirst().first, others: Array(arguments.dropFirst(2)))
@@ -40,16 +40,16 @@ import Testing
     if let unit = localization.stringUnit {
       return try filled(unit.value, localization.substitutions, arguments, locale, chosen: 0)
     }
-    let place = arguments.firstIndex { if case .integer = $0 { true } else { false } }
-    return try filled(localization.plural, by: #require(place), arguments, locale)
+    let index = arguments.firstIndex { if case .integer = $0 { true } else { false } }
+    return try filled(localization.plural, by: #require(index), arguments, locale)
   }
 
   private static func filled(
-    _ forms: [String: Catalog.StringUnit], by place: Int, _ arguments: [Message.Argument], _ locale: TextLocale
+    _ forms: [String: Catalog.StringUnit], by index: Int, _ arguments: [Message.Argument], _ locale: TextLocale
   ) throws -> String {
-    guard case .integer(let count) = arguments[place] else { return "" }
+    guard case .integer(let count) = arguments[index] else { return "" }
     let form = forms[PluralCategory.cardinal(count, in: locale.language).rawValue] ?? forms["other"]
-    return try filled(#require(form).value, [:], arguments, locale, chosen: place)
+    return try filled(#require(form).value, [:], arguments, locale, chosen: index)
   }
 
   private static func filled(
@@ -58,8 +58,8 @@ import Testing
   ) throws -> String {
     let format = try FormatString(value)
     var positions = try format.numberedSpecifiers().map(\.position)[...]
-    func shown(_ place: Int) -> String {
-      switch arguments[place] {
+    func shown(_ index: Int) -> String {
+      switch arguments[index] {
       case .integer(let value): locale.number(value)
       case .text(let text): text
       case .message(let message): message.rendered(in: locale).string
@@ -91,13 +91,13 @@ import Testing
 
   @Test("A text that is not from the tables is one piece", arguments: ["", "short", "longer than fifteen bytes 🦊"])
   func built(text: String) {
-    #expect(Self.joined(.built(text)) == text)
-    #expect(Text.built(text).string == text)
+    #expect(Self.joined(.verbatim(text)) == text)
+    #expect(Text.verbatim(text).string == text)
   }
 
   @Test("Each piece is valid UTF-8 by itself")
   func validPieces() {
-    Strings.stageFinished("Zoë 🦊").rendered(in: TextLocale(.fr)).forEachPiece {
+    Strings.stageFinished(title: "Zoë 🦊").rendered(in: TextLocale(.fr)).forEachPiece {
       #expect(String(validating: $0, as: UTF8.self) != nil)
     }
   }
@@ -106,8 +106,8 @@ import Testing
   func pieces() {
     #expect(
       Array(Pattern("a {1, plural, one {b} other {{1}c}} d").pieces) == [
-        .literal(start: 0, count: 2), .forms(place: 1, end: 7), .form(.one, end: 4), .literal(start: 19, count: 1),
-        .form(.other, end: 7), .place(1), .literal(start: 32, count: 1), .literal(start: 35, count: 2),
+        .literal(start: 0, count: 2), .forms(argument: 1, end: 7), .form(.one, end: 4), .literal(start: 19, count: 1),
+        .form(.other, end: 7), .placeholder(1), .literal(start: 32, count: 1), .literal(start: 35, count: 2),
       ])
   }
 
@@ -115,13 +115,13 @@ import Testing
     "What no generator writes is read without harm",
     arguments: ["{", "{0", "{0,", "{0, plural,", "{0, plural, one {", "'", "a'", "}", "{0}}{1", "{99999999999999}"])
   func broken(text: String) {
-    var reader = PatternReader(UnsafeBufferPointer(start: nil, count: 0))
-    reader.readText()
+    var reader = PatternParser(UnsafeBufferPointer(start: nil, count: 0))
+    reader.parseText()
     #expect(reader.pieces.isEmpty)
     var text = text
     text.withUTF8 { bytes in
-      var reader = PatternReader(bytes)
-      reader.readText()
+      var reader = PatternParser(bytes)
+      reader.parseText()
       #expect(
         reader.pieces.allSatisfy {
           if case .literal(let start, let count) = $0 { start + count <= bytes.count } else { true }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("A cancelled copy leaves no file")
-  func cancelled() throws {
+  func canceled() throws {
     #expect(throws: Stop.self) {
       try source.copy(to: folder.path("copy"), pagesPerStep: 50, progress: { _ in throw Stop() })
     }
@@ -115,12 +115,12 @@ import Testing
   }
 
   @Test("What a killed copy has left goes with the next one to the same path; other files stay")
-  func leftovers() throws {
-    let left = [
+  func staleFiles() throws {
+    let stale = [
       "copy.partial-AbC123", "copy.partial-AbC123-journal", "copy.partial-xyz789-lock", "copy.partial-q1w2e3-wal",
     ]
     let others = ["copy.partial-notes1", "copy.partial-abcdef-notes", "copy.partial-abcde", "other.partial-AbC123"]
-    for name in left + others {
+    for name in stale + others {
       try folder.write([1], to: name)
       try folder.setMode(name == "copy.partial-notes1" ? 0o644 : 0o600, of: name)
     }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test("A copy that is being made is no leftover for another one to the same path")
-  func together() throws {
+  func concurrentCopies() throws {
     var isFirst = true
     try source.copy(
       to: folder.path("copy"), replacing: true, pagesPerStep: 50,
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test("A folder that does not exist is an error")
-  func missingFolder() {
+  func missingDirectory() {
     #expect(sqliteError { try source.copy(to: folder.path("missing/copy")) }?.kind == .cannotOpen)
   }
 

@@ -29,7 +29,7 @@ import Testing
     try folder.connect().close()
     symlink(folder.path("test.sqlite3"), folder.path("link"))
     #expect(throws: SQLiteError.self) {
-      try Connection(path: folder.path("link"), mode: .readOnly, options: .refuseSymbolicLinks)
+      try Connection(path: folder.path("link"), mode: .readOnly, options: .noFollow)
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test("A script with a parameter or a NUL character is refused", arguments: ["select :a", "select 1;\0 select 2"])
-  func refusedScript(_ script: String) throws {
+  func rejectedScript(_ script: String) throws {
     let connection = try memory()
     #expect(sqliteError { try connection.execute(script: script, name: "x.sql") }?.kind == .misuse)
   }
@@ -192,8 +192,8 @@ import Testing
       #expect(error?.kind == .busy)
       #expect(error?.isBusy == true)
       #expect(sqliteError { try second.begin(.immediate) }?.isBusy == true)
-      let seen = try second.notes()
-      #expect(seen == ["a"])
+      let notes = try second.notes()
+      #expect(notes == ["a"])
     }
     try second.addNote(2, "b")
     #expect(try first.notes() == ["a", "b"])
@@ -223,10 +223,10 @@ import Testing
     try first.addNote(2, "b")
     #expect(try second.snapshotVersion() == before, "it does not look at the file")
     _ = try second.notes()
-    let seen = try second.snapshotVersion()
-    #expect(seen != before)
+    let after = try second.snapshotVersion()
+    #expect(after != before)
     try second.addNote(3, "c")
-    #expect(try second.snapshotVersion() != seen)
+    #expect(try second.snapshotVersion() != after)
   }
 
   @Test("A checkpoint moves the log into the file, unless a reader needs it")
@@ -242,8 +242,8 @@ import Testing
       #expect(partial.checkpointed < partial.logFrames)
       #expect(sqliteError { try first.checkpoint(.truncate) }?.isBusy == true)
     }
-    let whole = try first.checkpoint(.passive)
-    #expect(whole.checkpointed == whole.logFrames)
+    let complete = try first.checkpoint(.passive)
+    #expect(complete.checkpointed == complete.logFrames)
     #expect(try first.checkpoint(.truncate).logFrames == 0)
     #expect(try memory().checkpoint(.passive) == (-1, -1))
   }

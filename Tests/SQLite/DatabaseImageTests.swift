@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test("What is no database is noticed by the first statement", arguments: [0, 10, 4096])
-  func noDatabase(_ count: Int) throws {
+  func notADatabase(_ count: Int) throws {
     let connection = try Connection(image: image(of: [UInt8](repeating: 0x61, count: count)))
     #expect(throws: SQLiteError.self) { try connection.statement(NoteStatement.count).run() }
   }

@@ -13,13 +13,13 @@ import Testing
   @Test("A progress handler stops a long query, and the connection goes on")
   func progressHandler() throws {
     let connection = try memory()
-    var questions = 0
+    var calls = 0
     try connection.setProgressHandler(every: 1000) {
-      questions += 1
-      return questions < 10
+      calls += 1
+      return calls < 10
     }
     #expect(sqliteError { try connection.statement(Self.endless).run() }?.kind == .interrupted)
-    #expect(questions == 10)
+    #expect(calls == 10)
     connection.removeProgressHandler()
     #expect(try connection.statement("select 1").scalar(Int.self) == 1)
   }

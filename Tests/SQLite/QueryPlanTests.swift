@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("Every statement of a set can be planned", arguments: NoteStatement.allCases)
-  func wholeSet(_ statement: NoteStatement) throws {
+  func everyStatement(_ statement: NoteStatement) throws {
     let connection = try memory()
     if statement != .create { try connection.createNotes() }
     _ = try connection.queryPlan(of: statement.rawValue)

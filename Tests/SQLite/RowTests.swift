@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("A truth value other than 0 and 1 is an error")
-  func strictTruth() {
+  func strictBoolean() {
     let error = sqliteError { _ = try connection.statement("select 2").scalar(Bool.self) }
     #expect(error?.kind == .mismatch)
   }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("A row that was carried out of its closure reads as NULL")
-  func strayRow() throws {
+  func escapedRow() throws {
     let row = try #require(try read { $0 })
     #expect(row.isNull(0))
     #expect(throws: SQLiteError.self) { try row.integer(0) }

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("An execution forgets the bound values")
-  func bindAnew() throws {
+  func rebinding() throws {
     let statement = try connection.statement(NoteStatement.add).bind("id", 4).bind("body", "d")
     try statement.run()
     #expect(sqliteError { try statement.run() }?.message == "parameter :id was not bound")
@@ -55,7 +55,7 @@ import Testing
     arguments: [
       "select ?", "select ?1", "select @a", "select $a", "select 1; select 2", "", " -- nothing", "select 1; nonsense",
     ] as [SQL])
-  func refused(_ sql: SQL) {
+  func rejected(_ sql: SQL) {
     #expect(sqliteError { _ = try connection.statement(sql) }?.kind == .misuse)
   }
 
@@ -91,10 +91,10 @@ import Testing
 
   @Test("Rows come in their order, all or one by one")
   func allRows() throws {
-    var seen: [String] = []
-    try connection.statement(NoteStatement.bodies).forEach { row in seen.append(try row.text(0)) }
-    #expect(seen == ["a", "b", "c"])
-    #expect(try connection.notes() == seen)
+    var bodies: [String] = []
+    try connection.statement(NoteStatement.bodies).forEach { row in bodies.append(try row.text(0)) }
+    #expect(bodies == ["a", "b", "c"])
+    #expect(try connection.notes() == bodies)
   }
 
   @Test("A returning statement is complete after its first row")
@@ -128,13 +128,13 @@ import Testing
   @Test("A statement cannot be executed or bound inside its own rows")
   func ownRows() throws {
     let statement = try connection.statement("select id from note where id >= :from").bind("from", 1)
-    var visits = 0
+    var rowCount = 0
     try statement.forEach { _ in
-      visits += 1
+      rowCount += 1
       #expect(sqliteError { try statement.run() }?.kind == .misuse)
       #expect(sqliteError { try statement.bind("from", 2) }?.kind == .misuse)
     }
-    #expect(visits == 3)
+    #expect(rowCount == 3)
   }
 
   // MARK: Cache

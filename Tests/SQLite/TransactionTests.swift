@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("An unscoped commit that fails leaves the transaction open, to be mended")
-  func mendedCommit() throws {
+  func retriedCommit() throws {
     try connection.begin(.immediate)
     try reply(2)
     #expect(sqliteError { try connection.commit() }?.constraint == .foreignKey)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("A savepoint can put back far more than stays in memory", arguments: [false, true])
-  func largeSavepoint(_ isKept: Bool) throws {
+  func largeSavepoint(_ isReleased: Bool) throws {
     let folder = try TemporaryFolder()
     let connection = try folder.connect()
     try connection.execute(
@@ -128,10 +128,10 @@ import Testing
     try connection.begin(.immediate)
     try connection.savepoint()
     try connection.execute("delete from page")
-    if !isKept { try connection.rollbackToSavepoint() }
+    if !isReleased { try connection.rollbackToSavepoint() }
     try connection.releaseSavepoint()
     try connection.commit()
-    #expect(try connection.statement("select count(*) from page").scalar(Int.self) == (isKept ? 0 : 1000))
+    #expect(try connection.statement("select count(*) from page").scalar(Int.self) == (isReleased ? 0 : 1000))
   }
 
   @Test("When SQLite rolls back by itself, the first error comes out of all scopes")
@@ -149,12 +149,12 @@ import Testing
 
   @Test("A closure that goes on after SQLite rolled back is not told that its work is kept")
   func ignoredRollback() throws {
-    let whole = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try reply(-1) } } }
-    #expect(whole?.kind == .aborted)
-    let part = sqliteError {
+    let outerError = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try reply(-1) } } }
+    #expect(outerError?.kind == .aborted)
+    let innerError = sqliteError {
       try connection.transaction(.immediate) { try connection.withSavepoint { _ = sqliteError { try reply(-1) } } }
     }
-    #expect(part?.kind == .aborted)
+    #expect(innerError?.kind == .aborted)
     #expect(!connection.isInTransaction)
   }
 

@@ -9,7 +9,7 @@ import Testing
     connection = try memory()
   }
 
-  private func back<Value: SQLiteBindable & SQLiteReadable>(_ value: Value) throws -> Value? {
+  private func roundTrip<Value: SQLiteBindable & SQLiteReadable>(_ value: Value) throws -> Value? {
     try connection.statement("select :value").bind("value", value).scalar()
   }
 
@@ -18,9 +18,9 @@ import Testing
   }
 
   @Test("A whole number survives", arguments: [0, 1, -1, 1 << 53, (1 << 53) + 1, .max, .min] as [Int64])
-  func wholeNumber(_ value: Int64) throws {
-    #expect(try back(value) == value)
-    #expect(try back(Int(value)) == Int(value))
+  func integer(_ value: Int64) throws {
+    #expect(try roundTrip(value) == value)
+    #expect(try roundTrip(Int(value)) == Int(value))
     #expect(try type(value) == "integer")
   }
 
@@ -28,7 +28,7 @@ import Testing
     "A floating-point number survives",
     arguments: [0, -0.0, 1, 0.1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity])
   func realNumber(_ value: Double) throws {
-    #expect(try back(value) == value)
+    #expect(try roundTrip(value) == value)
     #expect(try type(value) == "real")
   }
 
@@ -38,8 +38,8 @@ import Testing
   }
 
   @Test("A truth value is 0 or 1", arguments: [true, false])
-  func truth(_ value: Bool) throws {
-    #expect(try back(value) == value)
+  func boolean(_ value: Bool) throws {
+    #expect(try roundTrip(value) == value)
     #expect(try connection.statement("select :value").bind("value", value).scalar(Int.self) == (value ? 1 : 0))
   }
 
@@ -47,44 +47,44 @@ import Testing
     "A text survives",
     arguments: ["", "a", "ünï", "👩‍👩‍👧‍👦 🇩🇪", "a\0b", "\0", "e\u{301}", String(repeating: "x", count: 100_000)])
   func text(_ value: String) throws {
-    let read = try #require(try back(value))
+    let read = try #require(try roundTrip(value))
     #expect(Array(read.utf8) == Array(value.utf8))
     #expect(try type(value) == "text")
   }
 
   @Test("A piece of a longer text, and a literal, are bound as texts")
   func otherTexts() throws {
-    #expect(try back(String("one two three".dropFirst(4).prefix(3))) == "two")
+    #expect(try roundTrip(String("one two three".dropFirst(4).prefix(3))) == "two")
     #expect(
       try connection.statement("select :value").bind("value", "two" as StaticString).scalar(String.self) == "two")
   }
 
   @Test("A kept text is bound as it is", arguments: ["", "ünï", "a\0b", String(repeating: "x", count: 10_000)])
-  func keptText(_ value: String) throws {
-    let kept = KeptText(value)
+  func staticText(_ value: String) throws {
+    let text = StaticText(value)
     for _ in 0..<2 {
-      #expect(try connection.statement("select :value").bind("value", kept).scalar(String.self) == value)
-      #expect(try type(kept) == "text")
+      #expect(try connection.statement("select :value").bind("value", text).scalar(String.self) == value)
+      #expect(try type(text) == "text")
     }
   }
 
   @Test("A statement lets a kept text go when it has run, and copies the second of two")
-  func keptUntilTheEnd() throws {
-    weak var last: KeptText?
+  func retainedUntilExecutionEnds() throws {
+    weak var last: StaticText?
     do {
-      let texts = [KeptText("one"), KeptText("two")]
+      let texts = [StaticText("one"), StaticText("two")]
       last = texts[0]
       try connection.statement("select :a || :b").bind("a", texts[0]).bind("b", texts[1])
     }
     #expect(last != nil)
-    let statement = try connection.statement("select :a || :b").bind("b", KeptText("3")).bind("a", KeptText("4"))
+    let statement = try connection.statement("select :a || :b").bind("b", StaticText("3")).bind("a", StaticText("4"))
     #expect(last == nil)
     #expect(try statement.scalar(String.self) == "43")
   }
 
   @Test("A blob survives", arguments: [[], [0], [0, 255, 0], Array(repeating: 7, count: 70_000)] as [[UInt8]])
   func blob(_ value: [UInt8]) throws {
-    #expect(try back(value) == value)
+    #expect(try roundTrip(value) == value)
     #expect(try type(value) == "blob")
     #expect(try value.withUnsafeBytes { bytes in try type(bytes) } == "blob")
   }
@@ -111,10 +111,10 @@ import Testing
   }
 
   @Test("A type of one's own is bound and read")
-  func ownType() throws {
-    #expect(try back(Colour.green) == .green)
-    #expect(try back(Colour?.none) == .some(nil))
-    let error = sqliteError { _ = try connection.statement("select 'pink' as paint").scalar(Colour.self) }
+  func customType() throws {
+    #expect(try roundTrip(Color.green) == .green)
+    #expect(try roundTrip(Color?.none) == .some(nil))
+    let error = sqliteError { _ = try connection.statement("select 'pink' as paint").scalar(Color.self) }
     #expect(error?.kind == .mismatch)
     #expect(error?.message == "column 0 (paint) does not hold a colour")
   }
@@ -136,13 +136,13 @@ private struct Utf8: SQLiteBindable {
   }
 }
 
-private enum Colour: String, SQLiteBindable, SQLiteReadable {
+private enum Color: String, SQLiteBindable, SQLiteReadable {
   case green, blue
 
   func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(rawValue) }
 
-  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Colour {
-    guard let colour = Colour(rawValue: try row.text(column)) else { throw row.unreadable(column, as: "a colour") }
-    return colour
+  static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Color {
+    guard let color = Color(rawValue: try row.text(column)) else { throw row.conversionError(column, expected: "a colour") }
+    return color
   }
 }

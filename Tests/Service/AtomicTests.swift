@@ -77,14 +77,14 @@ import Testing
     #expect(try client.failure("system.atomic", #"{"calls": []}"#).rule == "too_few")
     let many = Array(repeating: #"{"method": "auth.state"}"#, count: 1001).joined(separator: ",")
     #expect(try client.failure("system.atomic", #"{"calls": [\#(many)]}"#).rule == "too_many")
-    let most = Array(repeating: #"{"method": "auth.state"}"#, count: 1000).joined(separator: ",")
-    #expect(try client.call("system.atomic", #"{"calls": [\#(most)]}"#)["results"].elements.count == 1000)
+    let maximum = Array(repeating: #"{"method": "auth.state"}"#, count: 1000).joined(separator: ",")
+    #expect(try client.call("system.atomic", #"{"calls": [\#(maximum)]}"#)["results"].elements.count == 1000)
   }
 
   @Test(
     "Calls about the conversation cannot be one of several",
     arguments: ["system.atomic", "initialize", "shutdown", "exit", "rpc.discover", "system.ping", "clock.set"])
-  func notInGroup(_ method: String) throws {
+  func notAllowedInAtomic(_ method: String) throws {
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.state"}, {"method": "\#(method)", "params": {}}]}"#)
     #expect(failure.code == 1005)
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("What a refused call keeps stays, although everything around it is undone")
-  func keptDespiteFailure() throws {
+  func writtenDespiteFailure() throws {
     let failure = try client.failure(
       "system.atomic",
       #"""

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("A key may have 128 characters, whatever they are made of; SQLite keeps all of them")
-  func longest() throws {
+  func maxLength() throws {
     for character in ["k", "é", "👩‍👩‍👧‍👦"] {
       let key = String(repeating: character, count: 128)
       let first = try client.call("notes.add", #"{"text": "one", "clientKey": "\#(key)"}"#)

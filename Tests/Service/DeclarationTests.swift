@@ -103,9 +103,9 @@ import Testing
     ])
   func filledText(name: String) {
     for language in Language.allCases {
-      let filled = Strings.greetingMorning(name).rendered(in: TextLocale(language))
-      let nested = Strings.stageFinished(Strings.greetingMorning(name)).rendered(in: TextLocale(language))
-      let list = [filled, .built(filled.string), nested, .built(nested.string), Strings.timeNow.rendered(in: .english)]
+      let filled = Strings.greetingMorning(firstName: name).rendered(in: TextLocale(language))
+      let nested = Strings.stageFinished(title: Strings.greetingMorning(firstName: name)).rendered(in: TextLocale(language))
+      let list = [filled, .verbatim(filled.string), nested, .verbatim(nested.string), Strings.timeNow.rendered(in: .english)]
       #expect(text { list.write(to: $0) } == text { list.map(\.string).write(to: $0) })
     }
   }
@@ -154,7 +154,7 @@ import Testing
 
   private static let method = Method(
     "sample.do", "Does something.", effect: .read, access: .anyone, errors: [own], examples: []
-  ) { (_: NoParameters, _) in Done() }
+  ) { (_: NoParameters, _) in EmptyResult() }
 
   @Test(
     "A method declares its own refusals, and those that any call can meet need no declaration",
@@ -164,7 +164,7 @@ import Testing
       (DomainError(.invalidParams, message: Strings.paramsByName, path: ""), true),
       (DomainError(.locked, rule: "exam_locked", message: Strings.errorStageLocked), false),
       (DomainError(.notFound, rule: "stage_locked", message: Strings.errorStageLocked), false),
-      (.unknownTimeZone, false), (.notInGroup, false),
+      (.unknownTimeZone, false), (.notAllowedInAtomic, false),
     ] as [(DomainError, Bool)])
   func declares(_ error: DomainError, _ expected: Bool) {
     #expect(DeclarationTests.method.declares(error) == expected)
@@ -195,13 +195,13 @@ import Testing
     let names: [StaticString] = ["a.b", "a.bc", "a.b.c", "aa", "b", "zebra", "a.B", "é.ü"]
     let registry = Registry(
       names.map { name in
-        Method(name, "Is found.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in Done() }
+        Method(name, "Is found.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in EmptyResult() }
       })
     for name in names {
       #expect(registry.method(named: "\(name)").map { "\($0.name)" } == "\(name)")
-      for neighbour in ["\(name)x", String("\(name)".dropLast()), "x\(name)", "\(name) ", "\(name)\u{0}"] {
-        guard !names.contains(where: { "\($0)" == neighbour }) else { continue }
-        #expect(registry.method(named: neighbour) == nil, "\(neighbour)")
+      for neighbor in ["\(name)x", String("\(name)".dropLast()), "x\(name)", "\(name) ", "\(name)\u{0}"] {
+        guard !names.contains(where: { "\($0)" == neighbor }) else { continue }
+        #expect(registry.method(named: neighbor) == nil, "\(neighbor)")
       }
     }
     #expect(Registry([]).method(named: "a") == nil)

@@ -59,7 +59,7 @@ import Testing
   // MARK: - Whole or not at all
 
   @Test("A call that fails leaves nothing, and takes nothing of its neighbours along")
-  func neighbours() throws {
+  func neighbors() throws {
     try client.signUp()
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test("What must be kept although the call is refused is kept, and nothing else")
-  func keptDespiteFailure() throws {
+  func writtenDespiteFailure() throws {
     try client.signUp()
     let failure = try client.failure("notes.refuse", #"{"text": "one"}"#)
     #expect(failure.rule == "note_refused")
@@ -166,7 +166,7 @@ import Testing
     try other.beginWriting()
     let failure = try client.failure("notes.add", #"{"text": "one"}"#)
     #expect(failure.code == 1009)
-    try other.keep()
+    try other.releaseSavepoint()
     try other.commit()
     try client.call("notes.add", #"{"text": "one"}"#)
     #expect(try client.database.notes() == ["one"])
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test("Refusals are not logged")
-  func refusalsAreQuiet() throws {
+  func domainErrorsAreNotLogged() throws {
     let log = CapturedLog()
     let client = try Harness(Notes.all, logger: log.logger).connect()
     _ = try client.failure("notes.add", #"{"text": "x"}"#)

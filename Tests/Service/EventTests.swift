@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Tells of something in a call of its own; the lines are what a client is told afterwards.
-  private func tell(
+  private func emit(
     _ topic: Topic<ClubEvent>, of user: Int64, _ subject: String = "x", times: Int = 1
   ) throws -> [JSON] {
     try client.dispatcher.perform { context in
@@ -68,7 +68,7 @@ import Testing
   func visibility() throws {
     try addOthers()
     for (topic, user) in [(Self.secret, 1), (Self.secret, 2), (Self.shared, 2), (Self.shared, 3), (Self.shared, 1)] {
-      _ = try tell(topic, of: Int64(user), "of \(user)")
+      _ = try emit(topic, of: Int64(user), "of \(user)")
     }
     let subjects = try list(#"{"topics": ["club"]}"#)["items"].elements.map { $0["subject"].string }
     #expect(subjects == ["of 1", "of 2", "of 1"])
@@ -78,7 +78,7 @@ import Testing
 
   @Test("An event has a place, a topic, a time, a subject and data")
   func fields() throws {
-    _ = try tell(Self.secret, of: 1, "subject")
+    _ = try emit(Self.secret, of: 1, "subject")
     let event = try #require(try list(#"{"topics": ["club.paid"]}"#)["items"].elements.first)
     #expect(event.names == ["seq", "topic", "time", "userId", "subject", "data"])
     #expect(event["seq"].int == 2)
@@ -91,8 +91,8 @@ import Testing
   func pages() throws {
     try addOthers()
     for round in 0..<40 {
-      _ = try tell(Self.secret, of: 3, times: 13)
-      _ = try tell(Self.shared, of: 2, "\(round)")
+      _ = try emit(Self.secret, of: 3, times: 13)
+      _ = try emit(Self.shared, of: 2, "\(round)")
     }
     var subjects: [String] = []
     var cursor = "null"
@@ -107,12 +107,12 @@ import Testing
 
   @Test("The list begins after a place, and says how far it has read")
   func since() throws {
-    _ = try tell(Self.secret, of: 1, "a")
+    _ = try emit(Self.secret, of: 1, "a")
     let first = try list()
     #expect(first["nextCursor"].isNull)
     let seq = try #require(first["seq"].int)
     #expect(try list(#"{"since": \#(seq)}"#)["items"].elements.isEmpty)
-    _ = try tell(Self.secret, of: 1, "b")
+    _ = try emit(Self.secret, of: 1, "b")
     #expect(try list(#"{"since": \#(seq)}"#)["items"].elements.map { $0["subject"].string } == ["b"])
     #expect(try list(#"{"since": 1000000}"#)["items"].elements.isEmpty)
   }
@@ -120,8 +120,8 @@ import Testing
   @Test("A long journal is gone through in parts, of which some may be empty")
   func manyRowsOfOthers() throws {
     try addOthers()
-    _ = try tell(Self.secret, of: 3, times: 10_200)
-    _ = try tell(Self.secret, of: 1, "mine")
+    _ = try emit(Self.secret, of: 3, times: 10_200)
+    _ = try emit(Self.secret, of: 1, "mine")
     let first = try list(#"{"topics": ["club"]}"#)
     #expect(first["items"].elements.isEmpty)
     let cursor = try #require(first["nextCursor"].string)
@@ -148,37 +148,37 @@ import Testing
 
   @Test("A subscription goes on where the list has ended: nothing is lost and nothing comes twice")
   func resume() throws {
-    _ = try tell(Self.secret, of: 1, "a")
+    _ = try emit(Self.secret, of: 1, "a")
     let seq = try #require(try list()["seq"].int)
-    _ = try tell(Self.secret, of: 1, "b")
+    _ = try emit(Self.secret, of: 1, "b")
     let lines = client.transport.receive(
       lines: #"{"jsonrpc":"2.0","id":9,"method":"events.subscribe","params":{"since":\#(seq),"topics":["club"]}}"#)
     #expect(try lines.dropFirst().map { try JSON($0)["params"]["subject"].string } == ["b"])
-    #expect(try tell(Self.secret, of: 1, "c").map { $0["subject"].string } == ["c"])
+    #expect(try emit(Self.secret, of: 1, "c").map { $0["subject"].string } == ["c"])
   }
 
   @Test("Topics and areas choose what comes; each subscription has its own number")
   func topics() throws {
     try client.call("events.subscribe", #"{"topics": ["club.paid"]}"#)
     try client.call("events.subscribe", #"{"topics": ["club", "profile.updated"]}"#)
-    #expect(try tell(Self.secret, of: 1).map { $0["subscription"].int } == [1, 2])
-    #expect(try tell(Self.shared, of: 1).map { $0["subscription"].int } == [2])
+    #expect(try emit(Self.secret, of: 1).map { $0["subscription"].int } == [1, 2])
+    #expect(try emit(Self.shared, of: 1).map { $0["subscription"].int } == [2])
   }
 
   @Test("Friends' shared changes come, those of strangers and what is not shared do not")
   func friends() throws {
     try addOthers()
     try client.call("events.subscribe")
-    #expect(try tell(Self.shared, of: 2).count == 1)
-    #expect(try tell(Self.secret, of: 2).isEmpty)
-    #expect(try tell(Self.shared, of: 3).isEmpty)
+    #expect(try emit(Self.shared, of: 2).count == 1)
+    #expect(try emit(Self.secret, of: 2).isEmpty)
+    #expect(try emit(Self.shared, of: 3).isEmpty)
   }
 
   @Test("After unsubscribing nothing comes; a subscription ends once")
   func unsubscribe() throws {
     try client.call("events.subscribe")
     try client.call("events.unsubscribe", #"{"subscription": 1}"#)
-    #expect(try tell(Self.secret, of: 1).isEmpty)
+    #expect(try emit(Self.secret, of: 1).isEmpty)
     #expect(
       try client.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
@@ -221,12 +221,12 @@ import Testing
     #expect(messages.dropFirst().map { $0["method"].string } == ["subscriptionEnded", "subscriptionEnded"])
     #expect(messages.dropFirst().map { $0["params"]["subscription"].int } == [1, 2])
     #expect(messages.dropFirst().allSatisfy { $0["params"]["reason"].string == reason && $0["params"]["seq"].int == 3 })
-    #expect(try tell(Self.secret, of: 2).isEmpty)
+    #expect(try emit(Self.secret, of: 2).isEmpty)
     #expect(client.transport.wake().isEmpty)
   }
 
   @Test("The notification says from where to go on, and nothing is lost between two sessions")
-  func goOn() throws {
+  func resumeInNextSession() throws {
     try client.call("events.subscribe")
     let lines = client.transport.receive(
       lines: """
@@ -235,15 +235,15 @@ import Testing
         """)
     let end = try #require(try lines.map { try JSON($0) }.first { $0["method"].string == "subscriptionEnded" })
     let seq = try #require(end["params"]["seq"].int)
-    let told = try send("events.subscribe", #"{"since": \#(seq)}"#)
-    #expect(told.dropFirst().map { $0["params"]["topic"].string } == ["profile.updated"])
+    let messages = try send("events.subscribe", #"{"since": \#(seq)}"#)
+    #expect(messages.dropFirst().map { $0["params"]["topic"].string } == ["profile.updated"])
   }
 
   @Test("A sign-in that fails ends no subscription")
   func failedSignIn() throws {
     try client.call("events.subscribe")
     #expect(try send("auth.signIn", #"{"email": "ada@example.org", "password": "wrong"}"#).count == 1)
-    #expect(try tell(Self.secret, of: 1).count == 1)
+    #expect(try emit(Self.secret, of: 1).count == 1)
   }
 
   @Test("A session that ends by itself ends its subscriptions with the next call")
@@ -259,8 +259,8 @@ import Testing
     try addOthers()
     try client.call("events.subscribe")
     _ = try send("auth.signIn", #"{"email": "ben@example.org", "password": "analytical engine"}"#)
-    #expect(try tell(Self.secret, of: 1).isEmpty)
-    #expect(try tell(Self.secret, of: 2).isEmpty)
+    #expect(try emit(Self.secret, of: 1).isEmpty)
+    #expect(try emit(Self.secret, of: 2).isEmpty)
     #expect(
       try client.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
@@ -270,7 +270,7 @@ import Testing
   @Test("More than a part of the journal comes in parts, and whole")
   func manyEvents() throws {
     try client.call("events.subscribe")
-    let subjects = try tell(Self.secret, of: 1, times: 5000).map { $0["subject"].string }
+    let subjects = try emit(Self.secret, of: 1, times: 5000).map { $0["subject"].string }
     #expect(subjects == (0..<5000).map(String.init))
   }
 
@@ -303,11 +303,11 @@ import Testing
     let database = client.database
     try client.call("events.subscribe")
     try database.connection.execute(script: "alter table sessions rename to away", name: "break")
-    #expect(try tell(Self.secret, of: 1, "a").isEmpty)
-    #expect(!client.dispatcher.hasNews)
+    #expect(try emit(Self.secret, of: 1, "a").isEmpty)
+    #expect(!client.dispatcher.hasPendingEvents)
     #expect(!database.hasOpenGroup)
     try database.connection.execute(script: "alter table away rename to sessions", name: "mend")
-    #expect(try tell(Self.secret, of: 1, "b").map { $0["subject"].string } == ["a", "b"])
+    #expect(try emit(Self.secret, of: 1, "b").map { $0["subject"].string } == ["a", "b"])
   }
 
   // MARK: - Refusals
@@ -321,7 +321,7 @@ import Testing
       ("events.subscribe", #"{"since": -1}"#, "out_of_range", "/since"),
       ("events.subscribe", #"{"topics": []}"#, "too_few", "/topics"),
     ])
-  func refused(method: String, params: String, rule: String, path: String) throws {
+  func rejected(method: String, params: String, rule: String, path: String) throws {
     let failure = try client.failure(method, params)
     #expect(failure.rule == rule)
     #expect(failure.path == path)

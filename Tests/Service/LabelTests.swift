@@ -13,15 +13,15 @@ struct LabelTests {
   init() throws { client = try Harness().connect() }
 
   /// The texts of the catalogue by their keys, read from the file that translators edit.
-  private static func catalogue(_ language: String) throws -> [String: String] {
-    struct Catalogue: Decodable {
+  private static func catalog(_ language: String) throws -> [String: String] {
+    struct Catalog: Decodable {
       let strings: [String: Entry]
       struct Entry: Decodable { let localizations: [String: Localization] }
       struct Localization: Decodable { let stringUnit: Unit }
       struct Unit: Decodable { let value: String }
     }
     let bytes = try Repository.bytes(of: "Localization/Catalogs/LabelsCatalog.xcstrings")
-    return try JSONDecoder().decode(Catalogue.self, from: Data(bytes)).strings
+    return try JSONDecoder().decode(Catalog.self, from: Data(bytes)).strings
       .mapValues { $0.localizations[language]?.stringUnit.value ?? "" }
   }
 
@@ -31,10 +31,10 @@ struct LabelTests {
       ("en", "en"), ("es", "es"), ("fr", "fr"), ("fr-CA", "fr"), ("es_MX.UTF-8", "es"), ("de", "en"), ("", "en"),
       ("not a tag", "en"),
     ])
-  func languages(_ wish: String, _ language: String) throws {
-    let list = try client.call("labels.list", #"{"locale": "\#(wish)"}"#)
+  func languages(_ requested: String, _ language: String) throws {
+    let list = try client.call("labels.list", #"{"locale": "\#(requested)"}"#)
     #expect(list["locale"].string == language)
-    let expected = try Self.catalogue(language)
+    let expected = try Self.catalog(language)
     #expect(expected.count > 40 && !expected.values.contains(""))
     for (key, text) in expected { #expect(list["labels"][key].string == text, "\(key)") }
   }
@@ -42,13 +42,13 @@ struct LabelTests {
   @Test("There is no label but those of the catalogue, none has a place to fill, and their order is that of the keys")
   func keys() throws {
     let keys = Strings.labels.map { "\($0.key)" }
-    #expect(keys == (try Self.catalogue("en").keys.sorted()))
+    #expect(keys == (try Self.catalog("en").keys.sorted()))
     #expect(Strings.labels.allSatisfy { !$0.text.plainEnglish.contains { "{}".contains($0) } })
     let reply = try client.call("labels.list").description
     var rest = reply[...]
     for key in keys {
-      let place = try #require(rest.range(of: "\"\(key)\":"), "\(key) comes too early")
-      rest = rest[place.upperBound...]
+      let range = try #require(rest.range(of: "\"\(key)\":"), "\(key) comes too early")
+      rest = rest[range.upperBound...]
     }
   }
 

@@ -14,9 +14,9 @@ enum Notes {
     let text: String
   }
 
-  static let refused = DomainError(.forbidden, rule: "note_refused", message: Strings.errorAchievementLocked)
+  static let rejected = DomainError(.forbidden, rule: "note_refused", message: Strings.errorAchievementLocked)
 
-  static let all: [Method] = [add, addAgain, fail, refuse, breakCommit, fillDisk, readFault, long, who]
+  static let all: [Method] = [add, addAgain, fail, reject, breakCommit, fillDisk, readFault, long, who]
 
   struct Text: Parameters {
     let text: String
@@ -55,13 +55,13 @@ enum Notes {
     throw Fault(text: input.text)
   }
 
-  private static let refuse = Method(
+  private static let reject = Method(
     "notes.refuse", "Adds a note, then refuses, but keeps another.", effect: .write, access: .signedIn,
-    errors: [refused], examples: []
+    errors: [rejected], examples: []
   ) { (input: Text, context) -> Reply in
     _ = try write(input.text, context)
-    context.keepDespiteFailure { _ = try write("kept", $0) }
-    throw refused.at("/text")
+    context.writeDespiteFailure { _ = try write("kept", $0) }
+    throw rejected.at("/text")
   }
 
   private static let breakCommit = Method(
@@ -72,7 +72,7 @@ enum Notes {
       pragma defer_foreign_keys = on;
       insert into journal (user_id, topic, subject, time, data) values (999, 'note', '', 0, '')
       """)
-    return Done()
+    return EmptyResult()
   }
 
   private static let fillDisk = Method(
@@ -82,12 +82,12 @@ enum Notes {
     try connection.execute("pragma max_page_count = 1")
     defer { try? connection.execute("pragma max_page_count = 1000000") }
     try connection.execute("insert into client_keys values (1, 'key', 'method', hex(randomblob(100000)), 0)")
-    return Done()
+    return EmptyResult()
   }
 
   private static let readFault = Method(
     "notes.readFault", "Meets a disk that cannot be read.", effect: .read, access: .anyone, examples: []
-  ) { (_: NoParameters, _) -> Done in
+  ) { (_: NoParameters, _) -> EmptyResult in
     throw SQLiteError(extendedCode: 266, message: "disk I/O error")
   }
 
@@ -95,8 +95,8 @@ enum Notes {
     "notes.long", "Takes long, and tells how far it has come.", effect: .read, access: .anyone, traits: .long,
     examples: []
   ) { (_: NoParameters, context) in
-    for step in 1...4 { try context.report(step, of: 4) }
-    return Done()
+    for step in 1...4 { try context.reportProgress(step, of: 4) }
+    return EmptyResult()
   }
 
   private static let who = Method(

@@ -20,13 +20,13 @@ import Testing
     #expect(sample.name == "Ada")
     #expect(sample.count == 3)
     #expect(sample.isOpen == true)
-    #expect(sample.moment == Instant("2026-11-21T09:00:00Z"))
+    #expect(sample.instant == Instant("2026-11-21T09:00:00Z"))
     #expect(sample.day == CivilDay(year: 2026, month: 11, day: 21))
     #expect(sample.month == MonthKey(year: 2026, month: 11))
     #expect(sample.zone == Zone(identifier: "Europe/Paris"))
     #expect(sample.time == TimeOfDay(minutes: 19 * 60 + 5))
     #expect(sample.share == 0.25 && sample.title == "Ada" && sample.mark == "é")
-    #expect(sample.colour == .green)
+    #expect(sample.color == .green)
     #expect(sample.tags == ["a", "b"])
     #expect(sample.parts?.map(\.title) == ["x", "y"])
     #expect(sample.parts?.map(\.weight) == [2, nil])
@@ -44,7 +44,7 @@ import Testing
     ])
   func optional(_ json: String) throws {
     let sample = try SampleParameters.read(json)
-    #expect(sample.isOpen == nil && sample.moment == nil && sample.zone == nil && sample.colour == nil)
+    #expect(sample.isOpen == nil && sample.instant == nil && sample.zone == nil && sample.color == nil)
     #expect(sample.time == nil && sample.share == nil && sample.title == nil && sample.mark == nil)
     #expect(sample.day == nil && sample.month == nil && sample.tags == nil && sample.parts == nil)
     #expect(sample.page == PageRequest(cursor: nil, limit: 50))
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test("A text that holds a NUL, or piles marks upon one character without end, is refused where it has bounds")
-  func textsThatCannotBeKept() {
+  func textsThatCannotBeStored() {
     let rules = [
       #"A\u0000B"#: "invalid_format", #"\u0000\u0000"#: "invalid_format",
       "Ad" + String(repeating: "\u{301}", count: 32): "too_many_marks",

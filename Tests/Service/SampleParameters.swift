@@ -6,7 +6,7 @@ import Kernel
 
 /// Parameters of every form that there is, for tests of how they are read.
 struct SampleParameters: Parameters {
-  enum Colour: String, CaseIterable, Sendable {
+  enum Color: String, CaseIterable, Sendable {
     case red, green
   }
 
@@ -23,7 +23,7 @@ struct SampleParameters: Parameters {
   let name: String
   let count: Int
   let isOpen: Bool?
-  let moment: Instant?
+  let instant: Instant?
   let day: CivilDay?
   let month: MonthKey?
   let zone: Zone?
@@ -31,7 +31,7 @@ struct SampleParameters: Parameters {
   let share: Double?
   let title: String?
   let mark: String?
-  let colour: Colour?
+  let color: Color?
   let tags: [String]?
   let parts: [Part]?
   let page: PageRequest
@@ -40,15 +40,15 @@ struct SampleParameters: Parameters {
     name = try fields.required("name", .text(2...5), "A name.")
     count = try fields.required("count", .integer(1...10), "A number.")
     isOpen = try fields.optional("isOpen", .flag, "A flag.")
-    moment = try fields.optional("moment", .instant, "An instant.")
+    instant = try fields.optional("moment", .instant, "An instant.")
     day = try fields.optional("day", .day, "A day.")
     month = try fields.optional("month", .month, "A month.")
     zone = try fields.optional("zone", .zone, "A zone.")
     time = try fields.optional("time", .timeOfDay, "A time of day.")
     share = try fields.optional("share", .number(clampedTo: -0.5...1.5), "A number that is clamped.")
     title = try fields.optional("title", .trimmedText(2...5), "A text that is trimmed.")
-    mark = try fields.optional("mark", .text(1...3, codePointsEach: 1), "A text of few code points.")
-    colour = try fields.optional("colour", .choice(.red), "A choice.")
+    mark = try fields.optional("mark", .text(1...3, maxCodePointsPerCharacter: 1), "A text of few code points.")
+    color = try fields.optional("colour", .choice(.red), "A choice.")
     tags = try fields.optional("tags", .list(of: .text(1...4), 1...3), "A list.")
     parts = try fields.optional("parts", .list(of: .object()), "A list of objects.")
     page = try fields.page(of: .samples)

@@ -85,10 +85,10 @@ import Testing
       (0, false, false), (day - 1, false, false), (day, true, false), (90 * day, true, false),
       (90 * day + 1, true, true), (-day, false, false),
     ] as [(Int64, Bool, Bool)])
-  func rules(_ age: Int64, _ wantsTouch: Bool, _ isExpired: Bool) {
+  func rules(_ age: Int64, _ shouldTouch: Bool, _ isExpired: Bool) {
     let start = Instant(milliseconds: 1_000_000_000_000)
     let now = start.adding(milliseconds: age)
-    #expect(SessionRules.wantsTouch(lastUsedAt: start, now: now) == wantsTouch)
+    #expect(SessionRules.shouldTouch(lastUsedAt: start, now: now) == shouldTouch)
     #expect(SessionRules.isExpired(lastUsedAt: start, now: now) == isExpired)
     #expect(SessionRules.expiry(lastUsedAt: start) == start.adding(milliseconds: 90 * SessionLifeTests.day))
   }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("A script may leave the introduction out")
-  func noIntroduction() throws {
+  func withoutInitialize() throws {
     #expect(try client.call("system.ping")["time"].string == "2026-11-21T09:00:00.000Z")
   }
 
@@ -59,9 +59,9 @@ import Testing
   @Test(
     "A language that there is not leads on to that of the environment",
     arguments: [("de", "fr"), ("tlh-Latn", "fr"), ("*", "fr"), ("", "fr"), ("es-MX", "es"), ("EN", "en")])
-  func languages(_ wish: String, _ language: String) throws {
+  func languages(_ requested: String, _ language: String) throws {
     let client = try Harness(locale: TextLocale(.fr)).connect()
-    #expect(try client.call("initialize", #"{"locale": "\#(wish)"}"#)["locale"].string == language)
+    #expect(try client.call("initialize", #"{"locale": "\#(requested)"}"#)["locale"].string == language)
     let isFrench = try client.failure("profile.get").description.contains("Connectez-vous")
     #expect(isFrench == (language == "fr"))
   }
@@ -92,8 +92,8 @@ import Testing
       let client = try Harness().connect()
       try client.call("initialize", #"{"clientInfo": {"name": "\#(name)"}}"#)
       try client.signUp()
-      let kept = try client.call("auth.sessions")["items"][0]["client"].string
-      #expect(kept.map { name.unicodeScalars.starts(with: $0.unicodeScalars) } == true)
+      let stored = try client.call("auth.sessions")["items"][0]["client"].string
+      #expect(stored.map { name.unicodeScalars.starts(with: $0.unicodeScalars) } == true)
     }
     #expect(try client.failure("initialize", #"{"clientInfo": {"name": "\u0000"}}"#).rule == "invalid_format")
   }
@@ -107,15 +107,15 @@ import Testing
     }
     #expect(client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#).isEmpty)
     #expect(client.transport.ending == .finished)
-    #expect(client.dispatcher.conversation.endedInOrder)
+    #expect(client.dispatcher.conversation.endedCleanly)
   }
 
   @Test("Exit alone ends out of order; the end of input does not")
   func exit() throws {
-    #expect(client.dispatcher.conversation.endedInOrder)
+    #expect(client.dispatcher.conversation.endedCleanly)
     _ = client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
     #expect(client.transport.ending == .finished)
-    #expect(!client.dispatcher.conversation.endedInOrder)
+    #expect(!client.dispatcher.conversation.endedCleanly)
   }
 
   @Test("What came before exit is committed and answered, what comes after it is not run")
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test("A clock that cannot be read is refused")
-  func clockRefusals() throws {
+  func invalidClockParameters() throws {
     #expect(try client.failure("clock.set", #"{"instant": "tomorrow"}"#).rule == "invalid_format")
     #expect(try client.failure("clock.set").path == "/instant")
     #expect(try client.failure("clock.advance", #"{"seconds": 1.5}"#).path == "/seconds")
@@ -198,7 +198,7 @@ import Testing
   @Test("The methods of the clock exist only where it stands still")
   func noClock() {
     func names(_ clock: ManualClock?) -> [String] {
-      let program = Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
+      let program = Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
       return SystemMethods.all(program).map { "\($0.name)" }
     }
     #expect(names(nil).filter { $0.hasPrefix("clock.") }.isEmpty)

@@ -57,57 +57,57 @@ struct ChallengeDayTests {
 
   /// One change of somebody's part in a challenge, in a random history.
   enum Event: CaseIterable {
-    case tick, tickOne, untick, pauseOrResume, daysGoBy, clockBack, moreTicks
+    case tick, tickOne, untick, pauseOrResume, advanceDays, setClockBack, moreTicks
   }
 
   @Test("Any history gives what a replay of it day by day gives", arguments: 0..<60 as Range<UInt64>)
   func replay(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let challenge = Challenge(
-      id: 1, title: "", description: "", duration: 2 + random.below(40), tasksPerDay: 1 + random.below(4),
+      id: 1, title: "", description: "", duration: 2 + random.next(upperBound: 40), tasksPerDay: 1 + random.next(upperBound: 4),
       isActive: true, taskNames: [])
     var today = CivilDay(dayNumber: 20_000)
-    var present = Participation(joining: challenge, participant: 1, at: .min, on: today)
+    var participation = Participation(joining: challenge, participant: 1, at: .min, on: today)
     var ticked: [Int: Set<Int>] = [:]
-    var slow = SlowPart(challenge, on: today)
+    var model = ParticipationModel(challenge, on: today)
     for _ in 0..<150 {
-      let event = Event.allCases[random.below(Event.allCases.count)]
-      let day = present.day(on: today)
+      let event = Event.allCases[random.next(upperBound: Event.allCases.count)]
+      let day = participation.day(on: today)
       let done = ticked[day] ?? []
-      let index = event == .tickOne ? random.below(challenge.tasksPerDay) : nil
+      let index = event == .tickOne ? random.next(upperBound: challenge.tasksPerDay) : nil
       switch event {
       case .tick, .tickOne, .moreTicks:
-        let tick = try? ParticipationRules.tick(index, in: present, ticked: done, at: .min, on: today)
+        let tick = try? ParticipationRules.tick(index, in: participation, ticked: done, at: .min, on: today)
         if let tick = tick ?? nil {
-          present = tick.after
+          participation = tick.updated
           ticked[day, default: []].insert(tick.index)
         }
-        slow.tick(index, on: today)
+        model.tick(index, on: today)
       case .untick:
         let tick = try? ParticipationRules.untick(
-          nil, in: present, ticked: done, latest: done.max(), at: .min, on: today)
+          nil, in: participation, ticked: done, latest: done.max(), at: .min, on: today)
         if let tick = tick ?? nil {
-          present = tick.after
+          participation = tick.updated
           ticked[day]?.remove(tick.index)
         }
-        slow.untick(on: today)
+        model.untick(on: today)
       case .pauseOrResume:
-        let change = present.status == .paused ? ParticipationRules.resume : ParticipationRules.pause
-        if let after = try? change(present, .min, today) { present = after }
-        slow.pauseOrResume(on: today)
-      case .daysGoBy: today = today.adding(days: random.below(4))
-      case .clockBack: today = today.adding(days: -random.below(3))
+        let change = participation.status == .paused ? ParticipationRules.resume : ParticipationRules.pause
+        if let after = try? change(participation, .min, today) { participation = after }
+        model.pauseOrResume(on: today)
+      case .advanceDays: today = today.adding(days: random.next(upperBound: 4))
+      case .setClockBack: today = today.adding(days: -random.next(upperBound: 3))
       }
-      let seen = slow.asSeen(on: today)
-      #expect(present.day(on: today) == seen.day)
-      #expect(present.completedTasks(on: today) == seen.done.count)
-      #expect(present.status == seen.status)
+      let expected = model.advanced(to: today)
+      #expect(participation.day(on: today) == expected.day)
+      #expect(participation.completedTasks(on: today) == expected.done.count)
+      #expect(participation.status == expected.status)
     }
   }
 }
 
 /// A part in a challenge as the sheet tells it: midnight after midnight, with what is ticked thrown away at each.
-private struct SlowPart {
+private struct ParticipationModel {
   let challenge: Challenge
   var reached: CivilDay
   var day = 1
@@ -120,13 +120,13 @@ private struct SlowPart {
   }
 
   /// The same, as it looks on a day on which nothing is written.
-  func asSeen(on today: CivilDay) -> SlowPart {
+  func advanced(to today: CivilDay) -> ParticipationModel {
     var copy = self
-    copy.live(until: today)
+    copy.advance(to: today)
     return copy
   }
 
-  private mutating func live(until today: CivilDay) {
+  private mutating func advance(to today: CivilDay) {
     while reached < today {
       reached = reached.next
       guard status != .paused, day < challenge.duration else { continue }
@@ -136,34 +136,34 @@ private struct SlowPart {
   }
 
   /// Lives until a day, unless the change is refused and so leaves nothing behind.
-  private mutating func change(on today: CivilDay, _ body: (inout SlowPart) -> Bool) {
-    var copy = asSeen(on: today)
+  private mutating func change(on today: CivilDay, _ body: (inout ParticipationModel) -> Bool) {
+    var copy = advanced(to: today)
     if body(&copy) { self = copy }
   }
 
   mutating func tick(_ index: Int?, on today: CivilDay) {
-    change(on: today) { part in
-      guard part.status == .active else { return false }
-      let open = (0..<part.challenge.tasksPerDay).filter { !part.done.contains($0) }
+    change(on: today) { model in
+      guard model.status == .active else { return false }
+      let open = (0..<model.challenge.tasksPerDay).filter { !model.done.contains($0) }
       guard let next = index ?? open.first, open.contains(next) else { return false }
-      part.done.insert(next)
-      if part.day == part.challenge.duration, part.done.count == part.challenge.tasksPerDay { part.status = .completed }
+      model.done.insert(next)
+      if model.day == model.challenge.duration, model.done.count == model.challenge.tasksPerDay { model.status = .completed }
       return true
     }
   }
 
   mutating func untick(on today: CivilDay) {
-    change(on: today) { part in
-      guard part.status == .active, let last = part.done.max() else { return false }
-      part.done.remove(last)
+    change(on: today) { model in
+      guard model.status == .active, let last = model.done.max() else { return false }
+      model.done.remove(last)
       return true
     }
   }
 
   mutating func pauseOrResume(on today: CivilDay) {
-    change(on: today) { part in
-      guard part.status != .completed else { return false }
-      part.status = part.status == .paused ? .active : .paused
+    change(on: today) { model in
+      guard model.status != .completed else { return false }
+      model.status = model.status == .paused ? .active : .paused
       return true
     }
   }

@@ -94,10 +94,10 @@ struct ChallengeTests {
   }
 
   @Test("There is an end to what one user makes, and it concerns nobody else")
-  func mostCreated() throws {
+  func maxCreated() throws {
     try harness.connection.execute(
       script: """
-        with recursive n (i) as (select 2 union all select i + 1 from n where i < \(ChallengeRules.mostCreated))
+        with recursive n (i) as (select 2 union all select i + 1 from n where i < \(ChallengeRules.maxCreated))
         insert into challenges (creator_id, title, description, duration, tasks_per_day, created_at)
           select \(ben.id), 'Challenge ' || i, '', 3, 1, 0 from n
         """, name: "challenges")

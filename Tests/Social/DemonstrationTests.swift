@@ -16,8 +16,8 @@ struct DemonstrationTests {
     let harness = try Harness.social(at: instant)
     try harness.database.beginWriting()
     let emails = try Demonstration(harness.transaction, at: harness.clock.now(), zone: zone)
-      .play(passwordHash: DemonstrationTests.hash)
-    try harness.database.keep()
+      .populate(passwordHash: DemonstrationTests.hash)
+    try harness.database.releaseSavepoint()
     try harness.database.commit()
     #expect(emails == ["ben", "anna", "marco", "sofia", "omar"].map { "\($0)@example.org" })
     return harness
@@ -96,7 +96,7 @@ struct DemonstrationTests {
     _ = try harness.user("Ada Lovelace")
     #expect(throws: Demonstration.NotEmpty.self) {
       _ = try Demonstration(harness.transaction, at: harness.clock.now(), zone: .utc)
-        .play(passwordHash: DemonstrationTests.hash)
+        .populate(passwordHash: DemonstrationTests.hash)
     }
   }
 

@@ -19,11 +19,11 @@ struct FeedPageTests {
     let challenge = try ben.createChallenge(duration: 30, tasksPerDay: 5)
     var friends: [TestUser] = []
     var parts: [Int] = []
-    for place in 0..<12 {
-      if place.isMultiple(of: 3) { harness.clock.advance(seconds: 60) }
-      friends.append(try harness.user("Friend \(Array("ABCDEFGHIJKL")[place])"))
-      try ben.befriend(friends[place])
-      parts.append(try friends[place].joinChallenge(challenge))
+    for index in 0..<12 {
+      if index.isMultiple(of: 3) { harness.clock.advance(seconds: 60) }
+      friends.append(try harness.user("Friend \(Array("ABCDEFGHIJKL")[index])"))
+      try ben.befriend(friends[index])
+      parts.append(try friends[index].joinChallenge(challenge))
     }
     self.friends = friends
     self.parts = parts
@@ -84,7 +84,7 @@ struct FeedPageTests {
   func clock(_ seconds: Int64) throws {
     let (_, cursor) = try page(4)
     harness.clock.advance(seconds: seconds)
-    for place in [10, 7, 4, 1] { try friends[place].callChallenge("completeTask", parts[place]) }
+    for index in [10, 7, 4, 1] { try friends[index].callChallenge("completeTask", parts[index]) }
     #expect(try walk(3, from: cursor).joined() == "IDFAC")
   }
 
@@ -104,18 +104,18 @@ struct FeedPageTests {
     arguments: 0..<20 as Range<UInt64>)
   func anyChanges(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    var quiet = Set("ABCDEFGHIJKL")
-    let shown = try walk(2 + random.below(3)) {
-      for _ in 0..<random.below(3) {
-        let place = random.below(12)
-        quiet.remove(Array("ABCDEFGHIJKL")[place])
-        try friends[place].callChallenge(
-          random.below(3) == 0 ? "uncompleteTask" : "completeTask", parts[place], task: random.below(5))
-        harness.clock.advance(seconds: Int64(random.below(100)))
+    var unchanged = Set("ABCDEFGHIJKL")
+    let shown = try walk(2 + random.next(upperBound: 3)) {
+      for _ in 0..<random.next(upperBound: 3) {
+        let index = random.next(upperBound: 12)
+        unchanged.remove(Array("ABCDEFGHIJKL")[index])
+        try friends[index].callChallenge(
+          random.next(upperBound: 3) == 0 ? "uncompleteTask" : "completeTask", parts[index], task: random.next(upperBound: 5))
+        harness.clock.advance(seconds: Int64(random.next(upperBound: 100)))
       }
     }.joined()
     #expect(Set(shown).count == shown.count, "\(shown)")
-    #expect(quiet.isSubset(of: Set(shown)), "\(shown)")
+    #expect(unchanged.isSubset(of: Set(shown)), "\(shown)")
   }
 
   @Test(

@@ -78,10 +78,10 @@ struct FeedTests {
   func order() throws {
     let challenge = try ben.createChallenge()
     var friends: [TestUser] = []
-    for (place, name) in ["bert", "Ada B", "Bert", "ÉLODIE", "élise"].enumerated() {
-      friends.append(try harness.user(name, email: "f\(place)@example.org"))
-      try ben.befriend(friends[place])
-      _ = try friends[place].joinChallenge(challenge)
+    for (index, name) in ["bert", "Ada B", "Bert", "ÉLODIE", "élise"].enumerated() {
+      friends.append(try harness.user(name, email: "f\(index)@example.org"))
+      try ben.befriend(friends[index])
+      _ = try friends[index].joinChallenge(challenge)
     }
     harness.clock.advance(seconds: 1)
     let zoe = try harness.user("Zoe")

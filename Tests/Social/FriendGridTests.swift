@@ -26,8 +26,8 @@ struct FriendGridTests {
 
   @Test("By name without regard to case, then by row")
   func order() throws {
-    for (place, name) in ["bert", "Zoë", "élise", "Bert", "Anna", "Élodie", "zora"].enumerated() {
-      try ben.befriend(try harness.user(name, email: "m\(place)@example.org"))
+    for (index, name) in ["bert", "Zoë", "élise", "Bert", "Anna", "Élodie", "zora"].enumerated() {
+      try ben.befriend(try harness.user(name, email: "m\(index)@example.org"))
     }
     let users = try ben.friendCards.map { $0["user"] }
     #expect(
@@ -127,16 +127,16 @@ struct FriendGridTests {
     for (number, name) in names.enumerated() {
       try ben.befriend(try harness.user(name, email: "m\(number)@example.org"))
     }
-    let whole = try ben.friendCards.compactMap { $0["user"]["id"].int }
-    var found: [Int] = []
+    let expected = try ben.friendCards.compactMap { $0["user"]["id"].int }
+    var ids: [Int] = []
     var cursor = "null"
     repeat {
       let page = try ben.call("friends.list", #"{"limit": 2, "cursor": \#(cursor)}"#)
       #expect(page["inviteCount"].int == 0)
-      found += page["friends"].elements.compactMap { $0["user"]["id"].int }
+      ids += page["friends"].elements.compactMap { $0["user"]["id"].int }
       cursor = page["nextCursor"].description
     } while cursor != "null"
-    #expect(found == whole && found.count == 5)
+    #expect(ids == expected && ids.count == 5)
   }
 
   @Test("A page goes on after a friend who is none any more")

@@ -146,7 +146,7 @@ struct FriendshipTests {
   }
 
   @Test("Of somebody who asks, takes back and asks again another hears once in 24 hours, and sees what is open")
-  func quietTime() throws {
+  func notificationInterval() throws {
     let row = #"{"userId": \#(anna.id)}"#
     for _ in 0..<3 {
       try ben.call("friends.add", row)
@@ -195,7 +195,7 @@ struct FriendshipTests {
   func bounds() throws {
     try harness.connection.execute(
       script: """
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.mostRequests))
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.maxRequests))
         insert into friend_requests (asker_id, number, asked_at) select \(ben.id), 1000 + i, 0 from n
         """, name: "requests")
     let failure = try ben.failure("friends.add", #"{"email": "new@example.org"}"#)
@@ -212,7 +212,7 @@ struct FriendshipTests {
   func tooManyFriends() throws {
     try harness.connection.execute(
       script: """
-        with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.mostFriends))
+        with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.maxFriends))
         insert into users (id, name, email, password_hash, joined_at)
           select 100 + i, 'Friend ' || i, 'f' || i || '@example.com', '$argon2id$', 0 from n;
         insert into friendships (member_id, friend_id, since) select \(anna.id), id, 0 from users where id > 100;
@@ -220,7 +220,7 @@ struct FriendshipTests {
         """, name: "friends")
     try ben.addFriend(anna)
     #expect(try anna.brokenRule("friends.add", #"{"userId": \#(ben.id)}"#) == "too_many_friends")
-    #expect(try anna.friendCards.count == FriendRules.mostFriends)
+    #expect(try anna.friendCards.count == FriendRules.maxFriends)
     #expect(try harness.violations() == [])
   }
 

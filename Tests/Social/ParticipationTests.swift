@@ -30,7 +30,7 @@ struct ParticipationTests {
   }
 
   @Test("What is unknown, and what one takes part in, cannot be joined", arguments: ["active", "paused"])
-  func joinRefused(_ status: String) throws {
+  func joinRejected(_ status: String) throws {
     let challenge = try ben.createChallenge()
     let part = try ben.joinChallenge(challenge)
     if status == "paused" { try ben.callChallenge("pause", part) }

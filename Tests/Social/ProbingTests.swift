@@ -47,24 +47,24 @@ struct ProbingTests {
   }
 
   @Test("The journal grows by the same number of places, so that the places of later events tell nothing")
-  func samePlaces() throws {
-    func places(_ who: String) throws -> [Int64] {
+  func samePositions() throws {
+    func journalGrowth(_ who: String) throws -> [Int64] {
       try ["friends.add", "friends.add", "friends.remove", "friends.add"].map { method in
         let before = try harness.database.journal.latest()
         _ = conversation([(method, who)])
         return try harness.database.journal.latest() - before
       }
     }
-    let unknown = try places(#"{"email": "nobody@example.org"}"#)
+    let unknown = try journalGrowth(#"{"email": "nobody@example.org"}"#)
     #expect(unknown == [1, 0, 1, 1])
-    #expect(try places(#"{"email": "annalind@example.org"}"#) == unknown)
-    #expect(try places(#"{"userId": 4711}"#) == unknown)
-    #expect(try places(#"{"userId": 2}"#) == unknown)
+    #expect(try journalGrowth(#"{"email": "annalind@example.org"}"#) == unknown)
+    #expect(try journalGrowth(#"{"userId": 4711}"#) == unknown)
+    #expect(try journalGrowth(#"{"userId": 2}"#) == unknown)
   }
 
   @Test("Nor do they tell that somebody has declined, or is told no more")
-  func placesAfterDecline() throws {
-    func places(_ who: String) throws -> [Int64] {
+  func positionsAfterDecline() throws {
+    func journalGrowth(_ who: String) throws -> [Int64] {
       try ["friends.remove", "friends.add", "friends.remove", "friends.add"].map { method in
         let before = try harness.database.journal.latest()
         _ = conversation([(method, who)])
@@ -73,8 +73,8 @@ struct ProbingTests {
     }
     for who in [#"{"userId": 2}"#, #"{"email": "nobody@example.org"}"#] { try ben.call("friends.add", who) }
     try anna.call("friends.remove", #"{"userId": 1}"#)
-    #expect(try places(#"{"email": "nobody@example.org"}"#) == [1, 1, 1, 1])
-    #expect(try places(#"{"userId": 2}"#) == [1, 1, 1, 1])
+    #expect(try journalGrowth(#"{"email": "nobody@example.org"}"#) == [1, 1, 1, 1])
+    #expect(try journalGrowth(#"{"userId": 2}"#) == [1, 1, 1, 1])
   }
 
   @Test("Other methods tell no stranger from nobody either")

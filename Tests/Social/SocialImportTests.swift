@@ -41,7 +41,7 @@ struct SocialImportTests {
   }
 
   private func lines(_ member: TestUser) throws -> ExportLines {
-    try ExportLines(of: Social.records, as: member)
+    try ExportLines(of: Social.exports, as: member)
   }
 
   private func newcomer() throws -> (harness: Harness, member: TestUser) {
@@ -53,12 +53,12 @@ struct SocialImportTests {
   private func restore(
     _ file: ExportLines, in member: TestUser, _ conflict: ImportConflict = .skip
   ) throws -> [Int] {
-    let total = try file.restore(Social.records, as: member, conflict).total
-    return [total.added, total.replaced, total.skipped, total.refused]
+    let total = try file.restore(Social.exports, as: member, conflict).total
+    return [total.added, total.replaced, total.skipped, total.rejected]
   }
 
   /// What everybody may look at, without the rows.
-  private func look(_ member: TestUser) throws -> [String] {
+  private func challengeSummaries(_ member: TestUser) throws -> [String] {
     try member.call("challenges.list")["items"].elements.map { challenge in
       let part = challenge["participation"]
       return
@@ -73,7 +73,7 @@ struct SocialImportTests {
     #expect(try restore(file, in: member) == [16, 0, 0, 0])
     #expect(try lines(member) == file)
     #expect(try other.violations() == [])
-    #expect(try look(member) == look(ben))
+    #expect(try challengeSummaries(member) == challengeSummaries(ben))
     for harness in [harness, other] { try harness.clock.set(to: "2026-11-09T09:00:00Z") }
     for member in [ben, member] {
       for part in try member.call("challenges.list")["items"].elements.compactMap({ $0["participation"]["id"].int }) {
@@ -90,9 +90,9 @@ struct SocialImportTests {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     let friend = try other.user("Anna")
     try member.befriend(friend)
-    let place = try other.database.journal.latest()
+    let position = try other.database.journal.latest()
     try restore(file, in: member)
-    #expect(try other.database.journal.latest() == place)
+    #expect(try other.database.journal.latest() == position)
     #expect(try member.friendCards.count == 1)
     #expect(try member.call("friends.list")["requests"]["outgoing"].elements.isEmpty)
     #expect(try lines(member).lines(of: "friend").count == 2)
@@ -116,18 +116,18 @@ struct SocialImportTests {
   }
 
   @Test("The end of the account takes everything along")
-  func end() throws {
+  func accountDeletion() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     try restore(file, in: member)
-    try member.dispatcher.perform { context in try Social.accountEnds(context) }
+    try member.dispatcher.perform { context in try Social.willDeleteAccount(context) }
     try member.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
-    let left = try other.connection.statement(
+    let remaining = try other.connection.statement(
       """
       select (select count(*) from challenges) + (select count(*) from participations)
         + (select count(*) from imported_friends) + (select count(*) from imported_requests)
       """
     ).scalar(Int.self)
-    #expect(left == 0)
+    #expect(remaining == 0)
   }
 
   @Test("What is there stays, is replaced but for challenges, or ends the import")
@@ -156,7 +156,7 @@ struct SocialImportTests {
   }
 
   @Test("Where the challenge and the part are still there, they are found again")
-  func found() throws {
+  func matched() throws {
     let file = try lines(ben)
     #expect(try restore(file, in: ben) == [0, 0, 16, 0])
     try ben.callChallenge("leave", try #require(ben.call("challenges.list")["items"][1]["participation"]["id"].int))
@@ -179,7 +179,7 @@ struct SocialImportTests {
     let harness = try Harness.social()
     let hash = try newcomer().harness.connection.statement("select password_hash from users").scalar(String.self)
     let emails = try Demonstration(harness.transaction, at: harness.clock.now(), zone: .utc)
-      .play(passwordHash: hash ?? "")
+      .populate(passwordHash: hash ?? "")
     for email in emails {
       let member = harness.connect()
       try member.signIn(email)
@@ -199,13 +199,13 @@ struct SocialImportTests {
       (#""participation":1"#, #""participation":-1"#, 1), (#""participation":1"#, #""participation":9"#, 1),
       (#""email":"nobody@example.org","#, "", 1), (#""number":77,"#, #""number":77,"email":"a@example.org","#, 1),
     ])
-  func refused(_ part: String, _ other: String, _ refusals: Int) throws {
+  func rejected(_ part: String, _ other: String, _ rejectedCount: Int) throws {
     var file = try lines(ben)
     let before = file
     file.lines = file.lines.map { $0.replacing(part, with: other) }
     #expect(file != before)
     let (harness, member) = try newcomer()
-    #expect(try restore(file, in: member)[3] == refusals, "\(before.lines)")
+    #expect(try restore(file, in: member)[3] == rejectedCount, "\(before.lines)")
     #expect(try harness.violations() == [])
   }
 

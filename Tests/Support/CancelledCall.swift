@@ -19,10 +19,10 @@ package enum CancelledCall {
     var polls = 0
     let lane = Lane(
       handler: user.dispatcher,
-      surroundings: Lane.Surroundings(send: sent.take) {
+      io: Lane.LaneIO(send: sent.append) {
         polls += 1
         // A poll is repeated until it receives nothing.
-        return polls == poll ? Intake.Arrival(chunk: cancel, frames: cancel.frames.indices) : nil
+        return polls == poll ? InputReader.ReadAhead(chunk: cancel, frames: cancel.frames.indices) : nil
       })
     _ = lane.run(try chunk(call), framing: .lines)
     if poll != nil { _ = lane.run(cancel, framing: .lines) }
@@ -41,8 +41,8 @@ package enum CancelledCall {
   private static func chunk(_ line: String) throws -> Chunk {
     var framer = Framer(mode: .lines)
     let bytes = (line + "\n").utf8
-    framer.space().copyBytes(from: bytes)
-    framer.received(bytes.count)
+    framer.readBuffer().copyBytes(from: bytes)
+    framer.didRead(bytes.count)
     guard let chunk = framer.take() else {
       throw CallFailure("no complete line")
     }
@@ -54,7 +54,7 @@ package enum CancelledCall {
     private let bytes = Mutex<[UInt8]>([])
 
     @Sendable
-    func take(_ more: UnsafeRawBufferPointer) -> Bool {
+    func append(_ more: UnsafeRawBufferPointer) -> Bool {
       bytes.withLock { $0.append(contentsOf: more) }
       return true
     }

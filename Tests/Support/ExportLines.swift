@@ -28,19 +28,19 @@ package struct ExportLines: Equatable {
   package func restore(
     _ domain: DomainExport, as user: TestUser, _ conflict: ImportConflict = .skip
   ) throws -> ImportSummary {
-    var report: ImportSummary?
+    var summary: ImportSummary?
     try user.dispatcher.perform { context in
-      let importing = try Importer([domain], conflict, in: context)
+      let importer = try Importer([domain], conflict, in: context)
       let tape = JSONTape()
       for (number, line) in lines.enumerated() {
         var line = line
-        try line.withUTF8 { bytes in try importing.take(try tape.parse(bytes, maxDepth: 10), line: number + 1) }
+        try line.withUTF8 { bytes in try importer.importLine(try tape.parse(bytes, maxDepth: 10), line: number + 1) }
       }
-      try importing.finish()
-      report = importing.report
+      try importer.finish()
+      summary = importer.summary
     }
-    guard let report else { throw CallFailure("the import did not run") }
-    return report
+    guard let summary else { throw CallFailure("the import did not run") }
+    return summary
   }
 
   // MARK: - Damage
@@ -48,14 +48,14 @@ package struct ExportLines: Equatable {
   /// Returns the lines with a few removed, duplicated, swapped or changed; the header stays.
   package func damaged(_ random: SeededRandomSource) -> ExportLines {
     var damaged = self
-    for _ in 0...random.below(3) where damaged.lines.count > 1 { damaged.damage(random) }
+    for _ in 0...random.next(upperBound: 3) where damaged.lines.count > 1 { damaged.damage(random) }
     return damaged
   }
 
   private mutating func damage(_ random: SeededRandomSource) {
-    let index = 1 + random.below(lines.count - 1)
-    let other = 1 + random.below(lines.count - 1)
-    switch random.below(8) {
+    let index = 1 + random.next(upperBound: lines.count - 1)
+    let other = 1 + random.next(upperBound: lines.count - 1)
+    switch random.next(upperBound: 8) {
     case 0: lines.remove(at: index)
     case 1: lines.insert(lines[index], at: other)
     case 2: lines.swapAt(index, other)
@@ -67,9 +67,9 @@ package struct ExportLines: Equatable {
   private func changingNumber(in line: String, _ random: SeededRandomSource) -> String {
     let numbers = line.matches(of: #/:(-?\d+)(?=[,}])/#)
     guard !numbers.isEmpty else { return line }
-    let number = numbers[random.below(numbers.count)]
+    let number = numbers[random.next(upperBound: numbers.count)]
     let old = Int(number.1) ?? 0
-    let new = [old &+ 1, old &- 1, 0, 1, 2, -1, 7, 400, .max, .min][random.below(10)]
+    let new = [old &+ 1, old &- 1, 0, 1, 2, -1, 7, 400, .max, .min][random.next(upperBound: 10)]
     return line.replacingCharacters(in: number.range, with: ":\(new)")
   }
 
@@ -77,11 +77,11 @@ package struct ExportLines: Equatable {
   private func changingText(in line: String, after other: String, _ random: SeededRandomSource) -> String {
     let texts = line.matches(of: #/:"([^"]*)"/#).dropFirst()
     let donors = other.matches(of: #/:"([^"]*)"/#).dropFirst()
-    guard let text = texts.dropFirst(random.below(max(texts.count, 1))).first else { return line }
+    guard let text = texts.dropFirst(random.next(upperBound: max(texts.count, 1))).first else { return line }
     let alike = donors.filter { $0.1.count == text.1.count }
     let pool = alike.isEmpty ? Array(donors) : alike
     guard !pool.isEmpty else { return line }
-    return line.replacingCharacters(in: text.range, with: #":"\#(pool[random.below(pool.count)].1)""#)
+    return line.replacingCharacters(in: text.range, with: #":"\#(pool[random.next(upperBound: pool.count)].1)""#)
   }
 }
 
@@ -93,5 +93,5 @@ extension String {
 
 extension SeededRandomSource {
   /// Returns a number from 0 up to but not including the bound.
-  fileprivate func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+  fileprivate func next(upperBound bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

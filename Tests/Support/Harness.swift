@@ -22,35 +22,35 @@ package final class Harness {
   /// The source of draws of all connections.
   package let random: any RandomSource
   private let registry: Registry
-  private let examinations: [Doctor.Examination]
+  private let checks: [Doctor.Check]
   private let hooks: DomainHooks
   private let locale: TextLocale
   private let logger: Logger
   private let files: FileAccess
   /// The number of users by name, for distinct default emails.
-  private var namesakes: [String: Int] = [:]
+  private var nameCounts: [String: Int] = [:]
 
   /// Opens a database, by default an empty one in memory, and serves the domains besides accounts and events.
   package convenience init(
-    _ domains: [Method] = [], examinations: [Doctor.Examination] = [], at instant: String = Harness.start,
+    _ domains: [Method] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
     location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
     locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
   ) throws {
     let clock = ManualClock(try instant.instant)
     self.init(
-      Registry(Harness.accountMethods(clock) + domains), examinations: examinations, clock: clock,
+      Registry(Harness.accountMethods(clock) + domains), checks: checks, clock: clock,
       database: try Database(at: location, durability: .normal, now: clock.now()), random: random, locale: locale,
       logger: logger, files: files)
   }
 
   /// Serves a registry over an open database.
   package init(
-    _ registry: Registry, examinations: [Doctor.Examination] = [], clock: ManualClock, database: Database,
+    _ registry: Registry, checks: [Doctor.Check] = [], clock: ManualClock, database: Database,
     random: any RandomSource = SeededRandomSource(seed: 1), hooks: DomainHooks = DomainHooks(),
     locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
   ) {
     self.registry = registry
-    self.examinations = examinations
+    self.checks = checks
     self.clock = clock
     self.database = database
     self.random = random
@@ -67,7 +67,7 @@ package final class Harness {
 
   /// A program with a manual clock that watches no process.
   package static func programInfo(_ clock: ManualClock) -> Program {
-    Program(version: "test", limits: Lane.Limits(), manualClock: clock, watch: { _ in false })
+    Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
   }
 
   /// A logger without output.
@@ -81,7 +81,7 @@ package final class Harness {
   /// The same service with its own connection to the database file, like another process.
   package func reopened() throws -> Harness {
     Harness(
-      registry, examinations: examinations, clock: clock,
+      registry, checks: checks, clock: clock,
       database: try Database(at: database.location, durability: .normal, now: clock.now()), hooks: hooks,
       locale: locale, logger: logger, files: files)
   }
@@ -100,8 +100,8 @@ package final class Harness {
     _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> TestUser {
     let user = connect()
-    let number = namesakes[name].map(String.init) ?? ""
-    namesakes[name, default: 1] += 1
+    let number = nameCounts[name].map(String.init) ?? ""
+    nameCounts[name, default: 1] += 1
     let mailbox = name.lowercased().filter(\.isLetter) + number
     try user.signUp(name: name, email: email ?? "\(mailbox)@example.org", locale: locale, zone: zone)
     if dayStartsAt != 0 { try user.setDayStart(dayStartsAt) }
@@ -110,7 +110,7 @@ package final class Harness {
 
   /// Returns what the doctor reports with the examinations of the domains.
   package func violations() throws -> [String] {
-    try Doctor(database, examinations: examinations).examine().map(\.description)
+    try Doctor(database, checks: checks).run().map(\.description)
   }
 }
 

@@ -14,7 +14,7 @@ import Transfer
 
   init() throws {
     folder = try TemporaryFolder()
-    client = try Harness(Transfer(records: [], calendars: []).methods, location: folder.location()).connect()
+    client = try Harness(Transfer(exports: [], calendars: []).methods, location: folder.location()).connect()
     try client.signUp()
   }
 
@@ -51,7 +51,7 @@ import Transfer
   }
 
   @Test("Older copies are kept as told")
-  func keep() throws {
+  func retention() throws {
     for _ in 1...4 { _ = try backUp(folder.path("copy"), #", "keep": 3"#) }
     #expect(try folder.names.filter { $0.hasPrefix("copy") } == ["copy", "copy.1", "copy.2"])
     _ = try backUp(folder.path("copy"))
@@ -59,8 +59,8 @@ import Transfer
   }
 
   @Test("From 1 to 1000 copies can be kept", arguments: [0, 1001, -1])
-  func keepRange(_ keep: Int) throws {
-    let failure = try client.failure("data.backup", #"{"path": "x", "keep": \#(keep)}"#)
+  func retainedCountRange(_ count: Int) throws {
+    let failure = try client.failure("data.backup", #"{"path": "x", "keep": \#(count)}"#)
     #expect(try failure.rules == ["out_of_range"] && failure.paths == ["/keep"])
   }
 
@@ -72,7 +72,7 @@ import Transfer
   }
 
   @Test("Where nothing can be written, the reason is named")
-  func refusals() throws {
+  func rejectedPaths() throws {
     #expect(try rule(folder.path("none/copy")) == "path_unwritable")
     #expect(try rule(folder.path("test.sqlite3")) == "is_the_database")
     #expect(try rule(folder.path("test.sqlite3-wal")) == "is_the_database")
@@ -125,7 +125,7 @@ import Transfer
 
   @Test("A database in memory is copied in its turn")
   func memory() throws {
-    let client = try Harness(Transfer(records: [], calendars: []).methods).connect()
+    let client = try Harness(Transfer(exports: [], calendars: []).methods).connect()
     try client.signUp()
     try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
     #expect(try users(of: "copy") == 1)

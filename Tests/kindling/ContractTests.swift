@@ -142,7 +142,7 @@ import Testing
       #expect(try #require(Harness.programMethods[name]).traits == .long, "\(name)")
     }
     for name in ["data.export", "data.backup"] {
-      #expect(try #require(Harness.programMethods[name]).traits == .detached, "\(name)")
+      #expect(try #require(Harness.programMethods[name]).traits == .background, "\(name)")
     }
     for name in [
       "challenges.create", "challenges.join", "sparks.create", "kits.create", "tests.start", "exams.start",
@@ -169,7 +169,7 @@ import Testing
 
   @Test("EXPORT.md is the output of the program; `make generate` updates it")
   func exportLines() {
-    #expect(Repository.text(of: "EXPORT.md") == ExportPage.markdown(Composition.records))
+    #expect(Repository.text(of: "EXPORT.md") == ExportReference.markdown(Composition.exports))
   }
 
   @Test("The README lists every exit code of the program, and no other", arguments: 0...80)

@@ -78,7 +78,7 @@ import Testing
   func descriptions() throws {
     func check(_ value: JSON, at path: String) {
       if value.description.first == "[" {
-        for (place, element) in value.elements.enumerated() { check(element, at: "\(path)/\(place)") }
+        for (index, element) in value.elements.enumerated() { check(element, at: "\(path)/\(index)") }
       }
       for name in value.names where name != "examples" {
         if name == "description", let text = value[name].string {

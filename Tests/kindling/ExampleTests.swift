@@ -28,7 +28,7 @@ import Testing
   private func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
     let client = try Harness.program().connect()
     let token = "\(method.name)" == "initialize" ? "" : try client.signUp()
-    for preparation in example.preparations {
+    for preparation in example.precedingCalls {
       try client.call("\(preparation.method)", "\(preparation.parameters)")
     }
     let path = try #require(folder).path("")
@@ -42,7 +42,7 @@ import Testing
     case .result(let expected):
       let result = try client.call("\(one.method.name)", params)
       #expect(result.matches(try JSON("\(expected)")), "\(result)")
-    case .refusal(let expected):
+    case .error(let expected):
       #expect(try client.failure("\(one.method.name)", params).rule == expected.rule)
     }
   }

@@ -95,7 +95,7 @@ struct ExportTests {
       (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "xml""#, "not_one_of"), (#""format": "csv", "what": "users""#, "not_one_of"),
     ])
-  func refusals(_ more: String, _ rule: String) throws {
+  func rejections(_ more: String, _ rule: String) throws {
     #expect(try client.failure("data.export", #"{"path": "\#(path)", \#(more)}"#).rule == rule)
     #expect(!FileManager.default.fileExists(atPath: path))
   }
@@ -105,7 +105,7 @@ struct ExportTests {
     arguments: [
       ("/dev/null", "not_a_regular_file"), ("/nowhere/file", "path_unwritable"), ("/tmp", "not_a_regular_file"),
     ])
-  func places(_ path: String, _ rule: String) throws {
+  func paths(_ path: String, _ rule: String) throws {
     let failure = try client.failure("data.export", #"{"path": "\#(path)"}"#)
     #expect(try failure.rule == rule && failure.path == "/path")
   }

@@ -116,8 +116,8 @@ import Testing
       let reply = try client.call("data.export", #"{"path": "\#(path)"}"#)
       #expect(reply["path"].string == path)
       #expect(try folder.bytes(of: "files/\(path)").count == reply["bytes"].int)
-      let taken = try client.call("data.import", #"{"path": "\#(path)", "onConflict": "skip"}"#)
-      #expect(taken["refused"].int == 0)
+      let imported = try client.call("data.import", #"{"path": "\#(path)", "onConflict": "skip"}"#)
+      #expect(imported["refused"].int == 0)
     }
     for _ in 1...3 {
       let reply = try client.call("data.backup", #"{"path": "sub/copy", "keep": 2}"#)

@@ -18,7 +18,7 @@ extension Harness {
   /// The OpenRPC document of the program.
   static func programDocument() throws -> JSON {
     let writer = JSONWriter()
-    registry(ManualClock(startInstant)).document(version: "1.2.3").write(to: writer)
+    registry(ManualClock(startInstant)).openRPCDocument(version: "1.2.3").write(to: writer)
     return try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 
@@ -26,7 +26,7 @@ extension Harness {
   static func program(at location: DatabaseLocation = .memory, files: FileAccess = .any) throws -> Harness {
     let clock = ManualClock(startInstant)
     return Harness(
-      registry(clock), examinations: Composition.examinations, clock: clock,
+      registry(clock), checks: Composition.checks, clock: clock,
       database: try Database(at: location, now: startInstant, indexMerges: Composition.indexMerges),
       hooks: Composition.hooks, files: files)
   }

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("The help of backup explains how copies rotate")
-  func keep() {
+  func retention() {
     let help = Kindling.helpMessage(for: BackupCommand.self, columns: 120)
     #expect(help.contains("--keep") && help.contains("PATH.1"))
   }

@@ -26,9 +26,9 @@ import Testing
     client.clock.advance(seconds: 30 * 3600)
     #expect(try goal()["reminder"].string?.contains("2") == true)
     client.clock.advance(seconds: 3 * 3600)
-    let place = try client.database.journal.latest()
+    let position = try client.database.journal.latest()
     #expect(try goal()["streak"].int == 0)
-    #expect(try client.database.journal.latest() == place)
+    #expect(try client.database.journal.latest() == position)
     // The lapse is still to be reported by the call that applies it.
     #expect(try client.call("goals.status")["lapsed"]["streak"].int == 1)
   }
@@ -48,16 +48,16 @@ import Testing
     try client.call("challenges.join", #"{"challengeId": 1}"#)
     try client.call("friends.add", #"{"email": "ada@example.org"}"#)
     try signIn("ada")
-    func heard() throws -> [Int?] {
+    func receivedEvents() throws -> [Int?] {
       try client.call("events.list", #"{"topics": ["challenge"]}"#)["items"].elements.map {
         $0["userId"].int
       }
     }
-    #expect(try heard().isEmpty)
+    #expect(try receivedEvents().isEmpty)
     try client.call("friends.add", #"{"email": "ben@example.org"}"#)
-    #expect(try heard() == [2])
+    #expect(try receivedEvents() == [2])
     try client.call("friends.remove", #"{"email": "ben@example.org"}"#)
-    #expect(try heard().isEmpty)
+    #expect(try receivedEvents().isEmpty)
   }
 
   @Test("Friends hear of another name or picture and of the end of an account, and of nothing else in the profile")
@@ -66,7 +66,7 @@ import Testing
     func signIn(_ name: String) throws {
       try client.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
     }
-    func heard() throws -> [String] {
+    func receivedEvents() throws -> [String] {
       try signIn("ada")
       return try client.call("events.list", #"{"topics": ["profile", "friend"]}"#)["items"].elements.map {
         "\($0["topic"].string ?? "") \($0["userId"])"
@@ -76,7 +76,7 @@ import Testing
     try client.call("friends.add", #"{"userId": 1}"#)
     try signIn("ben")
     try client.call("friends.add", #"{"userId": 1}"#)
-    #expect(try heard() == ["friend.requested 1", "friend.requested 1"])
+    #expect(try receivedEvents() == ["friend.requested 1", "friend.requested 1"])
     try client.call("friends.add", #"{"userId": 2}"#)
     try signIn("ben")
     try client.call("profile.update", #"{"timeZone": "Europe/Madrid", "locale": "es"}"#)
@@ -85,13 +85,13 @@ import Testing
     try signIn("cem")
     try client.call("profile.update", #"{"name": "Cemil"}"#)
     let before = ["friend.requested 1", "friend.requested 1", "friend.added 1", "profile.shown 2", "profile.shown 2"]
-    #expect(try heard() == before)
+    #expect(try receivedEvents() == before)
     for name in ["ben", "cem"] {
       try signIn(name)
       try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     }
     #expect(
-      try heard() == before.filter { $0 != "profile.shown 2" } + ["friend.removed 1", "friend.withdrawn 1"],
+      try receivedEvents() == before.filter { $0 != "profile.shown 2" } + ["friend.removed 1", "friend.withdrawn 1"],
       "what a user told goes with the account")
   }
 }

@@ -28,7 +28,7 @@ struct SampleCalls {
   var texts: [Leaf] {
     leaves.filter {
       switch $0.schema {
-      case .string, .choice: true
+      case .string, .enumeration: true
       default: false
       }
     }
@@ -38,7 +38,7 @@ struct SampleCalls {
     switch schema {
     case .nullable(let schema): leaves(of: schema, at: path)
     case .reference(let component): leaves(of: component.schema(), at: path)
-    case .either(let one, let other): leaves(of: one, at: path) + leaves(of: other, at: path)
+    case .anyOf(let one, let other): leaves(of: one, at: path) + leaves(of: other, at: path)
     case .array(let element, _): leaves(of: element, at: "\(path)/0")
     case .object(let properties, _): properties.flatMap { leaves(of: $0.schema, at: "\(path)/\($0.name)") }
     default: [Leaf(path: path, schema: schema)]
@@ -58,26 +58,26 @@ struct SampleCalls {
     switch schema {
     case .nullable(let schema): return sample(schema, at: path, values)
     case .reference(let component): return sample(component.schema(), at: path, values)
-    case .either(let one, let other):
+    case .anyOf(let one, let other):
       return sample(values.keys.contains { $0.hasPrefix("\(path)/") } ? one : other, at: path, values)
     case .array(let element, let counts):
       let isNeeded = (counts?.lowerBound ?? 0) > 0 || values.keys.contains { $0.hasPrefix("\(path)/") }
       return isNeeded ? "[\(sample(element, at: "\(path)/0", values))]" : "[]"
     case .object(let properties, _):
       let members = properties.compactMap { property -> String? in
-        let place = "\(path)/\(property.name)"
-        let isNamed = values.keys.contains { $0 == place || $0.hasPrefix("\(place)/") }
+        let memberPath = "\(path)/\(property.name)"
+        let isNamed = values.keys.contains { $0 == memberPath || $0.hasPrefix("\(memberPath)/") }
         guard property.isRequired || isNamed else { return nil }
         let value =
-          place == "/path" && values[place] == nil
-          ? "\"\(folder)/sample\"" : sample(property.schema, at: place, values)
+          memberPath == "/path" && values[memberPath] == nil
+          ? "\"\(folder)/sample\"" : sample(property.schema, at: memberPath, values)
         return "\"\(property.name)\": \(value)"
       }
       return "{\(members.joined(separator: ", "))}"
     case .boolean: return "true"
     case .integer(let minimum, _): return "\(minimum ?? 1)"
     case .number: return "1"
-    case .choice(let words): return "\"\(words.first ?? "")\""
+    case .enumeration(let words): return "\"\(words.first ?? "")\""
     case .string(_, _, let format):
       switch "\(format ?? "")" {
       case "date-time": return "\"2026-11-21T09:00:00Z\""
@@ -94,10 +94,10 @@ struct SampleCalls {
   func broken(_ schema: JSONSchema) -> [String] {
     switch schema {
     case .string(let lengths, _, _):
-      let most = lengths?.upperBound ?? 0
+      let maxLength = lengths?.upperBound ?? 0
       return [#""""#, #""soon""#, #""9999-12-31T23:59:59Z""#]
-        + (most < 10_000 ? ["\"\(String(repeating: "x", count: most + 1))\""] : [])
-    case .choice: return [#""no such word""#]
+        + (maxLength < 10_000 ? ["\"\(String(repeating: "x", count: maxLength + 1))\""] : [])
+    case .enumeration: return [#""no such word""#]
     case .integer(let minimum, let maximum):
       return [minimum.flatMap { $0 > Int.min ? $0 - 1 : nil }, maximum.flatMap { $0 < Int.max ? $0 + 1 : nil }, -1, 99]
         .compactMap(\.self).map(String.init)

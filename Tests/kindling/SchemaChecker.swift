@@ -26,35 +26,35 @@ struct SchemaChecker {
   func problems(in schema: JSON, at path: String = "") -> [String] {
     guard schema.description.first == "{" else { return ["\(path): a schema is an object"] }
     return schema.names.flatMap { keyword -> [String] in
-      let place = "\(path)/\(keyword)"
-      guard let form = SchemaChecker.keywords[keyword] else { return ["\(place): unknown keyword"] }
-      return problems(of: schema[keyword], form: form, at: place)
+      let keywordPath = "\(path)/\(keyword)"
+      guard let form = SchemaChecker.keywords[keyword] else { return ["\(keywordPath): unknown keyword"] }
+      return problems(of: schema[keyword], form: form, at: keywordPath)
     } + problemsBetween(schema, at: path)
   }
 
-  private func problems(of value: JSON, form: String, at place: String) -> [String] {
+  private func problems(of value: JSON, form: String, at path: String) -> [String] {
     switch form {
-    case "type": return SchemaChecker.types.contains(value.string ?? "") ? [] : ["\(place): unknown type"]
-    case "text": return value.string == nil ? ["\(place): no text"] : reference(value, at: place)
+    case "type": return SchemaChecker.types.contains(value.string ?? "") ? [] : ["\(path): unknown type"]
+    case "text": return value.string == nil ? ["\(path): no text"] : reference(value, at: path)
     case "texts":
       let texts = value.elements.compactMap(\.string)
       let isGood = !texts.isEmpty && texts.count == value.elements.count && Set(texts).count == texts.count
-      return isGood ? [] : ["\(place): texts, each once"]
-    case "integer": return value.int == nil ? ["\(place): no integer"] : []
-    case "count": return (value.int ?? -1) >= 0 ? [] : ["\(place): no count"]
-    case "flag": return value.bool == nil ? ["\(place): no flag"] : []
-    case "schema": return problems(in: value, at: place)
+      return isGood ? [] : ["\(path): texts, each once"]
+    case "integer": return value.int == nil ? ["\(path): no integer"] : []
+    case "count": return (value.int ?? -1) >= 0 ? [] : ["\(path): no count"]
+    case "flag": return value.bool == nil ? ["\(path): no flag"] : []
+    case "schema": return problems(in: value, at: path)
     case "schemas":
       return value.elements.isEmpty
-        ? ["\(place): empty"] : value.elements.enumerated().flatMap { problems(in: $1, at: "\(place)/\($0)") }
-    case "named": return value.names.flatMap { problems(in: value[$0], at: "\(place)/\($0)") }
+        ? ["\(path): empty"] : value.elements.enumerated().flatMap { problems(in: $1, at: "\(path)/\($0)") }
+    case "named": return value.names.flatMap { problems(in: value[$0], at: "\(path)/\($0)") }
     default: return []
     }
   }
 
-  private func reference(_ value: JSON, at place: String) -> [String] {
-    guard place.hasSuffix("/$ref") else { return [] }
-    return resolve(value) == nil ? ["\(place): \(value) leads nowhere"] : []
+  private func reference(_ value: JSON, at path: String) -> [String] {
+    guard path.hasSuffix("/$ref") else { return [] }
+    return resolve(value) == nil ? ["\(path): \(value) leads nowhere"] : []
   }
 
   private func problemsBetween(_ schema: JSON, at path: String) -> [String] {
@@ -105,8 +105,8 @@ struct SchemaChecker {
     case "array":
       let elements = value.elements
       return bounds(elements.count, schema["minItems"].int, schema["maxItems"].int, at: path)
-        + elements.enumerated().flatMap { place, element in
-          problems(of: element, against: schema["items"], isPattern: isPattern, at: "\(path)/\(place)")
+        + elements.enumerated().flatMap { index, element in
+          problems(of: element, against: schema["items"], isPattern: isPattern, at: "\(path)/\(index)")
         }
     case "object": return problems(ofObject: value, schema, isPattern: isPattern, at: path)
     default: return []

@@ -12,7 +12,7 @@ import Testing
     "A plain serve is read at once",
     arguments: [["--database", "/tmp/a.sqlite3"], ["serve", "--database", "/tmp/a.sqlite3"]])
   func plain(_ arguments: [String]) throws {
-    let settings = try #require(Settings(ofPlainServe: arguments))
+    let settings = try #require(Settings(serveArguments: arguments))
     #expect(settings.location == .file(path: "/tmp/a.sqlite3"))
     #expect(settings.durability == .full && settings.framing == .auto && settings.clock == nil && settings.seed == nil)
   }
@@ -20,7 +20,7 @@ import Testing
   @Test("Without a word it serves on the database of the environment", arguments: [[], ["serve"]])
   func bare(_ arguments: [String]) throws {
     let expected = try ServeCommand.parse([]).common.location()
-    #expect(Settings(ofPlainServe: arguments)?.location == expected)
+    #expect(Settings(serveArguments: arguments)?.location == expected)
   }
 
   @Test(
@@ -30,12 +30,12 @@ import Testing
       ["--database", "a", "b"], ["--database=a"], ["serve", "serve"], ["serve", "--database", "a", "--seed", "1"],
     ])
   func others(_ arguments: [String]) {
-    #expect(Settings(ofPlainServe: arguments)?.location == nil)
+    #expect(Settings(serveArguments: arguments)?.location == nil)
   }
 
   @Test("Both ways of reading agree on the defaults")
   func defaults() throws {
-    let plain = try #require(Settings(ofPlainServe: ["--database", "a"]))
+    let plain = try #require(Settings(serveArguments: ["--database", "a"]))
     let command = try ServeCommand.parse(["--database", "a"])
     var parsed = try command.common.settings(files: .none)
     command.framing.apply(to: &parsed)

@@ -36,13 +36,13 @@ struct Captures {
   /// Returns the JSON string at the start of a text, with quotes; the whole text if the string is not terminated.
   private static func string(at text: Substring) -> Substring {
     var isEscaped = false
-    for place in text.indices.dropFirst() {
+    for index in text.indices.dropFirst() {
       if isEscaped {
         isEscaped = false
-      } else if text[place] == "\\" {
+      } else if text[index] == "\\" {
         isEscaped = true
-      } else if text[place] == "\"" {
-        return text[...place]
+      } else if text[index] == "\"" {
+        return text[...index]
       }
     }
     return text

@@ -6,20 +6,20 @@ internal import Glibc
 /// Every wait polls all pipes, so that neither side can block the other, and has a time limit. Not thread-safe.
 package final class ChildProcess {
   /// How a program ended.
-  package enum Ending: Equatable, Sendable {
+  package enum Termination: Equatable, Sendable {
     /// An exit with this code.
     case exited(Int32)
     /// Termination by this signal.
-    case signalled(Int32)
+    case signaled(Int32)
   }
 
   /// The time limit of a wait, in seconds.
-  package static let patience = 90
+  package static let timeoutSeconds = 90
 
   /// The process identifier.
   package let identifier: Int32
   /// How the process ended; nil while it runs, as of the last wait.
-  package private(set) var ending: Ending?
+  package private(set) var termination: Termination?
   /// Whether standard output is read.
   ///
   /// Otherwise output stays in the pipe.
@@ -27,13 +27,13 @@ package final class ChildProcess {
   /// Whether standard error is read.
   package var readsErrors = true
   /// Whether the process closed its standard input before all bytes were written.
-  package private(set) var inputIsBroken = false
+  package private(set) var isInputClosedByChild = false
 
   private var input: Pipe
   private var output: Pipe
   private var errors: Pipe
   /// A pidfd that becomes readable when the process ends; -1 if the kernel does not support it.
-  private let end: Int32
+  private let processDescriptor: Int32
   private var unwritten: ArraySlice<UInt8> = []
   private var lineStart = 0
 
@@ -59,19 +59,19 @@ package final class ChildProcess {
     identifier = try Self.spawn(
       [program] + arguments, (environment ?? Self.minimalEnvironment).map { "\($0.key)=\($0.value)" },
       [forInput, forOutput, forErrors])
-    end = clinux_pidfd_open(identifier)
+    processDescriptor = clinux_pidfd_open(identifier)
     self.input = input
     self.output = output
     self.errors = errors
   }
 
   deinit {
-    if ending == nil {
+    if termination == nil {
       Glibc.kill(identifier, SIGKILL)
-      collect(options: 0)
+      reap(options: 0)
     }
     for var pipe in [input, output, errors] { pipe.close() }
-    if end >= 0 { close(end) }
+    if processDescriptor >= 0 { close(processDescriptor) }
   }
 
   // MARK: - Input and output
@@ -120,7 +120,7 @@ package final class ChildProcess {
 
   /// Sends a signal if the process has not ended.
   package func send(signal: Int32) {
-    guard ending == nil else { return }
+    guard termination == nil else { return }
     Glibc.kill(identifier, signal)
   }
 
@@ -128,16 +128,16 @@ package final class ChildProcess {
   ///
   /// Throws ``SpawnError`` on timeout.
   @discardableResult
-  package func waitForEnd() throws(SpawnError) -> Ending {
-    try pump("its end") { ending != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }
-    guard let ending else { throw SpawnError("nobody knows how it ended") }
-    return ending
+  package func waitForExit() throws(SpawnError) -> Termination {
+    try pump("its end") { termination != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }
+    guard let termination else { throw SpawnError("nobody knows how it ended") }
+    return termination
   }
 
   // MARK: - Polling
 
   private func pump(_ what: String, until condition: () -> Bool) throws(SpawnError) {
-    let deadline = Self.now() + Self.patience * 1000
+    let deadline = Self.now() + Self.timeoutSeconds * 1000
     while !condition() {
       var polled: [pollfd] = []
       if input.isOpen, !unwritten.isEmpty {
@@ -145,39 +145,39 @@ package final class ChildProcess {
       }
       if output.isOpen, readsOutput { polled.append(pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)) }
       if errors.isOpen, readsErrors { polled.append(pollfd(fd: errors.descriptor, events: Int16(POLLIN), revents: 0)) }
-      if end >= 0, ending == nil { polled.append(pollfd(fd: end, events: Int16(POLLIN), revents: 0)) }
+      if processDescriptor >= 0, termination == nil { polled.append(pollfd(fd: processDescriptor, events: Int16(POLLIN), revents: 0)) }
       guard !polled.isEmpty else {
-        guard ending == nil else { throw SpawnError("\(what) cannot come any more; standard error: \(errorText)") }
-        collect(options: 0)
+        guard termination == nil else { throw SpawnError("\(what) cannot come any more; standard error: \(errorText)") }
+        reap(options: 0)
         continue
       }
-      let left = deadline - Self.now()
-      guard left > 0 else { throw SpawnError("waited \(Self.patience) s for \(what); standard error: \(errorText)") }
-      _ = poll(&polled, nfds_t(polled.count), Int32(left))
-      for place in polled where place.revents != 0 { attend(to: place.fd) }
+      let remaining = deadline - Self.now()
+      guard remaining > 0 else { throw SpawnError("waited \(Self.timeoutSeconds) s for \(what); standard error: \(errorText)") }
+      _ = poll(&polled, nfds_t(polled.count), Int32(remaining))
+      for entry in polled where entry.revents != 0 { handleEvent(on: entry.fd) }
     }
   }
 
-  private func attend(to descriptor: Int32) {
+  private func handleEvent(on descriptor: Int32) {
     switch descriptor {
     case output.descriptor: output.read()
     case errors.descriptor: errors.read()
     case input.descriptor:
       guard let written = input.write(unwritten) else {
-        inputIsBroken = true
+        isInputClosedByChild = true
         unwritten = []
         return
       }
       unwritten = unwritten.dropFirst(written)
       if unwritten.isEmpty { unwritten = [] }
-    default: collect(options: WNOHANG)
+    default: reap(options: WNOHANG)
     }
   }
 
-  private func collect(options: Int32) {
+  private func reap(options: Int32) {
     var status: Int32 = 0
     guard waitpid(identifier, &status, options) == identifier else { return }
-    ending = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
+    termination = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signaled(status & 0x7F)
   }
 
   /// Returns monotonic time in milliseconds.

@@ -9,7 +9,7 @@ package struct ConversationFile: Sendable {
     /// The type of a step.
     package enum Kind: Equatable, Sendable {
       /// `#`: an explanation.
-      case explanation
+      case comment
       /// `>>`: a message to send.
       case sent
       /// `<<`: the next expected reply.
@@ -52,23 +52,23 @@ package struct ConversationFile: Sendable {
   package init(_ text: String) throws(ConversationError) {
     var options: [String] = []
     var steps: [Step] = []
-    var lastExplanation = 0
+    var lastCommentLine = 0
     // Consecutive lines form one explanation.
-    func explain(_ text: String, _ line: Int) {
-      if let last = steps.last, last.kind == .explanation, lastExplanation == line - 1 {
+    func appendComment(_ text: String, _ line: Int) {
+      if let last = steps.last, last.kind == .explanation, lastCommentLine == line - 1 {
         steps[steps.count - 1] = Step(kind: .explanation, text: "\(last.text)\n\(text)", line: last.line)
       } else {
         steps.append(Step(kind: .explanation, text: text, line: line))
       }
-      lastExplanation = line
+      lastCommentLine = line
     }
-    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let number = place + 1
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let number = index + 1
       let content = Self.trimmed(line.dropFirst(2))
       if line.allSatisfy(\.isWhitespace) {
         continue
       } else if line.hasPrefix("#") {
-        explain(Self.trimmed(line.dropFirst()), number)
+        appendComment(Self.trimmed(line.dropFirst()), number)
       } else if line.hasPrefix(">>") {
         steps.append(Step(kind: .sent, text: content, line: number))
       } else if line.hasPrefix("<<") {
@@ -78,8 +78,8 @@ package struct ConversationFile: Sendable {
           throw ConversationError(line: number, "options come before the first message")
         }
         options += content.split(separator: " ").map(String.init)
-      } else if line.first?.isWhitespace == true, let begun = steps.last, begun.kind != .explanation {
-        steps[steps.count - 1] = Step(kind: begun.kind, text: begun.text + " " + Self.trimmed(line), line: begun.line)
+      } else if line.first?.isWhitespace == true, let message = steps.last, message.kind != .explanation {
+        steps[steps.count - 1] = Step(kind: message.kind, text: message.text + " " + Self.trimmed(line), line: message.line)
       } else {
         throw ConversationError(line: number, "a line begins with #, >>, <<, !!, or white space after a message")
       }

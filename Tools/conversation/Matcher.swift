@@ -15,7 +15,7 @@ struct Matcher {
   }
 
   /// The wildcard: matches any value, and as a member name any other members.
-  static let anything = "…"
+  static let wildcard = "…"
 
   private(set) var captures: Captures
 
@@ -43,7 +43,7 @@ struct Matcher {
 
   private mutating func match(_ expected: JSONValue, _ actual: JSONValue, at path: String) throws(Mismatch) {
     if let text = expected.string {
-      if text == Self.anything { return }
+      if text == Self.wildcard { return }
       if let name = Captures.name(in: text) { return try capture(name, actual, at: path) }
     }
     guard expected.kind == actual.kind else { throw mismatch(expected, actual, at: path) }
@@ -68,8 +68,8 @@ struct Matcher {
   }
 
   private mutating func matchElements(_ expected: JSONValue, _ actual: JSONValue, at path: String) throws(Mismatch) {
-    for (place, pair) in zip(expected.elements, actual.elements).enumerated() {
-      try match(pair.0, pair.1, at: "\(path)/\(place)")
+    for (index, pair) in zip(expected.elements, actual.elements).enumerated() {
+      try match(pair.0, pair.1, at: "\(path)/\(index)")
     }
     guard expected.count == actual.count else {
       throw Mismatch(path: path, expected: "\(expected.count) elements", actual: "\(actual.count): \(actual.text)")
@@ -77,18 +77,18 @@ struct Matcher {
   }
 
   private mutating func matchMembers(_ expected: JSONValue, _ actual: JSONValue, at path: String) throws(Mismatch) {
-    let found = Dictionary(actual.members.map { ($0.name.string ?? "", $0.value) }) { first, _ in first }
+    let membersByName = Dictionary(actual.members.map { ($0.name.string ?? "", $0.value) }) { first, _ in first }
     var names: Set<String> = []
     for (name, value) in expected.members {
       let name = name.string ?? ""
       names.insert(name)
-      guard name != Self.anything else { continue }
-      guard let member = found[name] else {
+      guard name != Self.wildcard else { continue }
+      guard let member = membersByName[name] else {
         throw Mismatch(path: "\(path)/\(Self.escaped(name))", expected: value.text, actual: "nothing")
       }
       try match(value, member, at: "\(path)/\(Self.escaped(name))")
     }
-    guard !names.contains(Self.anything) else { return }
+    guard !names.contains(Self.wildcard) else { return }
     for (name, value) in actual.members {
       guard let name = name.string, !names.contains(name) else { continue }
       throw Mismatch(path: "\(path)/\(Self.escaped(name))", expected: "nothing", actual: value.text)

@@ -19,9 +19,9 @@ package final class SpawnedPlayer: Player {
   /// Closes the input and waits for the program to exit with code 0.
   package func finish() throws {
     process.closeInput()
-    let ending = try process.waitForEnd()
-    guard ending == .exited(0) else {
-      throw SpawnError("the program ended with \(ending); standard error: \(process.errorText)")
+    let termination = try process.waitForExit()
+    guard termination == .exited(0) else {
+      throw SpawnError("the program ended with \(termination); standard error: \(process.errorText)")
     }
   }
 }

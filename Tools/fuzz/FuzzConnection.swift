@@ -8,13 +8,13 @@ import JSON
 package func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard let mode = count > 0 ? FramingMode.allCases[Int(start[0]) % FramingMode.allCases.count] : nil else { return 0 }
   let input = UnsafeBufferPointer(start: start + 1, count: count - 1)
-  let whole = answer(to: [input[...]], mode)
+  let complete = answer(to: [input[...]], mode)
   let middle = input.count / 2
   let halves = answer(to: [input[..<middle], input[middle...]], mode)
   let bytes = answer(to: input.indices.map { input[$0...$0] }, mode)
-  precondition(whole == halves && whole == bytes, "The pieces make no difference.")
+  precondition(complete == halves && complete == bytes, "The pieces make no difference.")
   if mode == .lines {
-    for line in whole.split(separator: UInt8(ascii: "\n")) { precondition(isMessage(line), "An answer is JSON.") }
+    for line in complete.split(separator: UInt8(ascii: "\n")) { precondition(isMessage(line), "An answer is JSON.") }
   }
   return 0
 }

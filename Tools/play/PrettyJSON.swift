@@ -5,7 +5,7 @@ struct PrettyJSON {
   /// The maximum line width, in characters.
   static let width = 110
   /// The maximum displayed length of a string, in characters.
-  static let longestText = 160
+  static let maxTextLength = 160
 
   /// The indentation of all lines but the first, in characters.
   let indentation: Int
@@ -13,22 +13,22 @@ struct PrettyJSON {
   /// Returns the formatted value.
   ///
   /// The first line is not indented.
-  func text(_ value: JSONValue) -> String { laidOut(value, depth: 0, taken: indentation) }
+  func text(_ value: JSONValue) -> String { formatted(value, depth: 0, column: indentation) }
 
   /// Formats a nested value.
   ///
   /// - `depth`: The number of enclosing arrays and objects.
   /// - `taken`: The number of characters before the value on its first line.
-  private func laidOut(_ value: JSONValue, depth: Int, taken: Int) -> String {
+  private func formatted(_ value: JSONValue, depth: Int, column: Int) -> String {
     let line = onOneLine(value)
-    guard value.kind == .object || value.kind == .array, line.count + taken > Self.width else { return line }
+    guard value.kind == .object || value.kind == .array, line.count + column > Self.width else { return line }
     let inner = String(repeating: " ", count: indentation + 2 * (depth + 1))
     let parts =
       value.kind == .array
-      ? value.elements.map { laidOut($0, depth: depth + 1, taken: inner.count) }
+      ? value.elements.map { formatted($0, depth: depth + 1, column: inner.count) }
       : value.members.map { name, member in
         let start = "\(onOneLine(name)): "
-        return start + laidOut(member, depth: depth + 1, taken: inner.count + start.count)
+        return start + formatted(member, depth: depth + 1, column: inner.count + start.count)
       }
     let brackets = value.kind == .array ? ("[", "]") : ("{", "}")
     let outer = String(repeating: " ", count: indentation + 2 * depth)
@@ -39,8 +39,8 @@ struct PrettyJSON {
   private func filled(_ parts: [String], after inner: String) -> String {
     var lines: [String] = []
     var lastIsOpen = false
-    for (place, part) in parts.enumerated() {
-      let part = place == parts.count - 1 ? part : part + ","
+    for (index, part) in parts.enumerated() {
+      let part = index == parts.count - 1 ? part : part + ","
       let isOpen = !part.contains("\n")
       if lastIsOpen, isOpen, let last = lines.last, last.count + 1 + part.count <= Self.width {
         lines[lines.count - 1] = "\(last) \(part)"
@@ -62,6 +62,6 @@ struct PrettyJSON {
   }
 
   private func shortened(_ text: String) -> String {
-    text.count > Self.longestText ? "\(text.prefix(Self.longestText))…\"" : text
+    text.count > Self.maxTextLength ? "\(text.prefix(Self.maxTextLength))…\"" : text
   }
 }

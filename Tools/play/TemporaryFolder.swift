@@ -12,11 +12,11 @@ final class TemporaryFolder {
   init() throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = "\(parent)/play-XXXXXX".utf8CString
-    let made = template.withUnsafeMutableBufferPointer { buffer in
+    let createdPath = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
     }
-    guard let made else { throw Failure(description: "no temporary folder in \(parent)") }
-    path = made
+    guard let createdPath else { throw Failure(description: "no temporary folder in \(parent)") }
+    path = createdPath
   }
 
   deinit {

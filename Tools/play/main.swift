@@ -8,14 +8,14 @@ guard arguments.count == 2, let program = arguments.first, let path = arguments.
   exit(64)
 }
 
-let stage = Stage(isColored: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
+let printer = EventPrinter(isColored: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR") == nil)
 do {
   let folder = try TemporaryFolder()
   let file = try ConversationFile(path: path)
   let player = try SpawnedPlayer(program, ["serve", "--database", "\(folder.path)/play.sqlite3"] + file.options)
-  try Performance(of: file, on: player, telling: stage.show).run()
-  stage.finish()
+  try ConversationRun(of: file, on: player, onEvent: printer.show).run()
+  printer.finish()
 } catch {
-  stage.fail("\(path): \(error)")
+  printer.fail("\(path): \(error)")
   exit(1)
 }

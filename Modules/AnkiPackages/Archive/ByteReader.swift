@@ -8,21 +8,21 @@ struct ByteReader {
   }
 
   /// The number of remaining bytes.
-  var rest: Int { source.count - position }
+  var remaining: Int { source.count - position }
 
-  var isAtEnd: Bool { rest == 0 }
+  var isAtEnd: Bool { remaining == 0 }
 
   /// Reads an unsigned integer of up to 8 bytes; throws `damaged` if it is not a plausible size.
   mutating func integer(_ width: Int) throws(AnkiPackageError) -> Int {
     var value: UInt64 = 0
-    for (place, byte) in try bytes(width).enumerated() { value |= UInt64(byte) << UInt64(8 * place) }
+    for (index, byte) in try bytes(width).enumerated() { value |= UInt64(byte) << UInt64(8 * index) }
     // So that sums of a few such integers cannot overflow.
     guard value < 1 << 60 else { throw .damaged }
     return Int(value)
   }
 
   mutating func bytes(_ count: Int) throws(AnkiPackageError) -> ArraySlice<UInt8> {
-    guard count >= 0, count <= rest else { throw .damaged }
+    guard count >= 0, count <= remaining else { throw .damaged }
     position += count
     return source[position - count..<position]
   }

@@ -17,7 +17,7 @@ final class Inflater {
   private(set) var isAtEnd = false
 
   private let stream: UnsafeMutablePointer<z_stream>
-  private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  private let outputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   init() throws(AnkiPackageError) {
     // At a stable address: zlib compares it with the one passed at initialization.
@@ -29,27 +29,27 @@ final class Inflater {
   deinit {
     inflateEnd(stream)
     stream.deallocate()
-    piece.deallocate()
+    outputBuffer.deallocate()
   }
 
   /// Decompresses the next bytes and passes the output to a closure, in pieces.
   ///
   /// - Throws: `damaged`, also for bytes after the end of the stream, and errors of the closure.
   func inflate(
-    _ packed: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+    _ packed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
     stream.pointee.next_in = UnsafeMutablePointer(
       mutating: packed.baseAddress?.assumingMemoryBound(to: UInt8.self))
     stream.pointee.avail_in = UInt32(packed.count)
     repeat {
       guard !isAtEnd else { throw .damaged }
-      stream.pointee.next_out = piece.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      stream.pointee.avail_out = UInt32(piece.count)
+      stream.pointee.next_out = outputBuffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      stream.pointee.avail_out = UInt32(outputBuffer.count)
       let result = CZlib.inflate(stream, Z_NO_FLUSH)
       guard result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR else { throw .damaged }
       isAtEnd = result == Z_STREAM_END
-      let count = piece.count - Int(stream.pointee.avail_out)
-      if count > 0 { try take(UnsafeRawBufferPointer(rebasing: piece[..<count])) }
+      let count = outputBuffer.count - Int(stream.pointee.avail_out)
+      if count > 0 { try receive(UnsafeRawBufferPointer(rebasing: outputBuffer[..<count])) }
     } while stream.pointee.avail_in > 0 || (stream.pointee.avail_out == 0 && !isAtEnd)
   }
 }

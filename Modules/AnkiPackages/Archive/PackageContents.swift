@@ -3,7 +3,7 @@ internal import SQLite
 /// The entries of a package: its newest collection, and media.
 struct PackageContents<Source: ByteSource> {
   /// The number of media files, whose entries have numeric names.
-  let media: Int
+  let mediaCount: Int
 
   private let archive: ZipArchive<Source>
   private let entry: ZipEntry
@@ -23,7 +23,7 @@ struct PackageContents<Source: ByteSource> {
     guard let entry = newest ?? middle ?? oldest else { throw .noCollection }
     self.entry = entry
     isCompressed = newest != nil
-    media = archive.entries.count { !$0.name.isEmpty && $0.name.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    mediaCount = archive.entries.count { !$0.name.isEmpty && $0.name.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     try checkVersion()
   }
 
@@ -38,16 +38,16 @@ struct PackageContents<Source: ByteSource> {
 
   func collection(limits: Limits) throws(AnkiPackageError) -> DatabaseImage {
     let image = DatabaseImage()
-    func keep(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
+    func append(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
       do throws(SQLiteError) { try image.append(bytes) } catch { throw .tooLarge }
     }
     guard isCompressed else {
-      try archive.unpack(entry, limit: limits.collectionBytes, keep)
+      try archive.unpack(entry, limit: limits.collectionBytes, append)
       return image
     }
     let decoder = try ZstdDecoder(limit: limits.collectionBytes)
     try archive.unpack(entry, limit: limits.collectionBytes) { packed throws(AnkiPackageError) in
-      try decoder.decode(packed, keep)
+      try decoder.decode(packed, append)
     }
     guard decoder.isAtEnd else { throw .damaged }
     return image

@@ -28,7 +28,7 @@ struct ZipArchive<Source: ByteSource> {
   ///
   /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and errors of the source.
   init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
-    let end = try ZipDirectoryEnd(of: source)
+    let end = try EndOfCentralDirectory(of: source)
     // A record takes 46 bytes and its name; Anki's names are a few digits.
     guard end.entries <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
     var reader = ByteReader(try source.bytes(end.size, at: end.start))
@@ -54,18 +54,18 @@ struct ZipArchive<Source: ByteSource> {
   ///
   /// - Throws: `encrypted`, `tooLarge`, `damaged`, and errors of the source and the closure.
   func unpack(
-    _ entry: ZipEntry, limit: Int, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+    _ entry: ZipEntry, limit: Int, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
     guard !entry.isEncrypted else { throw .encrypted }
     guard entry.size <= limit, entry.compressedSize <= limit else { throw .tooLarge }
     var rest = try dataRange(of: entry)
     var checksum = Checksum()
     var count = 0
-    func pass(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
+    func forward(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
       count += bytes.count
       guard count <= entry.size else { throw .damaged }
       checksum.update(bytes)
-      try take(bytes)
+      try receive(bytes)
     }
     let inflater: Inflater? =
       switch entry.method {
@@ -77,7 +77,7 @@ struct ZipArchive<Source: ByteSource> {
       let piece = try source.bytes(min(rest.count, 1 << 16), at: rest.lowerBound)
       rest.removeFirst(piece.count)
       try piece.withRawBytes { bytes throws(AnkiPackageError) in
-        if let inflater { try inflater.inflate(bytes, pass) } else { try pass(bytes) }
+        if let inflater { try inflater.inflate(bytes, forward) } else { try forward(bytes) }
       }
     }
     guard inflater?.isAtEnd ?? true, count == entry.size, checksum.value == entry.checksum else { throw .damaged }
@@ -131,7 +131,7 @@ extension ZipEntry {
     try reader.skip(commentLength)
     // Values that do not fit are in the extra field with ID 1, in this order (4.5.3).
     let large = 0xffff_ffff
-    while [size, compressedSize, offset].contains(large), extra.rest >= 4 {
+    while [size, compressedSize, offset].contains(large), extra.remaining >= 4 {
       let kind = try extra.integer(2)
       var field = ByteReader(Array(try extra.bytes(try extra.integer(2))))
       guard kind == 1 else { continue }

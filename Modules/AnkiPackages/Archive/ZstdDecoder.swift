@@ -10,7 +10,7 @@ final class ZstdDecoder {
   private let context: OpaquePointer
   private let limit: Int
   private var produced = 0
-  private let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
+  private let outputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
 
   /// Creates a decoder with a maximum output size in bytes; throws `tooLarge` if there is no memory.
   init(limit: Int) throws(AnkiPackageError) {
@@ -21,7 +21,7 @@ final class ZstdDecoder {
 
   deinit {
     ZSTD_freeDCtx(context)
-    piece.deallocate()
+    outputBuffer.deallocate()
   }
 
   /// Decompresses the next bytes and passes the output to a closure, in pieces.
@@ -29,25 +29,25 @@ final class ZstdDecoder {
   /// - Throws: `damaged`, `tooLarge` as soon as the actual or the stated size exceeds the limit, and errors of the
   ///   closure.
   func decode(
-    _ packed: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+    _ packed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
-    if produced == 0 { try checkSize(toldBy: packed) }
+    if produced == 0 { try checkContentSize(of: packed) }
     var input = ZSTD_inBuffer(src: packed.baseAddress, size: packed.count, pos: 0)
     var isFull = false
     while input.pos < input.size || isFull {
-      var output = ZSTD_outBuffer(dst: piece.baseAddress, size: piece.count, pos: 0)
+      var output = ZSTD_outBuffer(dst: outputBuffer.baseAddress, size: outputBuffer.count, pos: 0)
       let result = ZSTD_decompressStream(context, &output, &input)
       guard ZSTD_isError(result) == 0 else { throw .damaged }
       isAtEnd = result == 0
       isFull = output.pos == output.size && !isAtEnd
       produced += output.pos
       guard produced <= limit else { throw .tooLarge }
-      if output.pos > 0 { try take(UnsafeRawBufferPointer(rebasing: piece[..<output.pos])) }
+      if output.pos > 0 { try receive(UnsafeRawBufferPointer(rebasing: outputBuffer[..<output.pos])) }
     }
   }
 
   /// Checks the size that a frame header may state.
-  private func checkSize(toldBy frame: UnsafeRawBufferPointer) throws(AnkiPackageError) {
+  private func checkContentSize(of frame: UnsafeRawBufferPointer) throws(AnkiPackageError) {
     // The two largest values mean "unknown" and "no header".
     let size = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
     guard size >= UInt64.max - 1 || size <= limit else { throw .tooLarge }

@@ -15,13 +15,13 @@ struct AnkiCollection {
   private static let firstWithTables = 15
 
   /// The maximum number of SQLite VM steps, in millions; a valid file of the maximum size takes a few.
-  private static let millionSteps = 500
+  private static let maxMillionSteps = 500
 
   /// Opens a collection and reads its note types and decks; throws `damaged`, `tooLarge` or `unsupportedVersion`.
   init(_ image: DatabaseImage, limits: Limits) throws {
     self.limits = limits
     var meter = RowMeter(fileOf: image.count)
-    (connection, noteTypes, decks) = try AnkiPackageError.ofDatabase {
+    (connection, noteTypes, decks) = try AnkiPackageError.mappingSQLiteErrors {
       let connection = try Self.open(image, limits: limits)
       let tables = Set(
         try connection.statement(CollectionStatements.tables).all { row in
@@ -34,9 +34,9 @@ struct AnkiCollection {
       guard tables.isSuperset(of: needed.map { Array($0.utf8) }) else { throw AnkiPackageError.damaged }
       let objects: any CollectionObjects =
         if hasTables {
-          try StoredObjects(connection, meter: &meter)
+          try TableCollectionObjects(connection, meter: &meter)
         } else {
-          try JSONObjects(connection, meter: &meter)
+          try JSONCollectionObjects(connection, meter: &meter)
         }
       return (connection, try objects.noteTypes.mapValues { try $0.noteType() }, DeckList(objects.decks))
     }
@@ -52,10 +52,10 @@ struct AnkiCollection {
     var steps = 0
     try connection.setProgressHandler(every: 1_000_000) {
       steps += 1
-      return steps <= millionSteps
+      return steps <= maxMillionSteps
     }
     try connection.statement(CollectionStatements.checkCells).run()
-    try connection.statement(CollectionStatements.keepInMemory).run()
+    try connection.statement(CollectionStatements.useMemoryTempStore).run()
     return connection
   }
 
@@ -70,13 +70,13 @@ struct AnkiCollection {
 
 /// The note types and decks of a collection, in either storage format.
 protocol CollectionObjects {
-  var noteTypes: [Int64: NoteTypeSource] { get }
+  var noteTypes: [Int64: UnparsedNoteType] { get }
   var decks: [Int64: DeckList.Deck] { get }
 }
 
 extension AnkiPackageError {
   /// Runs a closure and converts errors of SQLite to errors of the file.
-  static func ofDatabase<Result>(_ body: () throws -> Result) throws -> Result {
+  static func mappingSQLiteErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {

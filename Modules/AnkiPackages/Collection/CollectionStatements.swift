@@ -7,7 +7,7 @@ enum CollectionStatements: SQL, StatementSet {
   /// Makes SQLite validate the cells of each page before it uses them.
   case checkCells = "pragma cell_size_check = on"
   /// Keeps temporary data of SQLite off the disk.
-  case keepInMemory = "pragma temp_store = memory"
+  case useMemoryTempStore = "pragma temp_store = memory"
   /// The names of regular tables; virtual tables have no root page.
   case tables = "select name from sqlite_schema where type = 'table' and rootpage > 0"
 

@@ -17,16 +17,16 @@ struct DeckList {
   }
 
   /// Returns the deck of a card; the default deck if its deck is missing.
-  func home(of deck: Int64) -> Int64 { decks[deck] == nil ? Self.defaultDeck : deck }
+  func existingDeck(_ deck: Int64) -> Int64 { decks[deck] == nil ? Self.defaultDeck : deck }
 
   func name(of deck: Int64) -> String { decks[deck]?.name ?? "Default" }
 
   /// Returns the full names in Anki's display order, each deck before its subdecks.
   ///
   /// The default deck and filtered decks are included only if they are in `used`, the decks that have cards.
-  func names(ofCardsIn used: Set<Int64>) -> [String] {
-    let own = decks.filter { $0.key != Self.defaultDeck && !$0.value.isFiltered }.keys
-    let names = Set(used.union(own).map(name(of:)))
+  func names(including usedDecks: Set<Int64>) -> [String] {
+    let regularDecks = decks.filter { $0.key != Self.defaultDeck && !$0.value.isFiltered }.keys
+    let names = Set(usedDecks.union(regularDecks).map(name(of:)))
     return names.map { (name: $0, order: $0.lowercased().split(separator: "::")) }
       .sorted {
         $0.order == $1.order ? $0.name < $1.name : $0.order.lexicographicallyPrecedes($1.order)
@@ -37,7 +37,7 @@ struct DeckList {
   /// Decodes a stored name, in which a control character may separate a deck from its subdeck.
   static func fullName(_ stored: [UInt8]) -> String {
     let components = stored.split(separator: 0x1f, omittingEmptySubsequences: false)
-    let name = components.map { PlainText.tidied(Array($0)) }.joined(separator: "::")
+    let name = components.map { PlainText.collapsingWhiteSpace(Array($0)) }.joined(separator: "::")
     return name.isEmpty ? "Default" : name
   }
 }

@@ -5,14 +5,14 @@ struct Note {
   /// The fields as HTML.
   let fields: [[UInt8]]
   /// Whether each field is nonempty.
-  let isFilled: [Bool]
+  let isNonempty: [Bool]
 
   /// Parses stored values: tags separated by spaces, and fields separated by U+001F.
   init(id: Int64, tags: [UInt8], fields: [UInt8]) {
     self.id = id
-    self.tags = PlainText.tidied(tags).split(separator: " ").map(String.init)
+    self.tags = PlainText.collapsingWhiteSpace(tags).split(separator: " ").map(String.init)
     self.fields = fields.split(separator: 0x1f, omittingEmptySubsequences: false).map(Array.init)
-    isFilled = self.fields.map { !Self.isEmpty($0) }
+    isNonempty = self.fields.map { !Self.isEmpty($0) }
   }
 
   /// Whether a field contains nothing but white space, line breaks and `div` tags.

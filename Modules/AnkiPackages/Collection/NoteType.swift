@@ -19,7 +19,7 @@ struct CardTemplate {
 }
 
 /// A note type with unparsed templates.
-struct NoteTypeSource {
+struct UnparsedNoteType {
   /// Anki's ID of the stock note type for image occlusion.
   static let imageOcclusion = 6
 

@@ -1,5 +1,5 @@
 /// The properties of a card that templates can show beside its note.
-struct CardFacts {
+struct CardContext {
   /// The ordinal among the cards of the note, from 0.
   let ordinal: Int
   /// The Anki ID of the card.
@@ -14,16 +14,16 @@ struct CardFacts {
 struct CardSide {
   private(set) var html: [UInt8] = []
   /// Whether one of the shown fields is nonempty.
-  private(set) var showsField = false
+  private(set) var hasNonemptyField = false
   /// Whether the side contains an image occlusion.
-  private(set) var coversImage = false
+  private(set) var hasImageOcclusion = false
   /// The contents of the card's clozes, with the fields that show them.
-  private(set) var fillings: [(field: FieldKey, html: [UInt8])] = []
+  private(set) var clozeAnswers: [(field: FieldKey, html: [UInt8])] = []
 
   private let note: Note
   private let noteType: NoteType
   private let template: CardTemplate
-  private let facts: CardFacts
+  private let context: CardContext
   private let isQuestion: Bool
 
   /// The maximum size of one side, in bytes of HTML.
@@ -31,23 +31,23 @@ struct CardSide {
 
   /// Renders the question or the answer of a card; throws `tooLarge`.
   init(
-    questionOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ facts: CardFacts,
+    questionOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ context: CardContext,
     _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) {
-    (self.note, self.noteType, self.template, self.facts, isQuestion) = (note, noteType, template, facts, true)
-    try show(template.front, &budget)
+    (self.note, self.noteType, self.template, self.context, isQuestion) = (note, noteType, template, context, true)
+    try render(template.front, &budget)
   }
 
   /// Renders the answer of a card without the question; throws `tooLarge`.
   init(
-    answerOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ facts: CardFacts,
+    answerOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ context: CardContext,
     _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) {
-    (self.note, self.noteType, self.template, self.facts, isQuestion) = (note, noteType, template, facts, false)
-    try show(template.back, &budget)
+    (self.note, self.noteType, self.template, self.context, isQuestion) = (note, noteType, template, context, false)
+    try render(template.back, &budget)
   }
 
-  private mutating func show(_ template: Template, _ budget: inout RenderingBudget) throws(AnkiPackageError) {
+  private mutating func render(_ template: Template, _ budget: inout RenderingBudget) throws(AnkiPackageError) {
     var next = 0
     while next < template.steps.count {
       let step = template.steps[next]
@@ -56,66 +56,66 @@ struct CardSide {
       switch step {
       case .html(let text): html += text
       // The part before the answer line repeats the question.
-      case .answerLine: if !isQuestion { html.removeAll() }
-      case .field(let reference): try show(reference, &budget)
-      case .section(let key, let isNegated, let end): if isFilled(key) == isNegated { next = end }
+      case .answerSeparator: if !isQuestion { html.removeAll() }
+      case .field(let reference): try render(reference, &budget)
+      case .section(let key, let isNegated, let end): if isNonempty(key) == isNegated { next = end }
       }
       guard html.count <= Self.maxBytes else { throw .tooLarge }
       // A step has a cost even if it shows nothing.
-      try budget.take(rendered: max(0, html.count - before) + 16)
+      try budget.consume(rendered: max(0, html.count - before) + 16)
     }
   }
 
-  private mutating func show(
+  private mutating func render(
     _ reference: FieldReference, _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) {
     guard !reference.isSpoken, !(isQuestion && reference.isAnswerOnly) else { return }
-    if case .field = reference.key, isFilled(reference.key) { showsField = true }
+    if case .field = reference.key, isNonempty(reference.key) { hasNonemptyField = true }
     var text = value(of: reference.key)
     for filter in reference.filters {
-      try budget.take(rendered: text.count)
+      try budget.consume(rendered: text.count)
       switch filter {
-      case .gaps, .gapsOnly: text = gaps(of: text, in: reference.key, isAlone: filter == .gapsOnly)
-      case .readings, .readingsOnly, .charactersOnly: text = Readings.html(text, filter)
+      case .cloze, .clozeOnly: text = clozes(of: text, in: reference.key, onlyContents: filter == .clozeOnly)
+      case .furigana, .kana, .kanji: text = Readings.html(text, filter)
       }
     }
     html += text
   }
 
-  private mutating func gaps(of text: [UInt8], in field: FieldKey, isAlone: Bool) -> [UInt8] {
+  private mutating func clozes(of text: [UInt8], in field: FieldKey, onlyContents: Bool) -> [UInt8] {
     let cloze = ClozeText(text)
-    let number = facts.ordinal + 1
-    if cloze.coversImage { coversImage = true }
+    let number = context.ordinal + 1
+    if cloze.hasImageOcclusion { hasImageOcclusion = true }
     // A cloze field that is shown twice contributes its answers once.
-    if !fillings.contains(where: { $0.field == field }) {
-      fillings += cloze.fillings(of: number).map { (field, $0) }
+    if !clozeAnswers.contains(where: { $0.field == field }) {
+      clozeAnswers += cloze.contents(of: number).map { (field, $0) }
     }
-    guard isAlone else { return cloze.html(of: number, isCovered: isQuestion) ?? [] }
-    let texts = isQuestion ? cloze.hints(of: number) : cloze.fillings(of: number)
+    guard onlyContents else { return cloze.html(of: number, isCovered: isQuestion) ?? [] }
+    let texts = isQuestion ? cloze.hints(of: number) : cloze.contents(of: number)
     return Array(texts.joined(separator: Array(", ".utf8)))
   }
 
-  private func isFilled(_ key: FieldKey) -> Bool {
+  private func isNonempty(_ key: FieldKey) -> Bool {
     switch key {
-    case .field(let place): note.isFilled.indices.contains(place) && note.isFilled[place]
-    case .gap(let number): number == facts.ordinal + 1
-    case .nothing: false
+    case .field(let index): note.isNonempty.indices.contains(index) && note.isNonempty[index]
+    case .cloze(let number): number == context.ordinal + 1
+    case .empty: false
     default: !Note.isEmpty(value(of: key))
     }
   }
 
   private func value(of key: FieldKey) -> [UInt8] {
     switch key {
-    case .field(let place): note.fields.indices.contains(place) ? note.fields[place] : []
+    case .field(let index): note.fields.indices.contains(index) ? note.fields[index] : []
     case .tags: PlainText.escaped(note.tags.joined(separator: " "))
-    case .deck: PlainText.escaped(facts.deck)
-    case .subdeck: PlainText.escaped(String(facts.deck.split(separator: "::").last ?? ""))
+    case .deck: PlainText.escaped(context.deck)
+    case .subdeck: PlainText.escaped(String(context.deck.split(separator: "::").last ?? ""))
     case .noteType: noteType.name
     case .card: template.name
-    case .cardFlag: facts.flag == 0 ? [] : Array("flag\(facts.flag)".utf8)
-    case .cardID: Array(String(facts.id).utf8)
-    case .gap(let number): number == facts.ordinal + 1 ? [UInt8(ascii: "1")] : []
-    case .nothing: []
+    case .cardFlag: context.flag == 0 ? [] : Array("flag\(context.flag)".utf8)
+    case .cardID: Array(String(context.id).utf8)
+    case .cloze(let number): number == context.ordinal + 1 ? [UInt8(ascii: "1")] : []
+    case .empty: []
     }
   }
 }

@@ -5,11 +5,11 @@
 struct ClozeText {
   enum Part: Equatable {
     case text(ArraySlice<UInt8>)
-    case gap(Gap)
+    case cloze(Cloze)
   }
 
   /// A cloze with its content.
-  struct Gap: Equatable {
+  struct Cloze: Equatable {
     let numbers: [Int]
     var parts: [Part] = []
     var hint: ArraySlice<UInt8>?
@@ -29,63 +29,63 @@ extension ClozeText {
   /// If `isCovered`, the cloze is shown as `[…]` or as its hint.
   func html(of number: Int, isCovered: Bool) -> [UInt8]? {
     var html: [UInt8] = []
-    var isFound = false
-    func show(_ parts: [Part]) {
+    var hasTarget = false
+    func render(_ parts: [Part]) {
       for part in parts {
         switch part {
         case .text(let text):
           html += text
-        case .gap(let gap):
-          let isMeant = gap.numbers.contains(number)
-          if isMeant { isFound = true }
-          if isMeant, isCovered {
-            html += [UInt8(ascii: "[")] + (gap.hint ?? Self.ellipsis) + [UInt8(ascii: "]")]
+        case .gap(let cloze):
+          let isTarget = cloze.numbers.contains(number)
+          if isTarget { hasTarget = true }
+          if isTarget, isCovered {
+            html += [UInt8(ascii: "[")] + (cloze.hint ?? Self.ellipsis) + [UInt8(ascii: "]")]
           } else {
-            show(gap.parts)
+            render(cloze.parts)
           }
         }
       }
     }
-    show(parts)
-    return isFound ? html : nil
+    render(parts)
+    return hasTarget ? html : nil
   }
 
   /// Returns the contents of the clozes of a number, in order.
-  func fillings(of number: Int) -> [[UInt8]] {
-    gaps(of: number, in: parts).map { $0.parts.flatMap(Self.filling) }
+  func contents(of number: Int) -> [[UInt8]] {
+    clozes(of: number, in: parts).map { $0.parts.flatMap(Self.content) }
   }
 
   /// Returns the placeholders of the clozes of a number, in order.
   func hints(of number: Int) -> [[UInt8]] {
-    gaps(of: number, in: parts).map { Array($0.hint ?? Self.ellipsis) }
+    clozes(of: number, in: parts).map { Array($0.hint ?? Self.ellipsis) }
   }
 
   /// Whether one of the clozes is a covered part of an image.
-  var coversImage: Bool { Self.coversImage(parts) }
+  var hasImageOcclusion: Bool { Self.hasImageOcclusion(parts) }
 
   private static let ellipsis = Array("…".utf8)[...]
   private static let imagePrefix = Array("image-occlusion:".utf8)
 
   /// Returns the outermost clozes of a number; nested ones are part of their content.
-  private func gaps(of number: Int, in parts: [Part]) -> [Gap] {
+  private func clozes(of number: Int, in parts: [Part]) -> [Cloze] {
     parts.flatMap { part in
-      guard case .gap(let gap) = part else { return [] as [Gap] }
-      return gap.numbers.contains(number) ? [gap] : gaps(of: number, in: gap.parts)
+      guard case .gap(let cloze) = part else { return [] as [Cloze] }
+      return cloze.numbers.contains(number) ? [cloze] : clozes(of: number, in: cloze.parts)
     }
   }
 
-  private static func filling(_ part: Part) -> [UInt8] {
+  private static func content(_ part: Part) -> [UInt8] {
     switch part {
     case .text(let text): Array(text)
-    case .gap(let gap): gap.parts.flatMap(filling)
+    case .gap(let cloze): cloze.parts.flatMap(content)
     }
   }
 
-  private static func coversImage(_ parts: [Part]) -> Bool {
+  private static func hasImageOcclusion(_ parts: [Part]) -> Bool {
     parts.contains { part in
-      guard case .gap(let gap) = part else { return false }
-      if case .text(let text)? = gap.parts.first, text.starts(with: imagePrefix) { return true }
-      return coversImage(gap.parts)
+      guard case .gap(let cloze) = part else { return false }
+      if case .text(let text)? = cloze.parts.first, text.starts(with: imagePrefix) { return true }
+      return hasImageOcclusion(cloze.parts)
     }
   }
 }
@@ -95,7 +95,7 @@ private struct ClozeParser {
   private let text: [UInt8]
   private var parts: [ClozeText.Part] = []
   /// The unclosed clozes, innermost last.
-  private var open: [ClozeText.Gap] = []
+  private var open: [ClozeText.Cloze] = []
   /// The start of the text that does not belong to a part yet.
   private var start = 0
 
@@ -109,42 +109,42 @@ private struct ClozeParser {
   }
 
   mutating func parse() -> [ClozeText.Part] {
-    var place = 0
-    while let brace = text[place...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
-      if let (numbers, end) = gap(at: brace) {
-        takeText(upTo: brace)
-        if open.count < Self.maxDepth { open.append(ClozeText.Gap(numbers: numbers)) }
+    var index = 0
+    while let brace = text[index...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+      if let (numbers, end) = clozeStart(at: brace) {
+        appendText(upTo: brace)
+        if open.count < Self.maxDepth { open.append(ClozeText.Cloze(numbers: numbers)) }
         start = end
       } else if text[brace...].starts(with: Self.closing) {
         // Outside of clozes `}}` is ordinary text.
         if !open.isEmpty {
-          takeText(upTo: brace)
+          appendText(upTo: brace)
           add(.gap(open.removeLast()))
           start = brace + 2
         }
-        place = brace + 2
+        index = brace + 2
         continue
       }
-      place = max(start, brace + 1)
+      index = max(start, brace + 1)
     }
-    takeText(upTo: text.count)
+    appendText(upTo: text.count)
     return parts
   }
 
   /// Returns the numbers of a cloze that begins at an index, and the start of its text.
-  private func gap(at place: Int) -> (numbers: [Int], end: Int)? {
-    guard text[place...].starts(with: Self.opening) else { return nil }
-    let digits = text[(place + 3)...].prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
+  private func clozeStart(at index: Int) -> (numbers: [Int], end: Int)? {
+    guard text[index...].starts(with: Self.opening) else { return nil }
+    let digits = text[(index + 3)...].prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
     guard text[digits.endIndex...].starts(with: Self.colons) else { return nil }
     let numbers = digits.split(separator: UInt8(ascii: ",")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     return numbers.isEmpty ? nil : (numbers, digits.endIndex + 2)
   }
 
   /// Adds the text up to an index; in a cloze, the text after two colons is its hint.
-  private mutating func takeText(upTo end: Int) {
+  private mutating func appendText(upTo end: Int) {
     guard start < end else { return }
     var piece = text[start..<end]
-    if !open.isEmpty, let colons = piece.firstPlace(of: Self.colons) {
+    if !open.isEmpty, let colons = piece.firstIndex(ofSequence: Self.colons) {
       open[open.count - 1].hint = piece[(colons + 2)...]
       piece = piece[..<colons]
     }

@@ -13,9 +13,9 @@ enum FieldKey: Hashable {
   /// The Anki ID of the card.
   case cardID
   /// A condition such as `c1`: whether the card asks for this cloze number, from 1.
-  case gap(Int)
+  case cloze(Int)
   /// Always empty: `FrontSide`, which the answer omits, and unknown names.
-  case nothing
+  case empty
 
   /// The names that every note type has, unless one of its fields has the same name.
   fileprivate static let special: [String: FieldKey] = [
@@ -26,18 +26,18 @@ enum FieldKey: Hashable {
 
 /// The names of the fields of a note type.
 struct FieldNames {
-  private let places: [[UInt8]: Int]
+  private let ordinals: [[UInt8]: Int]
 
   init(_ names: [[UInt8]]) {
-    places = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    ordinals = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   func key(_ name: some Collection<UInt8>) -> FieldKey {
-    if let place = places[Array(name)] { return .field(place) }
+    if let ordinal = ordinals[Array(name)] { return .field(ordinal) }
     let text = String(decoding: name, as: UTF8.self)
     if let key = FieldKey.special[text] { return key }
-    if text.first == "c", let number = Int(text.dropFirst()) { return .gap(number) }
-    return .nothing
+    if text.first == "c", let number = Int(text.dropFirst()) { return .cloze(number) }
+    return .empty
   }
 }
 
@@ -46,15 +46,15 @@ struct FieldReference: Equatable {
   /// A filter applied to the text of a field.
   enum Filter: Equatable {
     /// `cloze`: renders clozes.
-    case gaps
+    case cloze
     /// `cloze-only`: shows only the content of clozes.
-    case gapsOnly
+    case clozeOnly
     /// `furigana`: shows readings beside characters.
-    case readings
+    case furigana
     /// `kana`: shows readings instead of characters.
-    case readingsOnly
+    case kana
     /// `kanji`: shows characters without readings.
-    case charactersOnly
+    case kanji
   }
 
   let key: FieldKey
@@ -74,7 +74,7 @@ struct FieldReference: Equatable {
     isSpoken = names.contains { $0 == "tts" || $0.hasPrefix("tts ") }
     if names.first == "type" {
       // The typed answer is the content of the cloze; other filters do not count.
-      filters = names.last == "cloze" ? [.gapsOnly] : []
+      filters = names.last == "cloze" ? [.clozeOnly] : []
     } else {
       filters = names.reversed().compactMap(Self.filter(named:))
     }
@@ -83,11 +83,11 @@ struct FieldReference: Equatable {
   /// Returns the filter with a name; nil for `text`, because tags are removed in the end anyway, and for add-ons.
   private static func filter(named name: String) -> Filter? {
     switch name {
-    case "cloze": .gaps
-    case "cloze-only": .gapsOnly
-    case "furigana": .readings
-    case "kana": .readingsOnly
-    case "kanji": .charactersOnly
+    case "cloze": .cloze
+    case "cloze-only": .clozeOnly
+    case "furigana": .furigana
+    case "kana": .kana
+    case "kanji": .kanji
     default: nil
     }
   }

@@ -20,8 +20,8 @@ enum Readings {
       if plain.last == UInt8(ascii: " ") { plain.removeLast() }
       html += plain
       switch filter {
-      case .readingsOnly: html += reading
-      case .charactersOnly: html += characters
+      case .kana: html += reading
+      case .kanji: html += characters
       default: html += characters + Array("<rt>".utf8) + reading + Array("</rt>".utf8)
       }
     }

@@ -9,13 +9,13 @@ struct RenderingBudget {
   }
 
   /// Consumes bytes that were rendered or scanned; throws `tooLarge` if too few remain.
-  mutating func take(rendered bytes: Int) throws(AnkiPackageError) {
+  mutating func consume(rendered bytes: Int) throws(AnkiPackageError) {
     rendered -= bytes
     guard rendered >= 0 else { throw .tooLarge }
   }
 
   /// Consumes bytes of resulting text; throws `tooLarge` if too few remain.
-  mutating func take(text bytes: Int) throws(AnkiPackageError) {
+  mutating func consume(text bytes: Int) throws(AnkiPackageError) {
     text -= bytes
     guard text >= 0 else { throw .tooLarge }
   }

@@ -5,7 +5,7 @@ struct Template {
   enum Step: Equatable {
     case html([UInt8])
     /// The separator between the repeated question and the answer.
-    case answerLine
+    case answerSeparator
     case field(FieldReference)
     /// Jumps to `end` unless the field is nonempty (or empty, if `isNegated`).
     case section(FieldKey, isNegated: Bool, end: Int)
@@ -32,7 +32,7 @@ struct Template {
       guard steps.count < Self.maxSteps else { throw .tooLarge }
       switch token {
       case .html(let html):
-        steps += Self.splitAtAnswerLine(html)
+        steps += Self.splitAtAnswerSeparator(html)
       case .field(let reference):
         steps.append(.field(FieldReference(reference, fields: fields)))
       case .open(let name, let isNegated):
@@ -49,20 +49,20 @@ struct Template {
   }
 
   /// Splits HTML at `<hr id=answer>` in any spelling.
-  private static func splitAtAnswerLine(_ html: ArraySlice<UInt8>) -> [Step] {
+  private static func splitAtAnswerSeparator(_ html: ArraySlice<UInt8>) -> [Step] {
     var steps: [Step] = []
     var rest = html
     var start = html.startIndex
-    while let place = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[place...]
+    while let index = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[index...]
       guard rest.startsIgnoringCase(with: Array("<hr".utf8)), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
         rest.removeFirst()
         continue
       }
       let attributes = rest[..<end].filter { !$0.isWhiteSpace && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
       if String(decoding: attributes, as: UTF8.self).lowercased().contains("id=answer") {
-        if start < place { steps.append(.html(Array(html[start..<place]))) }
-        steps.append(.answerLine)
+        if start < index { steps.append(.html(Array(html[start..<index]))) }
+        steps.append(.answerSeparator)
         start = end + 1
       }
       rest = rest[(end + 1)...]

@@ -21,14 +21,14 @@ struct TemplateTokens: IteratorProtocol {
   private static let commentStart = Array("<!--".utf8)
   private static let commentEnd = Array("-->".utf8)
   /// The prefix of old templates that use other delimiters.
-  private static let otherBrackets = Array("{{=<% %>=}}".utf8)
+  private static let alternativeDelimiters = Array("{{=<% %>=}}".utf8)
 
   init(_ text: [UInt8]) {
     self.text = text
     let start = text.drop { $0.isWhiteSpace }
-    if start.starts(with: Self.otherBrackets) {
+    if start.starts(with: Self.alternativeDelimiters) {
       (opening, closing) = (Array("<%".utf8), Array("%>".utf8))
-      position = start.startIndex + Self.otherBrackets.count
+      position = start.startIndex + Self.alternativeDelimiters.count
     } else {
       (opening, closing) = (Array("{{".utf8), Array("}}".utf8))
     }
@@ -37,25 +37,25 @@ struct TemplateTokens: IteratorProtocol {
   /// Returns the next token; comments are skipped, including fields in them.
   mutating func next() -> Token? {
     var start = position
-    var place = position
-    while place < text.count {
-      if !hasNoClosing, text[place...].starts(with: opening) {
-        if let end = text[(place + 2)...].firstPlace(of: closing) {
-          guard place == start else { return html(start..<place) }
-          return inBraces((place + 2)..<end)
+    var index = position
+    while index < text.count {
+      if !hasNoClosing, text[index...].starts(with: opening) {
+        if let end = text[(index + 2)...].firstIndex(ofSequence: closing) {
+          guard index == start else { return html(start..<index) }
+          return inBraces((index + 2)..<end)
         }
         hasNoClosing = true
-      } else if !hasNoCommentEnd, text[place...].starts(with: Self.commentStart) {
-        if let end = text[(place + 4)...].firstPlace(of: Self.commentEnd) {
-          guard place == start else { return html(start..<place) }
+      } else if !hasNoCommentEnd, text[index...].starts(with: Self.commentStart) {
+        if let end = text[(index + 4)...].firstIndex(ofSequence: Self.commentEnd) {
+          guard index == start else { return html(start..<index) }
           position = end + 3
           start = position
-          place = position
+          index = position
           continue
         }
         hasNoCommentEnd = true
       }
-      place += 1
+      index += 1
     }
     return start < text.count ? html(start..<text.count) : nil
   }

@@ -9,7 +9,7 @@ enum HTMLEntities {
     let number = isHexadecimal ? digits.dropFirst() : digits
     guard !number.isEmpty, number.allSatisfy({ isHexadecimal ? $0.isHexDigit : $0.isNumber }) else { return nil }
     guard let value = UInt32(number, radix: isHexadecimal ? 16 : 10), value != 0 else { return "\u{fffd}" }
-    if let place = windowsNumbers.firstIndex(of: value) { return windowsCharacters[place] }
+    if let index = windowsNumbers.firstIndex(of: value) { return windowsCharacters[index] }
     return Unicode.Scalar(value) ?? "\u{fffd}"
   }
 
@@ -23,10 +23,10 @@ enum HTMLEntities {
   /// The names of HTML 4, and `apos` of XML.
   private static let names: [String: Unicode.Scalar] = {
     var names: [String: Unicode.Scalar] = [:]
-    for (place, name) in latin1.split(separator: " ").enumerated() {
-      names[String(name)] = Unicode.Scalar(UInt8(160 + place))
+    for (index, name) in latin1.split(separator: " ").enumerated() {
+      names[String(name)] = Unicode.Scalar(UInt8(160 + index))
     }
-    var rest = others.split { $0 == " " || $0 == "\n" }[...]
+    var rest = otherNames.split { $0 == " " || $0 == "\n" }[...]
     while let name = rest.popFirst(), let number = rest.popFirst() {
       names[String(name)] = UInt32(number).flatMap(Unicode.Scalar.init)
     }
@@ -43,7 +43,7 @@ enum HTMLEntities {
     """
 
   /// Further names with their code points.
-  private static let others = """
+  private static let otherNames = """
     quot 34 amp 38 apos 39 lt 60 gt 62 OElig 338 oelig 339 Scaron 352 scaron 353 Yuml 376 circ 710 tilde 732 ensp 8194
     emsp 8195 thinsp 8201 zwnj 8204 zwj 8205 lrm 8206 rlm 8207 ndash 8211 mdash 8212 lsquo 8216 rsquo 8217 sbquo 8218
     ldquo 8220 rdquo 8221 bdquo 8222 dagger 8224 Dagger 8225 permil 8240 lsaquo 8249 rsaquo 8250 euro 8364

@@ -1,12 +1,12 @@
 /// Extracts text from HTML in one pass, as tolerant as a browser.
 struct HTMLReader {
   private let html: UnsafeBufferPointer<UInt8>
-  private var place = 0
+  private var position = 0
   private var line = LineBuilder()
   /// The length of the line at the start of a ruby reading; nil outside of one.
   private var readingStart: Int?
   /// The delimiters known not to occur in the rest of the text.
-  private var missing: Set<String> = []
+  private var absentDelimiters: Set<String> = []
 
   /// Creates a reader of HTML, which must outlive the reader.
   init(_ html: UnsafeBufferPointer<UInt8>) {
@@ -14,20 +14,20 @@ struct HTMLReader {
   }
 
   mutating func read() -> String {
-    while place < html.count {
-      let start = place
-      while place < html.count, !Self.isSpecial(html[place]) { place += 1 }
-      if start < place { append(start..<place) }
-      guard place < html.count else { break }
+    while position < html.count {
+      let start = position
+      while position < html.count, !Self.isSpecial(html[position]) { position += 1 }
+      if start < position { append(start..<position) }
+      guard position < html.count else { break }
       let isRead =
-        switch html[place] {
+        switch html[position] {
         case UInt8(ascii: "<"): readTag()
         case UInt8(ascii: "&"): readEntity()
         default: readBracket()
         }
       if !isRead {
-        append(place..<place + 1)
-        place += 1
+        append(position..<position + 1)
+        position += 1
       }
     }
     endReading()
@@ -58,19 +58,19 @@ struct HTMLReader {
     let isEnd = byte(1) == UInt8(ascii: "/")
     let first = byte(isEnd ? 2 : 1)
     if let first, first.isLetter {
-      let start = place + (isEnd ? 2 : 1)
+      let start = position + (isEnd ? 2 : 1)
       var end = start
       while end < html.count, html[end].isLetter || html[end].isDigit { end += 1 }
       let name = String(decoding: html[start..<min(end, start + 12)].map(\.lowercased), as: UTF8.self)
-      place = tagEnd(from: end)
+      position = tagEnd(from: end)
       act(on: name, isEnd: isEnd)
       return true
     }
     guard byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") || (isEnd && first != nil) else { return false }
     let isComment = byte(1) == UInt8(ascii: "!") && byte(2) == UInt8(ascii: "-") && byte(3) == UInt8(ascii: "-")
-    let ending = isComment ? "-->" : ">"
+    let delimiter = isComment ? "-->" : ">"
     // As in a browser, an unclosed comment hides the rest.
-    place = end(of: ending, from: place + (isComment ? 4 : 2)) ?? html.count
+    position = endIndex(of: delimiter, from: position + (isComment ? 4 : 2)) ?? html.count
     return true
   }
 
@@ -86,23 +86,23 @@ struct HTMLReader {
     case "rp":
       endReading()
       // The brackets are a fallback for programs without ruby text.
-      if !isEnd { while place < html.count, html[place] != UInt8(ascii: "<") { place += 1 } }
+      if !isEnd { while position < html.count, html[position] != UInt8(ascii: "<") { position += 1 } }
     default:
-      if Self.separating.contains(name) { line.space() }
+      if Self.separating.contains(name) { line.addSpace() }
     }
   }
 
   /// Returns the index after a tag, with arbitrary characters in quoted values; an unclosed tag hides the rest.
   private func tagEnd(from start: Int) -> Int {
-    var place = start
+    var index = start
     var isValue = false
-    while place < html.count {
-      let byte = html[place]
-      place += 1
-      if byte == UInt8(ascii: ">") { return place }
+    while index < html.count {
+      let byte = html[index]
+      index += 1
+      if byte == UInt8(ascii: ">") { return index }
       if isValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        while place < html.count, html[place] != byte { place += 1 }
-        place += 1
+        while index < html.count, html[index] != byte { index += 1 }
+        index += 1
       }
       isValue = byte == UInt8(ascii: "=") || (isValue && byte.isWhiteSpace)
     }
@@ -111,15 +111,15 @@ struct HTMLReader {
 
   /// Skips an element whose content is not text.
   private mutating func skip(element name: String) {
-    let ending = Array("</\(name)".utf8)
-    while place < html.count {
-      if html[place] == UInt8(ascii: "<"), html.count - place >= ending.count,
-        zip(html[place...], ending).allSatisfy({ $0.lowercased == $1 })
+    let endTag = Array("</\(name)".utf8)
+    while position < html.count {
+      if html[position] == UInt8(ascii: "<"), html.count - position >= endTag.count,
+        zip(html[position...], endTag).allSatisfy({ $0.lowercased == $1 })
       {
-        place = tagEnd(from: place + ending.count)
+        position = tagEnd(from: position + endTag.count)
         return
       }
-      place += 1
+      position += 1
     }
   }
 
@@ -138,17 +138,17 @@ struct HTMLReader {
   // MARK: - Character references
 
   /// The maximum length of a character reference in bytes.
-  private static let longestEntity = 32
+  private static let maxEntityBytes = 32
 
   /// Reads `&name;`, `&#number;` or `&#xnumber;`; false for other text.
   private mutating func readEntity() -> Bool {
-    let body = html[(place + 1)..<min(html.count, place + 1 + Self.longestEntity)]
+    let body = html[(position + 1)..<min(html.count, position + 1 + Self.maxEntityBytes)]
     guard let end = body.firstIndex(where: { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#")) }),
       html[end] == UInt8(ascii: ";"),
       let scalar = HTMLEntities.scalar(of: body[..<end])
     else { return false }
     line.append(scalar)
-    place = end + 1
+    position = end + 1
     return true
   }
 
@@ -156,38 +156,38 @@ struct HTMLReader {
 
   /// Skips `[sound:…]`, and `[anki:tts …]…[/anki:tts]` with its content; false for other text.
   private mutating func readBracket() -> Bool {
-    let ending: String
+    let delimiter: String
     if startsHere("[sound:") {
-      ending = "]"
+      delimiter = "]"
     } else if startsHere("[anki:tts") {
-      ending = "[/anki:tts]"
+      delimiter = "[/anki:tts]"
     } else {
       return false
     }
-    guard let end = end(of: ending, from: place + 1) else { return false }
-    place = end
-    line.space()
+    guard let end = endIndex(of: delimiter, from: position + 1) else { return false }
+    position = end
+    line.addSpace()
     return true
   }
 
   // MARK: - Bytes
 
   private func byte(_ distance: Int) -> UInt8? {
-    place + distance < html.count ? html[place + distance] : nil
+    position + distance < html.count ? html[position + distance] : nil
   }
 
-  private func startsHere(_ text: String) -> Bool { html[place...].starts(with: text.utf8) }
+  private func startsHere(_ text: String) -> Bool { html[position...].starts(with: text.utf8) }
 
   /// Returns the index after the next occurrence of a delimiter; nil if it does not occur.
-  private mutating func end(of ending: String, from start: Int) -> Int? {
-    guard start <= html.count, !missing.contains(ending) else { return nil }
-    let bytes = Array(ending.utf8)
-    var place = start
-    while place <= html.count - bytes.count {
-      if html[place] == bytes[0], html[place..<place + bytes.count].elementsEqual(bytes) { return place + bytes.count }
-      place += 1
+  private mutating func endIndex(of delimiter: String, from start: Int) -> Int? {
+    guard start <= html.count, !absentDelimiters.contains(delimiter) else { return nil }
+    let bytes = Array(delimiter.utf8)
+    var index = start
+    while index <= html.count - bytes.count {
+      if html[index] == bytes[0], html[index..<index + bytes.count].elementsEqual(bytes) { return index + bytes.count }
+      index += 1
     }
-    missing.insert(ending)
+    absentDelimiters.insert(delimiter)
     return nil
   }
 }

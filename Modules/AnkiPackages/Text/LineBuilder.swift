@@ -11,7 +11,7 @@ struct LineBuilder {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Separates the text so far from the next text.
-  mutating func space() { hasSpace = true }
+  mutating func addSpace() { hasSpace = true }
 
   mutating func append(_ scalar: Unicode.Scalar) {
     var text = String(scalar)
@@ -22,20 +22,20 @@ struct LineBuilder {
   mutating func truncate(to count: Int) { bytes.removeLast(bytes.count - count) }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    var place = 0
-    while place < text.count {
-      let start = place
-      while place < text.count, Self.isPlain(text[place]) { place += 1 }
-      if start < place { add(text[start..<place]) }
-      guard place < text.count else { return }
-      let byte = text[place]
+    var index = 0
+    while index < text.count {
+      let start = index
+      while index < text.count, Self.isPlain(text[index]) { index += 1 }
+      if start < index { add(text[start..<index]) }
+      guard index < text.count else { return }
+      let byte = text[index]
       if byte.isWhiteSpace {
         hasSpace = true
-        place += 1
+        index += 1
       } else if byte < 0x80 {
-        place += 1
+        index += 1
       } else {
-        appendWide(text, &place)
+        appendWide(text, &index)
       }
     }
   }
@@ -46,26 +46,26 @@ struct LineBuilder {
   }
 
   /// Appends a non-ASCII character unless it is white space or invisible.
-  private mutating func appendWide(_ text: UnsafeBufferPointer<UInt8>, _ place: inout Int) {
-    let next = place + 1 < text.count ? text[place + 1] : 0
-    let last = place + 2 < text.count ? text[place + 2] : 0
-    switch (text[place], next, last) {
+  private mutating func appendWide(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    let next = index + 1 < text.count ? text[index + 1] : 0
+    let last = index + 2 < text.count ? text[index + 2] : 0
+    switch (text[index], next, last) {
     case (0xc2, 0x85, _), (0xc2, 0xa0, _):
       hasSpace = true
-      place += 2
+      index += 2
     case (0xc2, 0x80...0x9f, _):
-      place += 2
+      index += 2
     // U+1680, U+2000 to U+200A, U+2028, U+2029, U+205F, U+3000
     case (0xe1, 0x9a, 0x80), (0xe2, 0x80, 0x80...0x8a), (0xe2, 0x80, 0xa8...0xa9), (0xe2, 0x81, 0x9f),
       (0xe3, 0x80, 0x80):
       hasSpace = true
-      place += 3
+      index += 3
     // U+200B and U+FEFF are invisible.
     case (0xe2, 0x80, 0x8b), (0xef, 0xbb, 0xbf):
-      place += 3
+      index += 3
     default:
-      add(text[place..<place + 1])
-      place += 1
+      add(text[index..<index + 1])
+      index += 1
     }
   }
 

@@ -12,7 +12,7 @@ enum PlainText {
   }
 
   /// Collapses and trims white space, and drops control characters.
-  static func tidied(_ text: [UInt8]) -> String {
+  static func collapsingWhiteSpace(_ text: [UInt8]) -> String {
     text.withUnsafeBufferPointer { bytes in
       var line = LineBuilder()
       line.append(bytes)

@@ -19,12 +19,12 @@ extension ArraySlice<UInt8> {
   }
 
   /// Returns the index of the first occurrence of other bytes.
-  func firstPlace(of others: [UInt8]) -> Int? {
+  func firstIndex(ofSequence others: [UInt8]) -> Int? {
     guard let first = others.first, count >= others.count else { return nil }
     var rest = self
-    while let place = rest.firstIndex(of: first) {
-      rest = self[place...]
-      if rest.starts(with: others) { return place }
+    while let index = rest.firstIndex(of: first) {
+      rest = self[index...]
+      if rest.starts(with: others) { return index }
       rest.removeFirst()
     }
     return nil

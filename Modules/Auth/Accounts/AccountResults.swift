@@ -56,11 +56,11 @@ struct AuthState: ResultObject {
 }
 
 /// The estimated strength of a password.
-struct StrengthReport: ResultObject {
+struct PasswordStrengthReply: ResultObject {
   let strength: PasswordStrength
   let label: Text?
 
-  static let shape = Shape<StrengthReport>("PasswordStrength", "How strong a password looks, for information only.") {
+  static let shape = Shape<PasswordStrengthReply>("PasswordStrength", "How strong a password looks, for information only.") {
     Field("strength", "The step.", \.strength)
     Field("score", "The share of a full bar, 0 to 1.") { $0.strength.score }
     Field("label", "The step in the user's language; null while nothing is typed.", \.label)
@@ -70,11 +70,11 @@ struct StrengthReport: ResultObject {
 extension PasswordStrength: ResultValue {}
 
 /// A session in the list of a user's sessions.
-struct SessionReport: ResultObject {
+struct UserSessionView: ResultObject {
   let session: Session
   let isCurrent: Bool
 
-  static let shape = Shape<SessionReport>("Session", "A session of a user.") {
+  static let shape = Shape<UserSessionView>("Session", "A session of a user.") {
     Field("id", "The row of the session, for auth.revoke.") { $0.session.id }
     Field("client", "What the client called itself; null where it did not say.") { $0.session.client }
     Field("createdAt", "When it began.") { $0.session.createdAt }

@@ -5,7 +5,7 @@ import Service
 /// Validation of sign-up and profile changes. (Learning paths, 2.1; decisions, "Everywhere".)
 enum AccountRules {
   /// The minimum password length in characters; there is no other password rule.
-  static let shortestPassword = 8
+  static let minPasswordLength = 8
 
   /// The input of a sign-up form.
   struct Registration {
@@ -36,7 +36,7 @@ enum AccountRules {
   }
 
   /// A requested profile change; nil fields remain unchanged.
-  struct Change {
+  struct ProfileChange {
     let name: String?
     let avatar: String?
     let zone: String?
@@ -44,7 +44,7 @@ enum AccountRules {
   }
 
   /// Returns every violation in a profile change.
-  static func issues(of change: Change) -> [DomainError.Issue] {
+  static func issues(of change: ProfileChange) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += change.name.map(AccountRules.issues(ofName:)) ?? []
     if let avatar = change.avatar, Account.Avatar(rawValue: avatar) == nil {
@@ -63,7 +63,7 @@ enum AccountRules {
   ///
   /// Control characters are rejected because other users see the name on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {
-    guard name.isBounded(toCharacters: Account.nameLengths.upperBound) else {
+    guard name.isWithinLimit(characters: Account.nameLengths.upperBound) else {
       return [DomainError.nameTooLong.issue(at: "/name")]
     }
     let name = name.trimmed
@@ -77,9 +77,9 @@ enum AccountRules {
   /// Returns whether a password is too short.
   ///
   /// The password is not trimmed.
-  static func isWeak(_ password: String) -> Bool { password.count < shortestPassword }
+  static func isWeak(_ password: String) -> Bool { password.count < minPasswordLength }
 }
 
 extension FieldType where Value == String {
-  static var accountName: FieldType { .untrimmed(upTo: Account.nameLengths.upperBound).under(.nameTooLong) }
+  static var accountName: FieldType { .untrimmed(upTo: Account.nameLengths.upperBound).reporting(as: .nameTooLong) }
 }

@@ -15,11 +15,11 @@ enum ProfileMethods {
   }
 
   private struct UpdateParameters: Parameters {
-    let change: AccountRules.Change
+    let change: AccountRules.ProfileChange
     let locale: String?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      let change = AccountRules.Change(
+      let change = AccountRules.ProfileChange(
         name: try fields.optional("name", .accountName, "The whole name; 2 to 100 characters after trimming."),
         avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
         zone: try fields.optional("timeZone", .identifier, "The IANA zone in which days are counted from now on."),
@@ -46,7 +46,7 @@ enum ProfileMethods {
     try AccountStore(context.transaction).update(account)
     try context.emit(AuthTopics.profileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     if account.name != user.account.name || account.avatar != user.account.avatar {
-      try context.emit(AuthTopics.profileShown, EmptyPayload(), of: user.id, subject: String(user.id))
+      try context.emit(AuthTopics.publicProfileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     }
     context.signIn(user.with(account))
     return UserReply(user: account)

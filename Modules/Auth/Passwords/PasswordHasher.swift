@@ -47,7 +47,7 @@ package struct PasswordHasher: Sendable {
     var work: UInt64 { UInt64(memory) * UInt64(passes) }
 
     /// Returns the cost of the additional work compared with `other`; nil if there is none.
-    func exceeding(_ other: Cost) -> Cost? {
+    func additionalCost(over other: Cost) -> Cost? {
       guard work > other.work else { return nil }
       let memory = UInt32(truncatingIfNeeded: (work - other.work + UInt64(passes) - 1) / UInt64(passes))
       return Cost(memory: max(memory, 8 * lanes), passes: passes, lanes: lanes)
@@ -64,20 +64,20 @@ package struct PasswordHasher: Sendable {
   private static let hashBytes = 32
 
   private let cost: Cost
-  private let willWork: @Sendable (Cost) -> Void
+  private let willHash: @Sendable (Cost) -> Void
 
   /// Creates a hasher; `willWork` is called with the cost before each hash or verification, so that tests can count
   /// them.
-  package init(_ cost: Cost = .standard, willWork: @escaping @Sendable (Cost) -> Void = { _ in }) {
+  package init(_ cost: Cost = .standard, willHash: @escaping @Sendable (Cost) -> Void = { _ in }) {
     self.cost = cost
-    self.willWork = willWork
+    self.willHash = willHash
   }
 
   /// Returns the PHC string of a password with a new random salt.
   package func hash(_ password: String) throws -> String { try hash(password, cost) }
 
   private func hash(_ password: String, _ cost: Cost) throws -> String {
-    willWork(cost)
+    willHash(cost)
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<PasswordHasher.saltBytes).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     let length = argon2_encodedlen(
@@ -98,21 +98,21 @@ package struct PasswordHasher: Sendable {
   ///
   /// A failed comparison costs as much as a hash at the current cost, even if `stored` is nil or was cheaper. Its
   /// duration therefore does not reveal whether the account exists.
-  func check(_ password: String, against stored: String?) throws -> PasswordCheck {
+  func check(_ password: String, against stored: String?) throws -> PasswordVerification {
     guard let stored else {
       _ = try hash(password)
-      return PasswordCheck(stored: nil, isRight: false, renewed: nil)
+      return PasswordVerification(storedHash: nil, isCorrect: false, newHash: nil)
     }
     guard try verify(password, against: stored) else {
-      if let rest = Cost(hash: stored).flatMap(cost.exceeding) { _ = try hash(password, rest) }
-      return PasswordCheck(stored: stored, isRight: false, renewed: nil)
+      if let rest = Cost(hash: stored).flatMap(cost.additionalCost) { _ = try hash(password, rest) }
+      return PasswordVerification(storedHash: stored, isCorrect: false, newHash: nil)
     }
-    return PasswordCheck(stored: stored, isRight: true, renewed: isOutdated(stored) ? try hash(password) : nil)
+    return PasswordVerification(storedHash: stored, isCorrect: true, newHash: needsRehash(stored) ? try hash(password) : nil)
   }
 
   /// Returns whether a password matches a PHC string.
   func verify(_ password: String, against hash: String) throws -> Bool {
-    if let cost = Cost(hash: hash) { willWork(cost) }
+    if let cost = Cost(hash: hash) { willHash(cost) }
     var password = password
     let result = password.withUTF8 { argon2id_verify(hash, $0.baseAddress, $0.count) }
     guard result == ARGON2_OK.rawValue || result == ARGON2_VERIFY_MISMATCH.rawValue else { throw Failure(code: result) }
@@ -120,17 +120,17 @@ package struct PasswordHasher: Sendable {
   }
 
   /// Returns whether a PHC string has a lower cost than this hasher or cannot be parsed.
-  func isOutdated(_ hash: String) -> Bool {
-    guard let made = Cost(hash: hash) else { return true }
-    return made.memory < cost.memory || made.passes < cost.passes || made.lanes < cost.lanes
+  func needsRehash(_ hash: String) -> Bool {
+    guard let storedCost = Cost(hash: hash) else { return true }
+    return storedCost.memory < cost.memory || storedCost.passes < cost.passes || storedCost.lanes < cost.lanes
   }
 }
 
 /// The result of comparing a password with a stored hash.
-struct PasswordCheck: Sendable {
+struct PasswordVerification: Sendable {
   /// The hash that was compared; nil if the account does not exist.
-  let stored: String?
-  let isRight: Bool
+  let storedHash: String?
+  let isCorrect: Bool
   /// A replacement hash at the current cost; nil if the stored hash is not outdated or the password is wrong.
-  let renewed: String?
+  let newHash: String?
 }

@@ -3,13 +3,13 @@ import Kernel
 import SQLite
 import Service
 
-extension AttemptRules.Failures {
+extension AttemptRules.FailedAttempts {
   /// The failed attempts per address.
   ///
   /// Addresses are hashed because they may not belong to an account.
   static let table = Table(
-    "sign_in_failures", owner: .nobody(), key: .columns(["emailHash"]),
-    blank: AttemptRules.Failures(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),
+    "sign_in_failures", owner: .unowned(), key: .columns(["emailHash"]),
+    blank: AttemptRules.FailedAttempts(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),
     [
       Column("emailHash", \.emailHash, .bytes(32), "The SHA-256 of the address."),
       Column("failures", \.count, .integer(1...Int.max), "How many tries have failed."),
@@ -33,20 +33,20 @@ struct AttemptStore {
     self.transaction = transaction
   }
 
-  func failures(of email: String) throws -> AttemptRules.Failures? {
-    try AttemptRules.Failures.table.row(digest(of: email), in: transaction)
+  func failures(of email: String) throws -> AttemptRules.FailedAttempts? {
+    try AttemptRules.FailedAttempts.table.row(digest(of: email), in: transaction)
   }
 
   /// Counts a failed attempt, and deletes the expired records of all addresses.
   func addFailure(of email: String, at now: Instant) throws {
-    let oldest = now.milliseconds - AttemptRules.longestWait - AttemptRules.window
+    let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
     var failures = AttemptRules.adding(to: try failures(of: email), now: now)
     failures.emailHash = digest(of: email)
-    try AttemptRules.Failures.table.save(failures, in: transaction)
+    try AttemptRules.FailedAttempts.table.save(failures, in: transaction)
   }
 
   func clear(_ email: String) throws {
-    try AttemptRules.Failures.table.delete(digest(of: email), in: transaction)
+    try AttemptRules.FailedAttempts.table.delete(digest(of: email), in: transaction)
   }
 }

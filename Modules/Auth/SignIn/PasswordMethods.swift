@@ -21,7 +21,7 @@ struct PasswordMethods {
   }
 
   private struct ChangedPassword: Sendable {
-    let check: PasswordCheck
+    let verification: PasswordVerification
     /// nil if the current password is wrong.
     let hash: String?
   }
@@ -36,18 +36,18 @@ struct PasswordMethods {
           result: "{}")
       ],
       preparation: Preparation { (_: ChangeParameters, context) in
-        try PasswordGate(context).storedHash(of: try context.user)
+        try PasswordVerifier(context).storedHash(of: try context.user)
       } compute: { [hasher] input, stored in
-        let check = try hasher.check(input.current, against: stored)
-        return ChangedPassword(check: check, hash: check.isRight ? try hasher.hash(input.new) : nil)
+        let verification = try hasher.check(input.current, against: stored)
+        return ChangedPassword(verification: verification, hash: verification.isCorrect ? try hasher.hash(input.new) : nil)
       }
     ) { (_: ChangeParameters, changed, context) in
       let user = try context.user
-      try PasswordGate(context).confirm(changed.check, of: user, at: "/currentPassword")
-      guard let hash = changed.hash else { throw OutdatedPreparation() }
+      try PasswordVerifier(context).confirm(changed.verification, of: user, at: "/currentPassword")
+      guard let hash = changed.hash else { throw StalePreparation() }
       try AccountStore(context.transaction).setPassword(hash, of: user.id)
       try SessionStore(context.transaction).endAll(of: user.id, except: user.sessionID)
-      return Done()
+      return EmptyResult()
     }
   }
 
@@ -69,7 +69,7 @@ struct PasswordMethods {
     ]
   ) { (input: PasswordParameters, context) in
     let strength = PasswordStrength(of: input.password)
-    return StrengthReport(strength: strength, label: strength.label.map(context.text))
+    return PasswordStrengthReply(strength: strength, label: strength.label.map(context.text))
   }
 
   private var deleteAccount: Method {
@@ -78,18 +78,18 @@ struct PasswordMethods {
       errors: [.wrongPassword, .rateLimited(seconds: 60)],
       examples: [Method.Example("Good-bye", #"{"password": "analytical engine"}"#, result: "{}")],
       preparation: Preparation { (_: PasswordParameters, context) in
-        try PasswordGate(context).storedHash(of: try context.user)
+        try PasswordVerifier(context).storedHash(of: try context.user)
       } compute: { [hasher] input, stored in
         try hasher.check(input.password, against: stored)
       }
-    ) { (_: PasswordParameters, check, context) in
+    ) { (_: PasswordParameters, verification, context) in
       let user = try context.user
-      try PasswordGate(context).confirm(check, of: user, at: "/password")
-      try context.hooks.accountEnds(context)
+      try PasswordVerifier(context).confirm(verification, of: user, at: "/password")
+      try context.hooks.willDeleteAccount(context)
       try AccountStore(context.transaction).delete(user.id)
       try context.transaction.eraseDeletedRows()
       context.signIn(nil)
-      return Done()
+      return EmptyResult()
     }
   }
 }

@@ -27,7 +27,7 @@ enum SessionMethods {
       _ = try store.end(user.sessionID, of: user.id)
     }
     context.signIn(nil)
-    return Done()
+    return EmptyResult()
   }
 
   private struct PageParameters: Parameters {
@@ -45,7 +45,7 @@ enum SessionMethods {
     let user = try context.user
     let entries = try SessionStore(context.transaction).list(of: user.id, input.page)
     return Page(fetched: entries, limit: input.page.limit) { Cursor(.sessions, $0.id) }
-      .map { SessionReport(session: $0, isCurrent: $0.id == user.sessionID) }
+      .map { UserSessionView(session: $0, isCurrent: $0.id == user.sessionID) }
   }
 
   private struct RevokeParameters: Parameters {
@@ -66,7 +66,7 @@ enum SessionMethods {
       throw DomainError.sessionNotFound.at("/sessionId")
     }
     if session == user.sessionID { context.signIn(nil) }
-    return Done()
+    return EmptyResult()
   }
 }
 

@@ -20,7 +20,7 @@ struct SignInMethods {
       let registration = AccountRules.Registration(
         name: try fields.required("name", .accountName, "The whole name; 2 to 100 characters after trimming."),
         email: try fields.required(
-          "email", .emailAddress.under(.invalidEmail), "The e-mail address; letter case does not count."),
+          "email", .emailAddress.reporting(as: .invalidEmail), "The e-mail address; letter case does not count."),
         password: try fields.required("password", .password, "The password: 8 characters or more, nothing is trimmed."),
         confirmation: try fields.required("passwordConfirmation", .password, "The password once more."),
         acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; they must be."),
@@ -69,7 +69,7 @@ struct SignInMethods {
         joinedAt: context.now)
       let account = try AccountStore(context.transaction).insert(draft, passwordHash: passwordHash)
       try context.emit(AuthTopics.created, EmptyPayload(), of: account.id, subject: String(account.id))
-      return try Sessions(context).begin(for: account)
+      return try AuthSessionCommands(context).begin(for: account)
     }
   }
 
@@ -89,7 +89,7 @@ struct SignInMethods {
         throw conflict
       }
     }
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    if let error = DomainError(issues: issues) { throw error }
   }
 
   // MARK: - Sign-in
@@ -105,7 +105,7 @@ struct SignInMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       email = try fields.required(
-        "email", .emailAddress.under(.invalidEmail), "The e-mail address; letter case does not count.")
+        "email", .emailAddress.reporting(as: .invalidEmail), "The e-mail address; letter case does not count.")
       password = try fields.required("password", .password, "The password.")
     }
   }
@@ -121,13 +121,13 @@ struct SignInMethods {
       ],
       preparation: Preparation { (input: SignInParameters, context) in
         guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
-        return try PasswordGate(context).storedHash(of: EmailAddress.normalized(input.email))
+        return try PasswordVerifier(context).storedHash(of: EmailAddress.normalized(input.email))
       } compute: { [hasher] input, stored in
         try hasher.check(input.password, against: stored)
       }
-    ) { (input: SignInParameters, check, context) in
-      let account = try PasswordGate(context).open(email: EmailAddress.normalized(input.email), check)
-      return try Sessions(context).begin(for: account)
+    ) { (input: SignInParameters, verification, context) in
+      let account = try PasswordVerifier(context).authenticate(email: EmailAddress.normalized(input.email), verification)
+      return try AuthSessionCommands(context).begin(for: account)
     }
   }
 
@@ -148,7 +148,7 @@ struct SignInMethods {
         Method.Example("A stored token", #"{"token": "$token"}"#, result: #"{"user": {"name": "Ada Lovelace"}}"#)
       ]
     ) { (input: ResumeParameters, context) in
-      UserReply(user: try Sessions(context).resume(input.token))
+      UserReply(user: try AuthSessionCommands(context).resume(input.token))
     }
   }
 

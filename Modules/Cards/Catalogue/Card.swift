@@ -16,7 +16,7 @@ enum CardRarity: String, CaseIterable, ResultValue {
   case common, rare, epic, legendary
 
   /// The index in the order from common to legendary, from 0.
-  var place: Int {
+  var index: Int {
     switch self {
     case .common: 0
     case .rare: 1

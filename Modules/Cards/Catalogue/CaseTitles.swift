@@ -9,7 +9,7 @@ struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sen
   init(_ group: String) {
     do {
       messages = try Dictionary(
-        uniqueKeysWithValues: Case.allCases.map { ($0, try ShippedFile.message("\(group).\($0.rawValue)")) })
+        uniqueKeysWithValues: Case.allCases.map { ($0, try DataFile.message("\(group).\($0.rawValue)")) })
     } catch {
       // The strings are compiled in and tested, so a missing title is a build defect.
       preconditionFailure("a title is missing: \(error)")

@@ -7,20 +7,20 @@ import Service
 /// The doctor checks of sparks, cards and missions: derived columns, and the bounds of the other columns.
 enum CardsChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameSparkDays) { try DaySums.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameSparkPoints, differences: SparkChecks.violations),
-    Doctor.Examination(Strings.doctorNameLedger, differences: LedgerChecks.violations),
-    Doctor.Examination(Strings.doctorNameMissions, differences: MissionChecks.violations),
-    Doctor.Examination(Strings.doctorNameProfiles) { transaction in
-      try SparkProfile.derivation.differences(in: transaction) + latestDays(transaction)
+    Doctor.Check(Strings.doctorNameSparkDays) { try DayTotals.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameSparkPoints, violations: SparkChecks.violations),
+    Doctor.Check(Strings.doctorNameLedger, violations: LedgerChecks.violations),
+    Doctor.Check(Strings.doctorNameMissions, violations: MissionChecks.violations),
+    Doctor.Check(Strings.doctorNameProfiles) { transaction in
+      try SparkProfile.derivation.violations(in: transaction) + latestDays(transaction)
     },
-    Doctor.Examination(Strings.doctorNameCards) { transaction in
-      try OwnedCard.derivation.differences(in: transaction) + unknownCards(transaction)
+    Doctor.Check(Strings.doctorNameCards) { transaction in
+      try OwnedCard.derivation.violations(in: transaction) + unknownCards(transaction)
     },
-    Doctor.Examination(Strings.doctorNameSparkWords, differences: SearchChecks.violations),
+    Doctor.Check(Strings.doctorNameSparkWords, violations: SearchChecks.violations),
   ]
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case cards = "select user_id, card_id from card_states order by user_id, card_id"
     case latestDays = """
       with resets as (select user_id, max(seq) as seq from journal where topic = 'progress.reset' group by user_id),
@@ -37,10 +37,10 @@ enum CardsChecks {
 
   /// Reports owned cards that are not in the catalog.
   private static func unknownCards(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.cards).all { row -> Message? in
+    try transaction.statement(ExpectedValues.cards).all { row -> Message? in
       let card: String = try row["card_id"]
-      guard CardCatalogue.current.cardSlugs.place(of: card) == nil else { return nil }
-      return Strings.doctorRowUnexpected("\(try row["user_id"] as Int64)", "card_states", card)
+      guard CardCatalog.current.cardSlugs.index(of: card) == nil else { return nil }
+      return Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "card_states", row: card)
     }.compactMap(\.self)
   }
 
@@ -48,14 +48,14 @@ enum CardsChecks {
   ///
   /// An import can move it by up to that distance again.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.latestDays).all { row -> Message? in
+    try transaction.statement(ExpectedValues.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =
         (try row["latest_day"], try row["changed"], try row["latest"])
       let distance = CivilDay.maxZoneDistance
       let isEarly = changed.map { stored < Zone.utc.civilDay(at: $0).adding(days: -distance) } ?? false
       guard isEarly || stored > Zone.utc.civilDay(at: latest).adding(days: 2 * distance) else { return nil }
       let user = "\(try row["user_id"] as Int64)"
-      return Strings.doctorRowImpossible(user, "spark_profiles.latest_day", "user=\(user)", stored.text)
+      return Strings.doctorRowImpossible(user: user, column: "spark_profiles.latest_day", row: "user=\(user)", value: stored.text)
     }.compactMap(\.self)
   }
 }

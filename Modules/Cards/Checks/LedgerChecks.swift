@@ -8,8 +8,8 @@ import Service
 ///
 /// Each amount is derived from a fact, so that a wrong amount is detected even if the profile was changed to match.
 enum LedgerChecks {
-  private enum Recounts: SQL, StatementSet {
-    case strangers = """
+  private enum ExpectedValues: SQL, StatementSet {
+    case unexpectedEntries = """
       select user_id, rule || ' ' || subject from ledger
       where rule not in ('spark', 'card_duplicate', 'mission', 'adjustment')
         or points = 0 or (rule <> 'mission' and period <> 'all')
@@ -41,21 +41,21 @@ enum LedgerChecks {
   /// Checks that the entries of a spark add up to its points, or to 0 if it was deleted, and that each duplicate card
   /// and completed mission is paid correctly.
   static func violations(_ transaction: Transaction) throws -> [Message] {
-    try Doctor.unexpectedRows(in: "ledger", transaction.statement(Recounts.strangers))
-      + Doctor.staleValues(of: "ledger.points", transaction.statement(Recounts.sparks)) + duplicates(transaction)
-      + Doctor.staleValues(of: "ledger.points", transaction.statement(Recounts.rewards))
+    try Doctor.unexpectedRows(in: "ledger", transaction.statement(ExpectedValues.unexpectedEntries))
+      + Doctor.staleValues(of: "ledger.points", transaction.statement(ExpectedValues.sparks)) + duplicates(transaction)
+      + Doctor.staleValues(of: "ledger.points", transaction.statement(ExpectedValues.rewards))
   }
 
   private static func duplicates(_ transaction: Transaction) throws -> [Message] {
-    let catalogue = CardCatalogue.current
+    let catalog = CardCatalog.current
     var messages: [Message] = []
-    try transaction.statement(Recounts.duplicates).forEach { row in
+    try transaction.statement(ExpectedValues.duplicates).forEach { row in
       let (user, slug, points): (Int64, String, Int) = (try row["user_id"], try row["card"], try row["points"])
-      let expected = catalogue.cardSlugs.place(of: slug).map { catalogue.cards[$0].rarity.duplicatePoints }
+      let expected = catalog.cardSlugs.index(of: slug).map { catalog.cards[$0].rarity.duplicatePoints }
       guard points != expected else { return }
       messages.append(
-        expected.map { Strings.doctorRowStale("\(user)", "ledger.points", slug, "\(points)", "\($0)") }
-          ?? Strings.doctorRowUnexpected("\(user)", "ledger", slug))
+        expected.map { Strings.doctorRowStale(user: "\(user)", column: "ledger.points", row: slug, value: "\(points)", expected: "\($0)") }
+          ?? Strings.doctorRowUnexpected(user: "\(user)", table: "ledger", row: slug))
     }
     return messages
   }

@@ -6,13 +6,13 @@ import Service
 
 /// Recomputes the search index, the word counts and the sort keys of titles.
 enum SearchChecks {
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case users = """
       select user_id from sparks union select user_id from spark_words order by user_id
       """
     case sparks = "select * from sparks where user_id = :user order by id"
     case terms = "select term, doc from spark_terms order by term"
-    case found = "select count(*) from spark_search where spark_search match :search"
+    case matchCount = "select count(*) from spark_search where spark_search match :search"
     case segments = """
       select count(*) from (
         select id >> 37 from spark_search_data where id >> 37 > 0 except select segid from spark_search_idx)
@@ -27,11 +27,11 @@ enum SearchChecks {
 
   /// Checks that the index contains exactly the words and tags of all sparks, and that the word counts match.
   static func violations(_ transaction: Transaction) throws -> [Message] {
-    var (found, isIndexDamaged) = try terms(transaction)
-    let users = try transaction.statement(Recounts.users).all { try $0["user_id"] as Int64 }
-    let findings = try users.flatMap { try differences(of: $0, &found, transaction) }
-    if try transaction.statement(Recounts.segments).scalar() != 0 { isIndexDamaged = true }
-    return findings + found.keys.sorted().map { Strings.doctorStrayTerms("\($0)") }
+    var (termHashes, isIndexDamaged) = try terms(transaction)
+    let users = try transaction.statement(ExpectedValues.users).all { try $0["user_id"] as Int64 }
+    let findings = try users.flatMap { try violations(of: $0, &termHashes, transaction) }
+    if try transaction.statement(ExpectedValues.segments).scalar() != 0 { isIndexDamaged = true }
+    return findings + termHashes.keys.sorted().map { Strings.doctorStrayTerms(row: "\($0)") }
       + (isIndexDamaged ? [Strings.doctorSearchIndex] : [])
   }
 
@@ -40,47 +40,47 @@ enum SearchChecks {
   /// Returns the sum of the term hashes per row, because the terms of a large file may not fit in memory, and whether a
   /// search did not find all rows of its term.
   private static func terms(_ transaction: Transaction) throws -> (found: [Int64: UInt64], isDamaged: Bool) {
-    var found: [Int64: UInt64] = [:]
+    var termHashes: [Int64: UInt64] = [:]
     var isDamaged = false
     var (term, rows, hash) = ("", 0, UInt64(0))
     func lookUp() throws {
       guard rows > 0, !isDamaged else { return }
-      let count = try transaction.statement(Recounts.found).bind("search", SearchTerm.anyOf([term])).scalar(Int.self)
+      let count = try transaction.statement(ExpectedValues.matchCount).bind("search", SearchTerm.anyOf([term])).scalar(Int.self)
       isDamaged = count != rows
     }
-    try transaction.statement(Recounts.terms).forEach { row in
+    try transaction.statement(ExpectedValues.terms).forEach { row in
       let next: String = try row["term"]
       if next != term {
         try lookUp()
         (term, rows, hash) = (next, 0, StableHash.hash(next))
       }
       rows += 1
-      found[try row["doc"], default: 0] &+= hash
+      termHashes[try row["doc"], default: 0] &+= hash
     }
     try lookUp()
-    return (found, isDamaged)
+    return (termHashes, isDamaged)
   }
 
-  private static func differences(
-    of user: Int64, _ found: inout [Int64: UInt64], _ transaction: Transaction
+  private static func violations(
+    of user: Int64, _ termHashes: inout [Int64: UInt64], _ transaction: Transaction
   ) throws -> [Message] {
     var findings: [Message] = []
     var counts: [Word: Int] = [:]
-    try transaction.statement(Recounts.sparks).bind("user", user).forEach { row in
+    try transaction.statement(ExpectedValues.sparks).bind("user", user).forEach { row in
       let spark = try Spark.table.decode(row)
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
       let indexRow = SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds)
-      if (found.removeValue(forKey: indexRow) ?? 0) != sum(of: words.terms(of: user)) {
-        findings.append(Strings.doctorSparkUnfound("\(spark.id)"))
+      if (termHashes.removeValue(forKey: indexRow) ?? 0) != sum(of: words.terms(of: user)) {
+        findings.append(Strings.doctorSparkUnfound(spark: "\(spark.id)"))
       }
-      if try row["title_key"] != spark.title.sortingKey { findings.append(Strings.doctorTitleKey("\(spark.id)")) }
+      if try row["title_key"] != spark.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
     }
     var stored: [Word: Int] = [:]
-    try transaction.statement(Recounts.words).bind("user", user).forEach { row in
+    try transaction.statement(ExpectedValues.words).bind("user", user).forEach { row in
       stored[Word(word: try row["word"], folded: try row["folded"])] = try row["sparks"]
     }
-    if stored != counts { findings.append(Strings.doctorWordCounts("\(user)")) }
+    if stored != counts { findings.append(Strings.doctorWordCounts(user: "\(user)")) }
     return findings
   }
 

@@ -38,9 +38,9 @@ enum CardMethods {
     let text = input.text.trimmed.folded
     let sorted = CollectionRules.sorted(try entries(context), in: locale)
     let page = Page(of: sorted, input.page) { entry in
-      CollectionRules.admits(entry, category: input.category, ownedOnly: input.ownedOnly, folded: text, in: locale)
+      CollectionRules.matches(entry, category: input.category, ownedOnly: input.ownedOnly, folded: text, in: locale)
     } cursor: {
-      Cursor(.cards, Int64($0.place))
+      Cursor(.cards, Int64($0.index))
     }
     return page.map { CardView(entry: $0, locale: locale) }
   }
@@ -61,10 +61,10 @@ enum CardMethods {
         result: #"{"card": {"id": "card-idea-eureka", "title": "Eureka", "ownedCount": 0, "obtainedAt": null}}"#)
     ]
   ) { (input: GetParameters, context) in
-    guard let place = CardCatalogue.current.cardSlugs.place(of: input.card) else {
+    guard let index = CardCatalog.current.cardSlugs.index(of: input.card) else {
       throw DomainError.cardNotFound.at("/cardId")
     }
-    return CardReply(card: CardView(entry: try entries(context)[place], locale: context.conversation.locale))
+    return CardReply(card: CardView(entry: try entries(context)[index], locale: context.conversation.locale))
   }
 
   private static let summary = Method(
@@ -79,10 +79,10 @@ enum CardMethods {
 
   /// Returns all cards in catalog order.
   private static func entries(_ context: CallContext) throws -> [CardEntry] {
-    let catalogue = CardCatalogue.current
-    let states = try CardStore(transaction: context.transaction, user: try context.user.id)
-      .states(in: catalogue)
-    return catalogue.cards.indices.map { CardEntry(place: $0, state: states[$0]) }
+    let catalog = CardCatalog.current
+    let ownership = try CardStore(transaction: context.transaction, user: try context.user.id)
+      .ownership(in: catalog)
+    return catalog.cards.indices.map { CardEntry(index: $0, ownership: ownership[$0]) }
   }
 }
 

@@ -5,14 +5,14 @@ import Service
 /// A card of the catalog with the user's ownership. (Sparks, 4.3.)
 struct CardEntry: Hashable, Sendable {
   /// The index of the card in the catalog.
-  let place: Int
+  let index: Int
   /// The ownership; nil if the card is not owned.
-  let state: CardStore.State?
+  let ownership: CardStore.Ownership?
 
-  var card: Card { CardCatalogue.current.cards[place] }
+  var card: Card { CardCatalog.current.cards[index] }
 
   /// The points earned by duplicates. (1.5.)
-  var duplicateValue: Int { max(0, (state?.owned ?? 0) - 1) * card.rarity.duplicatePoints }
+  var duplicateValue: Int { max(0, (ownership?.owned ?? 0) - 1) * card.rarity.duplicatePoints }
 }
 
 /// A card in a reply.
@@ -23,16 +23,16 @@ struct CardView: ResultObject {
   private var card: Card { entry.card }
 
   static let shape = Shape<CardView>(
-    "Card", "A card of the collection.", entry: { CatalogueEntry(place: $0.entry.place, in: $0.locale) }
+    "Card", "A card of the collection.", entry: { CatalogEntry(index: $0.entry.index, in: $0.locale) }
   ) {
     Field("id", "The slug.") { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
     Field("rarity", "How rare it is.") { $0.card.rarity }
   } fields: {
-    Field("isOwned", "Whether the user owns it.") { $0.entry.state != nil }
-    Field("ownedCount", "How often it was obtained.") { $0.entry.state?.owned ?? 0 }
-    Field("obtainedAt", "When it was obtained first; null where it is not owned.") { $0.entry.state?.obtainedAt }
+    Field("isOwned", "Whether the user owns it.") { $0.entry.ownership != nil }
+    Field("ownedCount", "How often it was obtained.") { $0.entry.ownership?.owned ?? 0 }
+    Field("obtainedAt", "When it was obtained first; null where it is not owned.") { $0.entry.ownership?.obtainedAt }
     Field("duplicateValue", "The points that the copies beyond the first have brought.") { $0.entry.duplicateValue }
   }
 }
@@ -52,7 +52,7 @@ struct CardShare: Hashable, Sendable {
   let total: Int
 
   init(_ entries: [CardEntry]) {
-    owned = entries.count { $0.state != nil }
+    owned = entries.count { $0.ownership != nil }
     total = entries.count
   }
 }

@@ -5,12 +5,12 @@ struct CardCounts: Hashable, Sendable {
   private var counts = SIMD32<Int32>()
 
   /// Counts the owned cards; `states` is in catalog order.
-  init(_ states: [CardStore.State?], in catalogue: CardCatalogue) {
-    for place in states.indices where states[place] != nil { insert(catalogue.cards[place]) }
+  init(_ ownership: [CardStore.Ownership?], in catalog: CardCatalog) {
+    for index in ownership.indices where ownership[index] != nil { insert(catalog.cards[index]) }
   }
 
   mutating func insert(_ card: Card) {
-    counts[card.category.place * 4 + card.rarity.place] += 1
+    counts[card.category.index * 4 + card.rarity.index] += 1
   }
 
   /// Returns the number of cards of a category and rarity; nil stands for all.
@@ -19,7 +19,7 @@ struct CardCounts: Hashable, Sendable {
     let categories = category.map { [$0] } ?? SparkCategory.allCases
     let rarities = rarity.map { [$0] } ?? CardRarity.allCases
     return categories.reduce(0) { sum, category in
-      rarities.reduce(sum) { $0 + Int(counts[category.place * 4 + $1.place]) }
+      rarities.reduce(sum) { $0 + Int(counts[category.index * 4 + $1.index]) }
     }
   }
 }
@@ -30,9 +30,9 @@ enum CardRules {
   ///
   /// The first draw selects the rarity and the second one the card. If the category has no card of that rarity, the
   /// next lower one is used.
-  static func draw(_ category: SparkCategory, from catalogue: CardCatalogue, with random: any RandomSource) -> Int {
-    let pool = pool(category, atMost: rarity(ofRoll: random.below(100)), in: catalogue)
-    return pool[random.below(pool.count)]
+  static func draw(_ category: SparkCategory, from catalog: CardCatalog, with random: any RandomSource) -> Int {
+    let pool = candidates(category, atMost: rarity(ofRoll: random.next(upperBound: 100)), in: catalog)
+    return pool[random.next(upperBound: pool.count)]
   }
 
   /// Returns the rarity for a roll from 0 to 99, with probabilities of 60, 30, 8 and 2 %.
@@ -46,9 +46,9 @@ enum CardRules {
   }
 
   /// Returns the cards of a category with the highest available rarity that does not exceed `rarity`.
-  static func pool(_ category: SparkCategory, atMost rarity: CardRarity, in catalogue: CardCatalogue) -> [Int] {
-    for candidate in CardRarity.allCases[...rarity.place].reversed() {
-      let pool = catalogue.pool(category, candidate)
+  static func candidates(_ category: SparkCategory, atMost rarity: CardRarity, in catalog: CardCatalog) -> [Int] {
+    for candidate in CardRarity.allCases[...rarity.index].reversed() {
+      let pool = catalog.pool(category, candidate)
       if !pool.isEmpty { return pool }
     }
     preconditionFailure("every category has a common card")

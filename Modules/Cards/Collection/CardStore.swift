@@ -5,7 +5,7 @@ import SQLite
 /// Queries and updates of one user's cards.
 struct CardStore {
   /// The ownership of a card.
-  struct State: Hashable, Sendable {
+  struct Ownership: Hashable, Sendable {
     /// The number of copies, 1 or more.
     var owned: Int
     /// When the first copy was obtained.
@@ -13,8 +13,8 @@ struct CardStore {
   }
 
   private enum Statements: SQL, StatementSet {
-    case states = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id"
-    case obtain = """
+    case ownership = "select card_id, owned, obtained_at from card_states where user_id = :user order by card_id"
+    case add = """
       insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :now)
       on conflict (user_id, card_id) do update set owned = owned + 1
       """
@@ -26,19 +26,19 @@ struct CardStore {
   /// Returns the ownership of each card in catalog order.
   ///
   /// Rows of cards that are no longer in the catalog are ignored.
-  func states(in catalogue: CardCatalogue) throws -> [State?] {
-    var states = [State?](repeating: nil, count: catalogue.cards.count)
-    var slugs = catalogue.cardSlugs.walk()
-    try transaction.statement(Statements.states).bind("user", user).forEach { row in
-      guard let place = try row.withText("card_id", { slugs.place(of: $0) }) else { return }
-      states[place] = State(owned: try row["owned"], obtainedAt: try row["obtained_at"])
+  func ownership(in catalog: CardCatalog) throws -> [Ownership?] {
+    var ownership = [Ownership?](repeating: nil, count: catalog.cards.count)
+    var slugs = catalog.cardSlugs.merge()
+    try transaction.statement(Statements.ownership).bind("user", user).forEach { row in
+      guard let index = try row.withText("card_id", { slugs.index(of: $0) }) else { return }
+      ownership[index] = Ownership(owned: try row["owned"], obtainedAt: try row["obtained_at"])
     }
-    return states
+    return ownership
   }
 
   /// Inserts a card, or increments its number of copies.
-  func obtain(_ card: Card, at now: Instant) throws(SQLiteError) {
-    try transaction.statement(Statements.obtain)
+  func add(_ card: Card, at now: Instant) throws(SQLiteError) {
+    try transaction.statement(Statements.add)
       .bind("user", user).bind("card", card.id).bind("now", now).run()
   }
 }

@@ -9,10 +9,10 @@ enum CollectionRules {
   /// Returns whether a card matches all filters.
   ///
   /// - `text`: A folded substring of the card's title or category name in `locale`; empty for any.
-  static func admits(
+  static func matches(
     _ entry: CardEntry, category: SparkCategory?, ownedOnly: Bool, folded text: String, in locale: TextLocale
   ) -> Bool {
-    (category.map { $0 == entry.card.category } ?? true) && (!ownedOnly || entry.state != nil)
+    (category.map { $0 == entry.card.category } ?? true) && (!ownedOnly || entry.ownership != nil)
       && (text.isEmpty || key(entry.card.title, locale).contains(text)
         || key(entry.card.category.title, locale).contains(text))
   }
@@ -20,13 +20,13 @@ enum CollectionRules {
   /// Returns the cards by descending rarity, then by title.
   static func sorted(_ entries: [CardEntry], in locale: TextLocale) -> [CardEntry] {
     entries.map { (key: key($0.card.title, locale), entry: $0) }
-      .sorted { (-$0.entry.card.rarity.place, $0.key) < (-$1.entry.card.rarity.place, $1.key) }.map(\.entry)
+      .sorted { (-$0.entry.card.rarity.index, $0.key) < (-$1.entry.card.rarity.index, $1.key) }.map(\.entry)
   }
 
   /// Returns the rarest owned cards: by descending rarity, then latest first, then by title.
   static func rarest(_ entries: [CardEntry], in locale: TextLocale) -> [CardEntry] {
-    let owned = entries.compactMap { entry in entry.state.map { (entry, $0.obtainedAt.milliseconds) } }
-      .map { (rank: (-$0.0.card.rarity.place, -$0.1, key($0.0.card.title, locale)), entry: $0.0) }
+    let owned = entries.compactMap { entry in entry.ownership.map { (entry, $0.obtainedAt.milliseconds) } }
+      .map { (rank: (-$0.0.card.rarity.index, -$0.1, key($0.0.card.title, locale)), entry: $0.0) }
     return owned.sorted { $0.rank < $1.rank }.prefix(rarestCount).map(\.entry)
   }
 

@@ -30,7 +30,7 @@ enum SparkExport {
       set longest_streak = max(longest_streak, :longestStreak), latest_day = max(latest_day, :latestDay)
       where user_id = :user
       """
-    case knowsGone = """
+    case hasDeletedSparkEntry = """
       select 1 from ledger
       where user_id = :user and rule = :rule and subject = :entry and period = :period
         and not exists (select 1 from sparks where id = :spark)
@@ -91,7 +91,7 @@ enum SparkExport {
       "Exists if a row has the same `title` and `createdAt`; equal lines stand for as many rows.", SparkImport.spark))
 
   static let completion = ExportLine(
-    "missionCompletion", "A mission that was completed.", of: CompletionRow.table.description,
+    "missionCompletion", "A mission that was completed.", of: MissionCompletionRow.table.description,
     orderedBy: ["completed_at", "period", "mission_id"],
     rule: .keyed().computing { line, _ in [("reward" as StaticString, line["reward"])] }
       .checking(checkCompletion))
@@ -106,13 +106,13 @@ enum SparkExport {
         ColumnDescription(
           "subject", .text(1...64), "For which card or mission, or for which change of the spark.", isOptional: true),
         ColumnDescription("period", .text(1...10), "For which day or week, or all."),
-        ColumnDescription("points", .integer(-CompletionRow.maxReward...CompletionRow.maxReward), "How many."),
+        ColumnDescription("points", .integer(-MissionCompletionRow.maxReward...MissionCompletionRow.maxReward), "How many."),
         ColumnDescription("paidAt", .instant, "When."),
-      ], read: Statements.points,
+      ], query: Statements.points,
       rule: ImportRule.keyed(
-        by: ["rule", "spark", "subject", "period"], beside: "spark", insert: Statements.addPoints,
+        by: ["rule", "spark", "subject", "period"], parent: "spark", insert: Statements.addPoints,
         replace: .replacePoints
-      ).computing(entry).checking(checkPoints)),
+      ).computing(ledgerSubject).checking(checkPoints)),
     ExportLine(
       "card", "A card that the user owns.", of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
     completion,
@@ -121,7 +121,7 @@ enum SparkExport {
     ExportLine(
       "sparkProfile", "What the user has come to by sparks.", of: SparkProfile.table.description,
       rule: .keyed(replace: Statements.raiseProfile.rawValue)
-        .described("Exists if the user has one; replacing it never lowers the longest streak or the latest day.")
+        .described(as: "Exists if the user has one; replacing it never lowers the longest streak or the latest day.")
         .computing { line, importer in
           // Another zone can be days ahead. A later day would block missions until it has passed.
           let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
@@ -129,7 +129,7 @@ enum SparkExport {
         }),
     ExportLine(
       "settings", "What the user has chosen.", of: UserSettings.table.description,
-      rule: .keyed().described("Exists if the user has any.")
+      rule: .keyed().described(as: "Exists if the user has any.")
         .computing { line, _ in
           guard let name = line["displayName"].text?.trimmed, !name.isEmpty, name.firstControlCharacter == nil else {
             throw DomainError.invalidLine
@@ -142,18 +142,18 @@ enum SparkExport {
   ///
   /// A negative id stands for a deleted spark. It is replaced by the original id if this ledger already has that entry.
   @Sendable
-  private static func entry(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
+  private static func ledgerSubject(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
     let (spark, subject) = (line["spark"].integer, line["subject"].text)
-    guard let rule = line["rule"].text, let entry = entry(rule, spark, subject) else { throw DomainError.invalidLine }
-    if let spark, spark < 0, let known = Self.entry(rule, -spark, subject) {
-      let isKnown = try importer.statement(Statements.knowsGone)
+    guard let rule = line["rule"].text, let entry = ledgerSubject(rule, spark, subject) else { throw DomainError.invalidLine }
+    if let spark, spark < 0, let known = Self.ledgerSubject(rule, -spark, subject) {
+      let isKnown = try importer.statement(Statements.hasDeletedSparkEntry)
         .bind("rule", rule).bind("entry", known).bind("period", line["period"]).bind("spark", -spark).scalar(Int.self)
       if isKnown != nil { return [("entry", .text(known))] }
     }
     return [("entry", .text(entry))]
   }
 
-  private static func entry(_ rule: String, _ spark: Int64?, _ subject: String?) -> String? {
+  private static func ledgerSubject(_ rule: String, _ spark: Int64?, _ subject: String?) -> String? {
     switch (rule, spark, subject) {
     case ("spark", let spark?, nil): "\(spark)"
     case ("adjustment", let spark?, let subject?): "\(spark)/\(subject)"
@@ -168,7 +168,7 @@ enum SparkExport {
 
   /// Throws `unknown_row` if the card does not exist.
   static func checkCard(_ line: ImportedLine, _ importer: Importer) throws {
-    guard let slug = line["card"].text, CardCatalogue.current.cardSlugs.place(of: slug) != nil else {
+    guard let slug = line["card"].text, CardCatalog.current.cardSlugs.index(of: slug) != nil else {
       throw DomainError.unknownRow.at("/card")
     }
   }
@@ -190,7 +190,7 @@ enum SparkExport {
     let (rule, subject) = (line["rule"].text, line["subject"].text)
     if rule != "mission", line["period"] != .text(Ledger.lifetime) { throw DomainError.invalidLine.at("/period") }
     guard rule == "mission" || rule == "card_duplicate" else { return }
-    let card = subject.flatMap { CardCatalogue.current.cardSlugs.place(of: $0) }.map { CardCatalogue.current.cards[$0] }
+    let card = subject.flatMap { CardCatalog.current.cardSlugs.index(of: $0) }.map { CardCatalog.current.cards[$0] }
     guard let points = rule == "mission" ? mission(subject)?.reward : card?.rarity.duplicatePoints else {
       throw DomainError.unknownRow.at("/subject")
     }
@@ -198,7 +198,7 @@ enum SparkExport {
   }
 
   private static func mission(_ slug: String?) -> Mission? {
-    slug.flatMap { CardCatalogue.current.missionSlugs.place(of: $0) }.map { CardCatalogue.current.missions[$0] }
+    slug.flatMap { CardCatalog.current.missionSlugs.index(of: $0) }.map { CardCatalog.current.missions[$0] }
   }
 
   // MARK: - Recomputation
@@ -207,7 +207,7 @@ enum SparkExport {
   @Sendable
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }
-    try importer.recompute(DaySums.derivation)
+    try importer.recompute(DayTotals.derivation)
     // The ledger ignores a payment whose key exists. Rewards without a completion would therefore block later payments,
     // and revisions of sparks must not repeat one that was already paid.
     for statement: Statements in [.deleteRewards, .payRewards, .deleteDuplicates, .paySparks] {

@@ -32,11 +32,11 @@ enum SparkImport {
   private static func insert(_ spark: inout Spark, _ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = SparkStore(transaction: importer.transaction, user: importer.user)
     let search = SearchIndex(transaction: importer.transaction, user: importer.user)
-    let statesMoment = line.states("createdAt")
-    if let row = try row(of: spark, line, statesMoment: statesMoment, importer), let old = try store.spark(row) {
+    let hasCreationTime = line.specifies("createdAt")
+    if let row = try row(of: spark, line, hasCreationTime: hasCreationTime, importer), let old = try store.spark(row) {
       return try importer.resolve(row) {
         spark.id = row
-        if !statesMoment {
+        if !hasCreationTime {
           (spark.createdAt, spark.zone, spark.day) = (old.createdAt, old.zone, old.day)
           spark.isMorning = old.isMorning
         }
@@ -54,12 +54,12 @@ enum SparkImport {
 
   /// Returns the row id of an equal spark that no earlier line has matched.
   private static func row(
-    of spark: Spark, _ line: ImportedLine, statesMoment: Bool, _ importer: Importer
+    of spark: Spark, _ line: ImportedLine, hasCreationTime: Bool, _ importer: Importer
   ) throws -> Int64? {
     var line = line
     line["title"] = .text(spark.title)
-    guard statesMoment else { return try importer.row(rows, of: line, comparing: contents) }
-    return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortingKey))])
+    guard hasCreationTime else { return try importer.row(rows, of: line, comparing: contents) }
+    return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
   /// Returns the normalized spark of a line; throws every violation.
@@ -74,7 +74,7 @@ enum SparkImport {
     if !TagList.areInBounds(spark.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
     if let error = DomainError(issues: issues) { throw error }
     try line.checkDay("day", of: "createdAt")
-    guard SparkRules.canBe(isMorning: spark.isMorning, at: spark.createdAt, inZone: spark.zone) else {
+    guard SparkRules.isPossible(isMorning: spark.isMorning, at: spark.createdAt, inZone: spark.zone) else {
       throw DomainError.invalidLine.at("/isMorning")
     }
     return spark
@@ -103,8 +103,8 @@ enum SparkCSV {
   static let all = [
     CSVTableSource(
       "sparks",
-      CSVTable(of: SparkExport.spark).returning(requiring: "title", missing: .titleRequired, complete: complete),
-      identity: """
+      CSVTable(of: SparkExport.spark).importable(requiring: "title", missing: .titleRequired, fillDefaults: complete),
+      identityDescription: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the \
         same `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as \
         many sparks.
@@ -114,16 +114,16 @@ enum SparkCSV {
 
   /// Fills in the defaults of `sparks.create`.
   private static func complete(_ spark: inout ImportedLine, _ context: CallContext) throws {
-    spark.fill("category", .text(SparkCategory.idea.rawValue))
-    spark.fill("intensity", .integer(Int64(SparkIntensity.medium.level)))
-    spark.fill("tags", .text(TextList.json([])))
-    spark.fill("isFavorite", .integer(0))
-    spark.fill("revision", .integer(0))
-    let moment = try spark.fillMoments("createdAt", "updatedAt", at: context.now)
+    spark.fillIn("category", .text(SparkCategory.idea.rawValue))
+    spark.fillIn("intensity", .integer(Int64(SparkIntensity.medium.level)))
+    spark.fillIn("tags", .text(TextList.json([])))
+    spark.fillIn("isFavorite", .integer(0))
+    spark.fillIn("revision", .integer(0))
+    let createdAt = try spark.fillInstants("createdAt", "updatedAt", at: context.now)
     if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {
       let account = try context.user.account
-      spark.setDay(of: moment, account)
-      spark["isMorning"] = .integer(SparkRules.isMorning(moment, for: account) ? 1 : 0)
+      spark.setDay(of: createdAt, account)
+      spark["isMorning"] = .integer(SparkRules.isMorning(createdAt, for: account) ? 1 : 0)
     }
   }
 }

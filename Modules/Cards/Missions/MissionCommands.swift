@@ -13,7 +13,7 @@ struct MissionState: Hashable, Sendable {
   }
 
   /// The index of the mission in the catalog.
-  let place: Int
+  let index: Int
   /// 0 to the target.
   let progress: Int
   /// When it was completed in its current period; nil if it was not.
@@ -22,7 +22,7 @@ struct MissionState: Hashable, Sendable {
   /// The end of the current period; nil for lifetime missions.
   let deadline: Instant?
 
-  var mission: Mission { CardCatalogue.current.missions[place] }
+  var mission: Mission { CardCatalog.current.missions[index] }
 
   /// The progress as a fraction of the target, 0 to 1.
   var share: Double { Double(progress) / Double(mission.target) }
@@ -36,7 +36,7 @@ struct MissionState: Hashable, Sendable {
 struct MissionCommands {
   private let context: CallContext
   private let account: Account
-  private let catalogue = CardCatalogue.current
+  private let catalog = CardCatalog.current
 
   /// Throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws(DomainError) {
@@ -52,17 +52,17 @@ struct MissionCommands {
     let today = account.day(at: context.now)
     var profile = try profiles.profile() ?? SparkProfile(on: today)
     profile.latestDay = max(profile.latestDay, today)
-    let completions = try store.completions(on: profile.latestDay, in: catalogue)
-    let cards = try CardStore(transaction: transaction, user: account.id).states(in: catalogue)
+    let completions = try store.completions(on: profile.latestDay, in: catalog)
+    let cards = try CardStore(transaction: transaction, user: account.id).ownership(in: catalog)
     let facts = try MissionFacts(
-      of: profile, on: today, CardCounts(cards, in: catalogue), completions, from: profiles)
-    let favorites = try store.favorites(in: catalogue)
-    return catalogue.missions.enumerated().map { place, mission in
-      let completedAt = completions.moments[place]
+      of: profile, on: today, CardCounts(cards, in: catalog), completions, from: profiles)
+    let favorites = try store.favorites(in: catalog)
+    return catalog.missions.enumerated().map { index, mission in
+      let completedAt = completions.completionTimes[index]
       let value = completedAt != nil ? mission.target : MissionRules.value(of: mission, in: facts)
       return MissionState(
-        place: place, progress: min(mission.target, value), completedAt: completedAt,
-        isFavorite: favorites.contains(place), deadline: deadline(of: mission.kind, on: profile.latestDay))
+        index: index, progress: min(mission.target, value), completedAt: completedAt,
+        isFavorite: favorites.contains(index), deadline: deadline(of: mission.kind, on: profile.latestDay))
     }
   }
 

@@ -7,16 +7,16 @@ struct MissionFacts: Sendable {
   /// The reported streak.
   var streak: Int
   /// The sparks of the latest day.
-  var day: SparkTally
+  var day: SparkCounts
   /// The sparks of the week of the latest day.
-  var week: SparkTally
+  var week: SparkCounts
   /// The number of days in that week with a spark.
   var weekDays: Int
   var cards: CardCounts
   /// The number of daily missions completed in that week; the same mission counts once per day.
   var dailyCompletions: Int
   /// The catalog indices of missions completed in their current period.
-  var completed: PlaceSet
+  var completed: SmallIndexSet
 }
 
 extension MissionFacts {
@@ -28,12 +28,12 @@ extension MissionFacts {
     from profiles: ProfileStore
   ) throws {
     let monday = MissionRules.period(.weekly, on: profile.latestDay)
-    let sums = try profiles.sums(in: monday...monday.adding(days: 6))
-    var week = SparkTally()
-    for day in sums { week.add(day.tally) }
+    let totals = try profiles.dailyTotals(in: monday...monday.adding(days: 6))
+    var week = SparkCounts()
+    for day in totals { week.add(day.counts) }
     self.init(
       profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today),
-      day: sums.first { $0.day == profile.latestDay }?.tally ?? SparkTally(), week: week, weekDays: sums.count,
-      cards: cards, dailyCompletions: completions.dailyOfWeek, completed: completions.places)
+      day: totals.first { $0.day == profile.latestDay }?.counts ?? SparkCounts(), week: week, weekDays: totals.count,
+      cards: cards, dailyCompletions: completions.dailyCompletions, completed: completions.indices)
   }
 }

@@ -31,7 +31,7 @@ enum MissionListRules {
   private static let day: Int64 = 86_400_000
 
   /// Returns whether a mission matches all parts of a filter; `title` is in the reader's language.
-  static func admits(_ state: MissionState, _ filter: MissionFilter, title: String) -> Bool {
+  static func matches(_ state: MissionState, _ filter: MissionFilter, title: String) -> Bool {
     let mission = state.mission
     return (filter.kind.map { $0 == mission.kind } ?? true)
       && (filter.timeframe.map { $0 == mission.kind } ?? true)
@@ -67,6 +67,6 @@ enum MissionListRules {
     let ranked = states.map { entry in
       (key: order == .alphabetical ? entry.title.folded : "", rank: rank(entry.state), state: entry.state)
     }
-    return ranked.sorted { ($0.key, $0.rank, $0.state.place) < ($1.key, $1.rank, $1.state.place) }.map(\.state)
+    return ranked.sorted { ($0.key, $0.rank, $0.state.index) < ($1.key, $1.rank, $1.state.index) }.map(\.state)
   }
 }

@@ -45,9 +45,9 @@ enum MissionMethods {
     let titled = states.map { (state: $0, title: context.text($0.mission.title).string) }
     let sorted = MissionListRules.sorted(titled, by: input.order, now: context.now)
     let page = Page(of: sorted, input.page) { state in
-      MissionListRules.admits(state, input.filter, title: titled[state.place].title)
+      MissionListRules.matches(state, input.filter, title: titled[state.index].title)
     } cursor: {
-      Cursor(.missions, Int64($0.place))
+      Cursor(.missions, Int64($0.index))
     }
     return MissionList(page: page, all: states, locale: context.conversation.locale)
   }
@@ -71,19 +71,19 @@ enum MissionMethods {
         result: #"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)
     ]
   ) { (input: FavoriteParameters, context) in
-    let catalogue = CardCatalogue.current
-    guard let place = catalogue.missionSlugs.place(of: input.mission) else {
+    let catalog = CardCatalog.current
+    guard let index = catalog.missionSlugs.index(of: input.mission) else {
       throw DomainError.missionNotFound.at("/missionId")
     }
     let user = try context.user.id
-    let mission = catalogue.missions[place]
+    let mission = catalog.missions[index]
     let isChanged = try MissionStore(transaction: context.transaction, user: user)
       .setFavorite(mission, input.isFavorite)
     if isChanged {
       try context.emit(
-        CardsTopics.missionFavorite, MarkedMission(isFavorite: input.isFavorite), of: user, subject: mission.id)
+        CardsTopics.missionFavorite, MissionFavoriteEvent(isFavorite: input.isFavorite), of: user, subject: mission.id)
     }
-    let state = try MissionCommands(context).states()[place]
+    let state = try MissionCommands(context).states()[index]
     return FavoriteReply(
       mission: MissionView(state: state, locale: context.conversation.locale), isChanged: isChanged)
   }

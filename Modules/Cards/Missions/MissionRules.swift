@@ -3,7 +3,7 @@ import Kernel
 /// A mission that was completed by the current call.
 struct MissionCompletion: Hashable, Sendable {
   /// The index of the mission in the catalog.
-  let place: Int
+  let index: Int
   /// Whether the reward overloaded the fuel gauge.
   let isOverload: Bool
 }
@@ -38,18 +38,18 @@ enum MissionRules {
   /// - `facts`: Updated with the rewards, overloads and completions.
   static func complete(_ missions: [Mission], in facts: inout MissionFacts, at now: Instant) -> [MissionCompletion] {
     var completions: [MissionCompletion] = []
-    var known: Int
+    var previousCount: Int
     repeat {
-      known = completions.count
-      for (place, mission) in missions.enumerated()
-      where !facts.completed.contains(place) && value(of: mission, in: facts) >= mission.target {
-        facts.completed.insert(place)
+      previousCount = completions.count
+      for (index, mission) in missions.enumerated()
+      where !facts.completed.contains(index) && value(of: mission, in: facts) >= mission.target {
+        facts.completed.insert(index)
         facts.profile.missionsCompleted += 1
         if mission.kind == .daily { facts.dailyCompletions += 1 }
-        let isOverload = ProfileRules.award(mission.reward, to: &facts.profile, at: now)
-        completions.append(MissionCompletion(place: place, isOverload: isOverload))
+        let isOverload = ProfileRules.addReward(mission.reward, to: &facts.profile, at: now)
+        completions.append(MissionCompletion(index: index, isOverload: isOverload))
       }
-    } while completions.count > known
+    } while completions.count > previousCount
     return completions
   }
 

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 /// A mission completed in a period.
-struct CompletionRow: Sendable {
+struct MissionCompletionRow: Sendable {
   /// The first day of the period; day 0 for a lifetime.
   var period: CivilDay
   /// The slug.
@@ -14,16 +14,16 @@ struct CompletionRow: Sendable {
   var reward: Int
 }
 
-extension CompletionRow {
+extension MissionCompletionRow {
   /// The maximum reward in an import, above all real rewards and small enough to be summed.
   static let maxReward = 1_000_000
 
   /// The completed missions of each user. (Sparks, 3.2.)
   static let table = Table(
     "mission_completions", key: .columns(["period", "mission"]),
-    blank: CompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1),
+    blank: MissionCompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1),
     [
-      Column("period", \.period, .dayOrNone, "The day or the Monday of its period; one that lasts for ever has none."),
+      Column("period", \.period, .optionalDay, "The day or the Monday of its period; one that lasts for ever has none."),
       Column("mission", column: "mission_id", \.mission, .text(1...64), "The mission."),
       Column(
         "day", \.day, .day, "On which civil day.",

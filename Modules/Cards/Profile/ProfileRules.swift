@@ -3,18 +3,18 @@ import Kernel
 /// Calculation of levels, streak, points and fuel. (Sparks, 2.3 to 2.5.)
 enum ProfileRules {
   /// The fuel at which the gauge overloads.
-  static let fullGauge = 1000
+  static let fuelCapacity = 1000
   /// The average points per spark, for estimates.
-  static let averageSpark = 30
+  static let averagePointsPerSpark = 30
   static let pointsPerLevel = 1000
-  static let highestLevel = 10
+  static let maxLevel = 10
 
   // MARK: - Levels
 
   /// Returns the level for a number of points, 1 to 10.
   ///
   /// A boundary belongs to the higher level. (2.3.)
-  static func level(of points: Int) -> Int { min(highestLevel, points / pointsPerLevel + 1) }
+  static func level(of points: Int) -> Int { min(maxLevel, points / pointsPerLevel + 1) }
 
   /// Returns the progress within the level, 0 to 1.
   ///
@@ -29,8 +29,8 @@ enum ProfileRules {
 
   /// Returns the estimated number of sparks to the next level; 0 in the last level. (2.3.)
   static func sparksToNextLevel(of points: Int) -> Int {
-    guard level(of: points) < highestLevel else { return 0 }
-    return (pointsToNextLevel(of: points) + averageSpark - 1) / averageSpark
+    guard level(of: points) < maxLevel else { return 0 }
+    return (pointsToNextLevel(of: points) + averagePointsPerSpark - 1) / averagePointsPerSpark
   }
 
   // MARK: - Streak
@@ -71,10 +71,10 @@ enum ProfileRules {
   /// Adds a reward to the points and the fuel gauge, and returns whether the gauge overloaded. (2.5.)
   ///
   /// An overload resets the gauge to 0 and discards the excess.
-  static func award(_ reward: Int, to profile: inout SparkProfile, at now: Instant) -> Bool {
+  static func addReward(_ reward: Int, to profile: inout SparkProfile, at now: Instant) -> Bool {
     profile.points += reward
     profile.fuel += reward
-    guard profile.fuel >= fullGauge else { return false }
+    guard profile.fuel >= fuelCapacity else { return false }
     profile.fuel = 0
     profile.overloads += 1
     profile.lastOverloadAt = now

@@ -10,15 +10,15 @@ struct ProfileStore {
       select day, category, low, medium, high, extreme, mornings from spark_days
       where user_id = :user and day between :first and :last order by day, category
       """
-    case daysBackwards = "select day from spark_days where user_id = :user order by day desc"
-    case count = """
+    case daysDescending = "select day from spark_days where user_id = :user order by day desc"
+    case add = """
       insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings)
       values (:user, :day, :category, :low, :medium, :high, :extreme, :mornings)
       on conflict (user_id, day, category) do update
       set low = low + excluded.low, medium = medium + excluded.medium, high = high + excluded.high,
         extreme = extreme + excluded.extreme, mornings = mornings + excluded.mornings
       """
-    case discount = """
+    case subtract = """
       update spark_days
       set low = low - :low, medium = medium - :medium, high = high - :high, extreme = extreme - :extreme,
         mornings = mornings - :mornings
@@ -45,19 +45,19 @@ struct ProfileStore {
   // MARK: - Daily totals
 
   /// Returns the totals of the days with sparks, in order.
-  func sums(in days: ClosedRange<CivilDay>) throws -> [DaySums] {
-    var sums: [DaySums] = []
+  func dailyTotals(in days: ClosedRange<CivilDay>) throws -> [DayTotals] {
+    var totals: [DayTotals] = []
     try transaction.statement(Statements.days)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .forEach { row in
-        let (day, tally): (CivilDay, SparkTally) = (try row["day"], try SparkTally(row))
-        if sums.last?.day == day {
-          sums[sums.count - 1].tally.add(tally)
+        let (day, counts): (CivilDay, SparkCounts) = (try row["day"], try SparkCounts(row))
+        if totals.last?.day == day {
+          totals[totals.count - 1].counts.add(counts)
         } else {
-          sums.append(DaySums(day: day, tally: tally))
+          totals.append(DayTotals(day: day, counts: counts))
         }
       }
-    return sums
+    return totals
   }
 
   /// Returns the run of days that ends on the last day with a spark; nil without sparks. (Sparks, 2.4.)
@@ -65,7 +65,7 @@ struct ProfileStore {
   /// Reads the days of the run and one more.
   func run() throws -> (length: Int, last: CivilDay)? {
     var run: (length: Int, last: CivilDay)?
-    try transaction.statement(Statements.daysBackwards).bind("user", user).visit(while: { row in
+    try transaction.statement(Statements.daysDescending).bind("user", user).iterate(while: { row in
       let day: CivilDay = try row["day"]
       guard let known = run else {
         run = (1, day)
@@ -80,13 +80,13 @@ struct ProfileStore {
   }
 
   /// Adds a spark to the totals of its day.
-  func count(_ spark: Spark) throws(SQLiteError) {
-    try change(Statements.count, spark)
+  func add(_ spark: Spark) throws(SQLiteError) {
+    try change(Statements.add, spark)
   }
 
   /// Subtracts a spark from the totals of its day.
-  func discount(_ spark: Spark) throws(SQLiteError) {
-    try change(Statements.discount, spark)
+  func subtract(_ spark: Spark) throws(SQLiteError) {
+    try change(Statements.subtract, spark)
     try transaction.statement(Statements.removeEmpty)
       .bind("user", user).bind("day", spark.day).bind("category", spark.category).run()
   }
@@ -100,7 +100,7 @@ struct ProfileStore {
   }
 }
 
-extension SparkTally {
+extension SparkCounts {
   /// Reads a row of `spark_days`.
   fileprivate init(_ row: Row) throws(SQLiteError) {
     self.init()

@@ -24,13 +24,13 @@ extension SparkProfile {
         "challenges", \.sparks.challenges, count, "How many sparks are challenges.", .derived(from: "sparks"),
         isExported: false),
       Column(
-        "levels", \.levels, count, "The sum of the intensities, 1 to 4 each.", .derived(from: "sparks"),
+        "levels", \.intensitySum, count, "The sum of the intensities, 1 to 4 each.", .derived(from: "sparks"),
         isExported: false),
       Column("points", \.points, count, "The points.", .derived(from: "ledger")),
       Column("streak", \.streak, count, "The streak when it last moved.", .derived(from: "spark_days")),
       Column("longestStreak", \.longestStreak, count, "The longest one."),
       Column("lastDay", \.lastDay, .day, "The last day of the streak.", .derived(from: "spark_days")),
-      Column("fuel", \.fuel, .integer(0...ProfileRules.fullGauge - 1), "The fuel.", .derived(from: "ledger")),
+      Column("fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel.", .derived(from: "ledger")),
       Column("overloads", \.overloads, count, "How many times it ran over.", .derived(from: "ledger")),
       Column("lastOverloadAt", \.lastOverloadAt, .instant, "When it last did.", .derived(from: "ledger")),
       Column(
@@ -45,7 +45,7 @@ extension SparkProfile {
   static let derivation = Derivation(of: table.description, expected: ProfileDerivations.profile)
 }
 
-extension DaySums {
+extension DayTotals {
   /// The totals per day and category, from which missions and statistics are computed.
   static let table = TableDescription(
     "spark_days", key: .columns(["day", "category"]),

@@ -22,7 +22,7 @@ enum ProgressMethods {
     let today = user.account.day(at: context.now)
     let transaction = context.transaction
     let profile = try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today)
-    let cards = try CardStore(transaction: transaction, user: user.id).states(in: .current)
+    let cards = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
     return ProgressReport(
       profile: profile, cards: cards.count { $0 != nil }, today: today, locale: context.conversation.locale)
   }
@@ -40,7 +40,7 @@ enum ProgressMethods {
     let today = user.account.day(at: context.now)
     let store = ResetStore(transaction: context.transaction, user: user.id)
     let total = try store.sparkCount()
-    try store.deleteAllSparks { try context.report($0, of: total) }
+    try store.deleteAllSparks { try context.reportProgress($0, of: total) }
     try store.deleteProgress()
     try context.emit(CardsTopics.progressReset, EmptyPayload(), of: user.id, subject: String(user.id))
     return ProgressReport(profile: SparkProfile(on: today), cards: 0, today: today, locale: context.conversation.locale)
@@ -54,13 +54,13 @@ struct ProgressReport: ResultObject {
   let today: CivilDay
   let locale: TextLocale
 
-  private var level: Level { CardCatalogue.current.levels[ProfileRules.level(of: profile.points) - 1] }
+  private var level: Level { CardCatalog.current.levels[ProfileRules.level(of: profile.points) - 1] }
 
   static let shape = Shape<ProgressReport>("Progress", "What a user has come to.") {
     Field("level", "The level, 1 to 10.") { $0.level.number }
     Field("title", "What it is called.") { $0.level.title.rendered(in: $0.locale) }
-    Field("colour", "Its colour, as a slug.") { $0.level.colour }
-    Field("colourName", "Its colour, in words.") { $0.level.colourName.rendered(in: $0.locale) }
+    Field("colour", "Its colour, as a slug.") { $0.level.color }
+    Field("colourName", "Its colour, in words.") { $0.level.colorName.rendered(in: $0.locale) }
     Field("points", "The sum of all points.") { $0.profile.points }
     Field("progress", "The share of the level, from 0 to 1.") { ProfileRules.levelProgress(of: $0.profile.points) }
     Field("toNext", "The points to the next level; in the last one to its end.") {
@@ -87,7 +87,7 @@ struct FuelGauge: ResultObject {
 
   static let shape = Shape<FuelGauge>("FuelGauge", "The gauge that runs over at 1000.") {
     Field("amount", "How much is in it, 0 to 999.", \.fuel)
-    Field("share", "The share of a full one, from 0 to 1.") { Double($0.fuel) / Double(ProfileRules.fullGauge) }
+    Field("share", "The share of a full one, from 0 to 1.") { Double($0.fuel) / Double(ProfileRules.fuelCapacity) }
   }
 }
 

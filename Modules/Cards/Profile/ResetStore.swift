@@ -6,7 +6,7 @@ import Service
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
-    case portion = "select * from sparks where user_id = :user order by id limit :count"
+    case batch = "select * from sparks where user_id = :user order by id limit :count"
     case sparks = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
@@ -17,7 +17,7 @@ struct ResetStore {
   }
 
   /// The number of sparks deleted between two checks for cancellation.
-  private static let portion = 1000
+  private static let batchSize = 1000
 
   let transaction: Transaction
   let user: Int64
@@ -32,30 +32,30 @@ struct ResetStore {
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     // Pending word counts must not be written after the words are deleted.
     try transaction.performDeferredWrites()
-    var done = 0
+    var deletedCount = 0
     while case let count = try deleteSparks(), count > 0 {
-      done += count
-      try report(done)
+      deletedCount += count
+      try report(deletedCount)
     }
-    try transaction.forgetDeletedTerms()
+    try transaction.purgeDeletedTerms()
   }
 
   /// Deletes one portion of sparks and returns its size.
   private func deleteSparks() throws -> Int {
-    let sparks = try transaction.statement(Statements.portion)
-      .bind("user", user).bind("count", ResetStore.portion).all { try Spark.table.decode($0) }
+    let sparks = try transaction.statement(Statements.batch)
+      .bind("user", user).bind("count", ResetStore.batchSize).all { try Spark.table.decode($0) }
     for spark in sparks {
       try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: -1, countsWords: false))
     }
-    try transaction.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.portion).run()
+    try transaction.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.batchSize).run()
     return transaction.changes
   }
 
   /// Deletes everything derived from sparks.
   func deleteProgress() throws(SQLiteError) {
     for table in [
-      SparkWords.table, DaySums.table, SparkProfile.table.description, OwnedCard.table.description,
-      CompletionRow.table.description, MissionStore.favorites,
+      SparkWords.table, DayTotals.table, SparkProfile.table.description, OwnedCard.table.description,
+      MissionCompletionRow.table.description, MissionStore.favorites,
     ] {
       try table.deleteAll(of: user, in: transaction)
     }

@@ -5,7 +5,7 @@ struct SparkProfile: Hashable, Sendable {
   /// The number of sparks per category.
   var sparks = CategoryCounts()
   /// The sum of intensity levels, 1 to 4 per spark.
-  var levels = 0
+  var intensitySum = 0
   /// The sum of the ledger, at least 0.
   var points = 0
   /// The length of the run that ends on `lastDay`, in days.
@@ -25,7 +25,7 @@ struct SparkProfile: Hashable, Sendable {
   var latestDay: CivilDay
 
   /// The average intensity of all sparks, 1 to 4; 0 without sparks. (2.8.)
-  var averageIntensity: Double { sparks.total == 0 ? 0 : Double(levels) / Double(sparks.total) }
+  var averageIntensity: Double { sparks.total == 0 ? 0 : Double(intensitySum) / Double(sparks.total) }
 
   /// The profile before the first spark.
   init(on day: CivilDay) {

@@ -30,14 +30,14 @@ struct SearchIndexChange: DeferredWrite {
     case insertTerms = "insert into spark_search (rowid, terms) values (:row, :terms)"
     case removeTerms = "insert into spark_search (spark_search, rowid, terms) values ('delete', :row, :terms)"
     case merge = "insert into spark_search (spark_search, rank) values ('merge', :pages)"
-    case countWord = """
+    case incrementWord = """
       insert into spark_words (user_id, word, folded, sparks) values (:user, :word, :folded, :sparks)
       on conflict (user_id, folded, word) do update set sparks = sparks + excluded.sparks
       """
-    case forgetWord = """
+    case deleteWord = """
       delete from spark_words where user_id = :user and folded = :folded and word = :word and sparks <= :sparks
       """
-    case discountWord = """
+    case decrementWord = """
       update spark_words set sparks = sparks - :sparks where user_id = :user and folded = :folded and word = :word
       """
   }
@@ -57,22 +57,22 @@ struct SearchIndexChange: DeferredWrite {
   private let entry: Entry
   private let words: [Word]
   /// 1 for an addition, -1 for a removal.
-  private let sign: Int
+  private let delta: Int
 
   /// Creates a change; pass false for `countsWords` if all word counts of the user are deleted anyway.
-  init(_ spark: Spark, of user: Int64, adding sign: Int, countsWords: Bool = true) {
+  init(_ spark: Spark, of user: Int64, adding delta: Int, countsWords: Bool = true) {
     let words = SparkWords(spark)
     entry = Entry(row: SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds), terms: words.terms(of: user))
     self.words = countsWords ? words.words.map { Word(user: user, folded: $0.folded, word: $0.word) } : []
-    self.sign = sign
+    self.delta = delta
   }
 
   static func perform(_ changes: [SearchIndexChange], in transaction: Transaction) throws(SQLiteError) {
     var entries: [Entry: Int] = [:]
     var words: [Word: Int] = [:]
     for change in changes {
-      entries[change.entry, default: 0] += change.sign
-      for word in change.words { words[word, default: 0] += change.sign }
+      entries[change.entry, default: 0] += change.delta
+      for word in change.words { words[word, default: 0] += change.delta }
     }
     // In row order, with deletions first: FTS5 starts a new segment when row ids do not ascend.
     for (entry, sum) in entries.sorted(by: { ($0.key.row, $0.value) < ($1.key.row, $1.value) })
@@ -82,7 +82,7 @@ struct SearchIndexChange: DeferredWrite {
     }
     for (word, sum) in words where sum != 0 {
       // `forgetWord` deletes the row if no spark has the word any more; `discountWord` then finds no row.
-      for statement: Statements in sum > 0 ? [.countWord] : [.forgetWord, .discountWord] {
+      for statement: Statements in sum > 0 ? [.incrementWord] : [.deleteWord, .decrementWord] {
         try transaction.statement(statement).bind("user", word.user).bind("folded", word.folded)
           .bind("word", word.word).bind("sparks", abs(sum)).run()
       }
@@ -95,18 +95,18 @@ struct SearchIndexChange: DeferredWrite {
 /// The upper bits are the time span of 1,024 ms, the lower 31 bits are the spark's id. Times more than 139 years before
 /// or after 1970 share one span at each end.
 enum SearchRow {
-  private static let bitsOfID: Int64 = 31
-  private static let bitsOfSpan: Int64 = 10
+  private static let idBits: Int64 = 31
+  private static let spanBits: Int64 = 10
   private static let maxTime: Int64 = 1 << 42 - 1
 
   /// Returns the row id of a spark; `time` is in milliseconds.
-  static func row(of id: Int64, at time: Int64) -> Int64 { span(of: time) << bitsOfID + id }
+  static func row(of id: Int64, at time: Int64) -> Int64 { span(of: time) << idBits + id }
 
   /// Returns the row ids of all spans in a range of times.
   static func rows(of times: ClosedRange<Int64>) -> ClosedRange<Int64> {
-    row(of: 0, at: times.lowerBound)...row(of: 1 << bitsOfID - 1, at: times.upperBound)
+    row(of: 0, at: times.lowerBound)...row(of: 1 << idBits - 1, at: times.upperBound)
   }
 
   /// Returns the span of a time in milliseconds.
-  static func span(of time: Int64) -> Int64 { min(max(time, -maxTime - 1), maxTime) >> bitsOfSpan }
+  static func span(of time: Int64) -> Int64 { min(max(time, -maxTime - 1), maxTime) >> spanBits }
 }

@@ -72,15 +72,15 @@ enum SearchMethods {
     let text = input.text?.trimmed ?? ""
     filter.words = SearchText.words(title: text).map(\.folded)
 
-    let numbers = try SparkNumberStore(transaction: context.transaction, user: user).numbers(on: today)
+    let summary = try SparkSummaryStore(transaction: context.transaction, user: user).summary(on: today)
     guard text.isEmpty || !filter.words.isEmpty else {
-      return SparkList(items: [], nextCursor: nil, isLimited: false, numbers: numbers)
+      return SparkList(items: [], nextCursor: nil, isTruncated: false, summary: summary)
     }
     let page = try SparkListStore(transaction: context.transaction, user: user).page(
       filter, input.sort, after: input.page.cursor.map { SparkKey($0, input.sort) }, limit: input.page.limit)
     return SparkList(
-      items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), isLimited: page.isLimited,
-      numbers: numbers)
+      items: page.sparks.map(SparkView.init), nextCursor: page.next?.cursor(input.sort), isTruncated: page.isTruncated,
+      summary: summary)
   }
 
   private struct SuggestParameters: Parameters {
@@ -110,8 +110,8 @@ enum SearchMethods {
 struct SparkList: ResultObject {
   let items: [SparkView]
   let nextCursor: Cursor?
-  let isLimited: Bool
-  let numbers: SparkNumbers
+  let isTruncated: Bool
+  let summary: SparkSummary
 
   static let shape = Shape<SparkList>("SparkList", "A page of sparks, and numbers about all sparks of the user.") {
     Field("items", "The sparks of this page.", \.items)
@@ -119,8 +119,8 @@ struct SparkList: ResultObject {
     Field(
       "limited",
       "Whether there were more matches of the words or tags than the newest 10,000, which were sorted; false by time.",
-      \.isLimited)
-    Field("numbers", "Numbers about all sparks, whatever this list holds.", \.numbers)
+      \.isTruncated)
+    Field("numbers", "Numbers about all sparks, whatever this list holds.", \.summary)
   }
 }
 

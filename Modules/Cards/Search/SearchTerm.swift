@@ -23,5 +23,5 @@ enum SearchTerm {
   static func anyOf(_ terms: [String]) -> String { "(\(terms.map { "\"\($0)\"" }.joined(separator: " OR ")))" }
 
   /// Returns the query for sparks with a term that has a prefix.
-  static func beginning(with term: String) -> String { "\"\(term)\"*" }
+  static func prefix(_ term: String) -> String { "\"\(term)\"*" }
 }

@@ -15,29 +15,29 @@ enum SearchText {
   /// A word starts with a letter or digit and continues with letters, digits and combining marks. Everything else is a
   /// separator.
   static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
-    var known: Set<String> = []
+    var seen: Set<String> = []
     var words: [Word] = []
-    func take(_ text: String) {
+    func addWords(of text: String) {
       forEachWord(of: text) { word in
-        let word = word.firstCodePoints
-        guard known.insert(word).inserted else { return }
+        let word = word.truncatedForSorting
+        guard seen.insert(word).inserted else { return }
         let folded = word.folded
         if !folded.isEmpty { words.append((word, folded)) }
       }
     }
-    take(title)
-    if let notes { take(notes) }
-    tags.forEach(take)
+    addWords(of: title)
+    if let notes { addWords(of: notes) }
+    tags.forEach(addWords)
     return words
   }
 
   /// Returns the first complete word whose indexed, truncated form is `beginning`; nil if there is none.
-  static func word(beginningWith beginning: String, in texts: [String]) -> String? {
-    var found: String?
+  static func firstWord(withPrefix prefix: String, in texts: [String]) -> String? {
+    var match: String?
     for text in texts {
-      forEachWord(of: text) { if found == nil, $0.firstCodePoints == beginning { found = $0 } }
+      forEachWord(of: text) { if match == nil, $0.truncatedForSorting == prefix { match = $0 } }
     }
-    return found
+    return match
   }
 
   // MARK: - Words
@@ -47,12 +47,12 @@ enum SearchText {
     let lowered = text.isASCII ? text.lowercased() : text.lowercased().canonicallyComposed
     let scalars = lowered.unicodeScalars
     var start: String.Index?
-    for place in scalars.indices {
-      let scalar = scalars[place]
+    for index in scalars.indices {
+      let scalar = scalars[index]
       if isWordStart(scalar) {
-        if start == nil { start = place }
-      } else if let begun = start, !isMark(scalar) {
-        body(String(lowered[begun..<place]))
+        if start == nil { start = index }
+      } else if let wordStart = start, !isMark(scalar) {
+        body(String(lowered[wordStart..<index]))
         start = nil
       }
     }

@@ -11,12 +11,12 @@ import Service
 /// omitted.
 struct SparkListStore {
   /// A page of sparks.
-  struct Found: Sendable {
+  struct PageResult: Sendable {
     let sparks: [Spark]
     /// The key of the last spark; nil on the last page.
     let next: SparkKey?
     /// Whether there are more matches than were sorted.
-    let isLimited: Bool
+    let isTruncated: Bool
   }
 
   /// The maximum number of words that replace a prefix in a query; a prefix query is used beyond that.
@@ -28,18 +28,18 @@ struct SparkListStore {
   var maxMatches = 10_000
 
   /// Returns the page after a key, or the first page.
-  func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> Found {
+  func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> PageResult {
     var page = SparkPage(sort: sort, start: key, count: limit + 1)
-    var isLimited = false
+    var isTruncated = false
     if filter.words.isEmpty && filter.tags.isEmpty {
       try list(filter, &page)
     } else {
       try transaction.performDeferredWrites()
-      isLimited = try find(filter, &page)
+      isTruncated = try find(filter, &page)
     }
     let keys = page.keys
-    return Found(
-      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : nil, isLimited: isLimited)
+    return PageResult(
+      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : nil, isTruncated: isTruncated)
   }
 
   /// Reads the keys of a list without words and tags.
@@ -73,10 +73,10 @@ struct SparkListStore {
     if let key, sort == .oldest { times = max(times.lowerBound, key.time)...max(times.upperBound, key.time) }
     let rows = SearchRow.rows(of: times)
     var matches = 0
-    try statement(sort == .oldest ? .foundOldest : .foundNewest, filter).bind("search", search)
+    try statement(sort == .oldest ? .oldestMatches : .newestMatches, filter).bind("search", search)
       .bind("first", rows.lowerBound).bind("last", rows.upperBound).bind("byTitle", sort == .alphabetical)
       .bind("limit", isByTime ? -1 : maxMatches + 1)
-      .visit { row in
+      .iterate { row in
         matches += 1
         guard isByTime || matches <= maxMatches else { return false }
         let key = try SparkKey(row, sort)
@@ -91,15 +91,15 @@ struct SparkListStore {
   /// Returns the full-text query of a filter; nil if a word matches nothing.
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
-    for beginning in filter.words {
+    for prefix in filter.words {
       let words = try transaction.statement(SparkStatements.words).bind("user", user).bind(
-        "beginning", beginning
+        "beginning", prefix
       )
       .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0["folded"], of: user) }
       guard !words.isEmpty else { return nil }
       searches.append(
         words.count > Self.maxWords
-          ? SearchTerm.beginning(with: SearchTerm.word(beginning, of: user)) : SearchTerm.anyOf(words))
+          ? SearchTerm.prefix(SearchTerm.word(prefix, of: user)) : SearchTerm.anyOf(words))
     }
     if !filter.tags.isEmpty { searches.append(SearchTerm.anyOf(filter.tags.map { SearchTerm.tag($0, of: user) })) }
     return searches.joined(separator: " AND ")

@@ -42,7 +42,7 @@ extension SparkKey {
     case .newest, .oldest, .alphabetical: rank = 0
     case .points: rank = -(try row["sort_key"] as Int)
     case .intensity: rank = -(try row["intensity"] as Int)
-    case .category: rank = (try row["category"] as SparkCategory).placeByName
+    case .category: rank = (try row["category"] as SparkCategory).alphabeticalIndex
     }
     self.init(
       rank: rank, title: sort == .alphabetical ? try row["sort_key"] : "", time: try row["created_at"],

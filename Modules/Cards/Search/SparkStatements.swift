@@ -29,7 +29,7 @@ enum SparkStatements: SQL, StatementSet {
     order by title_key, created_at desc, id desc limit :limit
     """
   // The lower 31 bits of an index row id are the spark's id.
-  case foundNewest = """
+  case newestMatches = """
     select s.id, s.created_at, iif(:byTitle, s.title_key, s.points) as sort_key, s.intensity, s.category
     from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
     where spark_search match :search and spark_search.rowid between :first and :last and s.user_id = :user
@@ -38,7 +38,7 @@ enum SparkStatements: SQL, StatementSet {
       and (not :withNotes or s.notes is not null)
     order by spark_search.rowid desc limit :limit
     """
-  case foundOldest = """
+  case oldestMatches = """
     select s.id, s.created_at, iif(:byTitle, s.title_key, s.points) as sort_key, s.intensity, s.category
     from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
     where spark_search match :search and spark_search.rowid between :first and :last and s.user_id = :user

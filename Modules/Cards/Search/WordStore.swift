@@ -6,9 +6,9 @@ import Service
 /// Queries of one user's words.
 struct WordStore {
   /// The maximum number of suggestions. (Sparks, 2.8.)
-  static let mostSuggestions = 5
+  static let maxSuggestions = 5
   /// The minimum length of a suggestion in characters. (Sparks, 2.8.)
-  static let shortestSuggestion = 3
+  static let minSuggestionLength = 3
 
   private enum Statements: SQL, StatementSet {
     case containing = """
@@ -30,21 +30,21 @@ struct WordStore {
     guard !text.isEmpty else { return [] }
     try transaction.performDeferredWrites()
     return try transaction.statement(Statements.containing)
-      .bind("user", user).bind("text", text).bind("shortest", Self.shortestSuggestion)
-      .bind("limit", Self.mostSuggestions).all { try $0["word"] }.map(whole)
+      .bind("user", user).bind("text", text).bind("shortest", Self.minSuggestionLength)
+      .bind("limit", Self.maxSuggestions).all { try $0["word"] }.map(untruncated)
   }
 
   /// Returns the complete form of a word that the index may have truncated, from the first spark that has it.
-  private func whole(_ word: String) throws -> String {
-    guard word.unicodeScalars.count == String.longestSortingKey else { return word }
-    var whole = word
+  private func untruncated(_ word: String) throws -> String {
+    guard word.unicodeScalars.count == String.maxSortKeyCodePoints else { return word }
+    var fullWord = word
     let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
     try transaction.statement(Statements.texts).bind("user", user).bind("search", search)
       .forEach { row in
-        guard whole == word else { return }
+        guard fullWord == word else { return }
         let spark = try Spark.table.decode(row)
-        whole = SearchText.word(beginningWith: word, in: [spark.title, spark.notes ?? ""] + spark.tags) ?? word
+        fullWord = SearchText.firstWord(withPrefix: word, in: [spark.title, spark.notes ?? ""] + spark.tags) ?? word
       }
-    return whole
+    return fullWord
   }
 }

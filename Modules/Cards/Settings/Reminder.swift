@@ -59,5 +59,5 @@ struct ReminderState: Sendable {
   /// The days with a spark within `ReminderRules.days`.
   let sparkDays: Set<CivilDay>
   /// The length of the run of days with sparks that ends just before those days.
-  let runBefore: Int
+  let precedingRunLength: Int
 }

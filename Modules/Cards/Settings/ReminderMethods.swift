@@ -40,7 +40,7 @@ enum ReminderMethods {
     let state = ReminderState(
       openMissions: try MissionCommands(context).states().compactMap(OpenMission.init),
       achievements: try store.achievements(from: span.from, to: span.to, in: .current),
-      sparkDays: sparks.days, runBefore: sparks.runBefore)
+      sparkDays: sparks.days, precedingRunLength: sparks.runBefore)
     let reminders = ReminderRules.due(
       from: span.from, to: span.to, settings: try SettingsStore(context).settings(), state: state, zone: account.zone)
     let locale = context.conversation.locale

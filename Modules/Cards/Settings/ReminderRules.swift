@@ -8,7 +8,7 @@ import Localization
 /// Future periods of missions are unknown.
 enum ReminderRules {
   /// The maximum length of a span, in days of 24 hours.
-  static let longestSpan = 366
+  static let maxSpanDays = 366
   /// The time of the weekly report on Sundays.
   static let weeklyReportTime = TimeOfDay(minutes: 18 * 60)
   /// The time of a streak reminder on a day without a spark.
@@ -19,8 +19,8 @@ enum ReminderRules {
   /// Returns `invalid_span` if the span is reversed, or `span_too_long`; `to` is exclusive.
   static func issues(from: Instant, to: Instant) -> [DomainError.Issue] {
     if from > to { return [DomainError.invalidSpan.issue(at: "/to")] }
-    let longest = Int64(longestSpan) * 86_400_000
-    return to.milliseconds(since: from) > longest ? [DomainError.spanTooLong.issue(at: "/to")] : []
+    let maxLength = Int64(maxSpanDays) * 86_400_000
+    return to.milliseconds(since: from) > maxLength ? [DomainError.spanTooLong.issue(at: "/to")] : []
   }
 
   /// Returns the dates whose times of day can fall into a span, at least two.
@@ -58,7 +58,7 @@ enum ReminderRules {
 
   /// Returns a reminder for each day without a spark that follows a day with one.
   private static func streakReminders(on dates: [CivilDay], _ state: ReminderState, _ zone: Zone) -> [Reminder] {
-    var run = state.runBefore
+    var run = state.precedingRunLength
     var reminders: [Reminder] = []
     for date in dates {
       guard !state.sparkDays.contains(date) else {
@@ -66,7 +66,7 @@ enum ReminderRules {
         continue
       }
       if run > 0, let instant = zone.instant(of: streakTime, on: date) {
-        reminders.append(Reminder(kind: .streak, instant: instant, message: Strings.reminderStreak(run)))
+        reminders.append(Reminder(kind: .streak, instant: instant, message: Strings.reminderStreak(days: run)))
       }
       run = 0
     }
@@ -78,7 +78,7 @@ enum ReminderRules {
     state.openMissions.filter(\.isInProgress).map { mission in
       Reminder(
         kind: .missionDeadline, instant: mission.deadline.adding(milliseconds: -deadlineLead), missionID: mission.id,
-        message: Strings.reminderMissionDeadline(mission.title, mission.progress, mission.target))
+        message: Strings.reminderMissionDeadline(title: mission.title, done: mission.progress, target: mission.target))
     }
   }
 
@@ -87,7 +87,7 @@ enum ReminderRules {
     state.achievements.map { achievement in
       Reminder(
         kind: .achievement, instant: achievement.instant, missionID: achievement.missionID,
-        message: Strings.reminderAchievement(achievement.title))
+        message: Strings.reminderAchievement(title: achievement.title))
     }
   }
 }

@@ -23,36 +23,36 @@ struct ReminderStore {
   /// Reads the days of the range and of that run, and one more.
   func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, runBefore: Int) {
     var found: Set<CivilDay> = []
-    var runBefore = 0
+    var precedingRunLength = 0
     try transaction.statement(Statements.sparkDays)
-      .bind("user", user).bind("last", days.upperBound).visit(while: { row in
+      .bind("user", user).bind("last", days.upperBound).iterate(while: { row in
         let day: CivilDay = try row["day"]
         guard day < days.lowerBound else {
           found.insert(day)
           return true
         }
         let length = days.lowerBound.days(since: day)
-        guard length <= runBefore + 1 else { return false }
-        runBefore = length
+        guard length <= precedingRunLength + 1 else { return false }
+        precedingRunLength = length
         return true
       })
-    return (found, runBefore)
+    return (found, precedingRunLength)
   }
 
   /// Returns the lifetime missions completed in a span, by time, then in catalog order; `to` is exclusive.
-  func achievements(from: Instant, to: Instant, in catalogue: CardCatalogue) throws -> [CompletedAchievement] {
-    var found: [(instant: Instant, place: Int)] = []
+  func achievements(from: Instant, to: Instant, in catalog: CardCatalog) throws -> [CompletedAchievement] {
+    var completions: [(instant: Instant, place: Int)] = []
     try transaction.statement(Statements.achievements)
       .bind("user", user).bind("lifetime", ReminderStore.lifetime)
       .bind("from", from).bind("to", to)
       .forEach { row in
-        guard let place = try row.withText("mission_id", { catalogue.missionSlugs.place(of: $0) }),
-          catalogue.missions[place].kind == .achievement
+        guard let index = try row.withText("mission_id", { catalog.missionSlugs.index(of: $0) }),
+          catalog.missions[index].kind == .achievement
         else { return }
-        found.append((try row["completed_at"], place))
+        completions.append((try row["completed_at"], index))
       }
-    return found.sorted { ($0.instant, $0.place) < ($1.instant, $1.place) }.map { completion in
-      let mission = catalogue.missions[completion.place]
+    return completions.sorted { ($0.instant, $0.place) < ($1.instant, $1.place) }.map { completion in
+      let mission = catalog.missions[completion.place]
       return CompletedAchievement(missionID: mission.id, title: mission.title, instant: completion.instant)
     }
   }

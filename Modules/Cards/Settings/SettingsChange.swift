@@ -25,7 +25,7 @@ struct SettingsChange: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     displayName = try fields.optional(
-      "displayName", .trimmedText(UserSettings.displayNameLengths).under(.invalidSetting).onOneLine,
+      "displayName", .trimmedText(UserSettings.displayNameLengths).reporting(as: .invalidSetting).singleLine,
       "The name on the user's page of sparks; 1 to 50 characters after trimming.")
     avatarIcon = try fields.optional("avatarIcon", .icon, "The picture that a client shows for the user.")
     cardBack = try fields.optional("cardBack", .icon, "The picture that a client shows on the back of cards.")
@@ -48,38 +48,38 @@ struct SettingsChange: Parameters {
       "How large texts are, 0.8 to 1.5 times the usual; what lies outside becomes the nearest.")
     reduceMotion = try fields.optional("reduceMotion", .flag, "Whether a client avoids animations.")
     missionsView = try fields.optional(
-      "missionsView", .choice(.grid).under(.invalidSetting), "How missions are shown.")
+      "missionsView", .choice(.grid).reporting(as: .invalidSetting), "How missions are shown.")
     libraryView = try fields.optional(
-      "libraryView", .choice(.grid).under(.invalidSetting), "How the library is shown.")
+      "libraryView", .choice(.grid).reporting(as: .invalidSetting), "How the library is shown.")
     missionsSort = try fields.optional(
-      "missionsSort", .choice(.progress).under(.invalidSetting), "What missions are sorted by.")
+      "missionsSort", .choice(.progress).reporting(as: .invalidSetting), "What missions are sorted by.")
     librarySort = try fields.optional(
-      "librarySort", .choice(.date).under(.invalidSetting), "What the tables of the library are sorted by.")
+      "librarySort", .choice(.date).reporting(as: .invalidSetting), "What the tables of the library are sorted by.")
     onboardingDone = try fields.optional("onboardingDone", .flag, "Whether the user has seen the introduction.")
   }
 
-  func applied(to before: UserSettings) -> UserSettings {
-    var settings = before
-    settings.displayName = displayName ?? before.displayName
-    settings.avatarIcon = avatarIcon ?? before.avatarIcon
-    settings.cardBack = cardBack ?? before.cardBack
-    settings.isDailyReminderOn = dailyReminder?.isOn ?? before.isDailyReminderOn
-    settings.dailyReminderTime = dailyReminder?.time ?? before.dailyReminderTime
-    settings.isWeeklyReportOn = weeklyReport?.isOn ?? before.isWeeklyReportOn
-    settings.areMissionDeadlinesOn = missionDeadlines?.isOn ?? before.areMissionDeadlinesOn
-    settings.areAchievementNotificationsOn = achievementNotifications?.isOn ?? before.areAchievementNotificationsOn
-    settings.isStreakReminderOn = streakReminder?.isOn ?? before.isStreakReminderOn
-    settings.isSoundOn = sound ?? before.isSoundOn
-    settings.areHapticsOn = haptics ?? before.areHapticsOn
-    settings.soundVolume = soundVolume ?? before.soundVolume
-    settings.isDark = dark ?? before.isDark
-    settings.fontScale = fontScale ?? before.fontScale
-    settings.reducesMotion = reduceMotion ?? before.reducesMotion
-    settings.missionsView = missionsView ?? before.missionsView
-    settings.libraryView = libraryView ?? before.libraryView
-    settings.missionsSort = missionsSort ?? before.missionsSort
-    settings.librarySort = librarySort ?? before.librarySort
-    settings.isOnboardingDone = onboardingDone ?? before.isOnboardingDone
+  func applied(to current: UserSettings) -> UserSettings {
+    var settings = current
+    settings.displayName = displayName ?? current.displayName
+    settings.avatarIcon = avatarIcon ?? current.avatarIcon
+    settings.cardBack = cardBack ?? current.cardBack
+    settings.isDailyReminderOn = dailyReminder?.isOn ?? current.isDailyReminderOn
+    settings.dailyReminderTime = dailyReminder?.time ?? current.dailyReminderTime
+    settings.isWeeklyReportOn = weeklyReport?.isOn ?? current.isWeeklyReportOn
+    settings.areMissionDeadlinesOn = missionDeadlines?.isOn ?? current.areMissionDeadlinesOn
+    settings.areAchievementNotificationsOn = achievementNotifications?.isOn ?? current.areAchievementNotificationsOn
+    settings.isStreakReminderOn = streakReminder?.isOn ?? current.isStreakReminderOn
+    settings.isSoundOn = sound ?? current.isSoundOn
+    settings.areHapticsOn = haptics ?? current.areHapticsOn
+    settings.soundVolume = soundVolume ?? current.soundVolume
+    settings.isDark = dark ?? current.isDark
+    settings.fontScale = fontScale ?? current.fontScale
+    settings.reducesMotion = reduceMotion ?? current.reducesMotion
+    settings.missionsView = missionsView ?? current.missionsView
+    settings.libraryView = libraryView ?? current.libraryView
+    settings.missionsSort = missionsSort ?? current.missionsSort
+    settings.librarySort = librarySort ?? current.librarySort
+    settings.isOnboardingDone = onboardingDone ?? current.isOnboardingDone
     return settings
   }
 }
@@ -101,7 +101,7 @@ private struct DailyReminderChange: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     isOn = try fields.optional("enabled", .flag, "Whether the user wants it.")
     time = try fields.optional(
-      "time", .timeOfDay.under(.invalidTime), "When it is due by the wall clock of the user's zone, such as 19:00.")
+      "time", .timeOfDay.reporting(as: .invalidTime), "When it is due by the wall clock of the user's zone, such as 19:00.")
   }
 }
 
@@ -110,6 +110,6 @@ extension FieldType where Value == String {
   ///
   /// The table limits its code points.
   fileprivate static var icon: FieldType {
-    .text(UserSettings.iconLengths, codePointsEach: 1).under(.invalidSetting)
+    .text(UserSettings.iconLengths, maxCodePointsPerCharacter: 1).reporting(as: .invalidSetting)
   }
 }

@@ -11,7 +11,7 @@ struct SettingsView: ResultObject {
   static let shape = Shape<SettingsView>("Settings", "How a user wants sparks to be shown, and what reminders.") {
     Field("displayName", "The name on the user's page of sparks, 1 to 50 characters.") { view in
       view.settings.displayName == UserSettings.unnamed
-        ? Strings.settingsUnnamed.rendered(in: view.locale) : .built(view.settings.displayName)
+        ? Strings.settingsUnnamed.rendered(in: view.locale) : .verbatim(view.settings.displayName)
     }
     Field("avatarIcon", "The picture that a client shows for the user.") { $0.settings.avatarIcon }
     Field("cardBack", "The picture that a client shows on the back of cards.") { $0.settings.cardBack }

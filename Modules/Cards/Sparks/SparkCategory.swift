@@ -18,7 +18,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
   }
 
   /// The index in the order of the sheet, from 0.
-  var place: Int {
+  var index: Int {
     switch self {
     case .decision: 0
     case .energy: 1
@@ -29,7 +29,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
   }
 
   /// The index in alphabetical order, from 0.
-  var placeByName: Int {
+  var alphabeticalIndex: Int {
     switch self {
     case .challenge: 0
     case .decision: 1
@@ -40,7 +40,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
   }
 
   /// The points before the intensity multiplier. (2.1.)
-  var base: Int {
+  var basePoints: Int {
     switch self {
     case .decision: 10
     case .energy: 15
@@ -79,7 +79,7 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> SparkIntensity {
     guard let intensity = SparkIntensity(level: try row.integer(column)) else {
-      throw row.unreadable(column, as: "the intensity of a spark")
+      throw row.conversionError(column, expected: "the intensity of a spark")
     }
     return intensity
   }
@@ -93,6 +93,6 @@ enum SparkPoints {
   ///
   /// The multiplier is 1, 1.5, 2 or 2.5.
   static func points(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
-    category.base * (intensity.level + 1) / 2
+    category.basePoints * (intensity.level + 1) / 2
   }
 }

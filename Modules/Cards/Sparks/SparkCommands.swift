@@ -10,15 +10,15 @@ import Service
 struct SparkCommands {
   let context: CallContext
   let user: SignedInUser
-  let catalogue = CardCatalogue.current
+  let catalog = CardCatalog.current
   private let profiles: ProfileStore
   private let search: SearchIndex
   private let today: CivilDay
 
   private(set) var profile: SparkProfile
-  private let before: SparkProfile
+  private let original: SparkProfile
   private let streakBefore: Int
-  private var mustCountStreak = false
+  private var needsStreakRecount = false
 
   /// Loads the profile of the signed-in user.
   init(_ context: CallContext) throws {
@@ -28,28 +28,28 @@ struct SparkCommands {
     let transaction = context.transaction
     profiles = ProfileStore(transaction: transaction, user: user.id)
     search = SearchIndex(transaction: context.transaction, user: user.id)
-    before = try profiles.profile() ?? SparkProfile(on: today)
-    streakBefore = ProfileRules.reportedStreak(of: before, on: today)
-    profile = before
-    profile.latestDay = max(before.latestDay, today)
+    original = try profiles.profile() ?? SparkProfile(on: today)
+    streakBefore = ProfileRules.reportedStreak(of: original, on: today)
+    profile = original
+    profile.latestDay = max(original.latestDay, today)
   }
 
   // MARK: - Changes
 
   /// Adds an inserted spark to the totals.
   mutating func add(_ spark: Spark) throws {
-    try profiles.count(spark)
+    try profiles.add(spark)
     profile.sparks[spark.category] += 1
-    profile.levels += spark.intensity.level
-    if ProfileRules.extendStreak(of: &profile, by: spark.day) { mustCountStreak = true }
+    profile.intensitySum += spark.intensity.level
+    if ProfileRules.extendStreak(of: &profile, by: spark.day) { needsStreakRecount = true }
   }
 
   /// Subtracts a deleted or replaced spark from the totals.
   mutating func remove(_ spark: Spark) throws {
-    try profiles.discount(spark)
+    try profiles.subtract(spark)
     profile.sparks[spark.category] -= 1
-    profile.levels -= spark.intensity.level
-    mustCountStreak = true
+    profile.intensitySum -= spark.intensity.level
+    needsStreakRecount = true
   }
 
   /// Changes the points through a ledger entry.
@@ -64,7 +64,7 @@ struct SparkCommands {
   }
 
   /// Adds a spark to the search index.
-  func index(_ spark: Spark) throws { try search.insert(spark) }
+  func addToIndex(_ spark: Spark) throws { try search.insert(spark) }
 
   /// Saves a changed spark and updates the search index.
   func save(_ new: Spark, in store: SparkStore, changedFrom old: Spark) throws {
@@ -74,48 +74,48 @@ struct SparkCommands {
   }
 
   /// Removes a spark from the search index.
-  func unindex(_ spark: Spark) throws { try search.remove(spark) }
+  func removeFromIndex(_ spark: Spark) throws { try search.remove(spark) }
 
   // MARK: - Completion
 
   /// The outcome if nothing has changed.
-  var nothing: SparkOutcome {
+  var unchangedOutcome: SparkOutcome {
     SparkOutcome(
-      completions: [], before: before, after: before, streakBefore: streakBefore, streak: streakBefore,
+      completions: [], before: original, after: original, streakBefore: streakBefore, streak: streakBefore,
       locale: context.conversation.locale)
   }
 
   func ownedCards() throws -> CardCounts {
-    let states = try CardStore(transaction: context.transaction, user: user.id).states(in: catalogue)
-    return CardCounts(states, in: catalogue)
+    let ownership = try CardStore(transaction: context.transaction, user: user.id).ownership(in: catalog)
+    return CardCounts(ownership, in: catalog)
   }
 
   /// Completes missions, saves the profile, emits the events and returns the outcome.
   ///
   /// - `cards`: The cards that the user owns now.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
-    if mustCountStreak { ProfileRules.setStreak(of: &profile, try profiles.run()) }
+    if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
-    let known = try missions.completions(on: profile.latestDay, in: catalogue)
+    let known = try missions.completions(on: profile.latestDay, in: catalog)
     var facts = try MissionFacts(of: profile, on: today, cards, known, from: profiles)
-    let completions = MissionRules.complete(catalogue.missions, in: &facts, at: context.now)
+    let completions = MissionRules.complete(catalog.missions, in: &facts, at: context.now)
     profile = facts.profile
     for completion in completions { try save(completion, with: missions) }
-    if profile != before || completions.count > 0 { try profiles.save(profile) }
+    if profile != original || completions.count > 0 { try profiles.save(profile) }
     return SparkOutcome(
-      completions: completions, before: before, after: profile, streakBefore: streakBefore, streak: facts.streak,
+      completions: completions, before: original, after: profile, streakBefore: streakBefore, streak: facts.streak,
       locale: context.conversation.locale)
   }
 
   private func save(_ completion: MissionCompletion, with missions: MissionStore) throws {
-    let mission = catalogue.missions[completion.place]
+    let mission = catalog.missions[completion.index]
     let period = MissionRules.period(mission.kind, on: profile.latestDay)
     try missions.complete(mission, on: profile.latestDay, day: today, at: context.now)
     _ = try context.transaction.ledger.pay(
       mission.reward, to: user.id, rule: "mission", subject: mission.id,
       period: mission.kind == .achievement ? Ledger.lifetime : period.text, at: context.now)
     try context.emit(
-      CardsTopics.missionCompleted, RewardedMission(mission: mission, day: today), of: user.id, subject: mission.id)
+      CardsTopics.missionCompleted, MissionCompletedEvent(mission: mission, day: today), of: user.id, subject: mission.id)
     if completion.isOverload {
       try context.emit(CardsTopics.overloadTriggered, EmptyPayload(), of: user.id, subject: mission.id)
     }

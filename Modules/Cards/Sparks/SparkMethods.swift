@@ -30,26 +30,26 @@ enum SparkMethods {
   ) { (input: SparkParameters, context) in
     let draft = input.draft(now: context.now)
     var commands = try SparkCommands(context)
-    let (user, catalogue, transaction) = (commands.user, commands.catalogue, context.transaction)
+    let (user, catalog, transaction) = (commands.user, commands.catalog, context.transaction)
     var spark = Spark(draft, of: user.account, at: context.now)
     spark.id = try SparkStore(transaction: transaction, user: user.id).insert(spark)
-    try commands.index(spark)
+    try commands.addToIndex(spark)
     try commands.pay(spark.points, rule: "spark", subject: String(spark.id))
     try context.emit(
-      CardsTopics.sparkCreated, CapturedSpark(category: spark.category, points: spark.points), of: user.id,
+      CardsTopics.sparkCreated, SparkCreatedEvent(category: spark.category, points: spark.points), of: user.id,
       subject: String(spark.id))
 
     let store = CardStore(transaction: transaction, user: user.id)
-    let states = try store.states(in: catalogue)
-    let place = CardRules.draw(spark.category, from: catalogue, with: context.random)
+    let ownership = try store.ownership(in: catalog)
+    let index = CardRules.draw(spark.category, from: catalog, with: context.random)
     let card = DroppedCard(
-      card: catalogue.cards[place], owned: (states[place]?.owned ?? 0) + 1, locale: context.conversation.locale)
-    try store.obtain(card.card, at: context.now)
+      card: catalog.cards[index], owned: (ownership[index]?.owned ?? 0) + 1, locale: context.conversation.locale)
+    try store.add(card.card, at: context.now)
     try commands.pay(card.bonus, rule: "card_duplicate", subject: "\(card.card.id)/\(spark.id)")
     try context.emit(
-      CardsTopics.cardObtained, ObtainedCard(spark: spark.id, card: card), of: user.id, subject: card.card.id)
+      CardsTopics.cardObtained, CardObtainedEvent(spark: spark.id, card: card), of: user.id, subject: card.card.id)
 
-    var counts = CardCounts(states, in: catalogue)
+    var counts = CardCounts(ownership, in: catalog)
     if card.owned == 1 { counts.insert(card.card) }
     try commands.add(spark)
     return CreatedSpark(spark: spark, card: card, outcome: try commands.finish(with: counts))
@@ -75,9 +75,9 @@ enum SparkMethods {
     guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
     let draft = input.draft(changing: old)
     let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
-    guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.nothing) }
+    guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.unchangedOutcome) }
     try commands.save(spark, in: store, changedFrom: old)
-    if !spark.countsLike(old) {
+    if !spark.hasSameTotals(as: old) {
       try commands.remove(old)
       try commands.add(spark)
       try commands.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
@@ -93,13 +93,13 @@ enum SparkMethods {
       Method.Example(
         "One that was a mistake", #"{"sparkId": 1}"#, after: SparkMethods.example, result: #"{"deleted": 1}"#)
     ]
-  ) { (input: SparkNames, context) in
+  ) { (input: SparkSelectionParameters, context) in
     var commands = try SparkCommands(context)
     let store = SparkStore(transaction: context.transaction, user: commands.user.id)
     let rows = input.rows
     for row in rows {
       guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path) }
-      try commands.unindex(spark)
+      try commands.removeFromIndex(spark)
       try store.delete(spark)
       try commands.remove(spark)
       try commands.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
@@ -117,7 +117,7 @@ enum SparkMethods {
         "The first one", #"{"sparkId": 1}"#, after: SparkMethods.example,
         result: #"{"spark": {"id": 1, "title": "Garden plan"}}"#)
     ]
-  ) { (input: SparkName, context) in
+  ) { (input: SparkIDParameters, context) in
     let store = SparkStore(transaction: context.transaction, user: try context.user.id)
     guard let spark = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
     return SparkReply(spark: spark)
@@ -151,7 +151,7 @@ extension Spark {
   }
 
   /// Returns whether both sparks have the same effect on all totals.
-  func countsLike(_ other: Spark) -> Bool {
+  func hasSameTotals(as other: Spark) -> Bool {
     category == other.category && intensity == other.intensity && day == other.day && isMorning == other.isMorning
   }
 }

@@ -81,14 +81,14 @@ struct SparkChangeParameters: Parameters {
 }
 
 /// The parameters that name one or several sparks.
-struct SparkNames: Parameters {
+struct SparkSelectionParameters: Parameters {
   private let one: Int?
   private let several: [Int]?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     one = try fields.optional("sparkId", .integer, "The row of the spark; instead of sparkIds.")
     several = try fields.optional(
-      "sparkIds", .list(of: .integer, SparkRules.deletions), "The rows of several sparks; instead of sparkId.")
+      "sparkIds", .list(of: .integer, SparkRules.deletionCounts), "The rows of several sparks; instead of sparkId.")
     let isOne = (one == nil) != (several == nil)
     fields.check { isOne ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
   }
@@ -103,7 +103,7 @@ struct SparkNames: Parameters {
 }
 
 /// The parameter that names a spark.
-struct SparkName: Parameters {
+struct SparkIDParameters: Parameters {
   let spark: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -113,20 +113,20 @@ struct SparkName: Parameters {
 
 extension FieldType where Value == String {
   fileprivate static var sparkTitle: FieldType {
-    .trimmedText(SparkRules.titleLengths).under(.titleTooLong).checked(\.isEmpty, .titleRequired)
+    .trimmedText(SparkRules.titleLengths).reporting(as: .titleTooLong).checked(\.isEmpty, .titleRequired)
   }
 }
 
 extension FieldType where Value == SparkCategory {
   /// A category by its slug.
-  static var sparkCategory: FieldType { .choice(.idea).under(.invalidCategory) }
+  static var sparkCategory: FieldType { .choice(.idea).reporting(as: .invalidCategory) }
 }
 
 extension FieldType where Value == SparkIntensity {
   /// An intensity by its slug.
-  static var sparkIntensity: FieldType { .choice(.medium).under(.invalidIntensity) }
+  static var sparkIntensity: FieldType { .choice(.medium).reporting(as: .invalidIntensity) }
 }
 
 extension FieldType where Value == Int {
-  fileprivate static var sparkMinutes: FieldType { .integer(SparkRules.minutes).under(.invalidMinutes) }
+  fileprivate static var sparkMinutes: FieldType { .integer(SparkRules.minutes).reporting(as: .invalidMinutes) }
 }

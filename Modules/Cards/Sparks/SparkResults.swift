@@ -36,7 +36,7 @@ struct CompletedMission: ResultObject {
   let completion: MissionCompletion
   let locale: TextLocale
 
-  private var mission: Mission { CardCatalogue.current.missions[completion.place] }
+  private var mission: Mission { CardCatalog.current.missions[completion.index] }
 
   static let shape = Shape<CompletedMission>("CompletedMission", "A mission that was just completed.") {
     Field("id", "The slug.") { $0.mission.id }
@@ -58,7 +58,7 @@ struct LevelChange: ResultObject {
     Field("before", "The level before, 1 to 10.") { ProfileRules.level(of: $0.before) }
     Field("after", "The level after, 1 to 10.") { ProfileRules.level(of: $0.after) }
     Field("title", "What the level after is called.") {
-      CardCatalogue.current.levels[ProfileRules.level(of: $0.after) - 1].title.rendered(in: $0.locale)
+      CardCatalog.current.levels[ProfileRules.level(of: $0.after) - 1].title.rendered(in: $0.locale)
     }
   }
 }

@@ -23,7 +23,7 @@ enum SparkRules {
   /// The estimated or actual duration in minutes.
   static let minutes = 1...1440
   /// The number of sparks that one call can delete.
-  static let deletions = 1...500
+  static let deletionCounts = 1...500
   /// The local hour at which the morning ends. (3.1.)
   static let noon = 12
 
@@ -56,7 +56,7 @@ enum SparkRules {
   /// Returns whether a stored `isMorning` is possible at an instant, for any start of the user's day.
   ///
   /// The bounds have one hour of tolerance, like `Zone.possibleDays`. Everything is possible in an unknown zone.
-  static func canBe(isMorning: Bool, at instant: Instant, inZone zone: String) -> Bool {
+  static func isPossible(isMorning: Bool, at instant: Instant, inZone zone: String) -> Bool {
     guard let zone = Zone(identifier: zone) else { return true }
     let hour = zone.localHour(at: instant)
     return isMorning ? (0...noon).contains(hour) || hour == 23 : !(7..<noon - 1).contains(hour)

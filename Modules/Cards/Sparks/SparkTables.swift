@@ -16,11 +16,11 @@ extension Spark {
       Column("title", \.title, .text(1...SparkRules.titleLengths.upperBound), "The title."),
       Column("titleKey", .text(0...SparkRules.titleLengths.upperBound), "The title as lists are sorted.", from: "title")
       {
-        $0.title.sortingKey
+        $0.title.sortKey
       },
       Column("notes", \.notes, .text(1...SparkRules.noteLengths.upperBound), "The notes."),
       Column("category", \.category, .oneOf(SparkCategory.self), "What it is about."),
-      Column("intensity", \.intensity, .ranked(SparkIntensity.allCases.map(\.rawValue)), "How strong it is."),
+      Column("intensity", \.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "How strong it is."),
       Column("tags", \.tags, "The tags."),
       Column("estimatedMinutes", \.estimatedMinutes, .integer(SparkRules.minutes), "How long it was to take."),
       Column("actualMinutes", \.actualMinutes, .integer(SparkRules.minutes), "How long it took."),

@@ -14,23 +14,23 @@ struct StatisticsFilter: Sendable {
   var intensities = SparkIntensity.allCases
 
   /// Returns the sparks of a day that match.
-  func part(of sums: DaySums) -> DaySums {
-    DaySums(day: sums.day, tally: sums.tally.only(categories, intensities))
+  func filtered(_ totals: DayTotals) -> DayTotals {
+    DayTotals(day: totals.day, counts: totals.counts.filtered(categories: categories, intensities: intensities))
   }
 }
 
-extension SparkTally {
+extension SparkCounts {
   /// Returns the sparks of the given categories and intensities.
   ///
   /// `mornings` is not carried over.
-  func only(
-    _ categories: [SparkCategory], _ intensities: [SparkIntensity] = SparkIntensity.allCases
-  ) -> SparkTally {
-    var part = SparkTally()
+  func filtered(
+    categories: [SparkCategory], intensities: [SparkIntensity] = SparkIntensity.allCases
+  ) -> SparkCounts {
+    var filtered = SparkCounts()
     for category in categories {
-      for intensity in intensities { part[category, intensity] = self[category, intensity] }
+      for intensity in intensities { filtered[category, intensity] = self[category, intensity] }
     }
-    return part
+    return filtered
   }
 
   func count(_ intensity: SparkIntensity) -> Int {
@@ -38,23 +38,23 @@ extension SparkTally {
   }
 
   /// The sum of intensity levels, 1 to 4 per spark.
-  var levels: Int { SparkIntensity.allCases.reduce(0) { $0 + count($1) * $1.level } }
+  var intensitySum: Int { SparkIntensity.allCases.reduce(0) { $0 + count($1) * $1.level } }
 }
 
 /// The totals of a range of days.
-struct RangeSums: Sendable {
-  private(set) var tally = SparkTally()
+struct RangeTotals: Sendable {
+  private(set) var counts = SparkCounts()
   /// The number of days with a spark.
   private(set) var activeDays = 0
 
   /// Adds up distinct days.
-  init(_ days: [DaySums] = []) {
+  init(_ days: [DayTotals] = []) {
     for day in days { add(day) }
   }
 
-  mutating func add(_ day: DaySums) {
-    guard day.tally.count > 0 else { return }
-    tally.add(day.tally)
+  mutating func add(_ day: DayTotals) {
+    guard day.counts.count > 0 else { return }
+    counts.add(day.counts)
     activeDays += 1
   }
 }

@@ -39,8 +39,8 @@ enum StatisticsMethods {
     }
 
     /// Returns the totals of each day, filtered.
-    func sums(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DaySums] {
-      try ProfileStore(transaction: store.transaction, user: store.user).sums(in: days).map(filter.part(of:))
+    func dailyTotals(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DayTotals] {
+      try ProfileStore(transaction: store.transaction, user: store.user).dailyTotals(in: days).map(filter.filtered(_:))
     }
   }
 
@@ -69,21 +69,21 @@ enum StatisticsMethods {
     let transaction = context.transaction
     let store = StatisticsStore(transaction: transaction, user: user.id)
     let days = try input.days(on: today, in: store)
-    let before = try StatisticsRules.range(before: days).map { try input.sums(of: $0, in: store) } ?? []
+    let before = try StatisticsRules.range(before: days).map { try input.dailyTotals(of: $0, in: store) } ?? []
     let overview = StatisticsOverview(
-      days: days, sums: RangeSums(try input.sums(of: days, in: store)),
+      days: days, totals: RangeTotals(try input.dailyTotals(of: days, in: store)),
       missionsCompleted: try store.completions(in: days),
       profile: try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today),
       today: today)
-    return StatisticsReport(overview, before: RangeSums(before))
+    return StatisticsReport(overview, before: RangeTotals(before))
   }
 
   private struct TrendParameters: Parameters {
-    let question: OverviewParameters
+    let overview: OverviewParameters
     let step: TrendStep
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      question = try OverviewParameters(from: &fields)
+      overview = try OverviewParameters(from: &fields)
       step = try fields.required(
         "bucket", .choice(.day), "How long each bucket is; weeks begin on Monday, months on the 1st.")
     }
@@ -105,9 +105,9 @@ enum StatisticsMethods {
     ]
   ) { (input: TrendParameters, context) in
     let store = StatisticsStore(transaction: context.transaction, user: try context.user.id)
-    let days = try input.question.days(on: context.today, in: store)
+    let days = try input.overview.days(on: context.today, in: store)
     let buckets = StatisticsRules.filled(
-      try StatisticsRules.buckets(of: days, by: input.step), sums: try input.question.sums(of: days, in: store),
+      try StatisticsRules.buckets(of: days, by: input.step), dailyTotals: try input.overview.dailyTotals(of: days, in: store),
       completions: try store.completionsOfDays(in: days))
     return StatisticsTrend(buckets: buckets.map { TrendPoint(bucket: $0, step: input.step) })
   }

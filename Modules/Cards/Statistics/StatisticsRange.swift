@@ -24,10 +24,10 @@ enum StatisticsRange: Hashable, Sendable {
   init(_ name: Name, from: CivilDay?, to: CivilDay?) throws(DomainError) {
     switch (name, from, to) {
     case (.custom, let from?, let to?) where from <= to: self = .custom(from...to)
-    case (.custom, nil, _): throw StatisticsRange.refusal(at: "/from")
-    case (.custom, _, _): throw StatisticsRange.refusal(at: "/to")
-    case (_, _?, _): throw StatisticsRange.refusal(at: "/from")
-    case (_, nil, _?): throw StatisticsRange.refusal(at: "/to")
+    case (.custom, nil, _): throw StatisticsRange.error(at: "/from")
+    case (.custom, _, _): throw StatisticsRange.error(at: "/to")
+    case (_, _?, _): throw StatisticsRange.error(at: "/from")
+    case (_, nil, _?): throw StatisticsRange.error(at: "/to")
     case (.today, nil, nil): self = .today
     case (.week, nil, nil): self = .week
     case (.month, nil, nil): self = .month
@@ -36,7 +36,7 @@ enum StatisticsRange: Hashable, Sendable {
     }
   }
 
-  private static func refusal(at path: String) -> DomainError {
+  private static func error(at path: String) -> DomainError {
     DomainError(issues: [DomainError.invalidRange.issue(at: path)]) ?? .invalidRange
   }
 

@@ -9,16 +9,16 @@ struct StatisticsReport: ResultObject {
   let change: StatisticsChange
 
   /// Creates the report; `before` has the totals of the preceding range of equal length.
-  init(_ overview: StatisticsOverview, before: RangeSums) {
+  init(_ overview: StatisticsOverview, before: RangeTotals) {
     self.overview = overview
-    let tally = overview.sums.tally
-    distribution = StatisticsRules.distribution(tally).map { category in
-      CategoryStatistics(category: category, tally: tally.only([category]), total: tally.count)
+    let counts = overview.totals.counts
+    distribution = StatisticsRules.distribution(counts).map { category in
+      CategoryStatistics(category: category, counts: counts.filtered(categories: [category]), total: counts.count)
     }
     intensities = SparkIntensity.allCases.map { intensity in
-      IntensityStatistics(intensity: intensity, count: tally.count(intensity), total: tally.count)
+      IntensityStatistics(intensity: intensity, count: counts.count(intensity), total: counts.count)
     }
-    change = StatisticsChange(now: tally, before: before.tally)
+    change = StatisticsChange(now: counts, before: before.counts)
   }
 
   static let shape = Shape<StatisticsReport>("Statistics", "What the sparks of a range come to.") {
@@ -32,7 +32,7 @@ struct StatisticsReport: ResultObject {
 /// The summary of a range. (Sparks, 6.)
 struct StatisticsOverview: ResultObject {
   let days: ClosedRange<CivilDay>
-  let sums: RangeSums
+  let totals: RangeTotals
   let missionsCompleted: Int
   let profile: SparkProfile
   let today: CivilDay
@@ -43,22 +43,22 @@ struct StatisticsOverview: ResultObject {
     Field("from", "The first day of the range.", \.days.lowerBound)
     Field("to", "The last day of the range, which belongs to it.", \.days.upperBound)
     Field("days", "How many days the range has.", \.dayCount)
-    Field("sparks", "How many sparks there are.", \.sums.tally.count)
-    Field("points", "What they are worth.", \.sums.tally.points)
+    Field("sparks", "How many sparks there are.", \.totals.counts.count)
+    Field("points", "What they are worth.", \.totals.counts.points)
     Field("averageIntensity", "The mean of their intensities, 1 to 4; 0 without sparks.") {
-      StatisticsRules.averageIntensity($0.sums.tally)
+      StatisticsRules.averageIntensity($0.totals.counts)
     }
-    Field("categories", "How many different categories they have.", \.sums.tally.categoryCount)
+    Field("categories", "How many different categories they have.", \.totals.counts.categoryCount)
     Field("missionsCompleted", "How many missions were completed, whatever is filtered.", \.missionsCompleted)
     Field("currentStreak", "The days in a row up to now; 0 if the last day is before yesterday.") {
       ProfileRules.reportedStreak(of: $0.profile, on: $0.today)
     }
     Field("longestStreak", "The most days in a row so far, whatever the range.", \.profile.longestStreak)
     Field("fuel", "How far the fuel gauge is filled at present, 0 to 1.") {
-      StatisticsRules.share($0.profile.fuel, of: ProfileRules.fullGauge)
+      StatisticsRules.share($0.profile.fuel, of: ProfileRules.fuelCapacity)
     }
     Field("productivity", "How intense, varied and regular the sparks are, 0 to 1.") {
-      StatisticsRules.productivity($0.sums, days: $0.dayCount)
+      StatisticsRules.productivity($0.totals, days: $0.dayCount)
     }
   }
 }
@@ -67,18 +67,18 @@ struct StatisticsOverview: ResultObject {
 struct CategoryStatistics: ResultObject {
   let category: SparkCategory
   /// Only the sparks of this category.
-  let tally: SparkTally
+  let counts: SparkCounts
   /// The number of sparks in all categories.
   let total: Int
 
   static let shape = Shape<CategoryStatistics>("CategoryStatistics", "The sparks of one category.") {
     Field("category", "The category.", \.category)
-    Field("sparks", "How many there are.", \.tally.count)
-    Field("points", "What they are worth.", \.tally.points)
+    Field("sparks", "How many there are.", \.counts.count)
+    Field("points", "What they are worth.", \.counts.points)
     Field("averageIntensity", "The mean of their intensities, 1 to 4; 0 without sparks.") {
-      StatisticsRules.averageIntensity($0.tally)
+      StatisticsRules.averageIntensity($0.counts)
     }
-    Field("share", "Their part of all sparks, 0 to 1.") { StatisticsRules.share($0.tally.count, of: $0.total) }
+    Field("share", "Their part of all sparks, 0 to 1.") { StatisticsRules.share($0.counts.count, of: $0.total) }
   }
 }
 
@@ -100,8 +100,8 @@ extension ChangeDirection: ResultValue {}
 
 /// The changes since the preceding range. (Sparks, 6.)
 struct StatisticsChange: ResultObject {
-  let now: SparkTally
-  let before: SparkTally
+  let now: SparkCounts
+  let before: SparkCounts
 
   static let shape = Shape<StatisticsChange>(
     "StatisticsChange",
@@ -136,15 +136,15 @@ struct TrendPoint: ResultObject {
   static let shape = Shape<TrendPoint>("TrendBucket", "One day, week or month of a trend.") {
     Field("from", "The first day of the bucket; within the range.", \.bucket.days.lowerBound)
     Field("to", "The last day of the bucket, which belongs to it; within the range.", \.bucket.days.upperBound)
-    Field("sparks", "How many sparks there are.", \.bucket.tally.count)
-    Field("points", "What they are worth.", \.bucket.tally.points)
+    Field("sparks", "How many sparks there are.", \.bucket.counts.count)
+    Field("points", "What they are worth.", \.bucket.counts.points)
     Field("averageIntensity", "The mean of their intensities, 1 to 4; 0 without sparks.") {
-      StatisticsRules.averageIntensity($0.bucket.tally)
+      StatisticsRules.averageIntensity($0.bucket.counts)
     }
-    Field("categories", "How many different categories they have.", \.bucket.tally.categoryCount)
+    Field("categories", "How many different categories they have.", \.bucket.counts.categoryCount)
     Field("missionsCompleted", "How many missions were completed, whatever is filtered.", \.bucket.missionsCompleted)
     Field("productivity", "How intense and how many the sparks of the day are, 0 to 1; null for weeks and months.") {
-      $0.step == .day ? StatisticsRules.productivityOfDay($0.bucket.tally) : nil
+      $0.step == .day ? StatisticsRules.productivityOfDay($0.bucket.counts) : nil
     }
   }
 }

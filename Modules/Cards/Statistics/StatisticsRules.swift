@@ -12,41 +12,41 @@ enum StatisticsRules {
   private static let dayIntensityWeight = 0.6
   private static let dayCountWeight = 0.4
   /// The number of sparks at which the count component of a day reaches its maximum.
-  private static let sparksOfFullDay = 5
+  private static let maxCountedSparksPerDay = 5
   /// The threshold for reporting a change, in percent.
   private static let changeThreshold = 5
 
   /// Returns a fraction; 0 if the whole is 0.
-  static func share(_ part: Int, of whole: Int) -> Double {
-    whole > 0 ? Double(part) / Double(whole) : 0
+  static func share(_ part: Int, of total: Int) -> Double {
+    total > 0 ? Double(part) / Double(total) : 0
   }
 
   /// Returns the mean intensity level, 1 to 4; 0 without sparks.
-  static func averageIntensity(_ tally: SparkTally) -> Double {
-    let count = tally.count
-    return count > 0 ? Double(tally.levels) / Double(count) : 0
+  static func averageIntensity(_ counts: SparkCounts) -> Double {
+    let count = counts.count
+    return count > 0 ? Double(counts.intensitySum) / Double(count) : 0
   }
 
   /// Returns the productivity of a range from intensity, variety and regularity, 0 to 1; `days` is its length.
-  static func productivity(_ sums: RangeSums, days: Int) -> Double {
-    intensityWeight * intensityShare(sums.tally)
-      + varietyWeight * share(sums.tally.categoryCount, of: SparkCategory.allCases.count)
-      + regularityWeight * share(sums.activeDays, of: days)
+  static func productivity(_ totals: RangeTotals, days: Int) -> Double {
+    intensityWeight * intensityShare(totals.counts)
+      + varietyWeight * share(totals.counts.categoryCount, of: SparkCategory.allCases.count)
+      + regularityWeight * share(totals.activeDays, of: days)
   }
 
   /// Returns the productivity of a day from intensity and count, 0 to 1.
-  static func productivityOfDay(_ tally: SparkTally) -> Double {
-    dayIntensityWeight * intensityShare(tally) + dayCountWeight * min(1, share(tally.count, of: sparksOfFullDay))
+  static func productivityOfDay(_ counts: SparkCounts) -> Double {
+    dayIntensityWeight * intensityShare(counts) + dayCountWeight * min(1, share(counts.count, of: maxCountedSparksPerDay))
   }
 
-  private static func intensityShare(_ tally: SparkTally) -> Double {
-    averageIntensity(tally) / Double(SparkIntensity.extreme.level)
+  private static func intensityShare(_ counts: SparkCounts) -> Double {
+    averageIntensity(counts) / Double(SparkIntensity.extreme.level)
   }
 
   /// Returns the categories by descending number of sparks, then by name.
-  static func distribution(_ tally: SparkTally) -> [SparkCategory] {
+  static func distribution(_ counts: SparkCounts) -> [SparkCategory] {
     SparkCategory.allCases.sorted { left, right in
-      let (more, less) = (tally.count(left), tally.count(right))
+      let (more, less) = (counts.count(left), counts.count(right))
       return more == less ? left.rawValue < right.rawValue : more > less
     }
   }
@@ -67,8 +67,8 @@ enum StatisticsRules {
   /// Returns the direction of the average intensity.
   ///
   /// The averages are compared over a common denominator, so that exactly 5 % is not affected by rounding.
-  static func changeOfIntensity(_ now: SparkTally, before: SparkTally) -> ChangeDirection {
-    change(now.levels * max(before.count, 1), before: before.levels * max(now.count, 1))
+  static func changeOfIntensity(_ now: SparkCounts, before: SparkCounts) -> ChangeDirection {
+    change(now.intensitySum * max(before.count, 1), before: before.intensitySum * max(now.count, 1))
   }
 
   // MARK: - Days

@@ -13,13 +13,13 @@ enum TrendStep: String, CaseIterable, Sendable {
 struct TrendBucket: Sendable {
   /// The days of the bucket, clamped to the range of the trend.
   let days: ClosedRange<CivilDay>
-  var tally = SparkTally()
+  var counts = SparkCounts()
   var missionsCompleted = 0
 }
 
 extension StatisticsRules {
   /// The maximum number of buckets of a trend. (Sparks, 6.)
-  static let mostBuckets = 1000
+  static let maxBuckets = 1000
 
   static func bucketCount(of range: ClosedRange<CivilDay>, by step: TrendStep) -> Int {
     let (first, last) = (range.lowerBound, range.upperBound)
@@ -37,7 +37,7 @@ extension StatisticsRules {
     of range: ClosedRange<CivilDay>, by step: TrendStep
   ) throws(DomainError) -> [TrendBucket] {
     let count = bucketCount(of: range, by: step)
-    guard count <= mostBuckets else {
+    guard count <= maxBuckets else {
       throw DomainError(issues: [DomainError.tooManyBuckets.issue(at: "/bucket")]) ?? .tooManyBuckets
     }
     var buckets: [TrendBucket] = []
@@ -63,18 +63,18 @@ extension StatisticsRules {
   ///
   /// The buckets must be contiguous and cover all days of `sums` and `completions`, which are sorted by day.
   static func filled(
-    _ buckets: [TrendBucket], sums: [DaySums], completions: [DayCompletions]
+    _ buckets: [TrendBucket], dailyTotals: [DayTotals], completions: [DayCompletions]
   ) -> [TrendBucket] {
     var buckets = buckets
-    var place = 0
-    for sum in sums {
-      while sum.day > buckets[place].days.upperBound { place += 1 }
-      buckets[place].tally.add(sum.tally)
+    var index = 0
+    for totals in dailyTotals {
+      while totals.day > buckets[index].days.upperBound { index += 1 }
+      buckets[index].counts.add(totals.counts)
     }
-    place = 0
+    index = 0
     for completion in completions {
-      while completion.day > buckets[place].days.upperBound { place += 1 }
-      buckets[place].missionsCompleted += completion.count
+      while completion.day > buckets[index].days.upperBound { index += 1 }
+      buckets[index].missionsCompleted += completion.count
     }
     return buckets
   }

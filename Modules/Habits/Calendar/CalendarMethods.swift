@@ -35,11 +35,11 @@ enum CalendarMethods {
     ]
   ) { (input: CalendarParameters, context) in
     let today = try context.today
-    let span = input.week.map(CalendarSpan.init(ofWeekWith:)) ?? CalendarSpan(of: input.month ?? today.month)
-    let marks = try GoalStore(transaction: context.transaction, user: context.user.id).marks(in: span.days)
+    let range = input.week.map(CalendarRange.init(weekContaining:)) ?? CalendarRange(of: input.month ?? today.month)
+    let marks = try GoalStore(transaction: context.transaction, user: context.user.id).marks(in: range.days)
     let locale = context.conversation.locale
     return GoalCalendar(
-      days: span.all.map { day in
+      days: range.all.map { day in
         GoalCalendarDay(date: day, isToday: day == today, mark: marks[day], locale: locale)
       })
   }
@@ -62,9 +62,9 @@ enum CalendarMethods {
   ) { (input: HistoryParameters, context) in
     let account = try context.user.account
     let store = GoalStore(transaction: context.transaction, user: account.id)
-    let moment = GoalMoment(context, of: account)
+    let time = LocalTime(context, of: account)
     let before = input.page.key ?? .max
-    let ended = try store.goal().flatMap { GoalRules.brought($0, upTo: moment).ended }
+    let ended = try store.goal().flatMap { GoalRules.advanced($0, to: time).ended }
     var periods = [ended].compactMap(\.self).filter { $0.number < before }
     periods += try store.periods(before: before, limit: input.page.limit + 1 - periods.count)
     return Page(fetched: periods, limit: input.page.limit) { Cursor(.periods, Int64($0.number)) }

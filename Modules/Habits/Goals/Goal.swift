@@ -51,7 +51,7 @@ struct Goal: Hashable, Sendable {
   /// The last day of the streak, in the zone at the time of marking; nil if the streak is 0.
   var lastLearnedDay: CivilDay?
   /// The number of frozen days in this run after `lastLearnedDay`.
-  var frozenSince = 0
+  var frozenDaysSinceLearned = 0
   /// When the streak lapsed; nil if it has not, or if a day was learned since then in this period.
   var lapsedAt: Instant?
 }

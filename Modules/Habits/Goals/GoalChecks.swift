@@ -7,19 +7,19 @@ import Service
 /// The doctor checks of goals: derived columns, and the bounds of the other columns.
 enum GoalChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameGoals) { transaction in
-      try Goal.derivation.differences(in: transaction) + periodEnds(transaction)
-        + Doctor.staleValues(of: "goals.run", transaction.statement(Recounts.runs))
-        + Doctor.staleValues(of: "goals.period", transaction.statement(Recounts.numbers))
-        + Doctor.missingRows(in: "goals", transaction.statement(Recounts.withoutGoal)) + lapses(transaction)
+    Doctor.Check(Strings.doctorNameGoals) { transaction in
+      try Goal.derivation.violations(in: transaction) + periodEnds(transaction)
+        + Doctor.staleValues(of: "goals.run", transaction.statement(ExpectedValues.runs))
+        + Doctor.staleValues(of: "goals.period", transaction.statement(ExpectedValues.numbers))
+        + Doctor.missingRows(in: "goals", transaction.statement(ExpectedValues.withoutGoal)) + lapses(transaction)
     },
-    Doctor.Examination(Strings.doctorNameGoalPeriods) { try GoalPeriod.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameGoalMarks) { transaction in
-      try Doctor.impossibleDays(of: "goal_marks.day", transaction.statement(Recounts.days))
+    Doctor.Check(Strings.doctorNameGoalPeriods) { try PastPeriod.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameGoalMarks) { transaction in
+      try Doctor.impossibleDays(of: "goal_marks.day", transaction.statement(ExpectedValues.days))
     },
   ]
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case runs = """
       select g.user_id, 'user=' || g.user_id as key, g.run, max(m.run) as latest
       from goals g join goal_marks m on m.user_id = g.user_id group by g.user_id having g.run < latest
@@ -58,26 +58,26 @@ enum GoalChecks {
 
   /// Checks that each period has the end that its duration implies, or an earlier one if it was abandoned.
   private static func periodEnds(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.ends).all { row -> Message? in
+    try transaction.statement(ExpectedValues.ends).all { row -> Message? in
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
         (try row["duration"], try row["start"], try row["end"])
       let expected = duration.end(from: start)
       guard end != expected, try !row["is_given_up"] || end > expected else { return nil }
       return Strings.doctorRowStale(
-        "\(try row["user_id"] as Int64)", try row["name"] as String, try row["key"] as String, end.text, expected.text)
+        user: "\(try row["user_id"] as Int64)", column: try row["name"] as String, row: try row["key"] as String, value: end.text, expected: expected.text)
     }.compactMap(\.self)
   }
 
   /// Checks that `lapsed_at` is the deadline of the previous run.
   private static func lapses(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.lapses).all { row -> Message? in
+    try transaction.statement(ExpectedValues.lapses).all { row -> Message? in
       let (user, lapsedAt, learnedAt): (Int64, Instant, Instant?) =
         (try row["user_id"], try row["lapsed_at"], try row["learned_at"])
       // An import may lack the marks of that run.
       guard let learnedAt else { return nil }
       let expected = GoalRules.deadline(after: learnedAt, frozenDays: try row["frozen"])
       guard lapsedAt != expected else { return nil }
-      return Strings.doctorRowStale("\(user)", "goals.lapsed_at", "user=\(user)", lapsedAt.text, expected.text)
+      return Strings.doctorRowStale(user: "\(user)", column: "goals.lapsed_at", row: "user=\(user)", value: lapsedAt.text, expected: expected.text)
     }.compactMap(\.self)
   }
 }

@@ -13,15 +13,15 @@ enum GoalMethods {
   // MARK: - Setting and changing
 
   private struct SetParameters: Parameters {
-    let wish: GoalWish
+    let goalInput: GoalInput
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      let wish = GoalWish(
+      let goalInput = GoalInput(
         text: try fields.required("text", .goalText, "What is to be learned; 1 to 100 characters after trimming."),
         duration: try fields.optional(
           "duration", .identifier, "How long a period is: week, month or year; month without it."))
-      fields.check { wish.issues(isTextRequired: true) }
-      self.wish = wish
+      fields.check { goalInput.issues(isTextRequired: true) }
+      self.goalInput = goalInput
     }
   }
 
@@ -39,34 +39,34 @@ enum GoalMethods {
           """)
     ]
   ) { (input: SetParameters, context) in
-    let wish = input.wish
-    let moment = GoalMoment(context, of: try context.user.account)
+    let goalInput = input.goalInput
+    let time = LocalTime(context, of: try context.user.account)
     var commands = try GoalCommands(context)
     let goal = try GoalRules.set(
-      replacing: commands?.goal, text: wish.text, duration: wish.duration ?? .month, at: moment)
+      replacing: commands?.goal, text: goalInput.text, duration: goalInput.duration ?? .month, at: time)
     try GoalJournal(context: context, user: context.user.id).emit(GoalTopics.set, of: goal) {
-      SetGoal(counts: $0, duration: goal.duration)
+      GoalSetEvent(counts: $0, duration: goal.duration)
     }
     commands?.goal = goal
     commands?.todayMark = nil
-    if let commands { return try commands.close(context) }
+    if let commands { return try commands.finish(context) }
     try GoalStore(transaction: context.transaction, user: context.user.id).save(goal)
-    return GoalStatus(goal: goal, todayMark: nil, lapse: nil, moment: moment, locale: context.conversation.locale)
+    return GoalStatus(goal: goal, todayMark: nil, lapse: nil, time: time, locale: context.conversation.locale)
   }
 
   private struct UpdateParameters: Parameters {
-    let wish: GoalWish
+    let goalInput: GoalInput
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      let wish = GoalWish(
+      let goalInput = GoalInput(
         text: try fields.optional(
           "text", .goalText,
           "What is to be learned, up to 100 characters after trimming; an empty text keeps the old one.") ?? "",
         duration: try fields.optional(
           "duration", .identifier,
           "How long a period is: week, month or year; another one resets streak and freezes."))
-      fields.check { wish.issues(isTextRequired: false) }
-      self.wish = wish
+      fields.check { goalInput.issues(isTextRequired: false) }
+      self.goalInput = goalInput
     }
   }
 
@@ -79,20 +79,20 @@ enum GoalMethods {
         result: #"{"title": "Learning Swift on Linux", "duration": "week", "freezeLimit": 2, "changed": true}"#)
     ]
   ) { (input: UpdateParameters, context) in
-    let wish = input.wish
-    var commands = try GoalCommands.open(context)
+    let goalInput = input.goalInput
+    var commands = try GoalCommands.load(context)
     let before = commands.goal
-    let (goal, ended) = GoalRules.updated(before, text: wish.text, duration: wish.duration, at: commands.moment)
+    let (goal, ended) = GoalRules.updated(before, text: goalInput.text, duration: goalInput.duration, at: commands.time)
     commands.goal = goal
     if let ended { try commands.store.insert(ended) }
     let restarted = goal.run != before.run
     if restarted { commands.todayMark = nil }
     if goal != before {
       try commands.journal.emit(GoalTopics.updated, of: goal) {
-        ChangedGoal(counts: $0, duration: goal.duration, isRestarted: restarted)
+        GoalUpdatedEvent(counts: $0, duration: goal.duration, isRestarted: restarted)
       }
     }
-    return UpdatedGoal(status: try commands.close(context), isChanged: goal != before)
+    return UpdatedGoal(status: try commands.finish(context), isChanged: goal != before)
   }
 
   // MARK: - Status
@@ -106,7 +106,7 @@ enum GoalMethods {
         result: #"{"title": "Learning Swift", "state": "active", "todayMark": "none", "streak": 0, "daysLeft": 7}"#)
     ]
   ) { (_: NoParameters, context) in
-    try GoalCommands.open(context).close(context)
+    try GoalCommands.load(context).finish(context)
   }
 
   // MARK: - Marks
@@ -123,13 +123,13 @@ enum GoalMethods {
           """)
     ]
   ) { (_: NoParameters, context) in
-    var commands = try GoalCommands.open(context)
+    var commands = try GoalCommands.load(context)
     commands.goal = try GoalRules.learned(
       commands.goal, marked: commands.todayMark,
-      frozenLater: try commands.store.frozenDays(after: commands.moment.today, inRunOf: commands.goal),
-      at: commands.moment)
+      frozenDaysAfterToday: try commands.store.frozenDays(after: commands.time.today, inRunOf: commands.goal),
+      at: commands.time)
     try commands.mark(.learned)
-    return try commands.close(context)
+    return try commands.finish(context)
   }
 
   private static let freeze = Method(
@@ -141,11 +141,11 @@ enum GoalMethods {
         result: #"{"todayMark": "frozen", "streak": 0, "freezesUsed": 1, "freezesRemaining": 1, "protects": false}"#)
     ]
   ) { (_: NoParameters, context) in
-    var commands = try GoalCommands.open(context)
-    let (goal, protects) = try GoalRules.frozen(commands.goal, marked: commands.todayMark, at: commands.moment)
+    var commands = try GoalCommands.load(context)
+    let (goal, protects) = try GoalRules.frozen(commands.goal, marked: commands.todayMark, at: commands.time)
     commands.goal = goal
     try commands.mark(.frozen)
-    return FrozenGoal(status: try commands.close(context), protects: protects)
+    return FrozenGoal(status: try commands.finish(context), protects: protects)
   }
 
   // MARK: - Continuing
@@ -170,9 +170,9 @@ enum GoalMethods {
           """)
     ]
   ) { (input: ContinueParameters, context) in
-    var commands = try GoalCommands.open(context)
-    commands.goal = try GoalRules.continued(commands.goal, keepsStreak: input.keepsStreak, at: commands.moment)
+    var commands = try GoalCommands.load(context)
+    commands.goal = try GoalRules.continued(commands.goal, keepsStreak: input.keepsStreak, at: commands.time)
     try commands.journal.emit(GoalTopics.continued, of: commands.goal) { $0 }
-    return try commands.close(context)
+    return try commands.finish(context)
   }
 }

@@ -4,7 +4,7 @@ import Localization
 /// The warning before a streak lapses.
 enum GoalReminder {
   /// How long before the deadline the warning starts: 8 hours, in milliseconds.
-  static let lead: Int64 = 8 * 3_600_000
+  static let warningLead: Int64 = 8 * 3_600_000
 
   private static let hour: Int64 = 3_600_000
   private static let minute: Int64 = 60_000
@@ -14,9 +14,9 @@ enum GoalReminder {
   /// Returns nil if more than 8 hours remain. `now` must not be after `deadline`.
   static func message(deadline: Instant, now: Instant) -> Message? {
     let left = deadline.milliseconds(since: now)
-    if left > lead { return nil }
-    if left >= hour { return Strings.goalReminderHours(Int(left / hour)) }
-    if left >= minute { return Strings.goalReminderMinutes(Int(left / minute)) }
+    if left > warningLead { return nil }
+    if left >= hour { return Strings.goalReminderHours(hours: Int(left / hour)) }
+    if left >= minute { return Strings.goalReminderMinutes(minutes: Int(left / minute)) }
     return Strings.goalReminderNow
   }
 }

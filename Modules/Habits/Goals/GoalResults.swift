@@ -13,15 +13,15 @@ struct GoalStatus: ResultObject {
   let goal: Goal
   let todayMark: DayMark?
   let lapse: GoalRules.Lapse?
-  let moment: GoalMoment
+  let time: LocalTime
   let locale: TextLocale
 
   static let shape = Shape<GoalStatus>("GoalStatus", "How the user’s goal stands.") {
     Field("text", "What is learned, as the user wrote it.") { $0.goal.text }
-    Field("title", "The title in the user’s language.") { Strings.goalTitle($0.goal.text).rendered(in: $0.locale) }
+    Field("title", "The title in the user’s language.") { Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale) }
     Field("duration", "How long a period is.") { $0.goal.duration }
     Field("state", "Whether days can be marked, or the period is over and waits for goals.continue.") { $0.goal.state }
-    Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.markOfToday }
+    Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.todayMarkValue }
     Field("streak", "How many days were learned since the last reset; frozen days do not count.") { $0.goal.streak }
     Field("freezesUsed", "How many freezes count against the limit.") { $0.goal.freezesUsed }
     Field("freezeLimit", "How many days can be frozen in a period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
@@ -38,14 +38,14 @@ struct GoalStatus: ResultObject {
       $0.daysLeft
     }
     Field("toGoText", "The days that are left, in words; null where none is.") {
-      $0.daysLeft > 0 ? Strings.toGoDays($0.daysLeft).rendered(in: $0.locale) : nil
+      $0.daysLeft > 0 ? Strings.toGoDays(days: $0.daysLeft).rendered(in: $0.locale) : nil
     }
     Field("lapsed", "The streak that was found to be lost in this call; null otherwise.") {
       $0.lapse.map(GoalLapse.init)
     }
   }
 
-  private var markOfToday: TodayMark {
+  private var todayMarkValue: TodayMark {
     switch todayMark {
     case nil: .none
     case .learned: .learned
@@ -56,15 +56,15 @@ struct GoalStatus: ResultObject {
   /// The part of the status that other domains need.
   fileprivate var summary: GoalSummary {
     GoalSummary(
-      title: Strings.goalTitle(goal.text).rendered(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
+      title: Strings.goalTitle(goal: goal.text).rendered(in: locale), isMarked: todayMark != nil, canLearn: canLearn,
       streak: goal.streak, freezesRemaining: freezesRemaining, reminder: reminder)
   }
 
   private var reminder: Text? {
-    deadline.flatMap { GoalReminder.message(deadline: $0, now: moment.now) }.map { $0.rendered(in: locale) }
+    deadline.flatMap { GoalReminder.message(deadline: $0, now: time.now) }.map { $0.rendered(in: locale) }
   }
 
-  private var daysLeft: Int { max(0, goal.period.end.days(since: moment.today)) }
+  private var daysLeft: Int { max(0, goal.period.end.days(since: time.today)) }
   private var canLearn: Bool { goal.state == .active && todayMark == nil }
   private var freezesRemaining: Int { goal.duration.freezeLimit - goal.freezesUsed }
   private var deadline: Instant? { GoalRules.deadline(of: goal) }
@@ -76,10 +76,10 @@ extension GoalStatus {
     let user = try context.user
     let store = GoalStore(transaction: context.transaction, user: user.id)
     guard let stored = try store.goal() else { return nil }
-    let moment = GoalMoment(context, of: user.account)
-    let (goal, lapse, _) = GoalRules.brought(stored, upTo: moment)
+    let time = LocalTime(context, of: user.account)
+    let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
-      goal: goal, todayMark: try store.mark(on: moment.today, blocking: goal), lapse: lapse, moment: moment,
+      goal: goal, todayMark: try store.mark(on: time.today, blocking: goal), lapse: lapse, moment: time,
       locale: context.conversation.locale)
   }
 }
@@ -116,8 +116,8 @@ struct UpdatedGoal: ResultObject {
   }
 }
 
-extension GoalPeriod: ResultObject {
-  static let shape = Shape<GoalPeriod>("GoalPeriod", "A period of a goal that is over.") {
+extension PastPeriod: ResultObject {
+  static let shape = Shape<PastPeriod>("GoalPeriod", "A period of a goal that is over.") {
     Field("number", "Counts the periods of the user, from 1.", \.number)
     Field("text", "What was learned.", \.text)
     Field("duration", "How long the period was meant to be.", \.duration)

@@ -5,13 +5,13 @@ import Kernel
 /// All functions except `brought` expect a goal to which pending changes have been applied.
 enum GoalRules {
   /// The maximum length of the text in characters. (Goals, 1.1.)
-  static let longestText = 100
+  static let maxTextLength = 100
   /// The maximum length in code points, because one character can consist of any number of them.
-  static let mostCodePoints = longestText * 32
+  static let maxCodePoints = maxTextLength * 32
   /// How long a streak lasts after a learned day: 32 hours, in milliseconds. (Goals, 2.4.)
-  static let patience: Int64 = 32 * 3_600_000
+  static let streakTimeout: Int64 = 32 * 3_600_000
   /// How much longer it lasts per frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
-  static let patiencePerFreeze: Int64 = 24 * 3_600_000
+  static let timeoutPerFreeze: Int64 = 24 * 3_600_000
 
   /// A lost streak. (Goals, 2.4.)
   struct Lapse: Hashable, Sendable {
@@ -25,36 +25,36 @@ enum GoalRules {
 
   /// Returns the last instant at which the streak is alive; nil if the streak is 0. (Goals, 2.4.)
   static func deadline(of goal: Goal) -> Instant? {
-    goal.lastLearnedAt.map { deadline(after: $0, frozenDays: goal.frozenSince) }
+    goal.lastLearnedAt.map { deadline(after: $0, frozenDays: goal.frozenDaysSinceLearned) }
   }
 
   /// Returns the last instant at which a streak is alive, given the last learned day and the frozen days since then.
   static func deadline(after learnedAt: Instant, frozenDays: Int) -> Instant {
-    learnedAt.adding(milliseconds: patience + Int64(frozenDays) * patiencePerFreeze)
+    learnedAt.adding(milliseconds: streakTimeout + Int64(frozenDays) * timeoutPerFreeze)
   }
 
   /// Applies a pending lapse and a pending end of the period, in chronological order. (Goals, 2.4, 2.5 and 7.)
   ///
   /// Returns the current goal, the lapse and the ended period; the last two are nil if nothing was pending. A period
   /// that has ended stays ended even if clock or zone change later. (Decisions, "Everywhere".)
-  static func brought(
-    _ goal: Goal, upTo moment: GoalMoment
-  ) -> (goal: Goal, lapse: Lapse?, ended: GoalPeriod?) {
+  static func advanced(
+    _ goal: Goal, to time: LocalTime
+  ) -> (goal: Goal, lapse: Lapse?, ended: PastPeriod?) {
     var goal = goal
     var lapse: Lapse?
-    var ended: GoalPeriod?
-    if goal.state == .active, moment.today >= goal.period.end {
-      let end = moment.start(of: goal.period.end)
-      if let deadline = deadline(of: goal), deadline < end { lapse = takeLapse(of: &goal, at: moment.now) }
-      ended = GoalPeriod(of: goal, until: goal.period.end, goal.lapsedAt == nil ? .completed : .lapsed)
+    var ended: PastPeriod?
+    if goal.state == .active, time.today >= goal.period.end {
+      let end = time.start(of: goal.period.end)
+      if let deadline = deadline(of: goal), deadline < end { lapse = applyLapse(to: &goal, at: time.now) }
+      ended = PastPeriod(ending: goal, on: goal.period.end, as: goal.lapsedAt == nil ? .completed : .lapsed)
       goal.state = .periodComplete
     }
-    if lapse == nil { lapse = takeLapse(of: &goal, at: moment.now) }
+    if lapse == nil { lapse = applyLapse(to: &goal, at: time.now) }
     return (goal, lapse, ended)
   }
 
   /// Resets the streak and returns the lapse if its deadline has passed; nil otherwise. (Goals, 4.)
-  private static func takeLapse(of goal: inout Goal, at now: Instant) -> Lapse? {
+  private static func applyLapse(to goal: inout Goal, at now: Instant) -> Lapse? {
     guard let deadline = deadline(of: goal), now > deadline else { return nil }
     let lapse = Lapse(instant: deadline, streak: goal.streak)
     goal.beginRun()
@@ -77,14 +77,14 @@ enum GoalRules {
   ///
   /// - `frozenLater`: The number of frozen days in the run after today; 0 unless clock or zone were set back.
   static func learned(
-    _ goal: Goal, marked mark: DayMark?, frozenLater: Int, at moment: GoalMoment
+    _ goal: Goal, marked mark: DayMark?, frozenDaysAfterToday: Int, at time: LocalTime
   ) throws(DomainError) -> Goal {
     try checkMarking(goal, mark)
     var goal = goal
     goal.streak += 1
     goal.period.daysLearned += 1
-    (goal.lastLearnedAt, goal.lastLearnedDay) = (moment.now, moment.today)
-    goal.frozenSince = frozenLater
+    (goal.lastLearnedAt, goal.lastLearnedDay) = (time.now, time.today)
+    goal.frozenDaysSinceLearned = frozenDaysAfterToday
     goal.lapsedAt = nil
     return goal
   }
@@ -93,15 +93,15 @@ enum GoalRules {
   ///
   /// Throws `period_complete`, `day_already_marked` or `freeze_limit_reached`.
   static func frozen(
-    _ goal: Goal, marked mark: DayMark?, at moment: GoalMoment
+    _ goal: Goal, marked mark: DayMark?, at time: LocalTime
   ) throws(DomainError) -> (goal: Goal, protects: Bool) {
     try checkMarking(goal, mark)
     guard goal.freezesUsed < goal.duration.freezeLimit else { throw .freezeLimitReached }
     var goal = goal
     goal.freezesUsed += 1
     goal.period.daysFrozen += 1
-    let protects = goal.lastLearnedDay.map { moment.today > $0 } ?? false
-    if protects { goal.frozenSince += 1 }
+    let protects = goal.lastLearnedDay.map { time.today > $0 } ?? false
+    if protects { goal.frozenDaysSinceLearned += 1 }
     return (goal, protects)
   }
 
@@ -111,14 +111,14 @@ enum GoalRules {
   ///
   /// Throws `goal_exists` if `old` is active. `text` is trimmed and validated.
   static func set(
-    replacing old: Goal?, text: String, duration: Goal.Duration, at moment: GoalMoment
+    replacing old: Goal?, text: String, duration: Goal.Duration, at time: LocalTime
   ) throws(DomainError) -> Goal {
     if old?.state == .active { throw .goalExists }
     let run = (old?.run ?? 0) + 1
     let period = Goal.Period(
-      number: (old?.period.number ?? 0) + 1, start: moment.today, end: duration.end(from: moment.today))
+      number: (old?.period.number ?? 0) + 1, start: time.today, end: duration.end(from: time.today))
     return Goal(
-      text: text, duration: duration, createdAt: moment.now, run: run, blockingRun: run, period: period)
+      text: text, duration: duration, createdAt: time.now, run: run, blockingRun: run, period: period)
   }
 
   /// Starts a new period today.
@@ -127,12 +127,12 @@ enum GoalRules {
   ///
   /// - `keepsStreak`: Whether a streak that has not lapsed is retained.
   static func continued(
-    _ goal: Goal, keepsStreak: Bool, at moment: GoalMoment
+    _ goal: Goal, keepsStreak: Bool, at time: LocalTime
   ) throws(DomainError) -> Goal {
     guard goal.state == .periodComplete else { throw .periodNotComplete }
     var goal = goal
     if !keepsStreak { goal.beginRun() }
-    goal.beginPeriod(on: moment.today)
+    goal.beginPeriod(on: time.today)
     return goal
   }
 
@@ -140,17 +140,17 @@ enum GoalRules {
   ///
   /// Returns the goal, and the abandoned period if the duration changed during one. `text` is trimmed and validated.
   static func updated(
-    _ goal: Goal, text: String?, duration: Goal.Duration?, at moment: GoalMoment
-  ) -> (goal: Goal, ended: GoalPeriod?) {
+    _ goal: Goal, text: String?, duration: Goal.Duration?, at time: LocalTime
+  ) -> (goal: Goal, ended: PastPeriod?) {
     var changed = goal
     if let text, !text.isEmpty { changed.text = text }
     guard let duration, duration != goal.duration else { return (changed, nil) }
-    let end = max(goal.period.start, min(goal.period.end, moment.today))
-    let ended = goal.state == .active ? GoalPeriod(of: goal, until: end, .goalChanged) : nil
+    let end = max(goal.period.start, min(goal.period.end, time.today))
+    let ended = goal.state == .active ? PastPeriod(ending: goal, on: end, as: .goalChanged) : nil
     changed.duration = duration
     changed.beginRun()
     changed.blockingRun = changed.run
-    changed.beginPeriod(on: moment.today)
+    changed.beginPeriod(on: time.today)
     return (changed, ended)
   }
 
@@ -161,8 +161,8 @@ enum GoalRules {
   /// NUL is rejected because SQLite treats it as the end of a text.
   static func issue(ofText text: String) -> DomainError.Issue? {
     if text.utf8.contains(0) { return DomainError.goalInvalidFormat.issue(at: "/text") }
-    let isShort = text.utf8.count <= longestText
-    guard isShort || (text.unicodeScalars.count <= mostCodePoints && text.count <= longestText) else {
+    let isShort = text.utf8.count <= maxTextLength
+    guard isShort || (text.unicodeScalars.count <= maxCodePoints && text.count <= maxTextLength) else {
       return DomainError.goalTooLong.issue(at: "/text")
     }
     return nil
@@ -177,7 +177,7 @@ extension Goal {
     run += 1
     streak = 0
     (lastLearnedAt, lastLearnedDay) = (nil, nil)
-    frozenSince = 0
+    frozenDaysSinceLearned = 0
   }
 
   /// Starts a period with unused freezes. (Goals, 2.5.)

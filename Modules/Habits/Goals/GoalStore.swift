@@ -46,10 +46,10 @@ struct GoalStore {
   }
 
   /// Inserts a mark for the day of a local time.
-  func mark(_ kind: DayMark, for goal: Goal, at moment: GoalMoment) throws(SQLiteError) {
+  func mark(_ kind: DayMark, for goal: Goal, at time: LocalTime) throws(SQLiteError) {
     let mark = GoalMark(
-      day: moment.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: moment.now,
-      zone: moment.zone.identifier)
+      day: time.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: time.now,
+      zone: time.zone.identifier)
     try GoalMark.table.insert(mark, of: user, in: transaction)
   }
 
@@ -66,13 +66,13 @@ struct GoalStore {
 
   // MARK: - Past periods
 
-  func insert(_ period: GoalPeriod) throws(SQLiteError) {
-    try GoalPeriod.table.insert(period, of: user, in: transaction)
+  func insert(_ period: PastPeriod) throws(SQLiteError) {
+    try PastPeriod.table.insert(period, of: user, in: transaction)
   }
 
   /// Returns past periods before a number, latest first.
-  func periods(before number: Int64, limit: Int) throws -> [GoalPeriod] {
+  func periods(before number: Int64, limit: Int) throws -> [PastPeriod] {
     try transaction.statement(Statements.periods)
-      .bind("user", user).bind("before", number).bind("limit", limit).all { try GoalPeriod.table.decode($0) }
+      .bind("user", user).bind("before", number).bind("limit", limit).all { try PastPeriod.table.decode($0) }
   }
 }

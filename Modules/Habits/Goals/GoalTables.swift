@@ -15,7 +15,7 @@ extension Goal {
     blank: Goal(
       text: "", duration: .month, createdAt: .min, period: Period(number: 1, start: .min, end: .min)),
     [
-      Column("text", \.text, .text(1...GoalRules.longestText), "What is to be reached."),
+      Column("text", \.text, .text(1...GoalRules.maxTextLength), "What is to be reached."),
       Column("duration", \.duration, .oneOf(Duration.self), "How long a period is."),
       Column("createdAt", \.createdAt, .instant, "When it was set."),
       Column("run", \.run, sequenceNumber, "Which run of the streak it is.", .bounded("not before the run of a mark")),
@@ -41,7 +41,7 @@ extension Goal {
       Column(
         "lastLearnedDay", \.lastLearnedDay, .day, "On which civil day that was.", .derived(from: "goal_marks")),
       Column(
-        "frozenSince", \.frozenSince, dayCount, "How many days were frozen since then.", .derived(from: "goal_marks")),
+        "frozenSince", \.frozenDaysSinceLearned, dayCount, "How many days were frozen since then.", .derived(from: "goal_marks")),
       Column(
         "lapsedAt", \.lapsedAt, .instant, "When the streak lapsed.",
         .bounded("the deadline of the run before, without a streak since")),
@@ -66,16 +66,16 @@ extension GoalMark {
     ])
 }
 
-extension GoalPeriod {
+extension PastPeriod {
   /// The past periods of each user. (Goals, 1.3.)
   static let table = Table(
     "goal_periods", key: .columns(["period"]),
-    blank: GoalPeriod(
+    blank: PastPeriod(
       number: 1, text: "", duration: .month, start: .min, end: .min, daysLearned: 0, daysFrozen: 0, streak: 0,
       ending: .completed),
     [
       Column("period", \.number, sequenceNumber, "Which period it was."),
-      Column("text", \.text, .text(1...GoalRules.longestText), "What is to be reached."),
+      Column("text", \.text, .text(1...GoalRules.maxTextLength), "What is to be reached."),
       Column("duration", \.duration, .oneOf(Goal.Duration.self), "How long a period is."),
       Column("startDay", \.start, .day, "Its first day."),
       Column(

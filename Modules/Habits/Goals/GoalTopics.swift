@@ -6,14 +6,14 @@ import Service
 ///
 /// Payloads contain no user text.
 enum GoalTopics {
-  static let set = Topic<SetGoal>("goal.set", "The user has set a goal.", subject: "The number of the period.")
-  static let updated = Topic<ChangedGoal>(
+  static let set = Topic<GoalSetEvent>("goal.set", "The user has set a goal.", subject: "The number of the period.")
+  static let updated = Topic<GoalUpdatedEvent>(
     "goal.updated", "The user has changed the text or the duration of the goal.", subject: "The number of the period.")
-  static let learned = Topic<MarkedGoal>(
+  static let learned = Topic<GoalMarkedEvent>(
     "goal.learned", "The user has marked a day as learned.", subject: "The number of the period.")
-  static let frozen = Topic<MarkedGoal>(
+  static let frozen = Topic<GoalMarkedEvent>(
     "goal.frozen", "The user has frozen a day.", subject: "The number of the period.")
-  static let lapsed = Topic<LapsedGoal>(
+  static let lapsed = Topic<GoalLapsedEvent>(
     "goal.lapsed", "The streak of the goal was lost.", subject: "The number of the period.")
   static let continued = Topic<GoalCounts>(
     "goal.continued", "The user has started a new period of the goal.", subject: "The number of the period.")
@@ -38,23 +38,23 @@ struct GoalCounts: ResultObject {
 }
 
 /// The payload of `goal.set`.
-struct SetGoal: ResultObject {
+struct GoalSetEvent: ResultObject {
   let counts: GoalCounts
   let duration: Goal.Duration
 
-  static let shape = Shape<SetGoal>("SetGoal", "A goal that was set.") {
+  static let shape = Shape<GoalSetEvent>("SetGoal", "A goal that was set.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("duration", "How long a period is.", \.duration)
   }
 }
 
 /// The payload of `goal.updated`.
-struct ChangedGoal: ResultObject {
+struct GoalUpdatedEvent: ResultObject {
   let counts: GoalCounts
   let duration: Goal.Duration
   let isRestarted: Bool
 
-  static let shape = Shape<ChangedGoal>("ChangedGoal", "A goal whose text or duration was changed.") {
+  static let shape = Shape<GoalUpdatedEvent>("ChangedGoal", "A goal whose text or duration was changed.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("duration", "How long a period is.", \.duration)
     Field("restarted", "Whether a new period has begun, because the duration was changed.", \.isRestarted)
@@ -62,22 +62,22 @@ struct ChangedGoal: ResultObject {
 }
 
 /// The payload of `goal.learned` and `goal.frozen`.
-struct MarkedGoal: ResultObject {
+struct GoalMarkedEvent: ResultObject {
   let counts: GoalCounts
   let day: CivilDay
 
-  static let shape = Shape<MarkedGoal>("MarkedGoal", "A day that was marked.") {
+  static let shape = Shape<GoalMarkedEvent>("MarkedGoal", "A day that was marked.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("day", "The civil day.", \.day)
   }
 }
 
 /// The payload of `goal.lapsed`.
-struct LapsedGoal: ResultObject {
+struct GoalLapsedEvent: ResultObject {
   let counts: GoalCounts
   let lapse: GoalRules.Lapse
 
-  static let shape = Shape<LapsedGoal>("LapsedGoal", "A streak that was lost.") {
+  static let shape = Shape<GoalLapsedEvent>("LapsedGoal", "A streak that was lost.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("at", "The deadline that has passed.", \.lapse.instant)
     Field("lost", "The number of learned days that were lost.", \.lapse.streak)

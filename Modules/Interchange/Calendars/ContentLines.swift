@@ -3,7 +3,7 @@ import Kernel
 /// The content lines of a calendar, folded at 75 bytes and terminated by CRLF. (RFC 5545, 3.1.)
 struct ContentLines {
   /// The maximum line length in bytes, without CRLF.
-  static let longest = 75
+  static let maxBytes = 75
 
   var bytes: [UInt8] = []
 
@@ -12,7 +12,7 @@ struct ContentLines {
     var length = 0
     for scalar in "\(name):\(value)".unicodeScalars {
       let encoded = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
-      if length + encoded.count > Self.longest {
+      if length + encoded.count > Self.maxBytes {
         bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: " ")]
         length = 1
       }

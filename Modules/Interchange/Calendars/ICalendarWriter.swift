@@ -41,7 +41,7 @@ package struct ICalendarWriter {
   /// Appends a to-do.
   package mutating func append(_ toDo: CalendarToDo) {
     begin("VTODO", toDo.text)
-    if let start = toDo.start, start.mayStand(before: toDo.due) { lines.append("DTSTART", start) }
+    if let start = toDo.start, start.isValidStart(for: toDo.due) { lines.append("DTSTART", start) }
     if let due = toDo.due { lines.append("DUE", due) }
     append(toDo.text)
     switch toDo.status {
@@ -98,7 +98,7 @@ package struct ICalendarWriter {
 
 extension CalendarTime {
   /// Whether it is a valid start for an end: earlier and of the same kind.
-  fileprivate func mayStand(before end: CalendarTime?) -> Bool {
+  fileprivate func isValidStart(for end: CalendarTime?) -> Bool {
     switch (self, end) {
     case (_, nil): true
     case (.day(let start), .day(let end)): start < end

@@ -11,7 +11,7 @@ package final class AtomicFile {
   /// The reason why a file was not written.
   package enum Failure: Error, Hashable, Sendable {
     /// The path exists and is not a regular file.
-    case notAPlainFile
+    case notRegularFile
     /// A system call failed with this `errno`.
     case system(Int32)
     /// The file was already finished or discarded.
@@ -23,7 +23,7 @@ package final class AtomicFile {
     /// Only the owner (mode 0600).
     case owner
     /// The mode and owner of the replaced file; a new file has the default mode of the process.
-    case asReplaced
+    case sameAsReplaced
   }
 
   private static let bufferSize = 1 << 16
@@ -41,19 +41,19 @@ package final class AtomicFile {
   /// - Throws: `Failure.notAPlainFile`; `Failure.system` if the directory or the file to replace is not writable.
   package convenience init(at path: String, access: Access = .owner) throws(Failure) {
     try self.init(at: path, mayBeUnnamed: true)
-    if access == .asReplaced { try adoptAccess() }
+    if access == .sameAsReplaced { try adoptAccess() }
   }
 
   /// Creates a file as above; tests pass false to force a temporary file.
   init(at path: String, mayBeUnnamed: Bool) throws(Failure) {
-    try AtomicFile.refuseOtherThanPlainFile(path)
+    try AtomicFile.requireRegularFileOrNone(path)
     self.path = path
-    let folder = AtomicFile.folder(of: path)
-    if mayBeUnnamed, let descriptor = AtomicFile.unnamedFile(in: folder) {
+    let directory = AtomicFile.directory(of: path)
+    if mayBeUnnamed, let descriptor = AtomicFile.unnamedFile(in: directory) {
       self.descriptor = descriptor
       return
     }
-    var name = "\(folder)/\(AtomicFile.temporaryPrefix)XXXXXX".utf8CString
+    var name = "\(directory)/\(AtomicFile.temporaryPrefix)XXXXXX".utf8CString
     descriptor = name.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
     }
@@ -62,7 +62,7 @@ package final class AtomicFile {
     temporaryPath = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  deinit { giveUp() }
+  deinit { discard() }
 
   /// Appends bytes.
   ///
@@ -85,19 +85,19 @@ package final class AtomicFile {
   /// - Throws: `Failure`, which discards the file and leaves the existing one in place. If only the final
   ///   synchronization of the directory fails, the new file is already in place.
   package func finish() throws(Failure) {
-    defer { giveUp() }
+    defer { discard() }
     try synchronize()
     // Another file may have taken the name meanwhile.
-    try AtomicFile.refuseOtherThanPlainFile(path)
-    let temporaryPath = try nameTemporarily()
+    try AtomicFile.requireRegularFileOrNone(path)
+    let temporaryPath = try linkTemporarily()
     try check(rename(temporaryPath, path))
     close(descriptor)
     descriptor = -1
-    try synchronizeFolder()
+    try synchronizeDirectory()
   }
 
   /// Discards the file unless it is finished; nothing may be appended afterwards.
-  package func giveUp() {
+  package func discard() {
     guard descriptor >= 0 else { return }
     close(descriptor)
     descriptor = -1
@@ -121,26 +121,26 @@ package final class AtomicFile {
     try check(fchmod(descriptor, present.st_mode & 0o7777))
   }
 
-  private static func refuseOtherThanPlainFile(_ path: String) throws(Failure) {
-    guard !path.utf8.contains(0), path.utf8.last.map({ $0 != UInt8(ascii: "/") }) ?? false else { throw .notAPlainFile }
+  private static func requireRegularFileOrNone(_ path: String) throws(Failure) {
+    guard !path.utf8.contains(0), path.utf8.last.map({ $0 != UInt8(ascii: "/") }) ?? false else { throw .notRegularFile }
     var status = stat()
     guard lstat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system(errno) }
       return
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAPlainFile }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
   }
 
-  private static func folder(of path: String) -> String {
+  private static func directory(of path: String) -> String {
     guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return end == path.startIndex ? "/." : String(path[..<end])
   }
 
   /// Opens an unnamed file (`O_TMPFILE`); nil if the file system does not support it or it could not be linked later.
-  private static func unnamedFile(in folder: String) -> Int32? {
-    let descriptor = clinux_unnamed_file(folder)
+  private static func unnamedFile(in directory: String) -> Int32? {
+    let descriptor = clinux_unnamed_file(directory)
     guard descriptor >= 0 else { return nil }
-    guard access(handle(of: descriptor), F_OK) == 0 else {
+    guard access(procPath(of: descriptor), F_OK) == 0 else {
       close(descriptor)
       return nil
     }
@@ -148,14 +148,14 @@ package final class AtomicFile {
   }
 
   /// Returns the `/proc` path of a descriptor, for named and unnamed files.
-  private static func handle(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+  private static func procPath(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   /// Links an unnamed file to a temporary name, because only a named file can replace another, and returns that name.
-  private func nameTemporarily() throws(Failure) -> String {
+  private func linkTemporarily() throws(Failure) -> String {
     if let temporaryPath { return temporaryPath }
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
-    let name = "\(AtomicFile.folder(of: path))/\(AtomicFile.temporaryPrefix)\(number)"
-    try check(linkat(AT_FDCWD, AtomicFile.handle(of: descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW))
+    let name = "\(AtomicFile.directory(of: path))/\(AtomicFile.temporaryPrefix)\(number)"
+    try check(linkat(AT_FDCWD, AtomicFile.procPath(of: descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW))
     temporaryPath = name
     return name
   }
@@ -173,17 +173,17 @@ package final class AtomicFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private func synchronizeFolder() throws(Failure) {
-    let folder = open(AtomicFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .system(errno) }
-    defer { close(folder) }
-    guard fsync(folder) == 0 else { throw .system(errno) }
+  private func synchronizeDirectory() throws(Failure) {
+    let directory = open(AtomicFile.directory(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { throw .system(errno) }
+    defer { close(directory) }
+    guard fsync(directory) == 0 else { throw .system(errno) }
   }
 
   private func check(_ result: Int32) throws(Failure) {
     guard result == 0 else {
       let reason = errno
-      giveUp()
+      discard()
       throw .system(reason)
     }
   }

@@ -24,9 +24,9 @@ package struct JSONLine {
 /// skipped.
 package struct JSONLinesReader {
   private static let lineFeed = UInt8(ascii: "\n")
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private let longestLine: Int
+  private let maxLineBytes: Int
   private let maxDepth: Int
   private let tape = JSONTape()
 
@@ -44,8 +44,8 @@ package struct JSONLinesReader {
   ///
   /// A longer line is reported as soon as it exceeds the limit, and its rest is skipped. `maxDepth` limits nesting; the
   /// object of the line is level 1.
-  package init(longestLine: Int, maxDepth: Int) {
-    self.longestLine = min(longestLine, JSONTape.maxBytes)
+  package init(maxLineBytes: Int, maxDepth: Int) {
+    self.maxLineBytes = min(maxLineBytes, JSONTape.maxBytes)
     self.maxDepth = maxDepth
   }
 
@@ -83,7 +83,7 @@ package struct JSONLinesReader {
     return nil
   }
 
-  var heldBytes: Int { bytes.count }
+  var bufferedBytes: Int { bytes.count }
 
   private func parsed(_ line: UnsafeBufferPointer<UInt8>) -> Result<JSONValue, JSONLine.Problem> {
     do throws(JSONError) {
@@ -97,9 +97,9 @@ package struct JSONLinesReader {
   /// Finds the next line without its line end, or the available part of an oversized line.
   private mutating func nextRange() -> Range<Int>? {
     if isAtStart {
-      guard hasEnded || bytes.count >= Self.mark.count else { return nil }
+      guard hasEnded || bytes.count >= Self.byteOrderMark.count else { return nil }
       isAtStart = false
-      if bytes.starts(with: Self.mark) { start = Self.mark.count }
+      if bytes.starts(with: Self.byteOrderMark) { start = Self.byteOrderMark.count }
       searched = start
     }
     if isSkipping {
@@ -110,7 +110,7 @@ package struct JSONLinesReader {
     }
     let hasLineFeed = findLineFeed()
     let end = contentEnd(hasLineFeed: hasLineFeed)
-    isTooLong = end - start > longestLine
+    isTooLong = end - start > maxLineBytes
     guard hasLineFeed || isTooLong || hasEnded && start < searched else { return nil }
     let line = start..<end
     isSkipping = !hasLineFeed

@@ -2,7 +2,7 @@
 ///
 /// Accepts UTF-8 with or without a byte order mark and UTF-16 with one; rows as in ``DelimitedReader``.
 package struct CSVReader {
-  private let restoringFormulas: Bool
+  private let unescapesFormulas: Bool
   private var decoder = TextDecoder()
   private var reader: DelimitedReader
   private var text: [UInt8] = []
@@ -11,16 +11,16 @@ package struct CSVReader {
   ///
   /// `restoringFormulas` removes the apostrophes that `CSVWriter` put before formulas.
   package init(
-    delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), restoringFormulas: Bool = false
+    delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), unescapesFormulas: Bool = false
   ) {
     reader = DelimitedReader(delimiter: delimiter, limits: limits)
-    self.restoringFormulas = restoringFormulas
+    self.unescapesFormulas = unescapesFormulas
   }
 
   /// Returns the delimiter declared by a line `sep=;` at the start of a file; nil if there is no such line.
   ///
   /// `beginning` is the start of the file, in any supported encoding.
-  package static func statedDelimiter(_ beginning: UnsafeBufferPointer<UInt8>) -> String? {
+  package static func declaredDelimiter(in beginning: UnsafeBufferPointer<UInt8>) -> String? {
     var (decoder, text) = (TextDecoder(), [UInt8]())
     let line = UnsafeBufferPointer(rebasing: beginning.prefix(64))
     guard (try? decoder.decode(line, into: &text)) != nil else { return nil }
@@ -47,7 +47,7 @@ package struct CSVReader {
   /// Returns the next row; nil if more input is needed or the file has ended.
   package mutating func nextRow() -> DelimitedRow? {
     guard var row = reader.nextRow() else { return nil }
-    if restoringFormulas { row.fields = row.fields.map(SpreadsheetFormula.restored) }
+    if unescapesFormulas { row.fields = row.fields.map(SpreadsheetFormula.unescaped) }
     return row
   }
 }

@@ -11,15 +11,15 @@ package struct CSVWriter {
 
   /// The bytes written since the last `takeBytes`.
   package private(set) var bytes: [UInt8]
-  private let defusingFormulas: Bool
+  private let escapesFormulas: Bool
 
   /// Creates a writer; Excel detects UTF-8 by the byte order mark.
   ///
   /// `defusingFormulas` puts an apostrophe, which `CSVReader` can remove, before fields that a spreadsheet would run as
   /// formulas. Plain numbers such as -3.5 are unchanged.
-  package init(hasByteOrderMark: Bool = false, defusingFormulas: Bool = false) {
+  package init(hasByteOrderMark: Bool = false, escapesFormulas: Bool = false) {
     bytes = hasByteOrderMark ? Self.byteOrderMark : []
-    self.defusingFormulas = defusingFormulas
+    self.escapesFormulas = escapesFormulas
   }
 
   /// Appends a row of at least one field.
@@ -30,9 +30,9 @@ package struct CSVWriter {
     guard !fields.contains(where: { $0.utf8.contains(0) }) else { throw .nul }
     // A single empty field would look like an empty line.
     let isEmptyLine = fields == [""]
-    for (place, field) in fields.enumerated() {
-      if place > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(defusingFormulas ? SpreadsheetFormula.defused(field) : field, isQuoted: isEmptyLine)
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(escapesFormulas ? SpreadsheetFormula.escaped(field) : field, isQuoted: isEmptyLine)
     }
     bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
   }

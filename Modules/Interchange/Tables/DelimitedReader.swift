@@ -12,7 +12,7 @@
 /// In tab-separated text quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
 /// quotation mark but is not entirely quoted is plain text, including the marks. A first line `sep=;` is not a row.
 package struct DelimitedReader {
-  private enum Place {
+  private enum State {
     case row, field, plainField, quotedField, fieldEnd, brokenLine
   }
 
@@ -34,7 +34,7 @@ package struct DelimitedReader {
   private var next = 0
   private var hasEnded = false
 
-  private var place = Place.row
+  private var state = State.row
   private var line = 1
   /// Whether a line feed at `next` belongs to the preceding carriage return.
   private var isAfterReturn = false
@@ -59,8 +59,8 @@ package struct DelimitedReader {
   /// Appends a piece of UTF-8 without a byte order mark, which may end within a character.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     // An unclosed quoted field is read again from its start.
-    let mayGoBack = place == .quotedField || (place == .fieldEnd && isQuoted && allowsLiteralQuotes)
-    let unneeded = mayGoBack ? fieldStart.next : next
+    let mayRewind = state == .quotedField || (state == .fieldEnd && isQuoted && allowsLiteralQuotes)
+    let unneeded = mayRewind ? fieldStart.next : next
     if unneeded > bytes.count / 2 {
       bytes.removeFirst(unneeded)
       dropped += unneeded
@@ -76,26 +76,26 @@ package struct DelimitedReader {
   /// Returns the next row; nil if more input is needed or the text has ended.
   package mutating func nextRow() -> DelimitedRow? {
     while true {
-      let isReported = place == .brokenLine
-      let mayGoOn =
-        switch place {
+      let isReported = state == .brokenLine
+      let hasAdvanced =
+        switch state {
         case .row: beginRow()
         case .field: beginField()
         case .plainField: readPlainField()
         case .quotedField: readQuotedField()
-        case .fieldEnd: passFieldEnd()
+        case .fieldEnd: consumeFieldEnd()
         case .brokenLine: skipLine()
         }
-      guard mayGoOn else { return nil }
-      if place == .brokenLine { return row }
-      guard place == .row, !isReported else { continue }
+      guard hasAdvanced else { return nil }
+      if state == .brokenLine { return row }
+      guard state == .row, !isReported else { continue }
       let isSeparatorLine =
         row.line == 1 && SeparatorLine.delimiter(of: row.fields.joined(separator: separator)) != nil
       if !isSeparatorLine { return row }
     }
   }
 
-  var heldBytes: Int { bytes.count + field.count }
+  var bufferedBytes: Int { bytes.count + field.count }
 
   // MARK: - States
 
@@ -109,7 +109,7 @@ package struct DelimitedReader {
     guard next < bytes.count else { return false }
     row = DelimitedRow(line: line)
     rowStart = offset
-    place = .field
+    state = .field
     return true
   }
 
@@ -119,7 +119,7 @@ package struct DelimitedReader {
     field.removeAll(keepingCapacity: true)
     isQuoted = next < bytes.count && bytes[next] == Self.quote
     if isQuoted { next += 1 }
-    place = isQuoted ? .quotedField : .plainField
+    state = isQuoted ? .quotedField : .plainField
     return true
   }
 
@@ -134,10 +134,10 @@ package struct DelimitedReader {
       }
       next += 1
     }
-    guard next - start <= limits.longestField - field.count else { return giveUp(.fieldTooLong) }
+    guard next - start <= limits.maxFieldBytes - field.count else { return reject(.fieldTooLong) }
     field.append(contentsOf: bytes[start..<next])
     guard !isUndecided, next < bytes.count || hasEnded else { return false }
-    place = .fieldEnd
+    state = .fieldEnd
     return true
   }
 
@@ -148,28 +148,28 @@ package struct DelimitedReader {
         guard next + 1 < bytes.count || hasEnded else { return false }
         next += 1
         guard next < bytes.count, bytes[next] == Self.quote else {
-          place = .fieldEnd
+          state = .fieldEnd
           return true
         }
       } else if byte == Self.lineFeed && bytes[next - 1] != Self.carriageReturn || byte == Self.carriageReturn {
         line += 1
       }
-      guard field.count < limits.longestField else { return giveUp(.fieldTooLong, goingBack: true) }
+      guard field.count < limits.maxFieldBytes else { return reject(.fieldTooLong, rewinding: true) }
       field.append(byte)
       next += 1
     }
-    return hasEnded ? giveUp(.brokenQuotes, goingBack: true) : false
+    return hasEnded ? reject(.brokenQuotes, rewinding: true) : false
   }
 
   /// Consumes the end of a field, including spaces after a quoted one.
-  private mutating func passFieldEnd() -> Bool {
+  private mutating func consumeFieldEnd() -> Bool {
     while next < bytes.count {
       guard let isDelimiter = isDelimiter(at: next) else { return false }
       if isDelimiter {
         next += delimiter.count
-        guard offset - rowStart <= limits.longestRow else { return giveUp(.rowTooLong) }
+        guard offset - rowStart <= limits.maxRowBytes else { return reject(.rowTooLong) }
         finishField()
-        place = .field
+        state = .field
         return true
       }
       switch bytes[next] {
@@ -178,23 +178,23 @@ package struct DelimitedReader {
         return skipLine()
       case Self.space:
         // Bounds the buffer until it is known whether the field is quoted.
-        guard !isQuoted || !allowsLiteralQuotes || next - fieldStart.next <= limits.longestField else {
-          return readLiterally()
+        guard !isQuoted || !allowsLiteralQuotes || next - fieldStart.next <= limits.maxFieldBytes else {
+          return rereadAsPlainField()
         }
         next += 1
-      default: return allowsLiteralQuotes ? readLiterally() : giveUp(.brokenQuotes)
+      default: return allowsLiteralQuotes ? rereadAsPlainField() : reject(.brokenQuotes)
       }
     }
     guard hasEnded else { return false }
     finishField()
-    place = .row
+    state = .row
     return true
   }
 
   private mutating func skipLine() -> Bool {
     while next < bytes.count, bytes[next] != Self.lineFeed, bytes[next] != Self.carriageReturn { next += 1 }
     guard next < bytes.count else {
-      if hasEnded { place = .row }
+      if hasEnded { state = .row }
       return hasEnded
     }
     isAfterReturn = bytes[next] == Self.carriageReturn
@@ -204,42 +204,42 @@ package struct DelimitedReader {
       if bytes[next] == Self.lineFeed { next += 1 }
     }
     line += 1
-    place = .row
+    state = .row
     return true
   }
 
   private mutating func finishField() {
-    row.add(String(decoding: field, as: UTF8.self), most: limits.mostFields)
+    row.append(String(decoding: field, as: UTF8.self), maxFields: limits.maxFields)
   }
 
   /// Returns to the start of a field that only begins like a quoted one, to read it as plain text.
-  private mutating func readLiterally() -> Bool {
+  private mutating func rereadAsPlainField() -> Bool {
     (next, line) = fieldStart
     field.removeAll(keepingCapacity: true)
     isQuoted = false
-    place = .plainField
+    state = .plainField
     return true
   }
 
-  private mutating func giveUp(_ problem: DelimitedRow.Problem, goingBack: Bool = false) -> Bool {
-    if goingBack {
-      guard !allowsLiteralQuotes else { return readLiterally() }
+  private mutating func reject(_ problem: DelimitedRow.Problem, rewinding: Bool = false) -> Bool {
+    if rewinding {
+      guard !allowsLiteralQuotes else { return rereadAsPlainField() }
       (next, line) = fieldStart
     }
-    row.brokenField = row.fields.count
+    row.brokenFieldIndex = row.fields.count
     row.fields = []
     row.problem = problem
     field.removeAll(keepingCapacity: true)
-    place = .brokenLine
+    state = .brokenLine
     return true
   }
 
   /// Whether a delimiter starts at an index; nil if the available bytes do not decide it.
-  private func isDelimiter(at place: Int) -> Bool? {
-    guard bytes[place] == delimiter[0] else { return false }
+  private func isDelimiter(at start: Int) -> Bool? {
+    guard bytes[start] == delimiter[0] else { return false }
     for index in delimiter.indices.dropFirst() {
-      guard place + index < bytes.count else { return hasEnded ? false : nil }
-      guard bytes[place + index] == delimiter[index] else { return false }
+      guard start + index < bytes.count else { return hasEnded ? false : nil }
+      guard bytes[start + index] == delimiter[index] else { return false }
     }
     return true
   }

@@ -20,7 +20,7 @@ package struct DelimitedRow: Equatable, Sendable {
   /// The reason why the row could not be read; nil if it was read.
   package internal(set) var problem: Problem?
   /// The index of the broken field.
-  package internal(set) var brokenField = 0
+  package internal(set) var brokenFieldIndex = 0
 
   /// Whether the row could not be read.
   package var isBroken: Bool { problem != nil }
@@ -30,26 +30,26 @@ package struct DelimitedRow: Equatable, Sendable {
 
   private static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
-  mutating func add(_ field: String, most: Int) {
-    if fields.count < most { return fields.append(field) }
+  mutating func append(_ field: String, maxFields: Int) {
+    if fields.count < maxFields { return fields.append(field) }
     guard !DelimitedRow.isBlank(field) else { return }
-    fields[most...] = [field]
+    fields[maxFields...] = [field]
   }
 }
 
 /// The limits on the part of a row that is held in memory.
 package struct DelimitedLimits: Hashable, Sendable {
   /// The maximum length of a field in bytes of UTF-8.
-  package let longestField: Int
+  package let maxFieldBytes: Int
   /// The maximum number of fields, and one more that is not blank.
-  package let mostFields: Int
+  package let maxFields: Int
   /// The maximum length of a row in bytes of UTF-8; checked at the end of each field.
-  package let longestRow: Int
+  package let maxRowBytes: Int
 
   /// Creates limits; lengths are unlimited by default.
-  package init(longestField: Int = .max, mostFields: Int = 1024, longestRow: Int = .max) {
-    self.longestField = longestField
-    self.mostFields = mostFields
-    self.longestRow = longestRow
+  package init(maxFieldBytes: Int = .max, maxFields: Int = 1024, maxRowBytes: Int = .max) {
+    self.maxFieldBytes = maxFieldBytes
+    self.maxFields = maxFields
+    self.maxRowBytes = maxRowBytes
   }
 }

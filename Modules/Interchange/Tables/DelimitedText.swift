@@ -4,7 +4,7 @@ package struct DelimitedText {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var reader: DelimitedReader
-  private var given = 0
+  private var fedCount = 0
 
   /// The number of bytes read so far.
   package var offset: Int { reader.offset }
@@ -21,11 +21,11 @@ package struct DelimitedText {
   package mutating func next() -> DelimitedRow? {
     while true {
       if let row = reader.nextRow() { return row }
-      guard given < bytes.count else { return nil }
-      let end = min(given + Self.pieceLength, bytes.count)
-      reader.append(UnsafeBufferPointer(rebasing: bytes[given..<end]))
-      given = end
-      if given == bytes.count { reader.end() }
+      guard fedCount < bytes.count else { return nil }
+      let end = min(fedCount + Self.pieceLength, bytes.count)
+      reader.append(UnsafeBufferPointer(rebasing: bytes[fedCount..<end]))
+      fedCount = end
+      if fedCount == bytes.count { reader.end() }
     }
   }
 }

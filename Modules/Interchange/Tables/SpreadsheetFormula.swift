@@ -12,10 +12,10 @@ enum SpreadsheetFormula {
   ]
 
   /// Returns the field with a leading apostrophe if a spreadsheet could take it for a formula.
-  static func defused(_ field: String) -> String { isFormula(field) ? "'" + field : field }
+  static func escaped(_ field: String) -> String { isFormula(field) ? "'" + field : field }
 
   /// Reverses `defused`.
-  static func restored(_ field: String) -> String {
+  static func unescaped(_ field: String) -> String {
     let scalars = field.unicodeScalars
     guard scalars.first == apostrophe else { return field }
     let rest = String(scalars.dropFirst())

@@ -12,7 +12,7 @@ package struct TextDecoder {
     case utf8, utf16LittleEndian, utf16BigEndian
   }
 
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private var encoding: Encoding?
   /// The bytes not decoded yet: part of a character or of a byte order mark.
@@ -24,7 +24,7 @@ package struct TextDecoder {
 
   /// Decodes a whole file and drops its byte order mark; throws `TextEncodingError` with the first invalid line.
   package static func text(of bytes: [UInt8]) throws(TextEncodingError) -> String {
-    let content = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
+    let content = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
     if !content.contains(0), let text = String(validating: content, as: UTF8.self) { return text }
     var decoder = TextDecoder()
     var text: [UInt8] = []
@@ -50,7 +50,7 @@ package struct TextDecoder {
 
   private mutating func decodePending(into text: inout [UInt8], isLast: Bool) throws(TextEncodingError) {
     if encoding == nil {
-      guard isLast || pending.count >= Self.mark.count else { return }
+      guard isLast || pending.count >= Self.byteOrderMark.count else { return }
       detectEncoding()
     }
     let start = text.count
@@ -59,7 +59,7 @@ package struct TextDecoder {
     case .utf16BigEndian: try decodeUTF16(into: &text, isLast) { UInt16($0) << 8 | UInt16($1) }
     default: try decodeUTF8(into: &text, isLast)
     }
-    if let place = text[start...].firstIndex(of: 0) { throw error(behind: text[start..<place]) }
+    if let index = text[start...].firstIndex(of: 0) { throw error(after: text[start..<index]) }
     lines.count(text[start...])
   }
 
@@ -71,15 +71,15 @@ package struct TextDecoder {
     }
     if encoding != .utf8 {
       pending.removeFirst(2)
-    } else if pending.starts(with: Self.mark) {
-      pending.removeFirst(Self.mark.count)
+    } else if pending.starts(with: Self.byteOrderMark) {
+      pending.removeFirst(Self.byteOrderMark.count)
     }
   }
 
   private mutating func decodeUTF8(into text: inout [UInt8], _ isLast: Bool) throws(TextEncodingError) {
     let end = isLast ? pending.count : pending.count - Self.unfinishedBytes(at: pending[...])
     guard String(validating: pending[..<end], as: UTF8.self) != nil else {
-      throw error(behind: Self.validBytes(of: pending[..<end], as: UTF8.self).bytes[...])
+      throw error(after: Self.validBytes(of: pending[..<end], as: UTF8.self).bytes[...])
     }
     text += pending[..<end]
     pending.removeFirst(end)
@@ -87,9 +87,9 @@ package struct TextDecoder {
 
   /// Returns the number of bytes of an incomplete character at the end.
   private static func unfinishedBytes(at bytes: ArraySlice<UInt8>) -> Int {
-    for (place, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
+    for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-      return length > place + 1 ? place + 1 : 0
+      return length > index + 1 ? index + 1 : 0
     }
     return 0
   }
@@ -100,7 +100,7 @@ package struct TextDecoder {
     var units = stride(from: 0, to: pending.count - 1, by: 2).map { unit(pending[$0], pending[$0 + 1]) }
     if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
     let (bytes, isValid) = Self.validBytes(of: units, as: UTF16.self)
-    guard isValid, !isLast || pending.count.isMultiple(of: 2) else { throw error(behind: bytes[...]) }
+    guard isValid, !isLast || pending.count.isMultiple(of: 2) else { throw error(after: bytes[...]) }
     text += bytes
     pending.removeFirst(2 * units.count)
   }
@@ -114,7 +114,7 @@ package struct TextDecoder {
     return (bytes, !isBroken)
   }
 
-  private func error(behind text: ArraySlice<UInt8>) -> TextEncodingError {
+  private func error(after text: ArraySlice<UInt8>) -> TextEncodingError {
     var lines = lines
     lines.count(text)
     return TextEncodingError(line: lines.line)

@@ -8,9 +8,9 @@ public final class Chunk {
   /// The initial capacity in bytes: a remainder and a full read of 64 KiB.
   static let initialCapacity = 128 << 10
   /// The maximum capacity in bytes of a chunk that is reused.
-  static let keptCapacity = 256 << 10
+  static let maxRetainedCapacity = 256 << 10
   /// The maximum capacity of a frame list that is reused.
-  private static let keptFrames = 8192
+  private static let maxRetainedFrames = 8192
 
   private var memory: PageBuffer
   private(set) var count = 0
@@ -37,7 +37,7 @@ public final class Chunk {
     UnsafeMutableRawBufferPointer(start: memory.base + count, count: freeCapacity)
   }
 
-  func fill(_ added: Int) {
+  func advance(by added: Int) {
     count += added
   }
 
@@ -66,7 +66,7 @@ public final class Chunk {
 
   func reset() {
     count = 0
-    frames.removeAll(keepingCapacity: frames.capacity <= Self.keptFrames)
+    frames.removeAll(keepingCapacity: frames.capacity <= Self.maxRetainedFrames)
   }
 }
 
@@ -75,16 +75,16 @@ struct ChunkPool {
   /// One chunk to read into, one whose calls run, and some read ahead of a long call.
   private static let limit = 4
 
-  private var resting: [Chunk] = []
+  private var freeChunks: [Chunk] = []
 
   mutating func take() -> Chunk {
-    resting.popLast() ?? Chunk()
+    freeChunks.popLast() ?? Chunk()
   }
 
   /// Returns a chunk to the pool, or frees it if it is large or the pool is full.
   mutating func recycle(_ chunk: Chunk) {
-    guard chunk.capacity <= Chunk.keptCapacity, resting.count < Self.limit else { return }
+    guard chunk.capacity <= Chunk.maxRetainedCapacity, freeChunks.count < Self.limit else { return }
     chunk.reset()
-    resting.append(chunk)
+    freeChunks.append(chunk)
   }
 }

@@ -30,11 +30,11 @@ public struct Frame: Equatable, Sendable {
     /// A body in a charset other than UTF-8, which is skipped. The range is empty.
     case unsupportedCharset
     /// A header block without a usable length. Nothing after it is read; the range is empty.
-    case lost(Loss)
+    case framingError(FramingError)
   }
 
   /// The reason why the framing was lost.
-  public enum Loss: Equatable, Sendable {
+  public enum FramingError: Equatable, Sendable {
     /// The block has no `Content-Length`.
     case missingLength
     /// The length is not a run of digits, or exceeds 2^63 − 1.

@@ -6,9 +6,9 @@ import Glibc
 /// filled; ``shift(by:)`` adjusts them when the bytes move.
 struct FrameScanner {
   /// The maximum number of bytes retained of an oversized message, to find its id.
-  static let keptPrefix = 64 << 10
+  static let maxRetainedPrefix = 64 << 10
 
-  private enum Step {
+  private enum State {
     case byteOrderMark
     case detection
     case betweenLines
@@ -18,7 +18,7 @@ struct FrameScanner {
     case block
     case body(length: Int)
     /// The kind is nil once its frame was appended.
-    case skippedBody(Frame.Kind?, kept: Int, remaining: Int)
+    case skippedBody(Frame.Kind?, retained: Int, remaining: Int)
     case ended
   }
 
@@ -28,15 +28,15 @@ struct FrameScanner {
 
   private let mode: FramingMode
   private let maxMessageBytes: Int
-  private var step = Step.byteOrderMark
+  private var state = State.byteOrderMark
   private var header = HeaderBlock()
   private var position = 0
   private var headerLine = 0
   /// The end of the retained prefix of an oversized message.
-  private var keptEnd = 0
+  private var retainedEnd = 0
 
   /// The start of the unfinished message, or the end of the scanned bytes.
-  private(set) var unfinished = 0
+  private(set) var messageStart = 0
   private(set) var framing: Framing?
 
   init(mode: FramingMode, maxMessageBytes: Int) {
@@ -46,28 +46,28 @@ struct FrameScanner {
 
   /// Whether an oversized message is being skipped, so that little of the chunk is needed.
   var isSkipping: Bool {
-    switch step {
+    switch state {
     case .oversizedLine, .skippedBody: true
     default: false
     }
   }
 
   var hasEnded: Bool {
-    if case .ended = step { true } else { false }
+    if case .ended = state { true } else { false }
   }
 
   /// Adjusts positions to bytes that moved towards the start by at most ``unfinished``.
   mutating func shift(by distance: Int) {
     position -= distance
-    unfinished -= distance
+    messageStart -= distance
     headerLine -= distance
-    keptEnd -= distance
+    retainedEnd -= distance
   }
 
   /// Scans the new bytes of a chunk and appends the frames that they complete.
   mutating func scan(_ chunk: Chunk) {
     while position < chunk.count {
-      switch step {
+      switch state {
       case .byteOrderMark: skipByteOrderMark(chunk)
       case .detection: detect(chunk)
       case .betweenLines: skipWhiteSpace(chunk, then: .line)
@@ -76,39 +76,39 @@ struct FrameScanner {
       case .betweenBlocks: startBlock(chunk)
       case .block: scanBlock(chunk)
       case .body(let length): scanBody(chunk, length)
-      case .skippedBody(let kind, let kept, let remaining): skipBody(chunk, kind, kept, remaining)
-      case .ended: drop(chunk, to: unfinished)
+      case .skippedBody(let kind, let retained, let remaining): skipBody(chunk, kind, retained, remaining)
+      case .ended: drop(chunk, to: messageStart)
       }
     }
   }
 
   /// Ends the input: a last line needs no line feed, an incomplete body is truncated.
   mutating func endOfInput(_ chunk: Chunk) {
-    if case .byteOrderMark = step {
+    if case .byteOrderMark = state {
       // The first bytes were only a partial byte order mark.
-      leaveStart(at: unfinished)
+      leaveStart(at: messageStart)
       scan(chunk)
     }
-    switch step {
+    switch state {
     case .line: finishLine(chunk, end: chunk.count)
-    case .block: lose(chunk, .endOfInput)
-    case .body: chunk.frames.append(Frame(.truncated, unfinished..<chunk.count))
-    case .skippedBody(let kind?, _, _): chunk.frames.append(Frame(kind, unfinished..<keptEnd))
+    case .block: fail(chunk, with: .endOfInput)
+    case .body: chunk.frames.append(Frame(.truncated, messageStart..<chunk.count))
+    case .skippedBody(let kind?, _, _): chunk.frames.append(Frame(kind, messageStart..<retainedEnd))
     case .byteOrderMark, .detection, .betweenLines, .oversizedLine, .betweenBlocks, .skippedBody, .ended: break
     }
-    step = .ended
+    state = .ended
     position = chunk.count
-    unfinished = chunk.count
+    messageStart = chunk.count
   }
 
   // MARK: - Start of the stream
 
   private mutating func skipByteOrderMark(_ chunk: Chunk) {
     let mark = Self.byteOrderMark
-    let arrived = chunk.bytes[unfinished...].prefix(mark.count)
-    guard arrived.elementsEqual(mark.prefix(arrived.count)) else { return leaveStart(at: unfinished) }
+    let arrived = chunk.bytes[messageStart...].prefix(mark.count)
+    guard arrived.elementsEqual(mark.prefix(arrived.count)) else { return leaveStart(at: messageStart) }
     if arrived.count == mark.count {
-      leaveStart(at: unfinished + mark.count)
+      leaveStart(at: messageStart + mark.count)
     } else {
       position = chunk.count
     }
@@ -116,9 +116,9 @@ struct FrameScanner {
 
   private mutating func leaveStart(at start: Int) {
     position = start
-    unfinished = start
+    messageStart = start
     switch mode {
-    case .auto: step = .detection
+    case .auto: state = .detection
     case .lines: choose(.lines)
     case .headers: choose(.headers)
     }
@@ -133,22 +133,22 @@ struct FrameScanner {
 
   private mutating func choose(_ framing: Framing) {
     self.framing = framing
-    step = framing == .lines ? .betweenLines : .betweenBlocks
+    state = framing == .lines ? .betweenLines : .betweenBlocks
   }
 
   /// Advances to the next byte that is not white space, and enters the next step there.
-  private mutating func skipWhiteSpace(_ chunk: Chunk, then next: Step) {
+  private mutating func skipWhiteSpace(_ chunk: Chunk, then next: State) {
     let bytes = chunk.bytes
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), Self.carriageReturn, Self.lineFeed: position += 1
       default:
-        unfinished = position
-        step = next
+        messageStart = position
+        state = next
         return
       }
     }
-    unfinished = position
+    messageStart = position
   }
 
   // MARK: - Lines
@@ -161,27 +161,27 @@ struct FrameScanner {
     }
     position = chunk.count
     // One byte over the limit may still be the carriage return of the line end.
-    if position - unfinished - 1 > maxMessageBytes {
-      keptEnd = unfinished + min(Self.keptPrefix, maxMessageBytes)
-      chunk.frames.append(Frame(.tooLarge, unfinished..<keptEnd))
-      step = .oversizedLine
-      unfinished = keptEnd
-      drop(chunk, to: keptEnd)
+    if position - messageStart - 1 > maxMessageBytes {
+      retainedEnd = messageStart + min(Self.maxRetainedPrefix, maxMessageBytes)
+      chunk.frames.append(Frame(.tooLarge, messageStart..<retainedEnd))
+      state = .oversizedLine
+      messageStart = retainedEnd
+      drop(chunk, to: retainedEnd)
     }
   }
 
   private func finishLine(_ chunk: Chunk, end: Int) {
     var end = end
     if chunk.bytes[end - 1] == Self.carriageReturn { end -= 1 }
-    if end - unfinished > maxMessageBytes {
-      chunk.frames.append(Frame(.tooLarge, unfinished..<(unfinished + min(Self.keptPrefix, maxMessageBytes))))
+    if end - messageStart > maxMessageBytes {
+      chunk.frames.append(Frame(.tooLarge, messageStart..<(messageStart + min(Self.maxRetainedPrefix, maxMessageBytes))))
     } else {
-      chunk.frames.append(Frame(.message, unfinished..<end))
+      chunk.frames.append(Frame(.message, messageStart..<end))
     }
   }
 
   private mutating func skipLine(_ chunk: Chunk) {
-    guard let end = nextLineFeed(chunk) else { return drop(chunk, to: unfinished) }
+    guard let end = nextLineFeed(chunk) else { return drop(chunk, to: messageStart) }
     advance(to: end + 1, .betweenLines)
   }
 
@@ -196,71 +196,71 @@ struct FrameScanner {
   private mutating func scanBlock(_ chunk: Chunk) {
     guard let lineFeed = nextLineFeed(chunk) else {
       position = chunk.count
-      if position - unfinished >= HeaderBlock.maxBytes { lose(chunk, .blockTooLong) }
+      if position - messageStart >= HeaderBlock.maxBytes { fail(chunk, with: .blockTooLong) }
       return
     }
     let start = headerLine
     position = lineFeed + 1
     headerLine = position
-    guard position - unfinished <= HeaderBlock.maxBytes else { return lose(chunk, .blockTooLong) }
+    guard position - messageStart <= HeaderBlock.maxBytes else { return fail(chunk, with: .blockTooLong) }
     let hasReturn = lineFeed > start && chunk.bytes[lineFeed - 1] == Self.carriageReturn
     let end = hasReturn ? lineFeed - 1 : lineFeed
     guard end == start else {
-      if let loss = header.read(UnsafeRawBufferPointer(rebasing: chunk.bytes[start..<end])) { lose(chunk, loss) }
+      if let error = header.read(UnsafeRawBufferPointer(rebasing: chunk.bytes[start..<end])) { fail(chunk, with: error) }
       return
     }
-    guard let length = header.contentLength else { return lose(chunk, .missingLength) }
+    guard let length = header.contentLength else { return fail(chunk, with: .missingLength) }
     startBody(chunk, length)
   }
 
   private mutating func startBody(_ chunk: Chunk, _ length: Int) {
-    unfinished = position
-    keptEnd = position
+    messageStart = position
+    retainedEnd = position
     if !header.isUTF8 {
       skipBody(chunk, .unsupportedCharset, 0, length)
     } else if length > maxMessageBytes {
-      skipBody(chunk, .tooLarge, min(Self.keptPrefix, maxMessageBytes), length)
+      skipBody(chunk, .tooLarge, min(Self.maxRetainedPrefix, maxMessageBytes), length)
     } else {
       scanBody(chunk, length)
     }
   }
 
   private mutating func scanBody(_ chunk: Chunk, _ length: Int) {
-    guard chunk.count - unfinished >= length else {
-      step = .body(length: length)
+    guard chunk.count - messageStart >= length else {
+      state = .body(length: length)
       position = chunk.count
       return
     }
-    let end = unfinished + length
-    chunk.frames.append(Frame(.message, unfinished..<end))
+    let end = messageStart + length
+    chunk.frames.append(Frame(.message, messageStart..<end))
     advance(to: end, .betweenBlocks)
   }
 
   /// Counts the bytes of a skipped body; the first `kept` bytes stay until its frame is complete.
-  private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ kept: Int, _ remaining: Int) {
+  private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ retained: Int, _ remaining: Int) {
     var kind = kind
-    var kept = kept
+    var retained = retained
     let skipped = min(chunk.count - position, remaining)
-    keptEnd += min(skipped, kept - (keptEnd - unfinished))
+    retainedEnd += min(skipped, retained - (retainedEnd - messageStart))
     position += skipped
-    if let found = kind, skipped == remaining || keptEnd - unfinished == kept {
-      chunk.frames.append(Frame(found, unfinished..<keptEnd))
-      unfinished = keptEnd
+    if let frameKind = kind, skipped == remaining || retainedEnd - messageStart == retained {
+      chunk.frames.append(Frame(frameKind, messageStart..<retainedEnd))
+      messageStart = retainedEnd
       kind = nil
-      kept = 0
+      retained = 0
     }
     if skipped == remaining {
       advance(to: position, .betweenBlocks)
     } else {
-      step = .skippedBody(kind, kept: kept, remaining: remaining - skipped)
-      drop(chunk, to: keptEnd)
+      state = .skippedBody(kind, retained: retained, remaining: remaining - skipped)
+      drop(chunk, to: retainedEnd)
     }
   }
 
-  private mutating func lose(_ chunk: Chunk, _ loss: Frame.Loss) {
-    chunk.frames.append(Frame(.lost(loss), unfinished..<unfinished))
-    step = .ended
-    drop(chunk, to: unfinished)
+  private mutating func fail(_ chunk: Chunk, with error: Frame.FramingError) {
+    chunk.frames.append(Frame(.framingError(error), messageStart..<messageStart))
+    state = .ended
+    drop(chunk, to: messageStart)
   }
 
   // MARK: - Positions
@@ -270,10 +270,10 @@ struct FrameScanner {
     return memchr(base + position, Int32(Self.lineFeed), chunk.count - position).map { UnsafeRawPointer($0) - base }
   }
 
-  private mutating func advance(to next: Int, _ step: Step) {
+  private mutating func advance(to next: Int, _ state: State) {
     position = next
-    unfinished = next
-    self.step = step
+    messageStart = next
+    self.state = state
   }
 
   private mutating func drop(_ chunk: Chunk, to offset: Int) {

@@ -14,12 +14,12 @@ public struct Framer: ~Copyable {
 
   private var scanner: FrameScanner
   private var pool = ChunkPool()
-  private(set) var filling: Chunk
+  private(set) var currentChunk: Chunk
 
   /// Creates a framer at the start of a connection; the limit excludes line ends and header blocks.
   public init(mode: FramingMode = .auto, maxMessageBytes: Int = defaultMaxMessageBytes) {
     scanner = FrameScanner(mode: mode, maxMessageBytes: max(0, maxMessageBytes))
-    filling = pool.take()
+    currentChunk = pool.take()
   }
 
   /// The framing; nil until something other than white space has arrived.
@@ -29,45 +29,45 @@ public struct Framer: ~Copyable {
   public var hasEnded: Bool { scanner.hasEnded }
 
   /// Whether the chunk must be taken before more can be received.
-  public var isFull: Bool { !filling.frames.isEmpty && filling.freeCapacity < Self.readBytes }
+  public var isFull: Bool { !currentChunk.frames.isEmpty && currentChunk.freeCapacity < Self.readBytes }
 
   /// Returns memory for at least 64 KiB, valid until the next call of the framer.
   ///
   /// Precondition: not ``isFull``.
-  public mutating func space() -> UnsafeMutableRawBufferPointer {
+  public mutating func readBuffer() -> UnsafeMutableRawBufferPointer {
     precondition(!isFull, "take the chunk before reading on")
-    if filling.freeCapacity < Self.readBytes, scanner.unfinished > 0 {
-      let distance = scanner.unfinished
-      filling.removePrefix(distance)
+    if currentChunk.freeCapacity < Self.readBytes, scanner.messageStart > 0 {
+      let distance = scanner.messageStart
+      currentChunk.removePrefix(distance)
       scanner.shift(by: distance)
     }
-    while filling.freeCapacity < Self.readBytes { filling.grow() }
-    return filling.freeSpace
+    while currentChunk.freeCapacity < Self.readBytes { currentChunk.grow() }
+    return currentChunk.freeSpace
   }
 
   /// Finds the frames in bytes that were written to the start of ``space()``.
-  public mutating func received(_ count: Int) {
-    filling.fill(count)
-    scanner.scan(filling)
-    if scanner.isSkipping, filling.frames.isEmpty, filling.capacity > Chunk.keptCapacity {
+  public mutating func didRead(_ count: Int) {
+    currentChunk.advance(by: count)
+    scanner.scan(currentChunk)
+    if scanner.isSkipping, currentChunk.frames.isEmpty, currentChunk.capacity > Chunk.maxRetainedCapacity {
       // The message outgrew the limit. Its memory is freed now, not at its end.
-      let outgrown = filling
-      filling = pool.take()
-      carry(from: outgrown)
+      let outgrown = currentChunk
+      currentChunk = pool.take()
+      copyUnfinished(from: outgrown)
     }
   }
 
   /// Completes the frames at the end of the input: a last line without line feed, a truncated body.
   public mutating func endOfInput() {
-    scanner.endOfInput(filling)
+    scanner.endOfInput(currentChunk)
   }
 
   /// Takes the current chunk if it has a frame.
   public mutating func take() -> Chunk? {
-    guard !filling.frames.isEmpty else { return nil }
-    let taken = filling
-    filling = pool.take()
-    carry(from: taken)
+    guard !currentChunk.frames.isEmpty else { return nil }
+    let taken = currentChunk
+    currentChunk = pool.take()
+    copyUnfinished(from: taken)
     return taken
   }
 
@@ -76,9 +76,9 @@ public struct Framer: ~Copyable {
     pool.recycle(chunk)
   }
 
-  private mutating func carry(from old: Chunk) {
-    let start = scanner.unfinished
-    filling.append(UnsafeRawBufferPointer(rebasing: old.bytes[start...]))
+  private mutating func copyUnfinished(from old: Chunk) {
+    let start = scanner.messageStart
+    currentChunk.append(UnsafeRawBufferPointer(rebasing: old.bytes[start...]))
     scanner.shift(by: start)
   }
 }

@@ -10,16 +10,16 @@ struct HeaderBlock {
   private(set) var isUTF8 = true
 
   /// Parses one line without its line end, and returns an error that makes the block unusable.
-  mutating func read(_ line: UnsafeRawBufferPointer) -> Frame.Loss? {
+  mutating func read(_ line: UnsafeRawBufferPointer) -> Frame.FramingError? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return .malformedLine }
     let name = Self.trimmed(line[..<colon])
     let value = Self.trimmed(line[(colon + 1)...])
-    if Self.equal(name, "content-length") {
+    if Self.equalsIgnoringCase(name, "content-length") {
       guard let length = Self.length(value) else { return .malformedLength }
       guard contentLength == nil || contentLength == length else { return .conflictingLengths }
       contentLength = length
-    } else if Self.equal(name, "content-type"), let charset = Self.charset(value) {
-      isUTF8 = isUTF8 && (Self.equal(charset, "utf-8") || Self.equal(charset, "utf8"))
+    } else if Self.equalsIgnoringCase(name, "content-type"), let charset = Self.charset(value) {
+      isUTF8 = isUTF8 && (Self.equalsIgnoringCase(charset, "utf-8") || Self.equalsIgnoringCase(charset, "utf8"))
     }
     return nil
   }
@@ -43,7 +43,7 @@ struct HeaderBlock {
   private static func charset(_ value: Text) -> Text? {
     for parameter in value.split(separator: UInt8(ascii: ";")).dropFirst() {
       guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      guard equal(trimmed(parameter[..<equals]), "charset") else { continue }
+      guard equalsIgnoringCase(trimmed(parameter[..<equals]), "charset") else { continue }
       let charset = trimmed(parameter[(equals + 1)...])
       let quote = UInt8(ascii: "\"")
       let isQuoted = charset.count >= 2 && charset.first == quote && charset.last == quote
@@ -59,7 +59,7 @@ struct HeaderBlock {
     return text
   }
 
-  private static func equal(_ text: Text, _ lowercase: StaticString) -> Bool {
+  private static func equalsIgnoringCase(_ text: Text, _ lowercase: StaticString) -> Bool {
     guard text.count == lowercase.utf8CodeUnitCount else { return false }
     return lowercase.withUTF8Buffer { expected in
       zip(text, expected).allSatisfy { byte, expected in

@@ -6,7 +6,7 @@ import JSON
 /// Pointers into the chunk and the tape are valid until `reset()`.
 final class CallQueue {
   /// The position of a call in a batch.
-  enum BatchPlace {
+  enum BatchPosition {
     /// Not in a batch.
     case none
     /// In a batch, followed by others.
@@ -17,28 +17,28 @@ final class CallQueue {
 
   struct Call {
     let envelope: Envelope
-    let batch: BatchPlace
+    let batchPosition: BatchPosition
     var isCancelled = false
   }
 
   private let tape = JSONTape()
   private var calls: [Call] = []
   private var position = 0
-  private(set) var framingWasLost = false
+  private(set) var hasFramingError = false
   /// The ids of all cancels in the chunk, which may refer to calls that have left the lane.
   private(set) var cancelledIDs: [UnsafeBufferPointer<UInt8>] = []
 
-  func admit(_ chunk: Chunk, limits: Lane.Limits) {
+  func parse(_ chunk: Chunk, limits: Lane.Limits) {
     for frame in chunk.frames {
       let bytes = chunk[frame].assumingMemoryBound(to: UInt8.self)
       switch frame.kind {
-      case .message: admit(bytes)
-      case .truncated: refuse(.notJSON)
-      case .tooLarge: refuse(.tooLarge(limit: limits.messageBytes), id: id(in: bytes))
-      case .unsupportedCharset: refuse(.unsupportedCharset)
-      case .lost:
-        refuse(.framingLost)
-        framingWasLost = true
+      case .message: parse(bytes)
+      case .truncated: reject(.notJSON)
+      case .tooLarge: reject(.tooLarge(limit: limits.messageBytes), id: id(in: bytes))
+      case .unsupportedCharset: reject(.unsupportedCharset)
+      case .framingError:
+        reject(.framingError)
+        hasFramingError = true
       }
     }
   }
@@ -48,51 +48,51 @@ final class CallQueue {
     JSONMemberScanner.scalar(named: "id", in: bytes)
   }
 
-  private func admit(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private func parse(_ bytes: UnsafeBufferPointer<UInt8>) {
     let message: JSONValue
     do throws(JSONError) {
       message = try tape.parse(bytes, maxDepth: Lane.Limits.depth)
     } catch {
       switch error.kind {
-      case .tooDeep: refuse(.tooDeep(limit: Lane.Limits.depth), id: id(in: bytes))
-      case .duplicateName: refuse(.duplicateName, id: id(in: bytes))
-      case .tooLarge: refuse(.tooLarge(limit: JSONTape.maxBytes), id: id(in: bytes))
-      default: refuse(.notJSON)
+      case .tooDeep: reject(.tooDeep(limit: Lane.Limits.depth), id: id(in: bytes))
+      case .duplicateName: reject(.duplicateName, id: id(in: bytes))
+      case .tooLarge: reject(.tooLarge(limit: JSONTape.maxBytes), id: id(in: bytes))
+      default: reject(.notJSON)
       }
       return
     }
     switch message.kind {
     case .object: add(Envelope(message), .none)
-    case .array where message.count == 0: refuse(.emptyBatch)
-    case .array where message.count > Lane.Limits.batchCalls: refuse(.batchTooLong(limit: Lane.Limits.batchCalls))
+    case .array where message.count == 0: reject(.emptyBatch)
+    case .array where message.count > Lane.Limits.batchCalls: reject(.batchTooLong(limit: Lane.Limits.batchCalls))
     case .array:
-      var rest = message.count
+      var remaining = message.count
       for element in message.elements {
-        rest -= 1
-        let envelope = element.kind == .object ? Envelope(element) : Envelope(fault: .notARequest(.notAnObject))
-        add(envelope, rest == 0 ? .last : .member)
+        remaining -= 1
+        let envelope = element.kind == .object ? Envelope(element) : Envelope(error: .invalidRequest(.notAnObject))
+        add(envelope, remaining == 0 ? .last : .member)
       }
-    default: refuse(.notARequest(.notAnObject))
+    default: reject(.invalidRequest(.notAnObject))
     }
   }
 
-  private func refuse(_ fault: ProtocolFault, id: UnsafeBufferPointer<UInt8>? = nil) {
-    add(Envelope(fault: fault, id: id), .none)
+  private func reject(_ error: ProtocolError, id: UnsafeBufferPointer<UInt8>? = nil) {
+    add(Envelope(error: error, id: id), .none)
   }
 
-  private func add(_ envelope: Envelope, _ batch: BatchPlace) {
+  private func add(_ envelope: Envelope, _ batchPosition: BatchPosition) {
     if case .cancel(let id) = envelope.content {
       cancel(id.rawBytes)
       cancelledIDs.append(id.rawBytes)
     }
-    calls.append(Call(envelope: envelope, batch: batch))
+    calls.append(Call(envelope: envelope, batchPosition: batchPosition))
   }
 
   /// Cancels all unfinished calls with an id; unknown ids are ignored.
   func cancel(_ id: UnsafeBufferPointer<UInt8>) {
-    for place in max(position - 1, 0)..<calls.count {
-      guard let candidate = calls[place].envelope.id, candidate.elementsEqual(id) else { continue }
-      calls[place].isCancelled = true
+    for index in max(position - 1, 0)..<calls.count {
+      guard let candidate = calls[index].envelope.id, candidate.elementsEqual(id) else { continue }
+      calls[index].isCancelled = true
     }
   }
 
@@ -110,6 +110,6 @@ final class CallQueue {
     calls.removeAll(keepingCapacity: calls.capacity <= 8192)
     cancelledIDs.removeAll()
     position = 0
-    framingWasLost = false
+    hasFramingError = false
   }
 }

@@ -4,45 +4,45 @@
 /// a call".)
 public struct ClientConnection {
   /// Maintenance work for idle times.
-  public struct Idle {
+  public struct IdleWork {
     /// Whether there is work to do.
-    let isWanted: () -> Bool
+    let isNeeded: () -> Bool
     /// Does as much of the work as is possible now.
-    let work: () -> Void
+    let perform: () -> Void
 
     /// Creates maintenance work.
-    public init(isWanted: @escaping () -> Bool, work: @escaping () -> Void) {
-      self.isWanted = isWanted
-      self.work = work
+    public init(isNeeded: @escaping () -> Bool, perform: @escaping () -> Void) {
+      self.isNeeded = isNeeded
+      self.perform = perform
     }
   }
 
   /// The time without input after which the connection counts as idle, in milliseconds.
-  static let quiet: Int32 = 100
+  static let idleDelay: Int32 = 100
   /// The maximum pause between attempts at unfinished idle work, in milliseconds.
-  static let longestQuiet: Int32 = 400
+  static let maxIdlePause: Int32 = 400
 
   private let handler: any CallHandler
   private let lane: Lane
-  private let intake: Intake
+  private let input: InputReader
   private let output: Output
   private let wakeup: Wakeup?
-  private let idle: Idle?
+  private let idleWork: IdleWork?
 
   /// Creates a connection; `wakeup` interrupts the wait for input, and `idle` runs when there is none.
   public init(
-    handler: any CallHandler, intake: Intake, output: Output, limits: Lane.Limits = Lane.Limits(),
-    wakeup: Wakeup? = nil, idle: Idle? = nil
+    handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
+    wakeup: Wakeup? = nil, idleWork: IdleWork? = nil
   ) {
     self.handler = handler
-    self.intake = intake
+    self.input = input
     self.output = output
     self.wakeup = wakeup
-    self.idle = idle
+    self.idleWork = idleWork
     lane = Lane(
       handler: handler, limits: limits,
-      surroundings: Lane.Surroundings(
-        send: { output.send($0) }, readAhead: { intake.readAhead() },
+      io: Lane.LaneIO(
+        send: { output.send($0) }, readAhead: { input.readAhead() },
         shouldStop: { wakeup?.isStopping ?? false }))
   }
 
@@ -53,25 +53,25 @@ public struct ClientConnection {
   public func serve() -> Lane.Ending {
     let ending = run()
     switch ending {
-    case .finished where !handler.isFinished, .framingLost: lane.waitForDetachedCalls()
-    case .finished, .stopped, .outputBroken, .storageFailed: lane.cancelDetachedCalls()
+    case .finished where !handler.isFinished, .framingError: lane.waitForBackgroundCalls()
+    case .finished, .stopped, .outputBroken, .storageFailed: lane.cancelBackgroundCalls()
     }
     return output.flush() ? ending : .outputBroken
   }
 
   private func run() -> Lane.Ending {
     while true {
-      guard tellNews() else { return .outputBroken }
-      if handler.mustStop { return .storageFailed }
-      doIdleWork()
-      switch intake.next() {
+      guard sendPendingEvents() else { return .outputBroken }
+      if handler.hasStorageFailed { return .storageFailed }
+      performIdleWork()
+      switch input.next() {
       case .chunk(let chunk):
-        let ending = lane.run(chunk, framing: intake.framing ?? .lines)
-        intake.recycle(chunk)
+        let ending = lane.run(chunk, framing: input.framing ?? .lines)
+        input.recycle(chunk)
         if let ending { return ending }
       case .woken:
         if wakeup?.isStopping == true { return .stopped }
-        handler.lookForNews()
+        handler.checkForEvents()
       case .endOfInput: return .finished
       }
     }
@@ -80,22 +80,22 @@ public struct ClientConnection {
   /// Sends pending notifications until none are left, input arrives, or the client falls behind.
   ///
   /// Unsent events stay in the journal; they are not buffered for a client that does not read.
-  private func tellNews() -> Bool {
-    while handler.hasNews {
-      guard output.isKeptUpWith else { break }
-      guard lane.tellNews() else { return false }
-      if intake.hasInput(within: 0) { break }
+  private func sendPendingEvents() -> Bool {
+    while handler.hasPendingEvents {
+      guard output.isDrained else { break }
+      guard lane.sendPendingEvents() else { return false }
+      if input.hasInput(within: 0) { break }
     }
     return true
   }
 
   /// Runs idle work, and retries unfinished work after a growing pause.
-  private func doIdleWork() {
-    guard let idle else { return }
-    var pause = ClientConnection.quiet
-    while idle.isWanted(), wakeup?.isStopping != true, !intake.hasInput(within: pause) {
-      idle.work()
-      pause = min(2 * pause, ClientConnection.longestQuiet)
+  private func performIdleWork() {
+    guard let idleWork else { return }
+    var pause = ClientConnection.idleDelay
+    while idleWork.isNeeded(), wakeup?.isStopping != true, !input.hasInput(within: pause) {
+      idleWork.perform()
+      pause = min(2 * pause, ClientConnection.maxIdlePause)
     }
   }
 }

@@ -11,7 +11,7 @@ struct Envelope {
     /// A reply, or an unknown notification of the protocol.
     case ignored
     /// An invalid message.
-    case fault(ProtocolFault)
+    case invalid(ProtocolError)
   }
 
   /// The id exactly as written; nil if it is missing or unreadable.
@@ -21,14 +21,14 @@ struct Envelope {
   var expectsReply: Bool {
     switch content {
     case .call: id != nil
-    case .fault: true
+    case .invalid: true
     case .cancel, .ignored: false
     }
   }
 
-  init(fault: ProtocolFault, id: UnsafeBufferPointer<UInt8>? = nil) {
+  init(error: ProtocolError, id: UnsafeBufferPointer<UInt8>? = nil) {
     self.id = id
-    content = .fault(fault)
+    content = .invalid(error)
   }
 
   /// Parses a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
@@ -61,7 +61,7 @@ struct Envelope {
 
   /// Whether a message may contain a cancel; a cheap filter, because parsing all messages twice would dominate the cost
   /// of reading ahead.
-  static func mayCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mayContainCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = message.baseAddress else { return false }
     return memchr(start, Int32(UInt8(ascii: "$")), message.count) != nil
   }
@@ -70,14 +70,14 @@ struct Envelope {
     version: JSONValue?, method: JSONValue?, params: JSONValue?, isReadableID: Bool, hasID: Bool, looksLikeReply: Bool
   ) -> Content {
     guard method != nil || !looksLikeReply else { return .ignored }
-    guard let version else { return .fault(.notARequest(.versionMissing)) }
-    guard version.stringEquals("2.0") else { return .fault(.notARequest(.versionUnsupported)) }
-    guard let method else { return .fault(.notARequest(.methodMissing)) }
-    guard isReadableID else { return .fault(.notARequest(.idInvalid)) }
-    guard method.kind == .string else { return .fault(.notARequest(.methodInvalid)) }
+    guard let version else { return .invalid(.invalidRequest(.versionMissing)) }
+    guard version.stringEquals("2.0") else { return .invalid(.invalidRequest(.versionUnsupported)) }
+    guard let method else { return .invalid(.invalidRequest(.methodMissing)) }
+    guard isReadableID else { return .invalid(.invalidRequest(.idInvalid)) }
+    guard method.kind == .string else { return .invalid(.invalidRequest(.methodInvalid)) }
     switch params?.kind {
     case nil, .object, .array, .null: break
-    default: return .fault(.notARequest(.paramsInvalid))
+    default: return .invalid(.invalidRequest(.paramsInvalid))
     }
     guard !hasID, method.hasPrefix("$/") else { return .call(method: method, params: params) }
     guard method.stringEquals("$/cancelRequest"), let target = params?.member("id") else { return .ignored }

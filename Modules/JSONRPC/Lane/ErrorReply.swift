@@ -82,9 +82,9 @@ public struct ErrorReply: Error, Sendable {
   }
 
   /// Prefixes all paths with a JSON Pointer, for parameters nested in larger ones.
-  public mutating func prefixPaths(with place: String) {
-    path = path.map { place + $0 }
-    issues = issues.map { Issue(path: place + $0.path, rule: $0.rule, message: $0.message) }
+  public mutating func prefixPaths(with prefix: String) {
+    path = path.map { prefix + $0 }
+    issues = issues.map { Issue(path: prefix + $0.path, rule: $0.rule, message: $0.message) }
   }
 
   func write(to writer: JSONWriter) {
@@ -132,34 +132,34 @@ public protocol CallHandler: AnyObject {
   func commit() throws(ErrorReply)
 
   /// Whether the storage has failed, so that no further call may run.
-  var mustStop: Bool { get }
+  var hasStorageFailed: Bool { get }
 
   /// Returns the reply to a protocol error.
-  func reply(to fault: ProtocolFault) -> ErrorReply
+  func reply(to error: ProtocolError) -> ErrorReply
 
   /// Whether the conversation is over, so that no further call may run.
   var isFinished: Bool { get }
 
   /// Whether notifications may be pending.
-  var hasNews: Bool { get }
+  var hasPendingEvents: Bool { get }
 
   /// Queues some pending notifications with `Lane.queue`; called between groups while `hasNews` is true.
-  func tellNews(on lane: Lane)
+  func sendPendingEvents(on lane: Lane)
 
   /// Checks for events from outside of the process; called when the loop is woken.
-  func lookForNews()
+  func checkForEvents()
 }
 
 extension CallHandler {
   /// The default: the storage has not failed.
-  public var mustStop: Bool { false }
+  public var hasStorageFailed: Bool { false }
 
   /// The default: no notifications.
-  public var hasNews: Bool { false }
+  public var hasPendingEvents: Bool { false }
 
   /// Does nothing by default.
-  public func tellNews(on lane: Lane) {}
+  public func sendPendingEvents(on lane: Lane) {}
 
   /// Does nothing by default.
-  public func lookForNews() {}
+  public func checkForEvents() {}
 }

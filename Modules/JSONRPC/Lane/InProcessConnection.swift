@@ -33,7 +33,7 @@ public final class InProcessConnection {
     framer = Framer(mode: framing, maxMessageBytes: limits.messageBytes)
     lane = Lane(
       handler: handler, limits: limits,
-      surroundings: Lane.Surroundings(send: { bytes in
+      io: Lane.LaneIO(send: { bytes in
         sent.append(bytes)
         return true
       }))
@@ -45,18 +45,18 @@ public final class InProcessConnection {
   public func receive(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     var rest = bytes[...]
     while !rest.isEmpty, ending == nil {
-      let space = framer.space()
+      let buffer = framer.readBuffer()
       let count = min(rest.count, Framer.readBytes)
-      space.copyBytes(from: rest.prefix(count))
+      buffer.copyBytes(from: rest.prefix(count))
       rest = rest.dropFirst(count)
-      framer.received(count)
-      runWhatIsThere()
+      framer.didRead(count)
+      runAvailableChunks()
     }
     if isLast, ending == nil {
       framer.endOfInput()
-      runWhatIsThere()
+      runAvailableChunks()
     }
-    lane.waitForDetachedCalls()
+    lane.waitForBackgroundCalls()
     return sent.take()
   }
 
@@ -67,20 +67,20 @@ public final class InProcessConnection {
 
   /// Wakes the loop, as a change by another process does, and returns the resulting lines.
   public func wake() -> [String] {
-    handler.lookForNews()
-    tellNews()
+    handler.checkForEvents()
+    sendPendingEvents()
     return String(decoding: sent.take(), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  private func runWhatIsThere() {
+  private func runAvailableChunks() {
     while ending == nil, let chunk = framer.take() {
       ending = lane.run(chunk, framing: framer.framing ?? .lines)
       framer.recycle(chunk)
-      tellNews()
+      sendPendingEvents()
     }
   }
 
-  private func tellNews() {
-    while ending == nil, handler.hasNews { _ = lane.tellNews() }
+  private func sendPendingEvents() {
+    while ending == nil, handler.hasPendingEvents { _ = lane.sendPendingEvents() }
   }
 }

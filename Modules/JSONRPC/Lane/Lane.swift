@@ -33,7 +33,7 @@ public final class Lane {
     /// The client has closed the input or ended the conversation.
     case finished
     /// The framing was lost.
-    case framingLost
+    case framingError
     /// The output is closed.
     case outputBroken
     /// The program was asked to stop.
@@ -43,18 +43,18 @@ public final class Lane {
   }
 
   /// The input and output functions that the lane needs.
-  public struct Surroundings {
+  public struct LaneIO {
     /// Sends complete messages, on any thread; returns false if the output is closed.
     let send: @Sendable (UnsafeRawBufferPointer) -> Bool
     /// Peeks at messages that arrived meanwhile; they are delivered again as chunks.
-    let readAhead: () -> Intake.Arrival?
+    let readAhead: () -> InputReader.ReadAhead?
     /// Whether the program was asked to stop.
     let shouldStop: () -> Bool
 
     /// Creates the functions; the defaults are for tests.
     public init(
       send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
-      readAhead: @escaping () -> Intake.Arrival? = { nil }, shouldStop: @escaping () -> Bool = { false }
+      readAhead: @escaping () -> InputReader.ReadAhead? = { nil }, shouldStop: @escaping () -> Bool = { false }
     ) {
       self.send = send
       self.readAhead = readAhead
@@ -63,23 +63,23 @@ public final class Lane {
   }
 
   let handler: any CallHandler
-  let surroundings: Surroundings
+  let io: LaneIO
   let limits: Limits
   private let queue = CallQueue()
   private let group = ReplyGroup()
-  let detached = DetachedCalls()
-  private let aheadTape = JSONTape()
+  let backgroundCalls = BackgroundCallQueue()
+  private let readAheadTape = JSONTape()
   /// The ids of cancels read ahead, with the chunks that contain them, which are still to be delivered.
-  private var cancelsAhead: [(chunk: ObjectIdentifier, id: [UInt8])] = []
+  private var readAheadCancels: [(chunk: ObjectIdentifier, id: [UInt8])] = []
 
   /// The framing of the connection.
   public var framing: Framing { group.framing }
 
   /// Creates a lane for one connection.
-  public init(handler: any CallHandler, limits: Limits = Limits(), surroundings: Surroundings) {
+  public init(handler: any CallHandler, limits: Limits = Limits(), io: LaneIO) {
     self.handler = handler
     self.limits = limits
-    self.surroundings = surroundings
+    self.io = io
   }
 
   // MARK: - Processing a chunk
@@ -88,41 +88,41 @@ public final class Lane {
   public func run(_ chunk: Chunk, framing: Framing) -> Ending? {
     group.framing = framing
     defer { queue.reset() }
-    queue.admit(chunk, limits: limits)
-    for id in queue.cancelledIDs { cancelDetachedCalls(id) }
-    applyCancelsAhead(of: chunk)
+    queue.parse(chunk, limits: limits)
+    for id in queue.cancelledIDs { cancelBackgroundCalls(id) }
+    applyReadAheadCancels(to: chunk)
     while let call = queue.next() {
-      if surroundings.shouldStop() { return end(.stopped) }
+      if io.shouldStop() { return end(.stopped) }
       run(call)
-      if handler.isFinished || handler.mustStop { return end(.finished) }
+      if handler.isFinished || handler.hasStorageFailed { return end(.finished) }
       if group.isFull(limits) {
-        if let ending = settle() { return ending }
-        lookForCancels()
+        if let ending = commitGroup() { return ending }
+        readCancelsAhead()
       }
     }
-    if let ending = settle() { return ending }
-    return queue.framingWasLost ? .framingLost : nil
+    if let ending = commitGroup() { return ending }
+    return queue.hasFramingError ? .framingError : nil
   }
 
   private func end(_ ending: Ending) -> Ending {
     // Completed calls of an interrupted batch are committed, so their replies are sent.
-    settle(cutsBatch: true) ?? ending
+    commitGroup(endsBatch: true) ?? ending
   }
 
   private func run(_ call: CallQueue.Call) {
     switch call.envelope.content {
-    case .fault(let fault): group.refuse(call, handler.reply(to: fault))
-    case .call where call.isCancelled: group.refuse(call, handler.reply(to: .cancelled))
-    case .call where call.batch != .none && group.openBatchBytes > limits.batchReplyBytes:
-      group.refuse(call, handler.reply(to: .batchRepliesTooLarge))
+    case .invalid(let error): group.reject(call, with: handler.reply(to: error))
+    case .call where call.isCancelled: group.reject(call, with: handler.reply(to: .cancelled))
+    case .call where call.batchPosition != .none && group.openBatchBytes > limits.batchReplyBytes:
+      group.reject(call, with: handler.reply(to: .batchRepliesTooLarge))
     case .call(let method, let params):
       group.beginReply(call)
       do throws(ErrorReply) {
-        try handler.handle(method, params, on: self, result: group.replies)
+        try handler.handle(method, params, on: self, result: group.bodies)
         group.endReply(call)
       } catch {
         group.cancelReply()
-        group.refuse(call, error)
+        group.reject(call, with: error)
       }
     case .cancel, .ignored: group.skip(call)
     }
@@ -134,7 +134,7 @@ public final class Lane {
   ///
   /// Returns nil if the conversation continues.
   @discardableResult
-  private func settle(cutsBatch: Bool = false) -> Ending? {
+  private func commitGroup(endsBatch: Bool = false) -> Ending? {
     if handler.hasOpenGroup {
       do throws(ErrorReply) {
         try handler.commit()
@@ -142,8 +142,8 @@ public final class Lane {
         group.failAll(error)
       }
     }
-    guard group.release(cutsBatch: cutsBatch || handler.mustStop, to: surroundings.send) else { return .outputBroken }
-    return handler.mustStop ? .storageFailed : nil
+    guard group.flush(endsBatch: endsBatch || handler.hasStorageFailed, to: io.send) else { return .outputBroken }
+    return handler.hasStorageFailed ? .storageFailed : nil
   }
 
   // MARK: - Long calls
@@ -151,33 +151,33 @@ public final class Lane {
   /// Commits and sends the results of earlier calls before a long call.
   ///
   /// The handler calls it before any work for the long call.
-  public func clearTheWay() {
+  public func flushGroup() {
     // The partial reply of the long call must not be sent.
     group.cancelReply()
-    settle()
+    commitGroup()
     group.resumeReply(queue.running)
   }
 
   var runningCall: CallQueue.Call? { queue.running }
 
   /// Discards the partial reply to the running call, because another thread sends it.
-  func leaveReplyToAnother() { group.cancelReply() }
+  func discardPartialReply() { group.cancelReply() }
 
   /// Whether the running call was canceled, including by input that arrived meanwhile.
   public func runningCallIsCancelled() -> Bool {
-    lookForCancels()
+    readCancelsAhead()
     return queue.running?.isCancelled ?? false
   }
 
   /// Sends a notification at once; `params` writes one JSON value.
   public func notify(_ method: StaticString, params: (JSONWriter) -> Void) {
-    group.notify(method, params: params, send: surroundings.send)
+    group.notify(method, params: params, send: io.send)
   }
 
   /// Lets the handler queue pending notifications, and sends them; returns false if the output is closed.
-  func tellNews() -> Bool {
-    handler.tellNews(on: self)
-    return group.sendQueued(to: surroundings.send)
+  func sendPendingEvents() -> Bool {
+    handler.sendPendingEvents(on: self)
+    return group.sendQueued(to: io.send)
   }
 
   /// Queues a notification to be sent with others; `params` writes one JSON value.
@@ -185,29 +185,29 @@ public final class Lane {
     group.queue(method, params: params)
   }
 
-  func lookForCancels() {
-    while let arrival = surroundings.readAhead() {
-      aheadTape.reset()
-      for place in arrival.frames where arrival.chunk.frames[place].kind == .message {
-        let bytes = arrival.chunk[arrival.chunk.frames[place]].assumingMemoryBound(to: UInt8.self)
-        guard Envelope.mayCancel(bytes), let message = try? aheadTape.parse(bytes, maxDepth: Limits.depth) else {
+  func readCancelsAhead() {
+    while let readAhead = io.readAhead() {
+      readAheadTape.reset()
+      for index in readAhead.frames where readAhead.chunk.frames[index].kind == .message {
+        let bytes = readAhead.chunk[readAhead.chunk.frames[index]].assumingMemoryBound(to: UInt8.self)
+        guard Envelope.mayContainCancel(bytes), let message = try? readAheadTape.parse(bytes, maxDepth: Limits.depth) else {
           continue
         }
         let parts = message.kind == .array ? Array(message.elements) : [message]
         for part in parts {
           guard case .cancel(let id) = Envelope(part).content else { continue }
           queue.cancel(id.rawBytes)
-          cancelDetachedCalls(id.rawBytes)
-          cancelsAhead.append((ObjectIdentifier(arrival.chunk), Array(id.rawBytes)))
+          cancelBackgroundCalls(id.rawBytes)
+          readAheadCancels.append((ObjectIdentifier(readAhead.chunk), Array(id.rawBytes)))
         }
       }
     }
   }
 
   /// Applies cancels from later chunks; those of the chunk itself were applied during parsing.
-  private func applyCancelsAhead(of chunk: Chunk) {
-    guard !cancelsAhead.isEmpty else { return }
-    cancelsAhead.removeAll { $0.chunk == ObjectIdentifier(chunk) }
-    for cancel in cancelsAhead { cancel.id.withUnsafeBufferPointer { queue.cancel($0) } }
+  private func applyReadAheadCancels(to chunk: Chunk) {
+    guard !readAheadCancels.isEmpty else { return }
+    readAheadCancels.removeAll { $0.chunk == ObjectIdentifier(chunk) }
+    for cancel in readAheadCancels { cancel.id.withUnsafeBufferPointer { queue.cancel($0) } }
   }
 }

@@ -10,14 +10,14 @@ final class ReplyGroup {
   }
 
   /// The bodies of the replies; the running call writes its result directly to the end.
-  let replies = JSONWriter()
+  let bodies = JSONWriter()
   var framing = Framing.lines
 
-  private var held: [Reply] = []
-  private var firstCallAt = MonotonicTime.recently
+  private var replies: [Reply] = []
+  private var firstCallAt = MonotonicTime.coarseNow
   /// Whether the bodies are already framed: lines without batches can be sent as they are.
-  private var areMessages = true
-  private var begun: JSONWriter.Mark?
+  private var areFramed = true
+  private var openReply: JSONWriter.Mark?
   private let messages = JSONWriter()
   /// The array of the current batch; empty outside of a batch.
   private let batch = JSONWriter()
@@ -25,8 +25,8 @@ final class ReplyGroup {
   private let notification = JSONWriter()
 
   func isFull(_ limits: Lane.Limits) -> Bool {
-    held.count >= limits.groupCalls || replies.count >= limits.groupBytes
-      || !held.isEmpty && MonotonicTime.recently >= firstCallAt + limits.groupMilliseconds
+    replies.count >= limits.groupCalls || bodies.count >= limits.groupBytes
+      || !replies.isEmpty && MonotonicTime.coarseNow >= firstCallAt + limits.groupMilliseconds
   }
 
   /// The size of the replies of the unfinished batch, in bytes.
@@ -35,26 +35,26 @@ final class ReplyGroup {
   // MARK: - Single replies
 
   func beginReply(_ call: CallQueue.Call) {
-    if held.isEmpty { firstCallAt = .recently }
-    begun = replies.mark
-    replies.beginReply(id: call.envelope.id)
-    replies.verbatim(",\"result\":")
+    if replies.isEmpty { firstCallAt = .coarseNow }
+    openReply = bodies.mark
+    bodies.beginReply(id: call.envelope.id)
+    bodies.verbatim(",\"result\":")
   }
 
   func endReply(_ call: CallQueue.Call) {
-    guard let start = begun else { return }
-    begun = nil
+    guard let start = openReply else { return }
+    openReply = nil
     guard call.envelope.expectsReply else {
-      replies.truncate(to: start)
+      bodies.truncate(to: start)
       return skip(call)
     }
-    replies.verbatim("}")
-    hold(call, from: start.count)
+    bodies.verbatim("}")
+    append(call, from: start.count)
   }
 
   func cancelReply() {
-    if let start = begun { replies.truncate(to: start) }
-    begun = nil
+    if let start = openReply { bodies.truncate(to: start) }
+    openReply = nil
   }
 
   /// Begins a reply again, after the earlier group was sent.
@@ -63,30 +63,30 @@ final class ReplyGroup {
     beginReply(call)
   }
 
-  func refuse(_ call: CallQueue.Call, _ error: ErrorReply) {
+  func reject(_ call: CallQueue.Call, with error: ErrorReply) {
     guard call.envelope.expectsReply else { return skip(call) }
-    if held.isEmpty { firstCallAt = .recently }
-    let start = replies.count
-    replies.writeError(error, id: call.envelope.id)
-    hold(call, from: start)
+    if replies.isEmpty { firstCallAt = .coarseNow }
+    let start = bodies.count
+    bodies.writeError(error, id: call.envelope.id)
+    append(call, from: start)
   }
 
   func skip(_ call: CallQueue.Call) {
-    guard call.batch == .last else { return }
-    hold(call, from: replies.count)
+    guard call.batchPosition == .last else { return }
+    append(call, from: bodies.count)
   }
 
-  private func hold(_ call: CallQueue.Call, from start: Int) {
-    held.append(Reply(call: call, range: start..<replies.count))
-    switch call.batch {
+  private func append(_ call: CallQueue.Call, from start: Int) {
+    replies.append(Reply(call: call, range: start..<bodies.count))
+    switch call.batchPosition {
     case .none: break
-    case .member: openBatchBytes += replies.count - start
+    case .member: openBatchBytes += bodies.count - start
     case .last: openBatchBytes = 0
     }
-    if framing == .lines, call.batch == .none {
-      replies.verbatim("\n")
+    if framing == .lines, call.batchPosition == .none {
+      bodies.verbatim("\n")
     } else {
-      areMessages = false
+      areFramed = false
     }
   }
 
@@ -94,34 +94,34 @@ final class ReplyGroup {
 
   /// Replaces all replies of the group by an error, because the commit has failed.
   func failAll(_ error: ErrorReply) {
-    let failed = held
-    forget()
+    let failed = replies
+    removeAll()
     openBatchBytes = batch.count
     for reply in failed {
-      if reply.range.isEmpty { skip(reply.call) } else { refuse(reply.call, error) }
+      if reply.range.isEmpty { skip(reply.call) } else { reject(reply.call, with: error) }
     }
   }
 
   /// Frames the replies and sends them; returns false if the output is closed.
   ///
   /// `cutsBatch` sends an unfinished batch with the replies so far.
-  func release(cutsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
-    defer { forget() }
-    guard cutsBatch || !areMessages else { return replies.send(to: send) }
-    replies.withBytes { bytes in
-      for reply in held {
-        place(UnsafeBufferPointer(rebasing: bytes[reply.range]), reply.call.batch)
+  func flush(endsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    defer { removeAll() }
+    guard endsBatch || !areFramed else { return bodies.send(to: send) }
+    bodies.withBytes { bytes in
+      for reply in replies {
+        frame(UnsafeBufferPointer(rebasing: bytes[reply.range]), at: reply.call.batchPosition)
       }
     }
-    if cutsBatch { closeBatch() }
+    if endsBatch { closeBatch() }
     defer { messages.reset() }
     return messages.send(to: send)
   }
 
-  private func forget() {
-    held.removeAll(keepingCapacity: true)
-    replies.reset()
-    areMessages = true
+  private func removeAll() {
+    replies.removeAll(keepingCapacity: true)
+    bodies.reset()
+    areFramed = true
   }
 
   func notify(
@@ -156,28 +156,28 @@ final class ReplyGroup {
     _ id: UnsafeBufferPointer<UInt8>, send: (UnsafeRawBufferPointer) -> Bool,
     result: (JSONWriter) throws(ErrorReply) -> Void
   ) {
-    let start = replies.mark
+    let start = bodies.mark
     do throws(ErrorReply) {
-      replies.beginReply(id: id)
-      replies.verbatim(",\"result\":")
-      try result(replies)
-      replies.verbatim("}")
+      bodies.beginReply(id: id)
+      bodies.verbatim(",\"result\":")
+      try result(bodies)
+      bodies.verbatim("}")
     } catch {
-      replies.truncate(to: start)
-      replies.writeError(error, id: id)
+      bodies.truncate(to: start)
+      bodies.writeError(error, id: id)
     }
-    replies.withBytes { frame($0) }
-    replies.reset()
+    bodies.withBytes { frame($0) }
+    bodies.reset()
     _ = sendQueued(to: send)
   }
 
-  private func place(_ body: UnsafeBufferPointer<UInt8>, _ place: CallQueue.BatchPlace) {
-    guard place != .none else { return frame(body) }
+  private func frame(_ body: UnsafeBufferPointer<UInt8>, at batchPosition: CallQueue.BatchPosition) {
+    guard batchPosition != .none else { return frame(body) }
     if !body.isEmpty {
       batch.verbatim(batch.count == 0 ? "[" : ",")
       batch.verbatim(body)
     }
-    if place == .last { closeBatch() }
+    if batchPosition == .last { closeBatch() }
   }
 
   private func closeBatch() {

@@ -2,15 +2,15 @@ public import JSON
 
 extension JSONSchema {
   /// Writes the schema as one JSON object.
-  public func write(to writer: JSONWriter, meaning: String? = nil, fallback: String? = nil) {
+  public func write(to writer: JSONWriter, meaning: String? = nil, defaultValue: String? = nil) {
     writer.beginObject()
     if let meaning {
       writer.key("description")
       writer.string(meaning)
     }
-    if let fallback {
+    if let defaultValue {
       writer.key("default")
-      writer.compact(fallback)
+      writer.compact(defaultValue)
     }
     writeKeywords(to: writer)
     writer.endObject()
@@ -31,7 +31,7 @@ extension JSONSchema {
       writer.member("maxLength", lengths?.upperBound)
       writer.member("pattern", pattern.map { "\($0)" })
       writer.member("format", format.map { "\($0)" })
-    case .choice(let values):
+    case .enumeration(let values):
       writer.member("type", "string")
       writer.key("enum")
       writer.strings(values)
@@ -51,7 +51,7 @@ extension JSONSchema {
       writer.member("type", "null")
       writer.endObject()
       writer.endArray()
-    case .either(let one, let other):
+    case .anyOf(let one, let other):
       writer.key("anyOf")
       writer.beginArray()
       one.write(to: writer)
@@ -66,7 +66,7 @@ extension JSONSchema {
     writer.beginObject()
     for property in properties {
       writer.key(property.name)
-      property.schema.write(to: writer, meaning: property.meaning, fallback: property.fallback)
+      property.schema.write(to: writer, meaning: property.meaning, defaultValue: property.defaultValue)
     }
     writer.endObject()
     let required = properties.filter(\.isRequired).map(\.name)

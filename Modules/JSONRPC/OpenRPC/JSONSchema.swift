@@ -11,7 +11,7 @@ public indirect enum JSONSchema: Sendable {
   /// A string with an optional range of characters, pattern, and JSON Schema format.
   case string(lengths: ClosedRange<Int>? = nil, pattern: StaticString? = nil, format: StaticString? = nil)
   /// An enumeration of strings.
-  case choice([String])
+  case enumeration([String])
   /// An array.
   case array(of: JSONSchema, counts: ClosedRange<Int>? = nil)
   /// An object; an open one may have other members, which readers ignore.
@@ -21,7 +21,7 @@ public indirect enum JSONSchema: Sendable {
   /// The schema, or null.
   case nullable(JSONSchema)
   /// Either of two schemas.
-  case either(JSONSchema, JSONSchema)
+  case anyOf(JSONSchema, JSONSchema)
 
   /// A member of an object.
   public struct Property: Sendable {
@@ -34,15 +34,15 @@ public indirect enum JSONSchema: Sendable {
     /// The schema of the value.
     public let schema: JSONSchema
     /// The default as JSON; nil if it is not documented.
-    public let fallback: String?
+    public let defaultValue: String?
 
     /// Creates a member.
-    public init(name: String, meaning: String, isRequired: Bool, schema: JSONSchema, fallback: String? = nil) {
+    public init(name: String, meaning: String, isRequired: Bool, schema: JSONSchema, defaultValue: String? = nil) {
       self.name = name
       self.meaning = meaning
       self.isRequired = isRequired
       self.schema = schema
-      self.fallback = fallback
+      self.defaultValue = defaultValue
     }
   }
 
@@ -63,18 +63,18 @@ public indirect enum JSONSchema: Sendable {
     }
   }
 
-  func collect(into found: inout [String: Component]) {
+  func collect(into components: inout [String: Component]) {
     switch self {
-    case .any, .boolean, .integer, .number, .string, .choice: break
-    case .array(let element, _), .nullable(let element): element.collect(into: &found)
-    case .object(let properties, _): properties.forEach { $0.schema.collect(into: &found) }
-    case .either(let one, let other):
-      one.collect(into: &found)
-      other.collect(into: &found)
+    case .any, .boolean, .integer, .number, .string, .enumeration: break
+    case .array(let element, _), .nullable(let element): element.collect(into: &components)
+    case .object(let properties, _): properties.forEach { $0.schema.collect(into: &components) }
+    case .anyOf(let one, let other):
+      one.collect(into: &components)
+      other.collect(into: &components)
     case .reference(let component):
-      guard found[component.name] == nil else { return }
-      found[component.name] = component
-      component.schema().collect(into: &found)
+      guard components[component.name] == nil else { return }
+      components[component.name] = component
+      component.schema().collect(into: &components)
     }
   }
 }

@@ -7,10 +7,10 @@ extension OpenRPCDocument {
       "A field marked with * may not be missing. What may be missing may also be null. Fields of results may grow in number; "
         + "an unknown parameter is refused. No character of a text may have more than 32 code points, and a text that may "
         + "have so many characters has at most 64 times as many bytes.")
-    let areas = methods.map(\.area).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    for area in areas {
-      page.add("## \(area)")
-      for method in methods where method.area == area { method.write(to: &page) }
+    let domains = methods.map(\.domain).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    for domain in domains {
+      page.add("## \(domain)")
+      for method in methods where method.domain == domain { method.write(to: &page) }
     }
     if !events.isEmpty {
       page.add("## Events", "What `events.list` and `events.subscribe` tell of; friends hear of what is shared.")
@@ -36,7 +36,7 @@ extension OpenRPCDocument {
 
 extension OpenRPCDocument.Method {
   /// The part of the name before the period.
-  fileprivate var area: String {
+  fileprivate var domain: String {
     name.contains(".") ? String(name.prefix { $0 != "." }) : "conversation"
   }
 
@@ -70,7 +70,7 @@ extension JSONSchema {
     case .string(let lengths?, _, _): "text, \(lengths.lowerBound) to \(lengths.upperBound) characters"
     case .string(_, _, .some(let format)): "text (\(format))"
     case .string: "text"
-    case .choice(let values): values.map { "`\($0)`" }.joined(separator: ", ")
+    case .enumeration(let values): values.map { "`\($0)`" }.joined(separator: ", ")
     case .array(let element, let counts?):
       "list of \(counts.lowerBound) to \(counts.upperBound): \(element.markdown)"
     case .array(let element, nil): "list of \(element.markdown)"
@@ -81,7 +81,7 @@ extension JSONSchema {
         .joined(separator: "; ") + "}"
     case .reference(let component): "[\(component.name)](#\(component.name.lowercased()))"
     case .nullable(let schema): "\(schema.markdown), or null"
-    case .either(let one, let other): "\(one.markdown), or \(other.markdown)"
+    case .anyOf(let one, let other): "\(one.markdown), or \(other.markdown)"
     }
   }
 
@@ -103,9 +103,9 @@ private struct MarkdownPage {
     add(
       rows: properties.map { property in
         let form = marksRequired ? property.schema.withoutNull : property.schema
-        let fallback = property.fallback.map { "; default \($0)" } ?? ""
+        let defaultValue = property.defaultValue.map { "; default \($0)" } ?? ""
         return [
-          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), form.markdown + fallback,
+          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), form.markdown + defaultValue,
           property.meaning,
         ]
       }, under: ["field", "form", "meaning"])

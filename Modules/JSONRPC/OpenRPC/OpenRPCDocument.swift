@@ -218,7 +218,7 @@ public struct OpenRPCDocument: Sendable {
       writer.key("required")
       writer.bool(parameter.isRequired)
       writer.key("schema")
-      parameter.schema.write(to: writer, fallback: parameter.fallback)
+      parameter.schema.write(to: writer, defaultValue: parameter.defaultValue)
       writer.endObject()
     }
     writer.endArray()
@@ -242,12 +242,12 @@ public struct OpenRPCDocument: Sendable {
   /// Writes one entry per code, as OpenRPC requires; the rules that share a code are listed in its `data`.
   private func write(_ errors: [ErrorDescription], to writer: JSONWriter) {
     guard !errors.isEmpty else { return }
-    var rest = errors
+    var remaining = errors
     writer.key("errors")
     writer.beginArray()
-    while let first = rest.first {
-      let same = rest.filter { $0.code == first.code }
-      rest.removeAll { $0.code == first.code }
+    while let first = remaining.first {
+      let same = remaining.filter { $0.code == first.code }
+      remaining.removeAll { $0.code == first.code }
       writer.beginObject()
       writer.member("code", first.code)
       writer.member("message", same.count == 1 ? first.message : "A rule is broken: data.rules lists those there are.")
@@ -305,14 +305,14 @@ public struct OpenRPCDocument: Sendable {
 
   /// The named schemas that the document refers to, sorted by name.
   var components: [JSONSchema.Component] {
-    var found: [String: JSONSchema.Component] = [:]
+    var componentsByName: [String: JSONSchema.Component] = [:]
     for method in methods {
-      method.parameters.forEach { $0.schema.collect(into: &found) }
-      method.result?.collect(into: &found)
+      method.parameters.forEach { $0.schema.collect(into: &componentsByName) }
+      method.result?.collect(into: &componentsByName)
     }
-    events.forEach { $0.data?.collect(into: &found) }
-    notifications.forEach { $0.params.collect(into: &found) }
-    return found.values.sorted { $0.name < $1.name }
+    events.forEach { $0.data?.collect(into: &componentsByName) }
+    notifications.forEach { $0.params.collect(into: &componentsByName) }
+    return componentsByName.values.sorted { $0.name < $1.name }
   }
 
   private func writeComponents(to writer: JSONWriter) {

@@ -10,11 +10,11 @@ import Glibc
 /// periodically, and the listener must check for itself.
 public final class FileWatch: Sendable {
   /// The pause after a notification, to coalesce writes, in milliseconds.
-  private static let rest: Int32 = 5
+  private static let coalescingDelay: Int32 = 5
   /// The last repetition interval, in milliseconds; the repetitions end about 10 seconds after a write.
-  private static let lastEcho: Int32 = 5120
+  private static let maxRepeatDelay: Int32 = 5120
   /// The polling interval without inotify, in milliseconds.
-  private static let fallback: Int32 = 50
+  private static let pollInterval: Int32 = 50
 
   private let stop: Int32
   private let thread: SystemThread
@@ -24,29 +24,29 @@ public final class FileWatch: Sendable {
   /// `changed` is called on a thread of the watch, and must not block.
   ///
   /// - Throws: ``TransportError`` if a thread or a pipe cannot be created.
-  public init(path: String, changed: @escaping @Sendable () -> Void) throws(TransportError) {
+  public init(path: String, onChange: @escaping @Sendable () -> Void) throws(TransportError) {
     var ends: [Int32] = [-1, -1]
     guard clinux_private_pipe(&ends) == 0 else { throw TransportError("pipe2") }
-    let (stopped, words) = (ends[0], Self.words(about: path))
+    let (stopped, inotify) = (ends[0], Self.inotifyDescriptor(for: path))
     stop = ends[1]
     do throws(TransportError) {
       thread = try SystemThread {
         // The timeout until the next repetition; -1 after the last one.
-        var echo: Int32 = -1
+        var repeatDelay: Int32 = -1
         while !isReady(stopped, for: POLLIN, milliseconds: 0) {
-          switch Self.wait(for: words, or: stopped, milliseconds: echo) {
-          case .word: echo = Self.rest
-          case .silence: echo = echo < Self.lastEcho ? echo * 2 : -1
-          case .interruption: continue
+          switch Self.wait(for: inotify, or: stopped, milliseconds: repeatDelay) {
+          case .modified: repeatDelay = Self.coalescingDelay
+          case .timedOut: repeatDelay = repeatDelay < Self.maxRepeatDelay ? repeatDelay * 2 : -1
+          case .interrupted: continue
           }
-          changed()
-          _ = isReady(stopped, for: POLLIN, milliseconds: Self.rest)
+          onChange()
+          _ = isReady(stopped, for: POLLIN, milliseconds: Self.coalescingDelay)
         }
-        if words >= 0 { close(words) }
+        if inotify >= 0 { close(inotify) }
         close(stopped)
       }
     } catch {
-      for end in ends + [words] where end >= 0 { close(end) }
+      for end in ends + [inotify] where end >= 0 { close(end) }
       throw error
     }
   }
@@ -57,7 +57,7 @@ public final class FileWatch: Sendable {
   }
 
   /// Returns an inotify descriptor for writes to the file; -1 if the system provides none.
-  private static func words(about path: String) -> Int32 {
+  private static func inotifyDescriptor(for path: String) -> Int32 {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return -1 }
     guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
@@ -68,25 +68,25 @@ public final class FileWatch: Sendable {
   }
 
   private enum Outcome {
-    case word
-    case silence
+    case modified
+    case timedOut
     /// The watch ends, or a signal arrived.
-    case interruption
+    case interrupted
   }
 
   /// Waits until the file is written to; -1 means without a timeout.
-  private static func wait(for words: Int32, or stopped: Int32, milliseconds: Int32) -> Outcome {
-    guard words >= 0 else { return isReady(stopped, for: POLLIN, milliseconds: fallback) ? .interruption : .word }
+  private static func wait(for inotify: Int32, or stopped: Int32, milliseconds: Int32) -> Outcome {
+    guard inotify >= 0 else { return isReady(stopped, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified }
     var requests = [
-      pollfd(fd: words, events: Int16(POLLIN), revents: 0), pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: inotify, events: Int16(POLLIN), revents: 0), pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
     ]
     let ready = poll(&requests, 2, milliseconds)
-    if ready == 0 { return .silence }
-    guard ready > 0, requests[1].revents == 0 else { return .interruption }
+    if ready == 0 { return .timedOut }
+    guard ready > 0, requests[1].revents == 0 else { return .interrupted }
     // The contents of the notifications do not matter.
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { room in
-      while read(words, room.baseAddress, room.count) > 0 {}
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+      while read(inotify, buffer.baseAddress, buffer.count) > 0 {}
     }
-    return .word
+    return .modified
   }
 }

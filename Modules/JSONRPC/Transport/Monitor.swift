@@ -5,7 +5,7 @@ import Glibc
 /// Safe to share: the value is accessed only under the lock.
 final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
   init(_ value: sending Value) {
@@ -14,14 +14,14 @@ final class Monitor<Value>: @unchecked Sendable {
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(changed, &attributes)
+    pthread_cond_init(condition, &attributes)
     pthread_condattr_destroy(&attributes)
   }
 
   deinit {
-    pthread_cond_destroy(changed)
+    pthread_cond_destroy(condition)
     pthread_mutex_destroy(mutex)
-    changed.deallocate()
+    condition.deallocate()
     mutex.deallocate()
   }
 
@@ -32,7 +32,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   func notify() {
-    pthread_cond_broadcast(changed)
+    pthread_cond_broadcast(condition)
   }
 
   /// Waits until the closure returns a value, evaluating it after each ``notify()``; nil at the deadline.
@@ -43,9 +43,9 @@ final class Monitor<Value>: @unchecked Sendable {
       if let result = body(&value) { return result }
       if let deadline {
         var time = deadline.specification
-        if pthread_cond_timedwait(changed, mutex, &time) == ETIMEDOUT { return body(&value) }
+        if pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT { return body(&value) }
       } else {
-        pthread_cond_wait(changed, mutex)
+        pthread_cond_wait(condition, mutex)
       }
     }
   }
@@ -66,7 +66,7 @@ struct MonotonicTime: Comparable {
   }
 
   /// The current time, accurate to a few milliseconds and much cheaper than `now`.
-  static var recently: MonotonicTime {
+  static var coarseNow: MonotonicTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
     return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))

@@ -14,7 +14,7 @@ public final class Output: Sendable {
     /// The reason for a wait.
     public enum Reason: Equatable, Sendable {
       /// The backlog is full and a thread wants to send.
-      case bound
+      case backlogFull
       /// The program wants to exit.
       case flush
     }
@@ -43,7 +43,7 @@ public final class Output: Sendable {
     var failure: Int32?
     var isClosed = false
     /// Whether `drained` is to be called.
-    var wantsDrained = false
+    var mustReportDrain = false
     /// The earliest time of the next stall report.
     var nextReport = MonotonicTime.now
     /// The end of all waits after a stop request; nil before the first wait.
@@ -66,8 +66,8 @@ public final class Output: Sendable {
   private let reportInterval: Int
   private let stopTimeout: Int
   private let isStopping: @Sendable () -> Bool
-  private let stalled: @Sendable (Stall) -> Void
-  private let broke: @Sendable (Int32) -> Void
+  private let onStall: @Sendable (Stall) -> Void
+  private let onFailure: @Sendable (Int32) -> Void
 
   /// Starts writing to a descriptor, which may be blocking or not and must stay open.
   ///
@@ -81,18 +81,18 @@ public final class Output: Sendable {
   /// - Throws: ``TransportError`` if no thread can be created.
   public convenience init(
     descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes,
-    isStopping: @escaping @Sendable () -> Bool = { false }, stalled: @escaping @Sendable (Stall) -> Void,
-    broke: @escaping @Sendable (Int32) -> Void, drained: @escaping @Sendable () -> Void = {}
+    isStopping: @escaping @Sendable () -> Bool = { false }, onStall: @escaping @Sendable (Stall) -> Void,
+    onFailure: @escaping @Sendable (Int32) -> Void, onDrain: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     try self.init(
       descriptor: descriptor, maxBacklogBytes: maxBacklogBytes, reportInterval: Self.reportInterval,
-      stopTimeout: Self.stopTimeout, isStopping: isStopping, stalled: stalled, broke: broke, drained: drained)
+      stopTimeout: Self.stopTimeout, isStopping: isStopping, onStall: onStall, onFailure: onFailure, onDrain: onDrain)
   }
 
   init(
     descriptor: Int32, maxBacklogBytes: Int, reportInterval: Int, stopTimeout: Int = stopTimeout,
-    isStopping: @escaping @Sendable () -> Bool = { false }, stalled: @escaping @Sendable (Stall) -> Void,
-    broke: @escaping @Sendable (Int32) -> Void, drained: @escaping @Sendable () -> Void = {}
+    isStopping: @escaping @Sendable () -> Bool = { false }, onStall: @escaping @Sendable (Stall) -> Void,
+    onFailure: @escaping @Sendable (Int32) -> Void, onDrain: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     let channel = OutputChannel(descriptor)
     let state = Monitor(State(channel: channel))
@@ -101,10 +101,10 @@ public final class Output: Sendable {
     self.reportInterval = reportInterval
     self.stopTimeout = stopTimeout
     self.isStopping = isStopping
-    self.stalled = stalled
-    self.broke = broke
+    self.onStall = onStall
+    self.onFailure = onFailure
     // The thread does not retain the output, so `deinit` can end it.
-    try SystemThread { Self.drain(state, channel, broke, drained) }.detach()
+    try SystemThread { Self.drain(state, channel, onFailure, onDrain) }.detach()
   }
 
   deinit {
@@ -116,9 +116,9 @@ public final class Output: Sendable {
   public var isBroken: Bool { state.withLock { $0.failure != nil } }
 
   /// Whether all bytes are written; false requests a call of `drained`.
-  public var isKeptUpWith: Bool {
+  public var isDrained: Bool {
     state.withLock { state in
-      state.wantsDrained = !state.backlog.isEmpty
+      state.mustReportDrain = !state.backlog.isEmpty
       return state.backlog.isEmpty
     }
   }
@@ -130,9 +130,9 @@ public final class Output: Sendable {
       switch state.withLock({ attempt(bytes, &$0) }) {
       case .accepted: return true
       case .broken(let isFirst):
-        if isFirst, let failure = state.withLock({ $0.failure }) { broke(failure) }
+        if isFirst, let failure = state.withLock({ $0.failure }) { onFailure(failure) }
         return false
-      case .full: waitForRoom()
+      case .full: waitForCapacity()
       }
     }
   }
@@ -146,21 +146,21 @@ public final class Output: Sendable {
         return state.backlog.isEmpty ? true : nil
       }
       if let isWritten { return isWritten }
-      stalled(Stall(reason: .flush, backlogBytes: state.withLock { $0.backlog.count }))
+      onStall(Stall(reason: .flush, backlogBytes: state.withLock { $0.backlog.count }))
     }
   }
 
   /// Waits for a result or a deadline; breaks the output if the time after a stop request is over.
   private func wait<Result>(until deadline: MonotonicTime, for body: (inout State) -> Result?) -> Result? {
     while true {
-      let look = min(deadline, .now + Self.pollInterval)
-      if let result = state.wait(until: look, for: body) { return result }
-      if isStopping() { state.withLock(giveUpInTime) }
+      let nextPoll = min(deadline, .now + Self.pollInterval)
+      if let result = state.wait(until: nextPoll, for: body) { return result }
+      if isStopping() { state.withLock(enforceStopDeadline) }
       if deadline <= .now { return nil }
     }
   }
 
-  private func giveUpInTime(_ state: inout State) {
+  private func enforceStopDeadline(_ state: inout State) {
     let deadline = state.stopDeadline ?? .now + stopTimeout
     state.stopDeadline = deadline
     if deadline <= .now, state.failure == nil { state.failure = ETIMEDOUT }
@@ -185,26 +185,26 @@ public final class Output: Sendable {
     return .accepted
   }
 
-  private func waitForRoom() {
+  private func waitForCapacity() {
     let deadline = state.withLock { $0.nextReport }
-    let hasRoom: Void? = wait(until: deadline) { state in
+    let hasCapacity: Void? = wait(until: deadline) { state in
       state.backlog.count < maxBacklogBytes || state.failure != nil ? () : nil
     }
-    guard hasRoom == nil else { return }
+    guard hasCapacity == nil else { return }
     let next = MonotonicTime.now + reportInterval
-    let waiting = state.withLock { state -> Int? in
+    let backlogBytes = state.withLock { state -> Int? in
       // Only one of several waiting threads reports.
       guard state.nextReport == deadline else { return nil }
       state.nextReport = next
       return state.backlog.count
     }
-    if let waiting { stalled(Stall(reason: .bound, backlogBytes: waiting)) }
+    if let backlogBytes { onStall(Stall(reason: .bound, backlogBytes: backlogBytes)) }
   }
 
   /// Writes the front of the backlog, outside the lock, until the output is closed or broken; runs on the thread.
   private static func drain(
-    _ state: Monitor<State>, _ channel: OutputChannel, _ broke: @Sendable (Int32) -> Void,
-    _ drained: @Sendable () -> Void
+    _ state: Monitor<State>, _ channel: OutputChannel, _ onFailure: @Sendable (Int32) -> Void,
+    _ onDrain: @Sendable () -> Void
   ) {
     while true {
       let work = state.wait { state -> Work? in
@@ -221,13 +221,13 @@ public final class Output: Sendable {
           state.failure = failure
           state.backlog.removeAll()
         }
-        guard state.wantsDrained, state.backlog.isEmpty else { return false }
-        state.wantsDrained = false
+        guard state.mustReportDrain, state.backlog.isEmpty else { return false }
+        state.mustReportDrain = false
         return true
       }
       state.notify()
-      if isDrained { drained() }
-      if case .broken(let failure) = outcome { return broke(failure) }
+      if isDrained { onDrain() }
+      if case .broken(let failure) = outcome { return onFailure(failure) }
     }
   }
 }

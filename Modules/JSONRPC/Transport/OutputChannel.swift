@@ -37,8 +37,8 @@ struct OutputChannel {
   let descriptor: Int32
   private var kind: Kind
   /// The number of slots that can be filled before the pipe must be queried again.
-  private var credit = 0
-  private var hasAskedForLargerPipe = false
+  private var freeSlots = 0
+  private var hasRequestedLargerPipe = false
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -63,13 +63,13 @@ struct OutputChannel {
     var written = 0
     while written < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let allowed = allowance(for: rest.count)
-      guard allowed > 0 else { break }
-      let count = attempt(UnsafeRawBufferPointer(rebasing: rest.prefix(allowed)))
+      let writable = writableCount(for: rest.count)
+      guard writable > 0 else { break }
+      let count = writeOnce(UnsafeRawBufferPointer(rebasing: rest.prefix(writable)))
       if count >= 0 {
         written += count
       } else if errno == EAGAIN {
-        credit = 0
+        freeSlots = 0
         break
       } else if errno != EINTR {
         return .broken(errno)
@@ -95,39 +95,39 @@ struct OutputChannel {
     }
   }
 
-  private mutating func allowance(for wanted: Int) -> Int {
+  private mutating func writableCount(for requested: Int) -> Int {
     switch kind {
     case .immediate, .socket, .nonblocking:
-      return wanted
+      return requested
     case .pipe(let slots):
       // A pipe stores bytes in slots of one page. n bytes fill at most ⌈n / page⌉ + 1 slots, whatever was written
       // before. The room in an empty pipe is therefore known, and most writes need no query.
-      if credit < 2, slots >= 2 {
-        if clinux_unread_bytes(descriptor) == 0 { credit = slots } else { growPipe(from: slots) }
+      if freeSlots < 2, slots >= 2 {
+        if clinux_unread_bytes(descriptor) == 0 { freeSlots = slots } else { growPipe(from: slots) }
       }
-      if credit >= 2 {
-        let allowed = min(wanted, (credit - 1) * Self.pageBytes)
-        credit -= (allowed + Self.pageBytes - 1) / Self.pageBytes + 1
-        return allowed
+      if freeSlots >= 2 {
+        let writable = min(requested, (freeSlots - 1) * Self.pageBytes)
+        freeSlots -= (writable + Self.pageBytes - 1) / Self.pageBytes + 1
+        return writable
       }
-      return isReady(descriptor, for: POLLOUT, milliseconds: 0) ? min(wanted, Self.atomicBytes) : 0
+      return isReady(descriptor, for: POLLOUT, milliseconds: 0) ? min(requested, Self.atomicBytes) : 0
     case .other:
-      return isReady(descriptor, for: POLLOUT, milliseconds: 0) ? min(wanted, Self.atomicBytes) : 0
+      return isReady(descriptor, for: POLLOUT, milliseconds: 0) ? min(requested, Self.atomicBytes) : 0
     }
   }
 
   /// Enlarges a pipe, once and only when its reader is slow, so that the two sides wait for each other less often.
   private mutating func growPipe(from slots: Int) {
-    guard !hasAskedForLargerPipe else { return }
-    hasAskedForLargerPipe = true
+    guard !hasRequestedLargerPipe else { return }
+    hasRequestedLargerPipe = true
     let capacity = Int(clinux_set_pipe_capacity(descriptor, Self.grownPipeBytes))
     let grown = capacity / Self.pageBytes - 1
     guard grown > slots else { return }
     kind = .pipe(slots: grown)
-    credit = grown - slots - 1
+    freeSlots = grown - slots - 1
   }
 
-  private func attempt(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard case .socket = kind else { return Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
     let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
     return Glibc.send(descriptor, bytes.baseAddress, bytes.count, flags)

@@ -28,16 +28,16 @@ public final class StandardErrorSink: Sendable {
   public func write(_ line: String) {
     dropped.withLock { dropped in
       var text = dropped > 0 ? Array("(\(dropped) lines dropped)\n".utf8) : []
-      let room = Self.maxBytes - 1 - text.count
-      let end = line.utf8.index(line.startIndex, offsetBy: room, limitedBy: line.endIndex) ?? line.endIndex
+      let capacity = Self.maxBytes - 1 - text.count
+      let end = line.utf8.index(line.startIndex, offsetBy: capacity, limitedBy: line.endIndex) ?? line.endIndex
       // The slice ends at a Unicode character boundary.
       text.append(contentsOf: line[..<end].utf8)
       text.append(UInt8(ascii: "\n"))
-      dropped = put(text) ? 0 : dropped + 1
+      dropped = writeWithoutBlocking(text) ? 0 : dropped + 1
     }
   }
 
-  private func put(_ text: [UInt8]) -> Bool {
+  private func writeWithoutBlocking(_ text: [UInt8]) -> Bool {
     while true {
       guard isFile || isReady(descriptor, for: POLLOUT, milliseconds: 0) else { return false }
       if Glibc.write(descriptor, text, text.count) >= 0 { return true }

@@ -28,9 +28,9 @@ public final class Wakeup: Sendable {
   }
 
   /// The interval of repeated interruptions, in nanoseconds.
-  private static let repetition = 2_000_000
+  private static let retryInterval = 2_000_000
   /// The time after the first signal in which another counts as a duplicate, in milliseconds.
-  private static let echo = 1000
+  private static let duplicateWindow = 1000
   /// The polling interval for a process without a pidfd, in seconds.
   private static let processInterval: UInt32 = 1
 
@@ -41,7 +41,7 @@ public final class Wakeup: Sendable {
   private let isClosing = Atomic(false)
   private let stop = Mutex<StopReason?>(nil)
   private let hasStopReason = Atomic(false)
-  private let watcher = Mutex<SystemThread?>(nil)
+  private let helper = Mutex<SystemThread?>(nil)
 
   /// Starts listening; the calling thread is the one to be woken.
   ///
@@ -56,14 +56,14 @@ public final class Wakeup: Sendable {
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGURG, &action, nil)
 
-    var listened = Self.set(stopSignals)
-    pthread_sigmask(SIG_BLOCK, &listened, nil)
+    var blockedSignals = Self.set(stopSignals)
+    pthread_sigmask(SIG_BLOCK, &blockedSignals, nil)
     // The helper inherits a mask with SIGURG blocked; the loop itself must receive that signal.
-    var kick = Self.set([SIGURG])
-    pthread_sigmask(SIG_BLOCK, &kick, nil)
-    defer { pthread_sigmask(SIG_UNBLOCK, &kick, nil) }
+    var interruptSignals = Self.set([SIGURG])
+    pthread_sigmask(SIG_BLOCK, &interruptSignals, nil)
+    defer { pthread_sigmask(SIG_UNBLOCK, &interruptSignals, nil) }
     let thread = try SystemThread { self.listen() }
-    watcher.withLock { $0 = thread }
+    helper.withLock { $0 = thread }
   }
 
   /// The first stop request; nil if there is none.
@@ -96,7 +96,7 @@ public final class Wakeup: Sendable {
         } else {
           while Self.exists(process) { sleep(Self.processInterval) }
         }
-        self.end(.processGone(process))
+        self.requestStop(.processGone(process))
       }.detach()
     } catch {
       if descriptor >= 0 { Glibc.close(descriptor) }
@@ -109,7 +109,7 @@ public final class Wakeup: Sendable {
   public func close() {
     isClosing.store(true, ordering: .sequentiallyConsistent)
     send(SIGURG)
-    watcher.withLock { $0.take() }?.join()
+    helper.withLock { $0.take() }?.join()
   }
 
   // MARK: - Used by the loop
@@ -135,43 +135,43 @@ public final class Wakeup: Sendable {
 
   /// Sends a signal to the helper thread only.
   func send(_ signal: Int32) {
-    watcher.withLock { thread in
+    helper.withLock { thread in
       if let thread { pthread_kill(thread.handle, signal) }
     }
   }
 
   private func listen() {
-    var listened = Self.set(stopSignals + [SIGURG])
-    var echoEnd: MonotonicTime?
+    var awaitedSignals = Self.set(stopSignals + [SIGURG])
+    var duplicateWindowEnd: MonotonicTime?
     while !isClosing.load(ordering: .sequentiallyConsistent) {
-      let mustKick =
+      let mustInterrupt =
         isPending.load(ordering: .sequentiallyConsistent) && isWaiting.load(ordering: .sequentiallyConsistent)
       let signal: Int32
-      if mustKick {
+      if mustInterrupt {
         pthread_kill(loop, SIGURG)
-        var repetition = timespec(tv_sec: 0, tv_nsec: Self.repetition)
-        signal = sigtimedwait(&listened, nil, &repetition)
+        var retryInterval = timespec(tv_sec: 0, tv_nsec: Self.retryInterval)
+        signal = sigtimedwait(&awaitedSignals, nil, &retryInterval)
       } else {
-        signal = sigtimedwait(&listened, nil, nil)
+        signal = sigtimedwait(&awaitedSignals, nil, nil)
       }
       guard stopSignals.contains(signal) else { continue }
-      if let echoEnd {
-        if echoEnd < .now { die(of: signal) }
+      if let duplicateWindowEnd {
+        if duplicateWindowEnd < .now { terminate(with: signal) }
       } else {
-        echoEnd = .now + Self.echo
-        end(.signal(signal))
+        duplicateWindowEnd = .now + Self.duplicateWindow
+        requestStop(.signal(signal))
       }
     }
   }
 
-  private func die(of signal: Int32) {
+  private func terminate(with signal: Int32) {
     var signals = Self.set([signal])
     Glibc.signal(signal, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     kill(getpid(), signal)
   }
 
-  private func end(_ reason: StopReason) {
+  private func requestStop(_ reason: StopReason) {
     stop.withLock { stop in if stop == nil { stop = reason } }
     hasStopReason.store(true, ordering: .releasing)
     notify()

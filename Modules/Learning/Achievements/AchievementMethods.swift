@@ -29,7 +29,7 @@ enum AchievementMethods {
           """)
     ]
   ) { (input: ListParameters, context) in
-    let achievements = ShippedCatalogue.current.achievements
+    let achievements = ShippedCatalog.current.achievements
     let unlocks = try AchievementStore(transaction: context.transaction)
       .unlocks(of: context.user.id, in: .current)
     let page = Page(of: Array(achievements.indices), input.page) {
@@ -39,7 +39,7 @@ enum AchievementMethods {
     }
     return AchievementList(
       page: page.map {
-        AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: context.conversation.locale)
+        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: context.conversation.locale)
       },
       earned: unlocks.earned, total: unlocks.total,
       header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)),
@@ -64,15 +64,15 @@ enum AchievementMethods {
         result: #"{"text": "🎉 New badge in Learning Progress: First Steps. Finish one lesson"}"#)
     ]
   ) { (input: ShareParameters, context) in
-    let achievements = ShippedCatalogue.current.achievements
-    guard let place = achievements.firstIndex(where: { $0.id == input.id }) else {
+    let achievements = ShippedCatalog.current.achievements
+    guard let index = achievements.firstIndex(where: { $0.id == input.id }) else {
       throw DomainError.achievementNotFound.at("/achievementId")
     }
     let unlocks = try AchievementStore(transaction: context.transaction)
       .unlocks(of: context.user.id, in: .current)
-    guard unlocks.isEarned(place) else { throw DomainError.achievementLocked.at("/achievementId") }
-    let achievement = achievements[place]
-    return SharedAchievement(text: context.text(Strings.shareBadge(achievement.title, achievement.description)))
+    guard unlocks.isEarned(index) else { throw DomainError.achievementLocked.at("/achievementId") }
+    let achievement = achievements[index]
+    return SharedAchievement(text: context.text(Strings.shareBadge(title: achievement.title, description: achievement.description)))
   }
 }
 

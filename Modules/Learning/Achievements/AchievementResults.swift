@@ -7,14 +7,14 @@ extension Achievement.Category: ResultValue {}
 /// An achievement as returned to its user.
 struct AchievementView: ResultObject {
   /// The index in the catalog.
-  let place: Int
+  let index: Int
   let unlockedAt: Instant?
   let locale: TextLocale
 
-  private var achievement: Achievement { ShippedCatalogue.current.achievements[place] }
+  private var achievement: Achievement { ShippedCatalog.current.achievements[index] }
 
   static let shape = Shape<AchievementView>(
-    "Achievement", "A badge.", entry: { CatalogueEntry(place: $0.place, in: $0.locale) }
+    "Achievement", "A badge.", entry: { CatalogEntry(index: $0.index, in: $0.locale) }
   ) {
     Field("id", "The slug of the badge.") { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
@@ -26,7 +26,7 @@ struct AchievementView: ResultObject {
     Field("unlockedAt", "When the user earned it; null before.", \.unlockedAt)
     Field("hint", "How it is earned; null once it is.") { view in
       view.unlockedAt == nil
-        ? AchievementRules.hint(for: view.achievement, on: ShippedCatalogue.current.path).rendered(in: view.locale)
+        ? AchievementRules.hint(for: view.achievement, on: ShippedCatalog.current.path).rendered(in: view.locale)
         : nil
     }
   }
@@ -45,7 +45,7 @@ struct AchievementList: ResultObject {
     Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.page.nextCursor)
     Field("earned", "How many of all badges are earned.", \.earned)
     Field("earnedText", "How many of all badges are earned, in words.") {
-      Strings.badgeCount($0.earned).rendered(in: $0.locale)
+      Strings.badgeCount(count: $0.earned).rendered(in: $0.locale)
     }
     Field("total", "The number of all badges.", \.total)
     Field("header", "A sentence about the share of all badges that is earned.", \.header)

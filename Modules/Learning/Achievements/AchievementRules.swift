@@ -10,8 +10,8 @@ enum AchievementRules {
     _ achievements: [Achievement], unlocks: AchievementUnlocks, progress: PathProgress?, streak: Int
   ) -> [Int] {
     var due: [Int] = []
-    for place in achievements.indices where !unlocks.isEarned(place) {
-      if holds(achievements[place].rule, progress: progress, streak: streak) { due.append(place) }
+    for index in achievements.indices where !unlocks.isEarned(index) {
+      if holds(achievements[index].rule, progress: progress, streak: streak) { due.append(index) }
     }
     return due
   }
@@ -21,7 +21,7 @@ enum AchievementRules {
     guard let progress else { return false }
     let total = progress.path.lessons.count
     switch rule {
-    case .stage(let id): return progress.path.place(ofStage: id).map(progress.isComplete) ?? false
+    case .stage(let id): return progress.path.index(ofStage: id).map(progress.isComplete) ?? false
     case .lessons(let count): return progress.lessonsDone >= count
     case .share(let percent): return total > 0 && progress.lessonsDone * 100 >= total * percent
     case .streak(let days): return streak >= days
@@ -49,10 +49,10 @@ enum AchievementRules {
     case .streak: return Strings.hintStreak
     case .special: return Strings.hintSpecial
     case .mastery:
-      guard case .stage(let id) = achievement.rule, let stage = path.place(ofStage: id) else {
+      guard case .stage(let id) = achievement.rule, let stage = path.index(ofStage: id) else {
         return achievement.description
       }
-      return Strings.hintMastery(path.stages[stage].title)
+      return Strings.hintMastery(stage: path.stages[stage].title)
     }
   }
 }

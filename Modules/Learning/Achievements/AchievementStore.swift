@@ -29,11 +29,11 @@ struct AchievementStore {
   let transaction: Transaction
 
   /// Returns the achievements that a user has earned, without those that the catalog no longer contains.
-  func unlocks(of user: Int64, in catalogue: ShippedCatalogue) throws -> AchievementUnlocks {
-    var unlocks = catalogue.nothingEarned
-    var slugs = catalogue.achievementSlugs.walk()
+  func unlocks(of user: Int64, in catalog: ShippedCatalog) throws -> AchievementUnlocks {
+    var unlocks = catalog.emptyUnlocks
+    var slugs = catalog.achievementSlugs.merge()
     try transaction.statement(Statements.unlocks).bind("user", user).forEach { row in
-      guard let index = try row.withText("achievement_id", { slugs.place(of: $0) }) else { return }
+      guard let index = try row.withText("achievement_id", { slugs.index(of: $0) }) else { return }
       unlocks.unlock(index, at: try row["unlocked_at"])
     }
     return unlocks
@@ -46,11 +46,11 @@ struct AchievementStore {
 
   /// Returns the achievements whose rules hold for a user and that are not recorded, in catalog order.
   func due(of user: Int64) throws -> [Achievement] {
-    let catalogue = ShippedCatalogue.current
+    let catalog = ShippedCatalog.current
     let store = ProgressStore(transaction: transaction, user: user)
     return AchievementRules.due(
-      catalogue.achievements, unlocks: try unlocks(of: user, in: catalogue),
-      progress: try store.progress(on: catalogue.path), streak: try store.streak().longest
-    ).map { catalogue.achievements[$0] }
+      catalog.achievements, unlocks: try unlocks(of: user, in: catalog),
+      progress: try store.progress(on: catalog.path), streak: try store.streak().longest
+    ).map { catalog.achievements[$0] }
   }
 }

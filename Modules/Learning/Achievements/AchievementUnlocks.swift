@@ -3,42 +3,42 @@ import Kernel
 /// The achievements that a user has earned, with their instants. (Learning paths, 1.3.)
 struct AchievementUnlocks: Sendable {
   /// The instant of each achievement, in catalog order; nil while it is locked.
-  private(set) var moments: [Instant?]
+  private(set) var unlockedAt: [Instant?]
   /// The number of earned achievements.
   private(set) var earned = 0
 
   /// Creates the unlocks of a new user.
   init(total: Int) {
-    moments = Array(repeating: nil, count: total)
+    unlockedAt = Array(repeating: nil, count: total)
   }
 
   /// The number of achievements in the catalog.
-  var total: Int { moments.count }
+  var total: Int { unlockedAt.count }
 
-  func isEarned(_ place: Int) -> Bool { moments[place] != nil }
+  func isEarned(_ index: Int) -> Bool { unlockedAt[index] != nil }
 
   /// Records an earned achievement; the first instant remains.
-  mutating func unlock(_ place: Int, at moment: Instant) {
-    guard moments[place] == nil else { return }
-    moments[place] = moment
+  mutating func unlock(_ index: Int, at instant: Instant) {
+    guard unlockedAt[index] == nil else { return }
+    unlockedAt[index] = instant
     earned += 1
   }
 
   /// The indices of earned achievements, newest first; ties are in catalog order.
   var newestFirst: [Int] {
-    var places: [Int] = []
-    places.reserveCapacity(earned)
-    for place in moments.indices {
-      guard let moment = moments[place] else { continue }
+    var indices: [Int] = []
+    indices.reserveCapacity(earned)
+    for index in unlockedAt.indices {
+      guard let instant = unlockedAt[index] else { continue }
       // Insertion sort: with only twelve achievements it costs less than sorting afterwards.
-      var target = places.count
-      places.append(place)
-      while target > 0, let before = moments[places[target - 1]], before < moment {
-        places[target] = places[target - 1]
+      var target = indices.count
+      indices.append(index)
+      while target > 0, let before = unlockedAt[indices[target - 1]], before < instant {
+        indices[target] = indices[target - 1]
         target -= 1
       }
-      places[target] = place
+      indices[target] = index
     }
-    return places
+    return indices
   }
 }

@@ -29,14 +29,14 @@ enum DashboardMethods {
     ) { (_: NoParameters, context) in
       let user = try context.user
       let transaction = context.transaction
-      let catalogue = ShippedCatalogue.current
+      let catalog = ShippedCatalog.current
       let store = ProgressStore(transaction: transaction, user: user.id)
       let day = try ReviewCounts(transaction: transaction, user: user.id).day(user.account.day(at: context.now))
       return Dashboard(
-        for: user, progress: try store.progress(on: catalogue.path),
-        unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalogue),
+        for: user, progress: try store.progress(on: catalog.path),
+        unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),
         streak: try store.streak(), goal: try goal(context),
-        reviews: ReviewsToday(due: day.due, new: try ReviewKits(transaction: transaction, user: user.id).newToday(day)),
+        reviews: ReviewsToday(due: day.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(day)),
         in: context)
     }
   }

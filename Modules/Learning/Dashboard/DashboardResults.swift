@@ -31,7 +31,7 @@ final class Dashboard: ResultObject {
     forToday = LessonForToday(of: progress, in: locale)
     path = PathSummary(progress: progress, locale: locale)
     badges = BadgeRow(
-      earned: unlocks.newestFirst.map { AchievementView(place: $0, unlockedAt: unlocks.moments[$0], locale: locale) },
+      earned: unlocks.newestFirst.map { AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: locale) },
       header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale)
     self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
     self.goal = goal
@@ -66,23 +66,23 @@ struct ReviewsToday: ResultObject {
 struct LessonForToday: ResultObject {
   let path: LearningPath
   /// The index of the lesson on the path.
-  let place: Int
+  let index: Int
   let locale: TextLocale
 
-  private var lesson: LearningPath.Lesson { path.lessons[place] }
+  private var lesson: LearningPath.Lesson { path.lessons[index] }
   private var stage: LearningPath.Stage { path.stages[lesson.stage] }
 
   /// Creates the view of the next lesson; nil when all stages are completed.
   init?(of progress: PathProgress, in locale: TextLocale) {
     guard let next = progress.nextLesson else { return nil }
     path = progress.path
-    place = next
+    index = next
     self.locale = locale
   }
 
   static let shape = Shape<LessonForToday>(
     "LessonForToday", "The lesson that comes next.",
-    entry: { $0.path.isShipped ? CatalogueEntry(place: $0.place, in: $0.locale) : nil }
+    entry: { $0.path.isShipped ? CatalogEntry(index: $0.index, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
@@ -91,7 +91,7 @@ struct LessonForToday: ResultObject {
     }
     Field("minutes", "How long it takes, in minutes.") { $0.lesson.minutes }
     Field("durationText", "How long it takes, in words.") {
-      Strings.lessonDuration($0.lesson.minutes).rendered(in: $0.locale)
+      Strings.lessonDuration(minutes: $0.lesson.minutes).rendered(in: $0.locale)
     }
     Field("stageId", "The slug of its stage.") { $0.stage.id }
     Field("stageTitle", "The title of its stage.") { $0.stage.title.rendered(in: $0.locale) }
@@ -108,10 +108,10 @@ struct BadgeRow: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<BadgeRow>(
-    "BadgeRow", "The row of badges on the dashboard.", entry: { CatalogueEntry(place: 0, in: $0.locale) }
+    "BadgeRow", "The row of badges on the dashboard.", entry: { CatalogEntry(index: 0, in: $0.locale) }
   ) {
     Field("tiles", "What the categories ask for.") { row in
-      DashboardRules.tiles.indices.map { BadgeTile(place: $0, locale: row.locale) }
+      DashboardRules.tiles.indices.map { BadgeTile(index: $0, locale: row.locale) }
     }
   } fields: {
     Field("earned", "The earned badges, newest first.", \.earned)
@@ -122,15 +122,15 @@ struct BadgeRow: ResultObject {
 /// The tile of a category of badges.
 struct BadgeTile: ResultObject {
   /// The index of the tile.
-  let place: Int
+  let index: Int
   let locale: TextLocale
 
-  private var category: Achievement.Category { DashboardRules.tiles[place].category }
+  private var category: Achievement.Category { DashboardRules.tiles[index].category }
 
   static let shape = Shape<BadgeTile>("BadgeTile", "What a category of badges asks for.") {
     Field("category", "The category.") { $0.category }
     Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
-    Field("text", "What it asks for, in a few words.") { DashboardRules.tiles[$0.place].text.rendered(in: $0.locale) }
+    Field("text", "What it asks for, in a few words.") { DashboardRules.tiles[$0.index].text.rendered(in: $0.locale) }
   }
 }
 
@@ -142,7 +142,7 @@ struct StreakView: ResultObject {
 
   /// Creates the view of the streak as of a day. (Learning paths, 3.4.)
   init(_ streak: DayStreak, on today: CivilDay, in locale: TextLocale) {
-    current = streak.reported(on: today)
+    current = streak.displayedLength(on: today)
     longest = streak.longest
     self.locale = locale
   }
@@ -151,10 +151,10 @@ struct StreakView: ResultObject {
     Field("current", "The days in a row; 0 if the last day is before yesterday.", \.current)
     Field("longest", "The most days in a row so far.", \.longest)
     Field("text", "The days in a row, in words.") {
-      ($0.current > 0 ? Strings.streakDays($0.current) : Strings.streakNone).rendered(in: $0.locale)
+      ($0.current > 0 ? Strings.streakDays(days: $0.current) : Strings.streakNone).rendered(in: $0.locale)
     }
     Field("longestText", "The most days in a row so far, in words.") {
-      Strings.streakLongest($0.longest).rendered(in: $0.locale)
+      Strings.streakLongest(days: $0.longest).rendered(in: $0.locale)
     }
     Field("week", "How many of the seven dots of a week are filled.") { DashboardRules.dots(streak: $0.current) }
   }

@@ -12,10 +12,10 @@ enum DashboardRules {
   /// Returns the greeting for a local hour: morning 5 to 11, afternoon 12 to 16, evening 17 to 20, night 21 to 4.
   static func greeting(hour: Int, firstName: String) -> Message {
     switch hour {
-    case 5...11: Strings.greetingMorning(firstName)
-    case 12...16: Strings.greetingAfternoon(firstName)
-    case 17...20: Strings.greetingEvening(firstName)
-    default: Strings.greetingNight(firstName)
+    case 5...11: Strings.greetingMorning(firstName: firstName)
+    case 12...16: Strings.greetingAfternoon(firstName: firstName)
+    case 17...20: Strings.greetingEvening(firstName: firstName)
+    default: Strings.greetingNight(firstName: firstName)
     }
   }
 

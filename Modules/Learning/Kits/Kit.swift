@@ -81,7 +81,7 @@ enum KitSlug {
   }
 
   /// Returns whether a slug refers to a kit that was deleted before an export; such slugs have a negative row id.
-  static func isGone(_ slug: String) -> Bool {
+  static func isDeleted(_ slug: String) -> Bool {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
     return kit(row) == slug
   }

@@ -7,18 +7,18 @@ import Service
 /// The doctor's checks of kits: question counts and normalized names.
 enum KitChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameKits) { try StoredKit.derivation.differences(in: $0) + nameKeys($0) }
+    Doctor.Check(Strings.doctorNameKits) { try StoredKit.derivation.violations(in: $0) + nameKeys($0) }
   ]
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case names = "select id, name, name_key from kits order by id"
   }
 
   /// Reports rows whose key does not match their name, without revealing the name.
   private static func nameKeys(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(Recounts.names).all { row -> Message? in
+    try transaction.statement(ExpectedValues.names).all { row -> Message? in
       guard KitRules.key(of: try row["name"]) != (try row["name_key"] as String) else { return nil }
-      return Strings.doctorKitName(KitSlug.kit(try row["id"]))
+      return Strings.doctorKitName(kit: KitSlug.kit(try row["id"]))
     }.compactMap(\.self)
   }
 }

@@ -11,13 +11,13 @@ struct KitCommands {
   private let user: Int64
 
   /// The errors of creating a kit.
-  static let refusalsOfNew: [DomainError] =
+  static let creationErrors: [DomainError] =
     [
       .noQuestions, .noKitName, .kitNameEmpty, .kitNameTooLong, .noStudyStage, .unknownStage, .kitNameTaken,
       .tooManyKits,
-    ] + refusalsOfQuestion
+    ] + questionErrors
   /// The errors of adding a question.
-  static let refusalsOfQuestion: [DomainError] = [
+  static let questionErrors: [DomainError] = [
     .emptyFields, .tooManyIncorrect, .incorrectContainsCorrect, .duplicateIncorrect, .textTooLong, .tooManyAccepted,
   ]
 
@@ -45,16 +45,16 @@ struct KitCommands {
   ///
   /// `report` receives the number of inserted questions from time to time, and may throw to stop.
   func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
-    try checkRoom(for: kit)
+    try checkCapacity(for: kit)
     let inserted = try kits.insert(kit, at: context.now, report: report)
     try context.emit(KitTopics.created, CreatedKit(kit: inserted), of: user, subject: inserted.id)
     return inserted
   }
 
   /// Throws `name_already_exists` or `too_many_kits` if a kit cannot be added.
-  func checkRoom(for kit: CheckedKit) throws {
+  func checkCapacity(for kit: CheckedKit) throws {
     try checkName(kit.nameKey, in: kit.stage)
-    guard try kits.ownCount() < KitRules.mostKits else { throw DomainError.tooManyKits }
+    guard try kits.userKitCount() < KitRules.maxKits else { throw DomainError.tooManyKits }
   }
 
   /// Throws `name_already_exists` if a kit of the stage has the name, a shipped kit in any language.
@@ -68,17 +68,17 @@ struct KitCommands {
   // MARK: - Questions
 
   /// Returns a user kit; throws `kit_not_found`, or `basic_kit_protected` for a shipped kit.
-  func ownKit(_ id: String) throws -> Kit {
+  func userKit(_ id: String) throws -> Kit {
     let kit = try kit(id)
-    _ = try ownRow(of: kit, at: "/kitId")
+    _ = try userRowID(of: kit, at: "/kitId")
     return kit
   }
 
   /// Returns a question of a user kit; throws `question_not_found`, or `basic_kit_protected` for a shipped kit.
-  func ownQuestion(_ id: String) throws -> (kit: Kit, question: KitQuestion) {
-    guard let found = try kits.question(id) else { throw DomainError.questionNotFound.at("/questionId") }
-    _ = try ownRow(of: found.kit, at: "/questionId")
-    return found
+  func userQuestion(_ id: String) throws -> (kit: Kit, question: KitQuestion) {
+    guard let match = try kits.question(id) else { throw DomainError.questionNotFound.at("/questionId") }
+    _ = try userRowID(of: match.kit, at: "/questionId")
+    return match
   }
 
   /// Adds checked questions to a user kit, and emits the event; throws `basic_kit_protected` or `too_many_questions`.
@@ -88,11 +88,11 @@ struct KitCommands {
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
   ) throws -> (kit: Kit, questions: [KitQuestion]) {
-    let row = try ownRow(of: kit, at: "/kitId")
+    let row = try userRowID(of: kit, at: "/kitId")
     guard !questions.isEmpty else { return (kit, []) }
-    try checkRoom(for: questions.count, in: kit, at: path)
+    try checkCapacity(for: questions.count, in: kit, at: path)
     let positions = try kits.freePositions(questions.count, in: kit, row)
-    guard positions.count == questions.count else { throw DomainError.tooManyQuestions.asIssue(at: path) }
+    guard positions.count == questions.count else { throw DomainError.tooManyQuestions.asSingleIssue(at: path) }
     let added = zip(questions, positions).map { $0.at($1) }
     try kits.insert(added, into: row, report: report)
     try context.emit(KitTopics.questionsAdded, AddedQuestions(count: added.count), of: user, subject: kit.id)
@@ -100,15 +100,15 @@ struct KitCommands {
   }
 
   /// Throws `too_many_questions` if a kit cannot hold this number of additional questions.
-  func checkRoom(for count: Int, in kit: Kit, at path: String) throws(DomainError) {
-    guard kit.questionCount + count <= KitRules.mostQuestions else { throw .tooManyQuestions.asIssue(at: path) }
+  func checkCapacity(for count: Int, in kit: Kit, at path: String) throws(DomainError) {
+    guard kit.questionCount + count <= KitRules.maxQuestions else { throw .tooManyQuestions.asSingleIssue(at: path) }
   }
 
   /// Updates a question of a user kit, and emits the event if anything changed.
   ///
   /// Running sessions keep asking the old question, and the schedule of its card does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
-    let row = try ownRow(of: kit, at: "/questionId")
+    let row = try userRowID(of: kit, at: "/questionId")
     guard changed != question else { return }
     try kits.update(changed, of: row)
     try emit(KitTopics.questionUpdated, question, of: kit)
@@ -119,8 +119,8 @@ struct KitCommands {
   /// Its answers in reviews, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
   /// the only question of a kit.
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
-    let row = try ownRow(of: kit, at: "/questionId")
-    guard kit.questionCount > 1 else { throw DomainError.noQuestions.asIssue(at: "/questionId") }
+    let row = try userRowID(of: kit, at: "/questionId")
+    guard kit.questionCount > 1 else { throw DomainError.noQuestions.asSingleIssue(at: "/questionId") }
     try ReviewCommands(context).delete(question, of: kit)
     try kits.remove(question, from: row)
     try emit(KitTopics.questionRemoved, question, of: kit)
@@ -132,7 +132,7 @@ struct KitCommands {
     try context.emit(topic, payload, of: user, subject: kit.id)
   }
 
-  private func ownRow(of kit: Kit, at path: String) throws(DomainError) -> Int64 {
+  private func userRowID(of kit: Kit, at path: String) throws(DomainError) -> Int64 {
     guard let row = kit.row else { throw .basicKitProtected.at(path) }
     return row
   }
@@ -141,7 +141,7 @@ struct KitCommands {
 
   /// Deletes a user kit; throws `basic_kit_protected` for a shipped kit.
   func delete(_ kit: Kit) throws {
-    let row = try ownRow(of: kit, at: "/kitId")
+    let row = try userRowID(of: kit, at: "/kitId")
     try ReviewCommands(context).delete(kit)
     try kits.delete(row)
     try study.deleteResult(of: kit)

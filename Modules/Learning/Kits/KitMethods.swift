@@ -24,10 +24,10 @@ enum KitMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       stage = try fields.optional(
-        "stage", .integer(0...StudyStage.allCases.count - 1).under(.unknownStage), "Only kits of this study stage.")
+        "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage), "Only kits of this study stage.")
       query =
         try fields.optional(
-          "query", .text(0...KitRules.longestQuery), "Only kits whose names contain this, in any case.") ?? ""
+          "query", .text(0...KitRules.maxQueryLength), "Only kits whose names contain this, in any case.") ?? ""
       page = try fields.page(of: .kits)
     }
   }
@@ -44,21 +44,21 @@ enum KitMethods {
           """)
     ]
   ) { (input: ListParameters, context) in
-    let record = try StudyStore(transaction: context.transaction, user: context.user.id).record()
+    let progress = try StudyStore(transaction: context.transaction, user: context.user.id).progress()
     let locale = context.conversation.locale
     let query = KitRules.key(of: input.query)
-    let entries = record.kits
+    let entries = progress.kits
       .map { (kit: $0, key: KitRules.key(of: $0.title.rendered(in: locale).string)) }
       .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
       .filter { query.isEmpty || $0.key.contains(query) }
-      .map { (kit: $0.kit, place: KitPlace(stage: $0.kit.stage.rawValue, key: $0.key)) }
-      .filter { entry in input.page.cursor.map { KitPlace($0) < entry.place } ?? true }
+      .map { (kit: $0.kit, place: KitSortKey(stage: $0.kit.stage.rawValue, key: $0.key)) }
+      .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.place } ?? true }
       .sorted { $0.place < $1.place }
-    let places = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.place) })
+    let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.place) })
     let page = Page(fetched: entries.prefix(input.page.limit + 1).map(\.kit), limit: input.page.limit) { kit in
-      places[kit.id].map(\.cursor) ?? Cursor(first: .kits)
+      sortKeys[kit.id].map(\.cursor) ?? Cursor(beforeFirstOf: .kits)
     }
-    return page.map { KitView($0, best: record.best($0), in: locale) }
+    return page.map { KitView($0, best: progress.best($0), in: locale) }
   }
 
   private struct KitParameters: Parameters {
@@ -89,14 +89,14 @@ enum KitMethods {
     let questions = try commands.kits.questions(
       of: kit, after: Int(input.page.key ?? 0), limit: input.page.limit + 1)
     let page = Page(fetched: questions, limit: input.page.limit) { Cursor(.kitQuestions, Int64($0.position)) }
-    return WholeKit(kit: try commands.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
+    return KitDetails(kit: try commands.view(kit), questions: page.map { KitQuestionView($0, of: kit) })
   }
 
   // MARK: - Creation and deletion
 
   private static let create = Method(
     "kits.create", "Makes a kit of the user's own.", effect: .write, access: .signedIn,
-    traits: [.creates], errors: KitCommands.refusalsOfNew,
+    traits: [.creates], errors: KitCommands.creationErrors,
     examples: [
       Method.Example(
         "A kit of one word",
@@ -110,11 +110,11 @@ enum KitMethods {
     ]
   ) { (input: NewKitParameters, context) in
     let commands = try KitCommands(context)
-    let kit = try commands.insert(try KitRules.checked(input.draft, noted: input.noted))
+    let kit = try commands.insert(try KitRules.checked(input.draft, fieldIssues: input.fieldIssues))
     return KitReply(kit: try commands.view(kit))
   }
 
-  private struct KitName: Parameters {
+  private struct KitIDParameters: Parameters {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -130,7 +130,7 @@ enum KitMethods {
         "One's own kit", #"{"kitId": "kit-1"}"#, after: KitMethods.example,
         result: #"{"kit": {"id": "kit-1", "name": "Weather"}}"#)
     ]
-  ) { (input: KitName, context) in
+  ) { (input: KitIDParameters, context) in
     let commands = try KitCommands(context)
     let kit = try commands.kit(input.id)
     let view = try commands.view(kit)
@@ -140,7 +140,7 @@ enum KitMethods {
 }
 
 /// The sort key of a kit in `kits.list`.
-private struct KitPlace: Comparable {
+private struct KitSortKey: Comparable {
   let stage: Int
   /// The normalized name.
   let key: String
@@ -155,7 +155,7 @@ private struct KitPlace: Comparable {
 
   var cursor: Cursor { Cursor(.kits, Int64(stage), keyText: key) }
 
-  static func < (left: KitPlace, right: KitPlace) -> Bool {
+  static func < (left: KitSortKey, right: KitSortKey) -> Bool {
     (left.stage, left.key) < (right.stage, right.key)
   }
 }

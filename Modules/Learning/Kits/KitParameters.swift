@@ -5,16 +5,16 @@ import Service
 struct NewKitParameters: Parameters {
   let draft: KitDraft
   /// The issues found while the fields were decoded.
-  let noted: [DomainError.Issue]
+  let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = KitDraft(
       name: try fields.optional("name", .kitName, "The name, 1 to 30 characters, unique in its stage in any case."),
       stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it need not be open."),
       questions: try fields.required(
-        "questions", .list(of: .object(NewQuestion.self), 0...KitRules.mostQuestions), "The questions, in order."
+        "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions), "The questions, in order."
       ).map(\.draft))
-    noted = fields.takeIssues()
+    fieldIssues = fields.takeIssues()
   }
 }
 
@@ -43,7 +43,7 @@ struct AddedQuestionsParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     kit = try fields.required("kitId", .identifier, "The slug of a kit of the user's own.")
     drafts = try fields.required(
-      "questions", .list(of: .object(NewQuestion.self), 0...KitRules.mostQuestions),
+      "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions),
       "The new questions, in order; they come behind those that there are."
     ).map(\.draft)
   }
@@ -78,13 +78,13 @@ struct QuestionChangeParameters: Parameters {
 }
 
 extension FieldType where Value == String {
-  static var kitName: FieldType { .untrimmed(upTo: KitRules.longestName).under(.kitNameTooLong) }
-  fileprivate static var questionText: FieldType { .untrimmed(upTo: KitRules.longestText).under(.textTooLong) }
+  static var kitName: FieldType { .untrimmed(upTo: KitRules.maxNameLength).reporting(as: .kitNameTooLong) }
+  fileprivate static var questionText: FieldType { .untrimmed(upTo: KitRules.maxTextLength).reporting(as: .textTooLong) }
 }
 
 extension FieldType where Value == [String] {
   /// The wrong answers of a question, as a list or as one comma-separated text.
   fileprivate static var wrongAnswers: FieldType {
-    .texts(.questionText, or: .untrimmed(upTo: 4 * KitRules.longestText).under(.textTooLong), separatedBy: ",")
+    .texts(.questionText, or: .untrimmed(upTo: 4 * KitRules.maxTextLength).reporting(as: .textTooLong), separatedBy: ",")
   }
 }

@@ -23,7 +23,7 @@ struct KitView: ResultObject {
     Field("questionCount", "How many questions it has.", \.kit.questionCount)
     Field("best", "The best result of its test in percent; 0 before the first.", \.best)
     Field("isAboveThreshold", "Whether that is above 70, which its exam asks for.") {
-      $0.best > StudyRecord.kitThreshold
+      $0.best > StudyProgress.kitThreshold
     }
   }
 }
@@ -49,11 +49,11 @@ struct KitQuestionView: ResultObject {
 }
 
 /// The reply of `kits.get`.
-struct WholeKit: ResultObject {
+struct KitDetails: ResultObject {
   let kit: KitView
   let questions: Page<KitQuestionView>
 
-  static let shape = Shape<WholeKit>("WholeKit", "A kit with its questions.") {
+  static let shape = Shape<KitDetails>("WholeKit", "A kit with its questions.") {
     Field("kit", "The kit.", \.kit)
     Field("questions", "Its questions in their order, page by page.", \.questions)
   }

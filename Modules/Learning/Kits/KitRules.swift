@@ -4,21 +4,21 @@ import Service
 /// The validation rules of kits and questions. (Kits and exams, 4.1.)
 enum KitRules {
   /// The maximum length of a kit's name, in characters. (1.)
-  static let longestName = 30
+  static let maxNameLength = 30
   /// The maximum length of a search text, in characters.
-  static let longestQuery = 200
+  static let maxQueryLength = 200
   /// The maximum number of wrong answers of a question. (1.)
-  static let mostIncorrect = 3
+  static let maxIncorrectAnswers = 3
   /// The maximum number of kits of a user.
-  static let mostKits = 1000
+  static let maxKits = 1000
   /// The maximum number of questions of a kit.
-  static let mostQuestions = 20_000
+  static let maxQuestions = 20_000
   /// The maximum length of a prompt or an answer, in characters.
-  static let longestText = 2000
+  static let maxTextLength = 2000
   /// The maximum size in bytes of a table cell, which may contain all accepted answers of a question.
-  static let longestCell = mostAccepted * TextBounds.bytes(ofCharacters: longestText)
+  static let maxCellBytes = maxAcceptedAnswers * TextLimits.maxBytes(forCharacters: maxTextLength)
   /// The maximum number of accepted answers of a question, besides the correct one.
-  static let mostAccepted = 10
+  static let maxAcceptedAnswers = 10
 
   /// Returns the normalized form of a name, for case-insensitive comparison and sorting.
   static func key(of name: String) -> String { name.trimmed.uppercased().lowercased().canonicallyComposed }
@@ -28,11 +28,11 @@ enum KitRules {
   /// `noted` are the issues found while the fields were decoded. `path` is the JSON Pointer of the object that contains
   /// the name, the stage and the questions.
   static func checked(
-    _ draft: KitDraft, noted: [DomainError.Issue] = [], at path: String = ""
+    _ draft: KitDraft, fieldIssues: [DomainError.Issue] = [], at path: String = ""
   ) throws(DomainError) -> CheckedKit {
     var (questions, issues) = checked(draft.questions, at: path)
     issues += self.issues(ofName: draft.name, stage: draft.stage, at: path)
-    if let refusal = DomainError(issues: noted.merged(with: issues)) { throw refusal }
+    if let error = DomainError(issues: fieldIssues.merged(with: issues)) { throw error }
     guard let name = draft.name?.trimmed, let stage = draft.stage.flatMap(StudyStage.init) else { throw .unknownStage }
     return CheckedKit(name: name, stage: stage, questions: questions)
   }
@@ -41,7 +41,7 @@ enum KitRules {
   /// question.
   static func checked(_ drafts: [QuestionDraft]) throws(DomainError) -> [KitQuestion] {
     let (questions, issues) = checked(drafts, at: "")
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    if let error = DomainError(issues: issues) { throw error }
     return questions
   }
 
@@ -50,12 +50,12 @@ enum KitRules {
   ) -> (questions: [KitQuestion], issues: [DomainError.Issue]) {
     var issues: [DomainError.Issue] = []
     var questions: [KitQuestion] = []
-    for (place, question) in drafts.enumerated() {
+    for (index, question) in drafts.enumerated() {
       do throws(DomainError) {
-        questions.append(try checked(question, position: place + 1))
+        questions.append(try checked(question, position: index + 1))
       } catch {
         issues += error.reportedIssues.map {
-          DomainError.Issue(path: "\(path)/questions/\(place)\($0.path)", rule: $0.rule, message: $0.message)
+          DomainError.Issue(path: "\(path)/questions/\(index)\($0.path)", rule: $0.rule, message: $0.message)
         }
       }
     }
@@ -66,7 +66,7 @@ enum KitRules {
   /// Returns the violations in the name and the stage of a kit.
   static func issues(ofName name: String?, stage: Int?, at path: String = "") -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
-    if let refusal = refusal(ofName: name) { issues.append(refusal.issue(at: "\(path)/name")) }
+    if let error = error(ofName: name) { issues.append(error.issue(at: "\(path)/name")) }
     if stage.flatMap(StudyStage.init) == nil {
       issues.append((stage == nil ? DomainError.noStudyStage : .unknownStage).issue(at: "\(path)/stage"))
     }
@@ -79,18 +79,18 @@ enum KitRules {
   static func checked(
     _ draft: QuestionDraft, position: Int, getsIncorrect: Bool = false
   ) throws(DomainError) -> KitQuestion {
-    if let refusal = DomainError(issues: sizeIssues(of: draft)) { throw refusal }
+    if let error = DomainError(issues: sizeIssues(of: draft)) { throw error }
     let question = KitQuestion(
       position: position, prompt: draft.prompt.trimmed, correctAnswer: draft.correctAnswer.trimmed,
       incorrectAnswers: draft.incorrectAnswers.map(\.trimmed).filter { !$0.isEmpty },
       acceptedAnswers: draft.acceptedAnswers.map(\.trimmed).filter { !$0.isEmpty })
-    let wrong = [
-      ("/prompt", refusal(of: question.prompt)), ("/correctAnswer", refusal(of: question.correctAnswer)),
-      ("/incorrectAnswers", refusal(ofIncorrect: question, getsIncorrect: getsIncorrect)),
-      ("/acceptedAnswers", refusal(ofAccepted: question.acceptedAnswers)),
+    let fieldErrors = [
+      ("/prompt", error(of: question.prompt)), ("/correctAnswer", error(of: question.correctAnswer)),
+      ("/incorrectAnswers", error(ofIncorrect: question, getsIncorrect: getsIncorrect)),
+      ("/acceptedAnswers", error(ofAccepted: question.acceptedAnswers)),
     ]
-    let issues = wrong.compactMap { path, refusal in refusal?.issue(at: path) }
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    let issues = fieldErrors.compactMap { path, error in error?.issue(at: path) }
+    if let error = DomainError(issues: issues) { throw error }
     return question
   }
 
@@ -101,7 +101,7 @@ enum KitRules {
       ("incorrectAnswers", draft.incorrectAnswers), ("acceptedAnswers", draft.acceptedAnswers),
     ]
     return texts.compactMap { field, texts in
-      if !texts.allSatisfy({ $0.isBounded(toCharacters: longestText) }) {
+      if !texts.allSatisfy({ $0.isWithinLimit(characters: maxTextLength) }) {
         return DomainError.textTooLong.issue(at: "/\(field)")
       }
       return texts.lazy.compactMap(\.firstNUL).first.map {
@@ -110,38 +110,38 @@ enum KitRules {
     }
   }
 
-  private static func refusal(of text: String) -> DomainError? {
-    isKeepable(text) ? text.isEmpty ? .emptyFields : nil : .textTooLong
+  private static func error(of text: String) -> DomainError? {
+    isStorable(text) ? text.isEmpty ? .emptyFields : nil : .textTooLong
   }
 
-  private static func refusal(ofIncorrect question: KitQuestion, getsIncorrect: Bool) -> DomainError? {
+  private static func error(ofIncorrect question: KitQuestion, getsIncorrect: Bool) -> DomainError? {
     let answers = question.incorrectAnswers
-    guard answers.allSatisfy({ isKeepable($0) }) else { return .textTooLong }
+    guard answers.allSatisfy({ isStorable($0) }) else { return .textTooLong }
     guard getsIncorrect || !answers.isEmpty else { return .emptyFields }
-    guard answers.count <= mostIncorrect else { return .tooManyIncorrect }
+    guard answers.count <= maxIncorrectAnswers else { return .tooManyIncorrect }
     let incorrect = answers.map(TypedAnswer.normalized)
     // Wrong answers can be compared only with a valid correct answer.
-    let isComparable = refusal(of: question.correctAnswer) == nil
+    let isComparable = error(of: question.correctAnswer) == nil
     if isComparable, incorrect.contains(TypedAnswer.normalized(question.correctAnswer)) {
       return .incorrectContainsCorrect
     }
     return Set(incorrect).count == incorrect.count ? nil : .duplicateIncorrect
   }
 
-  private static func refusal(ofAccepted answers: [String]) -> DomainError? {
-    if answers.count > mostAccepted { return .tooManyAccepted }
-    return answers.allSatisfy { isKeepable($0) } ? nil : .textTooLong
+  private static func error(ofAccepted answers: [String]) -> DomainError? {
+    if answers.count > maxAcceptedAnswers { return .tooManyAccepted }
+    return answers.allSatisfy { isStorable($0) } ? nil : .textTooLong
   }
 
   /// Returns whether a text can be stored within a maximum length in characters.
-  static func isKeepable(_ text: String, longest: Int = longestText) -> Bool { text.isKeepable(0...longest) }
+  static func isStorable(_ text: String, maxLength: Int = maxTextLength) -> Bool { text.isStorable(0...maxLength) }
 
-  private static func refusal(ofName name: String?) -> DomainError? {
+  private static func error(ofName name: String?) -> DomainError? {
     guard let name = name?.trimmed else { return .noKitName }
     if name.isEmpty { return .kitNameEmpty }
     if let nul = name.firstNUL {
       return DomainError(issues: [DomainError.controlCharacter(nul, in: "name", at: "/name")])
     }
-    return isKeepable(name, longest: longestName) ? nil : .kitNameTooLong
+    return isStorable(name, maxLength: maxNameLength) ? nil : .kitNameTooLong
   }
 }

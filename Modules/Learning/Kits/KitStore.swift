@@ -24,7 +24,7 @@ struct KitStore {
 
   let transaction: Transaction
   let user: Int64
-  private let catalogue = KitCatalogue.current
+  private let catalog = KitCatalog.current
 
   init(transaction: Transaction, user: Int64) {
     self.transaction = transaction
@@ -35,20 +35,20 @@ struct KitStore {
 
   /// Returns all kits: the shipped ones in the order of the stages, then the user's own.
   func all() throws -> [Kit] {
-    let own = try transaction.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
-    return catalogue.kits + own
+    let userKits = try transaction.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
+    return catalog.kits + userKits
   }
 
   /// Returns the kit of a slug; nil if it does not exist or belongs to another user.
   func kit(_ id: String) throws -> Kit? {
-    guard let row = KitSlug.row(of: id) else { return catalogue.kit(id) }
+    guard let row = KitSlug.row(of: id) else { return catalog.kit(id) }
     return try StoredKit.table.row(of: user, row, in: transaction).map(Kit.init)
   }
 
   /// Returns questions of a kit in order, starting after a position.
-  func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.mostQuestions) throws -> [KitQuestion] {
+  func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.maxQuestions) throws -> [KitQuestion] {
     guard let row = kit.row else {
-      return Array(catalogue.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
+      return Array(catalog.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
     }
     return try transaction.statement(Statements.questions)
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
@@ -64,7 +64,7 @@ struct KitStore {
 
   /// Returns whether a visible kit of the stage has the name; a shipped kit has one name per language.
   func hasKit(named key: String, in stage: StudyStage, shippedNames: (ContentText) -> [String]) throws -> Bool {
-    let isShipped = catalogue.kits.contains { kit in
+    let isShipped = catalog.kits.contains { kit in
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
     }
     guard !isShipped else { return true }
@@ -73,7 +73,7 @@ struct KitStore {
   }
 
   /// Returns the number of the user's own kits.
-  func ownCount() throws -> Int {
+  func userKitCount() throws -> Int {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
@@ -100,9 +100,9 @@ struct KitStore {
     let answered: [Int] = try transaction.statement(Statements.answeredPositions)
       .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
     let last = max(try lastPosition(of: row), answered.last ?? 0)
-    guard last + count > KitRules.mostQuestions else { return Array(last + 1...last + count) }
+    guard last + count > KitRules.maxQuestions else { return Array(last + 1...last + count) }
     let used = Set(answered + (try positions(of: row)))
-    return Array((1...KitRules.mostQuestions).lazy.filter { !used.contains($0) }.suffix(count))
+    return Array((1...KitRules.maxQuestions).lazy.filter { !used.contains($0) }.suffix(count))
   }
 
   // MARK: - Writing

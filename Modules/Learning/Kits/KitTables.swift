@@ -15,7 +15,7 @@ struct StoredKit: Sendable {
 
 extension StoredKit {
   /// The slug of a shipped kit or of a user kit.
-  static let slug = ColumnType.slug(of: "kit", beginning: "kit-")
+  static let slug = ColumnType.slug(of: "kit", prefix: "kit-")
 
   /// The table of user kits. (Kits and exams, 1.)
   static let table = Table(
@@ -23,13 +23,13 @@ extension StoredKit {
     blank: StoredKit(stage: .newborn, name: "", createdAt: .min, questionCount: 1),
     [
       Column("stage", \.stage, .integer(0...7), "The stage that it belongs to."),
-      Column("name", \.name, .text(1...KitRules.longestName), "The name."),
-      Column("nameKey", .text(0...KitRules.longestName), "The name as it is compared and sorted.", from: "name") {
+      Column("name", \.name, .text(1...KitRules.maxNameLength), "The name."),
+      Column("nameKey", .text(0...KitRules.maxNameLength), "The name as it is compared and sorted.", from: "name") {
         KitRules.key(of: $0.name)
       },
       Column("createdAt", \.createdAt, .instant, "When it was made."),
       Column(
-        "questionCount", \.questionCount, .integer(1...KitRules.mostQuestions),
+        "questionCount", \.questionCount, .integer(1...KitRules.maxQuestions),
         "How many questions follow; a kit without all of them is not taken.", .consistent(with: "kit_questions"),
         isRequired: false),
     ])
@@ -40,9 +40,9 @@ extension StoredKit {
 
 extension KitQuestion {
   /// A prompt or an answer.
-  static let text = ColumnType.text(1...KitRules.longestText)
+  static let text = ColumnType.text(1...KitRules.maxTextLength)
   /// The position of a question in its kit.
-  static let number = ColumnType.integer(1...KitRules.mostQuestions)
+  static let number = ColumnType.integer(1...KitRules.maxQuestions)
 
   /// The table of the questions of user kits. (Kits and exams, 1.)
   static let table = Table(

@@ -25,7 +25,7 @@ enum KitTopics {
   static let workoutFinished = Topic<FinishedWorkout>(
     "workout.finished", "The user has answered every question of a workout right.",
     subject: "The number of the session.")
-  static let reset = Topic<ResetTally>(
+  static let reset = Topic<ResetCounts>(
     "study.reset", "The user has restarted the course of kits.", subject: "The number of the user.")
   static let profileUpdated = Topic<EmptyPayload>(
     "study.profileUpdated", "The user has changed name, picture or reminder in the course of kits.",
@@ -71,8 +71,8 @@ struct FinishedSession: ResultObject {
   let session: StudySession
 
   static let shape = Shape<FinishedSession>("FinishedSession", "A test or an exam that was finished.") {
-    Field("asked", "How many questions it asked.", \.session.asked)
-    Field("correct", "How many of them were answered right.", \.session.correct)
+    Field("asked", "How many questions it asked.", \.session.answeredCount)
+    Field("correct", "How many of them were answered right.", \.session.correctCount)
     Field("result", "The result in percent.", \.session.result)
   }
 }
@@ -87,9 +87,9 @@ struct FinishedWorkout: ResultObject {
   }
 }
 
-extension ResetTally: ResultObject {
+extension ResetCounts: ResultObject {
   /// The payload of `study.reset`.
-  static let shape = Shape<ResetTally>("ResetTally", "What a reset of the course of kits has deleted.") {
+  static let shape = Shape<ResetCounts>("ResetTally", "What a reset of the course of kits has deleted.") {
     Field("kitResults", "How many kits had a result.", \.kitResults)
     Field("examResults", "How many exams had a result.", \.examResults)
     Field("finalStages", "How many stages of the end were chosen.", \.finalStages)

@@ -8,7 +8,7 @@ enum QuestionMethods {
   private static let add = Method(
     "kits.addQuestions", "Adds questions to a kit of the user's own; its best result stays.", effect: .write,
     access: .signedIn, traits: [.creates],
-    errors: [.kitNotFound, .basicKitProtected, .noQuestions, .tooManyQuestions] + KitCommands.refusalsOfQuestion,
+    errors: [.kitNotFound, .basicKitProtected, .noQuestions, .tooManyQuestions] + KitCommands.questionErrors,
     examples: [
       Method.Example(
         "One more word",
@@ -23,7 +23,7 @@ enum QuestionMethods {
     ]
   ) { (input: AddedQuestionsParameters, context) in
     let commands = try KitCommands(context)
-    let kit = try commands.ownKit(input.kit)
+    let kit = try commands.userKit(input.kit)
     let (changed, questions) = try commands.add(try KitRules.checked(input.drafts), to: kit, at: "/questions")
     return AddedQuestionsReply(
       kit: try commands.view(changed), questions: questions.map { KitQuestionView($0, of: changed) })
@@ -33,7 +33,7 @@ enum QuestionMethods {
     "kits.updateQuestion",
     "Changes a question of the user's own; its card in reviews and running sessions stay as they are.",
     effect: .write, access: .signedIn,
-    errors: [.questionNotFound, .basicKitProtected] + KitCommands.refusalsOfQuestion,
+    errors: [.questionNotFound, .basicKitProtected] + KitCommands.questionErrors,
     examples: [
       Method.Example(
         "Another right answer where it is typed",
@@ -45,18 +45,18 @@ enum QuestionMethods {
     ]
   ) { (input: QuestionChangeParameters, context) in
     let commands = try KitCommands(context)
-    let (kit, question) = try commands.ownQuestion(input.id)
+    let (kit, question) = try commands.userQuestion(input.id)
     let changed: KitQuestion
     do throws(DomainError) {
       changed = try KitRules.checked(input.draft(of: question), position: question.position)
     } catch {
-      throw error.asIssue(at: error.path ?? "")
+      throw error.asSingleIssue(at: error.path ?? "")
     }
     try commands.update(question, to: changed, of: kit)
     return QuestionReply(kit: try commands.view(kit), question: KitQuestionView(changed, of: kit))
   }
 
-  private struct QuestionName: Parameters {
+  private struct QuestionIDParameters: Parameters {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
@@ -71,13 +71,13 @@ enum QuestionMethods {
     examples: [
       Method.Example(
         "The only question of a kit", #"{"questionId": "kit-1-1"}"#, after: KitMethods.example,
-        refusal: .noQuestions),
+        error: .noQuestions),
       Method.Example(
-        "A question of a shipped kit", #"{"questionId": "kit-basic-colors-1"}"#, refusal: .basicKitProtected),
+        "A question of a shipped kit", #"{"questionId": "kit-basic-colors-1"}"#, error: .basicKitProtected),
     ]
-  ) { (input: QuestionName, context) in
+  ) { (input: QuestionIDParameters, context) in
     let commands = try KitCommands(context)
-    let (kit, question) = try commands.ownQuestion(input.id)
+    let (kit, question) = try commands.userQuestion(input.id)
     let rest = try commands.remove(question, from: kit)
     return QuestionReply(kit: try commands.view(rest), question: KitQuestionView(question, of: rest))
   }

@@ -8,7 +8,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   case programmingUniversity, constructionUniversity, sideJob
 
   /// The final stages, from which the user chooses.
-  static let finals: [StudyStage] = [.programmingUniversity, .constructionUniversity, .sideJob]
+  static let finalStages: [StudyStage] = [.programmingUniversity, .constructionUniversity, .sideJob]
 
   private static let titles = titles(of: allCases) { "study.stage.\($0.slug).title" }
 
@@ -19,10 +19,10 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   var title: Message { Self.titles[rawValue] }
 
   /// Whether the stage opens only after the user has chosen it.
-  var isFinal: Bool { Self.finals.contains(self) }
+  var isFinal: Bool { Self.finalStages.contains(self) }
 
   /// The exam that opens the stage when passed; nil for the first stage. (2.1.)
-  var key: StudyExam? { StudyExam.allCases.first { $0.opens.contains(self) } }
+  var openingExam: StudyExam? { StudyExam.allCases.first { $0.openedStages.contains(self) } }
 }
 
 /// An exam at the end of one or more stages. (Kits and exams, 2.2.)
@@ -41,17 +41,17 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
     case .preschool: [.preschool]
     case .earlySchool: [.earlySchool]
     case .highSchool: [.highSchool, .lifeActivities]
-    case .final: StudyStage.finals
+    case .final: StudyStage.finalStages
     }
   }
 
   /// The stages that open when the exam is passed; final stages still have to be chosen.
-  var opens: [StudyStage] {
+  var openedStages: [StudyStage] {
     switch self {
     case .newborn: [.preschool]
     case .preschool: [.earlySchool]
     case .earlySchool: [.highSchool, .lifeActivities]
-    case .highSchool: StudyStage.finals
+    case .highSchool: StudyStage.finalStages
     case .final: []
     }
   }
@@ -61,7 +61,7 @@ extension StudyStage {
   /// Looks up the titles of stages or exams in the string tables.
   fileprivate static func titles<Case>(of cases: [Case], key: (Case) -> String) -> [Message] {
     do {
-      return try cases.map { try ShippedFile.message(key($0)) }
+      return try cases.map { try DataFile.message(key($0)) }
     } catch {
       // The tables are part of the program and a test looks up every title, so a failure is a build error.
       preconditionFailure("a title is missing: \(error)")

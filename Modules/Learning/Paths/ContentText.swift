@@ -12,14 +12,14 @@ enum ContentText: Hashable, Sendable, TextArgument {
   func rendered(in locale: TextLocale) -> Text {
     switch self {
     case .shipped(let message): message.rendered(in: locale)
-    case .imported(let text): .built(text)
+    case .imported(let text): .verbatim(text)
     }
   }
 
   /// Returns the entry of the shipped catalog with this title; nil for an imported text.
-  func catalogueEntry(in locale: TextLocale) -> CatalogueEntry? {
+  func catalogEntry(in locale: TextLocale) -> CatalogEntry? {
     switch self {
-    case .shipped(let message): CatalogueEntry(message, in: locale)
+    case .shipped(let message): CatalogEntry(message, in: locale)
     case .imported: nil
     }
   }

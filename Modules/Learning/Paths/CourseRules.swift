@@ -8,8 +8,8 @@ enum CourseRules {
     for (number, stage) in source.stages.enumerated() {
       let path = "\(path)/stages/\(number)"
       issues += self.issues(of: stage.title, at: "\(path)/title")
-      for (place, lesson) in stage.lessons.enumerated() {
-        issues += self.issues(of: lesson.title, at: "\(path)/lessons/\(place)/title")
+      for (index, lesson) in stage.lessons.enumerated() {
+        issues += self.issues(of: lesson.title, at: "\(path)/lessons/\(index)/title")
       }
     }
     if source.lessonCount == 0 { issues.append(DomainError.courseNoLessons.issue(at: "\(path)/stages")) }

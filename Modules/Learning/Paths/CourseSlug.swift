@@ -39,7 +39,7 @@ enum CourseSlug {
   private static func numbers(of slug: String) -> [Int] { slug.split(separator: "-").compactMap { Int($0) } }
 
   /// Returns whether a slug refers to a course that was deleted before an export; such slugs have a negative row id.
-  static func isGone(_ slug: String) -> Bool {
+  static func isDeleted(_ slug: String) -> Bool {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
     return path(row) == slug
   }

@@ -72,7 +72,7 @@ final class LearningPath: Sendable {
 
   let id: String
   /// The slug in the form that statements bind.
-  let key: KeptText
+  let staticID: StaticText
   let title: ContentText
   let description: ContentText?
   /// Whether the path is part of the program; otherwise it is a course visible only to its owner.
@@ -83,38 +83,38 @@ final class LearningPath: Sendable {
   let minutes: Int
 
   /// The lookup table of stage slugs.
-  let stageSlugs: SlugOrder
+  let stageSlugs: SlugIndex
   /// The lookup table of lesson slugs.
-  let lessonSlugs: SlugOrder
+  let lessonSlugs: SlugIndex
   /// The record without progress, created once because every progress starts with it.
-  let emptyRecord: PathRecord
+  let emptyProgress: RecordedProgress
 
   /// Assembles a path; lessons must be in the order of stages and positions.
   init(
     id: String, title: ContentText, description: ContentText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
   ) {
-    var place = 0
+    var index = 0
     let stages = stages.enumerated().map { number, stage in
-      let start = place
-      while place < lessons.count, lessons[place].stage == number { place += 1 }
-      return stage.with(start..<place, of: lessons)
+      let start = index
+      while index < lessons.count, lessons[index].stage == number { index += 1 }
+      return stage.with(start..<index, of: lessons)
     }
     self.id = id
-    key = KeptText(id)
+    staticID = StaticText(id)
     self.title = title
     self.description = description
     self.isShipped = isShipped
     self.stages = stages
     self.lessons = lessons
     minutes = stages.reduce(0) { $0 + $1.minutes }
-    stageSlugs = SlugOrder(stages.map(\.id))
-    lessonSlugs = SlugOrder(lessons.map(\.id))
-    emptyRecord = PathRecord(lessons: lessons.count, stages: stages.count)
+    stageSlugs = SlugIndex(stages.map(\.id))
+    lessonSlugs = SlugIndex(lessons.map(\.id))
+    emptyProgress = RecordedProgress(lessons: lessons.count, stages: stages.count)
   }
 
   /// Returns the index of a stage; nil if it does not exist.
-  func place(ofStage id: String) -> Int? { stageSlugs.place(of: id) }
+  func index(ofStage id: String) -> Int? { stageSlugs.index(of: id) }
 
   /// Returns the index of a lesson; nil if it does not exist.
-  func place(ofLesson id: String) -> Int? { lessonSlugs.place(of: id) }
+  func index(ofLesson id: String) -> Int? { lessonSlugs.index(of: id) }
 }

@@ -18,7 +18,7 @@ struct PathCommands {
 
   /// Returns the path of a slug; throws `path_not_found`.
   func path(_ id: String) throws -> LearningPath {
-    let shipped = ShippedCatalogue.current.path
+    let shipped = ShippedCatalog.current.path
     if id == shipped.id { return shipped }
     guard let path = try course(of: id), path.id == id else { throw DomainError.pathNotFound.at("/pathId") }
     return path
@@ -26,9 +26,9 @@ struct PathCommands {
 
   /// Returns the index of a stage and its path; throws `stage_not_found`.
   func stage(_ id: String) throws -> (path: LearningPath, stage: Int) {
-    let shipped = ShippedCatalogue.current.path
-    if let stage = shipped.place(ofStage: id) { return (shipped, stage) }
-    guard let path = try course(of: id), let stage = path.place(ofStage: id) else {
+    let shipped = ShippedCatalog.current.path
+    if let stage = shipped.index(ofStage: id) { return (shipped, stage) }
+    guard let path = try course(of: id), let stage = path.index(ofStage: id) else {
       throw DomainError.stageNotFound.at("/stageId")
     }
     return (path, stage)
@@ -36,9 +36,9 @@ struct PathCommands {
 
   /// Returns the index of a lesson and its path; throws `lesson_not_found`.
   func lesson(_ id: String) throws -> (path: LearningPath, lesson: Int) {
-    let shipped = ShippedCatalogue.current.path
-    if let lesson = shipped.place(ofLesson: id) { return (shipped, lesson) }
-    guard let path = try course(of: id), let lesson = path.place(ofLesson: id) else {
+    let shipped = ShippedCatalog.current.path
+    if let lesson = shipped.index(ofLesson: id) { return (shipped, lesson) }
+    guard let path = try course(of: id), let lesson = path.index(ofLesson: id) else {
       throw DomainError.lessonNotFound.at("/lessonId")
     }
     return (path, lesson)

@@ -36,7 +36,7 @@ enum PathMethods {
     var entries: [PathEntry] = []
     if after == nil {
       let store = ProgressStore(transaction: transaction, user: user)
-      entries.append(PathEntry(try store.progress(on: ShippedCatalogue.current.path), in: locale))
+      entries.append(PathEntry(try store.progress(on: ShippedCatalog.current.path), in: locale))
     }
     entries += try CourseStore(transaction: transaction, user: user)
       .list(after: after ?? 0, limit: input.page.limit + 1 - entries.count).map { PathEntry($0, in: locale.language) }
@@ -64,7 +64,7 @@ enum PathMethods {
   ) { (input: PathParameters, context) in
     let path = try PathCommands(context).path(input.id)
     let store = ProgressStore(transaction: context.transaction, user: try context.user.id)
-    return WholePath(try store.progress(on: path), in: context.conversation.locale)
+    return PathDetails(try store.progress(on: path), in: context.conversation.locale)
   }
 
   // MARK: - Imports
@@ -100,7 +100,7 @@ enum PathMethods {
     let locale = context.conversation.locale
     let courses = CourseStore(transaction: context.transaction, user: user)
     let course = try courses.insert(source, at: context.now) { done in
-      try context.report(done, of: source.stages.count)
+      try context.reportProgress(done, of: source.stages.count)
     }
     let path = try PathCommands(context).path(CourseSlug.path(course))
     try context.emit(LearningTopics.courseImported, CourseCounts(path), of: user, subject: path.id)

@@ -45,8 +45,8 @@ struct PathEntry: ResultObject {
   init(_ entry: CourseStore.Entry, in language: Language) {
     let course = entry.course
     id = CourseSlug.path(course.id)
-    title = .built(course.title.text(in: language))
-    description = course.text.text(in: language).map(Text.built)
+    title = .verbatim(course.title.text(in: language))
+    description = course.text.text(in: language).map(Text.verbatim)
     isShipped = false
     stages = course.stageCount
     lessons = course.lessonCount
@@ -63,7 +63,7 @@ struct PathSummary: ResultObject {
 
   static let shape = Shape<PathSummary>(
     "PathSummary", "A learning path and how far the user has come.",
-    entry: { $0.progress.path.title.catalogueEntry(in: $0.locale) }
+    entry: { $0.progress.path.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the path.") { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
@@ -87,10 +87,10 @@ struct PathSummary: ResultObject {
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
     Field("stageText", "The current stage of how many, in words.") {
-      Strings.stageOfTotal($0.progress.currentStageNumber, $0.progress.path.stages.count).rendered(in: $0.locale)
+      Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).rendered(in: $0.locale)
     }
     Field("lessonsText", "The completed lessons of how many, in words.") {
-      Strings.lessonsProgress($0.progress.lessonsDone, $0.progress.path.lessons.count).rendered(in: $0.locale)
+      Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).rendered(in: $0.locale)
     }
   }
 }
@@ -101,7 +101,7 @@ struct StageTitle: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<StageTitle>(
-    "StageTitle", "The name of a stage.", entry: { $0.stage.title.catalogueEntry(in: $0.locale) }
+    "StageTitle", "The name of a stage.", entry: { $0.stage.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
@@ -122,7 +122,7 @@ struct ImportedPath: ResultObject {
 }
 
 /// A path with all its stages.
-struct WholePath: ResultObject {
+struct PathDetails: ResultObject {
   let path: PathSummary
   let stages: [StageView]
 
@@ -131,7 +131,7 @@ struct WholePath: ResultObject {
     stages = progress.path.stages.indices.map { StageView($0, of: progress, in: locale) }
   }
 
-  static let shape = Shape<WholePath>("WholePath", "A learning path with all its stages and lessons.") {
+  static let shape = Shape<PathDetails>("WholePath", "A learning path with all its stages and lessons.") {
     Field("path", "The path and how far the user has come.", \.path)
     Field("stages", "The stages in order, with their lessons.", \.stages)
   }

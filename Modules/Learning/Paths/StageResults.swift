@@ -12,18 +12,18 @@ struct StageOutline: ResultObject {
   let layout: StageLayout
   let locale: TextLocale
 
-  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    stage = progress.path.stages[place]
-    state = progress.state(of: place)
-    lessonsDone = progress.lessonsDone(in: place)
-    layout = StageLayout(place, of: progress.path.stages.count)
+  init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
+    stage = progress.path.stages[index]
+    state = progress.state(of: index)
+    lessonsDone = progress.lessonsDone(in: index)
+    layout = StageLayout(index, of: progress.path.stages.count)
     self.locale = locale
   }
 
   static let shape = Shape<StageOutline>("StageOutline", "A stage of a learning path without its lessons.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
-    Field("numberText", "Its number, in words.") { Strings.formatStageNumber($0.stage.number).rendered(in: $0.locale) }
+    Field("numberText", "Its number, in words.") { Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale) }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("description", "What the stage is about; null where nobody said.") {
       $0.stage.description?.rendered(in: $0.locale)
@@ -32,7 +32,7 @@ struct StageOutline: ResultObject {
     Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
     Field("lessonsTotal", "The number of its lessons.") { $0.stage.lessons.count }
     Field("toGoText", "How many of its lessons are left, in words; null where none is.") {
-      $0.lessonsLeft > 0 ? Strings.toGoLessons($0.lessonsLeft).rendered(in: $0.locale) : nil
+      $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).rendered(in: $0.locale) : nil
     }
     Field("progress", "The share of its lessons that is completed, 0 to 1.") {
       PathProgress.fraction($0.lessonsDone, of: $0.stage.lessons.count)
@@ -49,8 +49,8 @@ struct StageView: ResultObject {
   let outline: StageOutline
   let lessons: [LessonView]
 
-  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    outline = StageOutline(place, of: progress, in: locale)
+  init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
+    outline = StageOutline(index, of: progress, in: locale)
     lessons = outline.stage.lessons.map { LessonView($0, of: progress, in: locale) }
   }
 
@@ -69,15 +69,15 @@ struct LessonView: ResultObject {
   let completedAt: Instant?
   let locale: TextLocale
 
-  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    lesson = progress.path.lessons[place]
+  init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
+    lesson = progress.path.lessons[index]
     stage = progress.path.stages[lesson.stage]
-    completedAt = progress.completions[place]
+    completedAt = progress.completions[index]
     self.locale = locale
   }
 
   static let shape = Shape<LessonView>(
-    "PathLesson", "A lesson of a learning path.", entry: { $0.lesson.title.catalogueEntry(in: $0.locale) }
+    "PathLesson", "A lesson of a learning path.", entry: { $0.lesson.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the lesson.") { $0.lesson.id }
     Field("stageId", "The slug of its stage.") { $0.stage.id }
@@ -97,23 +97,23 @@ struct LessonView: ResultObject {
 struct StageLayout: ResultObject, Hashable {
   let row: Int
   let column: Int
-  let isCentred: Bool
+  let isCentered: Bool
 
   /// The number of stages in a row.
   private static let perRow = 2
 
   /// Computes the layout of a stage by its index, from 0.
-  init(_ place: Int, of count: Int) {
-    let (row, step) = place.quotientAndRemainder(dividingBy: Self.perRow)
+  init(_ index: Int, of count: Int) {
+    let (row, step) = index.quotientAndRemainder(dividingBy: Self.perRow)
     self.row = row
-    isCentred = place == count - 1 && step == 0
-    column = isCentred || row % 2 == 0 ? step : Self.perRow - 1 - step
+    isCentered = index == count - 1 && step == 0
+    column = isCentered || row % 2 == 0 ? step : Self.perRow - 1 - step
   }
 
   static let shape = Shape<StageLayout>("StageLayout", "Where a stage stands on a map of its path.") {
     Field("row", "The row, from 0.", \.row)
     Field("column", "The column from the left, 0 or 1.", \.column)
-    Field("isCentred", "Whether it stands alone in the middle of the last row.", \.isCentred)
+    Field("isCentred", "Whether it stands alone in the middle of the last row.", \.isCentered)
   }
 }
 
@@ -124,7 +124,7 @@ struct LessonPage: ResultObject {
   static let shape = Shape<LessonPage>("LessonPage", "A lesson with what it is about.") {
     LessonView.shape.fields(of: \.view)
     Field("overview", "What the lesson is about, in a few sentences.") {
-      Strings.lessonOverviewText($0.view.lesson.title).rendered(in: $0.view.locale)
+      Strings.lessonOverviewText(title: $0.view.lesson.title).rendered(in: $0.view.locale)
     }
     Field("takeaways", "What the user takes away from it, one line each.") { page in
       page.takeaways.map { $0.rendered(in: page.view.locale) }
@@ -133,7 +133,7 @@ struct LessonPage: ResultObject {
 
   private var takeaways: [Message] {
     [
-      Strings.lessonTakeaway1(view.lesson.subtitle ?? view.lesson.title), Strings.lessonTakeaway2,
+      Strings.lessonTakeaway1(subtitle: view.lesson.subtitle ?? view.lesson.title), Strings.lessonTakeaway2,
       Strings.lessonTakeaway3, Strings.lessonTakeaway4,
     ]
   }
@@ -144,8 +144,8 @@ struct StagePage: ResultObject {
   let outline: StageOutline
   let lessons: [LessonPage]
 
-  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    outline = StageOutline(place, of: progress, in: locale)
+  init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
+    outline = StageOutline(index, of: progress, in: locale)
     lessons = outline.stage.lessons.map { LessonPage(view: LessonView($0, of: progress, in: locale)) }
   }
 
@@ -160,9 +160,9 @@ struct OpenStage: ResultObject {
   let stage: StagePage
   let mastery: MasteryCard?
 
-  init(_ place: Int, of progress: PathProgress, in locale: TextLocale) {
-    stage = StagePage(place, of: progress, in: locale)
-    mastery = progress.isComplete(place) ? MasteryCard(progress.path.stages[place], in: locale) : nil
+  init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
+    stage = StagePage(index, of: progress, in: locale)
+    mastery = progress.isComplete(index) ? MasteryCard(progress.path.stages[index], in: locale) : nil
   }
 
   static let shape = Shape<OpenStage>("OpenStage", "A stage that the user may open.") {
@@ -186,9 +186,9 @@ struct MasteryCard: ResultObject {
     line = stage.masteryLine.rendered(in: locale)
     lessons = stage.lessons.count
     minutes = stage.minutes
-    lessonsText = Strings.stageLessonsDone(stage.lessons.count).rendered(in: locale)
-    minutesText = Strings.stageMinutesTotal(stage.minutes).rendered(in: locale)
-    shareText = Strings.shareStage(stage.title, stage.masteryLine).rendered(in: locale)
+    lessonsText = Strings.stageLessonsDone(count: stage.lessons.count).rendered(in: locale)
+    minutesText = Strings.stageMinutesTotal(minutes: stage.minutes).rendered(in: locale)
+    shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).rendered(in: locale)
   }
 
   static let shape = Shape<MasteryCard>("MasteryCard", "The card of a completed stage.") {

@@ -33,11 +33,11 @@ enum LessonMethods {
     let (path, lesson) = try PathCommands(context).lesson(input.id)
     let progress = ProgressStore(transaction: context.transaction, user: account.id)
     let badges = AchievementStore(transaction: context.transaction)
-    let catalogue = ShippedCatalogue.current
-    let achievements = catalogue.achievements
+    let catalog = ShippedCatalog.current
+    let achievements = catalog.achievements
     let state = LearnerState(
       progress: try progress.progress(on: path), streak: try progress.streak(),
-      unlocks: try badges.unlocks(of: account.id, in: catalogue))
+      unlocks: try badges.unlocks(of: account.id, in: catalog))
 
     let locale = context.conversation.locale
     let (now, today) = (context.now, account.day(at: context.now))
@@ -45,7 +45,7 @@ enum LessonMethods {
       return CompletionReply(unchanged: lesson, in: state, on: today, locale: locale)
     }
     try progress.save(completion, zone: account.zone)
-    for place in completion.achievements { try badges.unlock(achievements[place], for: account.id, at: now) }
+    for index in completion.achievements { try badges.unlock(achievements[index], for: account.id, at: now) }
     try LearningTopics.emit(completion, of: account.id, in: context)
     return CompletionReply(completion, after: state.streak, locale: locale)
   }

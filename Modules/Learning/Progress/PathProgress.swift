@@ -16,76 +16,76 @@ final class PathProgress: Sendable {
   let path: LearningPath
   /// The index of the current stage; nil when all are completed.
   let currentStage: Int?
-  private let record: PathRecord
+  private let recorded: RecordedProgress
 
   /// Derives the progress from a record.
-  convenience init(on path: LearningPath, _ record: PathRecord) {
-    self.init(on: path, record, goingOnFrom: 0)
+  convenience init(on path: LearningPath, _ recorded: RecordedProgress) {
+    self.init(on: path, recorded, startingAt: 0)
   }
 
   /// Creates the progress of a new user. (Learning paths, 3.1.)
   convenience init(on path: LearningPath) {
-    self.init(on: path, path.emptyRecord)
+    self.init(on: path, path.emptyProgress)
   }
 
   /// Derives stage states from a stage on; all stages before it must be completed.
-  private init(on path: LearningPath, _ record: PathRecord, goingOnFrom first: Int) {
-    var (record, stage) = (record, first)
+  private init(on path: LearningPath, _ recorded: RecordedProgress, startingAt first: Int) {
+    var (recorded, stage) = (recorded, first)
     while stage < path.stages.count {
       let lessons = path.stages[stage].lessons
-      if record.marks[stage] == .open {
-        guard record.lessonsDone(in: lessons) == lessons.count else { break }
-        record.mark(stage, as: .complete)
+      if recorded.stageCompletions[stage] == .open {
+        guard recorded.lessonsDone(in: lessons) == lessons.count else { break }
+        recorded.setCompletion(of: stage, to: .complete)
       }
       stage += 1
     }
     self.path = path
-    self.record = record
+    self.recorded = recorded
     currentStage = stage < path.stages.count ? stage : nil
   }
 
   // MARK: - Lessons
 
   /// The instants of completion, by lesson; nil if not completed.
-  var completions: [Instant?] { record.completions }
+  var completions: [Instant?] { recorded.completions }
 
   /// The number of completed lessons on the path.
-  var lessonsDone: Int { record.lessonsDone }
+  var lessonsDone: Int { recorded.lessonsDone }
 
-  func isDone(_ lesson: Int) -> Bool { record.completions[lesson] != nil }
+  func isDone(_ lesson: Int) -> Bool { recorded.completions[lesson] != nil }
 
   /// Returns the progress after completing a lesson; an earlier completion remains.
-  func completing(_ lesson: Int, at moment: Instant) -> PathProgress {
-    var record = record
-    record.complete(lesson, at: moment)
-    return PathProgress(on: path, record, goingOnFrom: currentStage ?? path.stages.count)
+  func completing(_ lesson: Int, at instant: Instant) -> PathProgress {
+    var recorded = recorded
+    recorded.complete(lesson, at: instant)
+    return PathProgress(on: path, recorded, startingAt: currentStage ?? path.stages.count)
   }
 
   /// Returns the number of completed lessons of a stage.
-  func lessonsDone(in stage: Int) -> Int { record.lessonsDone(in: path.stages[stage].lessons) }
+  func lessonsDone(in stage: Int) -> Int { recorded.lessonsDone(in: path.stages[stage].lessons) }
 
   /// The next lesson: the first incomplete lesson of the current stage; nil when all stages are completed. (3.3.)
   var nextLesson: Int? {
-    currentStage.flatMap { path.stages[$0].lessons.first { record.completions[$0] == nil } }
+    currentStage.flatMap { path.stages[$0].lessons.first { recorded.completions[$0] == nil } }
   }
 
   // MARK: - Stages
 
   func state(of stage: Int) -> StageState {
-    record.marks[stage] != .open ? .completed : stage == currentStage ? .current : .locked
+    recorded.stageCompletions[stage] != .open ? .completed : stage == currentStage ? .current : .locked
   }
 
-  func isComplete(_ stage: Int) -> Bool { record.marks[stage] != .open }
+  func isComplete(_ stage: Int) -> Bool { recorded.stageCompletions[stage] != .open }
 
   /// The number of completed stages.
   var completedStages: Int {
     var count = 0
-    for mark in record.marks where mark != .open { count += 1 }
+    for completion in recorded.stageCompletions where completion != .open { count += 1 }
     return count
   }
 
   /// The indices of completed stages that are not recorded in the database.
-  var unrecordedStages: [Int] { record.marks.indices.filter { record.marks[$0] == .complete } }
+  var unrecordedStages: [Int] { recorded.stageCompletions.indices.filter { recorded.stageCompletions[$0] == .complete } }
 
   /// The number of the current stage, or of the last stage when all are completed. (3.3.)
   var currentStageNumber: Int {
@@ -103,7 +103,7 @@ final class PathProgress: Sendable {
   }
 
   /// Returns a fraction; 0 if the total is 0. (Learning paths, 1.3.)
-  static func fraction(_ part: Int, of whole: Int) -> Double {
-    whole > 0 ? Double(part) / Double(whole) : 0
+  static func fraction(_ part: Int, of total: Int) -> Double {
+    total > 0 ? Double(part) / Double(total) : 0
   }
 }

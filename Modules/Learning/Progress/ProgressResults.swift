@@ -8,7 +8,7 @@ struct ProgressCounters: ResultObject {
   let unlocks: AchievementUnlocks
 
   static let shape = Shape<ProgressCounters>(
-    "LearningProgress", "The counters of a user on a learning path.", entry: { $0.catalogueEntry }
+    "LearningProgress", "The counters of a user on a learning path.", entry: { $0.catalogEntry }
   ) {
     Field("totalLessons", "The number of lessons of the path.") { $0.progress.path.lessons.count }
     Field("totalStages", "The number of stages of the path.") { $0.progress.path.stages.count }
@@ -27,8 +27,8 @@ struct ProgressCounters: ResultObject {
   }
 
   /// The shipped path, whose totals are equal for all users and languages.
-  private var catalogueEntry: CatalogueEntry? {
-    progress.path.isShipped ? CatalogueEntry(place: 0, in: .english) : nil
+  private var catalogEntry: CatalogEntry? {
+    progress.path.isShipped ? CatalogEntry(index: 0, in: .english) : nil
   }
 }
 
@@ -40,8 +40,8 @@ struct StreakChange: ResultObject {
 
   /// Compares two streaks as of a day. (Decisions, "Added after a second reading".)
   init(from before: DayStreak, to after: DayStreak, on today: CivilDay) {
-    self.before = before.reported(on: today)
-    self.after = after.reported(on: today)
+    self.before = before.displayedLength(on: today)
+    self.after = after.displayedLength(on: today)
     longest = after.longest
   }
 
@@ -61,7 +61,7 @@ struct FinishedStage: ResultObject {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("text", "A notice for the user.") { Strings.stageFinished($0.stage.title).rendered(in: $0.locale) }
+    Field("text", "A notice for the user.") { Strings.stageFinished(title: $0.stage.title).rendered(in: $0.locale) }
   }
 }
 
@@ -95,7 +95,7 @@ struct CompletionReply: ResultObject {
     stageFinished = completion.finishedStage.map { FinishedStage(stage: stages[$0], locale: locale) }
     stageUnlocked = completion.unlockedStage.map { StageTitle(stage: stages[$0], locale: locale) }
     achievements = completion.achievements.map {
-      AchievementView(place: $0, unlockedAt: completion.moment, locale: locale)
+      AchievementView(index: $0, unlockedAt: completion.completedAt, locale: locale)
     }
     streak = StreakChange(from: before, to: state.streak, on: completion.day)
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)

@@ -15,7 +15,7 @@ struct LessonCompletion: Sendable {
   let state: LearnerState
   /// The index of the lesson.
   let lesson: Int
-  let moment: Instant
+  let completedAt: Instant
   /// The user's civil day of the completion.
   let day: CivilDay
   /// The indices of newly completed stages, including skipped stages without lessons.
@@ -27,7 +27,7 @@ struct LessonCompletion: Sendable {
   /// The indices of newly earned achievements, in catalog order.
   let achievements: [Int]
   /// Whether the streak has changed and must be saved; the first lesson of a day changes it.
-  let movesStreak: Bool
+  let changesStreak: Bool
 }
 
 /// The rules for completing lessons. (Learning paths, 3.2.)
@@ -45,17 +45,17 @@ enum ProgressRules {
 
     var after = state
     after.progress = state.progress.completing(lesson, at: now)
-    after.streak = state.streak.marked(on: today)
+    after.streak = state.streak.recordingActivity(on: today)
     let earned = AchievementRules.due(
       achievements, unlocks: state.unlocks, progress: after.progress.path.isShipped ? after.progress : nil,
-      streak: after.streak.reported(on: today))
+      streak: after.streak.displayedLength(on: today))
     for achievement in earned { after.unlocks.unlock(achievement, at: now) }
 
     let isFinished = !state.progress.isComplete(stage) && after.progress.isComplete(stage)
     return LessonCompletion(
-      state: after, lesson: lesson, moment: now, day: today, completedStages: after.progress.unrecordedStages,
+      state: after, lesson: lesson, completedAt: now, day: today, completedStages: after.progress.unrecordedStages,
       finishedStage: isFinished ? stage : nil,
       unlockedStage: after.progress.currentStage == state.progress.currentStage ? nil : after.progress.currentStage,
-      achievements: earned, movesStreak: after.streak != state.streak)
+      achievements: earned, changesStreak: after.streak != state.streak)
   }
 }

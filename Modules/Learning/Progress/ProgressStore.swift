@@ -22,18 +22,18 @@ struct ProgressStore {
   ///
   /// Rows of lessons and stages that the path no longer has remain, but do not count. (Learning paths, 9.)
   func progress(on path: LearningPath) throws -> PathProgress {
-    var record = path.emptyRecord
-    var lessons = path.lessonSlugs.walk()
-    try transaction.statement(Statements.completions).bind("user", user).bind("path", path.key).forEach { row in
-      guard let lesson = try row.withText("lesson_id", { lessons.place(of: $0) }) else { return }
-      record.complete(lesson, at: try row["completed_at"])
+    var recorded = path.emptyProgress
+    var lessons = path.lessonSlugs.merge()
+    try transaction.statement(Statements.completions).bind("user", user).bind("path", path.staticID).forEach { row in
+      guard let lesson = try row.withText("lesson_id", { lessons.index(of: $0) }) else { return }
+      recorded.complete(lesson, at: try row["completed_at"])
     }
-    var stages = path.stageSlugs.walk()
-    try transaction.statement(Statements.stages).bind("user", user).bind("path", path.key).forEach { row in
-      guard let stage = try row.withText("stage_id", { stages.place(of: $0) }) else { return }
-      record.mark(stage, as: .recorded)
+    var stages = path.stageSlugs.merge()
+    try transaction.statement(Statements.stages).bind("user", user).bind("path", path.staticID).forEach { row in
+      guard let stage = try row.withText("stage_id", { stages.index(of: $0) }) else { return }
+      recorded.setCompletion(of: stage, to: .recorded)
     }
-    return PathProgress(on: path, record)
+    return PathProgress(on: path, recorded)
   }
 
   /// Returns the streak of learning days.
@@ -48,22 +48,22 @@ struct ProgressStore {
     let path = completion.state.progress.path
     let lesson = path.lessons[completion.lesson]
     let completed = CompletedLesson(
-      path: path.id, lesson: lesson.id, completedAt: completion.moment, zone: zone.identifier, day: completion.day)
+      path: path.id, lesson: lesson.id, completedAt: completion.completedAt, zone: zone.identifier, day: completion.day)
     try CompletedLesson.table.insert(completed, of: user, in: transaction)
     let learned = LearnedLesson(
       lesson: lesson.id, path: path.id, stage: path.stages[lesson.stage].id, day: completion.day,
-      completedAt: completion.moment)
+      completedAt: completion.completedAt)
     try LearnedLesson.table.insert(learned, of: user, in: transaction)
-    for stage in completion.completedStages { try insert(stage, of: path, at: completion.moment) }
-    if completion.movesStreak, let day = completion.state.streak.lastDay {
+    for stage in completion.completedStages { try insert(stage, of: path, at: completion.completedAt) }
+    if completion.changesStreak, let day = completion.state.streak.lastDay {
       let streak = completion.state.streak
       let stored = LearningStreak(current: streak.current, longest: streak.longest, lastDay: day)
       try LearningStreak.table.save(stored, of: user, in: transaction)
     }
   }
 
-  func insert(_ stage: Int, of path: LearningPath, at moment: Instant) throws(SQLiteError) {
-    let completed = CompletedStage(path: path.id, stage: path.stages[stage].id, completedAt: moment)
+  func insert(_ stage: Int, of path: LearningPath, at instant: Instant) throws(SQLiteError) {
+    let completed = CompletedStage(path: path.id, stage: path.stages[stage].id, completedAt: instant)
     try CompletedStage.table.insert(completed, of: user, in: transaction)
   }
 }

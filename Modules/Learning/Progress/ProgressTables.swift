@@ -4,7 +4,7 @@ import Service
 
 extension ColumnType {
   /// The slug of a path or a course, or of its stages and lessons.
-  fileprivate static let courseSlug = slug(of: "course", beginning: "course-")
+  fileprivate static let courseSlug = slug(of: "course", prefix: "course-")
 }
 
 /// A completed lesson.

@@ -32,12 +32,12 @@ enum KitExport {
   /// A missing question count becomes 1 until all questions are inserted.
   private static func kit(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
     guard let name = line["name"].text, name == name.trimmed,
-      KitRules.isKeepable(name, longest: KitRules.longestName)
+      KitRules.isStorable(name, maxLength: KitRules.maxNameLength)
     else { throw DomainError.invalidLine.at("/name") }
     let nameKey = KitRules.key(of: name)
     let isFull =
       try importer.statement(Statements.isFull).bind("stage", line["stage"]).bind("nameKey", nameKey)
-      .bind("limit", KitRules.mostKits).scalar(Bool.self) ?? false
+      .bind("limit", KitRules.maxKits).scalar(Bool.self) ?? false
     guard !isFull else { throw DomainError.invalidLine }
     let count = line["questionCount"]
     return [("nameKey", .text(nameKey)), ("questionCount", count == .null ? .integer(1) : count)]
@@ -56,14 +56,14 @@ enum KitExport {
     }
   }
 
-  static func haveChanged(in importer: Importer) -> Bool { importer.hasChanged("kit", "kitQuestion") }
+  static func hasChanges(in importer: Importer) -> Bool { importer.hasChanged("kit", "kitQuestion") }
 
   /// Recomputes question counts, and deletes incomplete kits.
   ///
   /// A kit is incomplete if its number of questions differs from that in its line or, without that number, if its
   /// positions are not consecutive from 1.
   static func recompute(_ importer: Importer) throws {
-    guard haveChanged(in: importer) else { return }
+    guard hasChanges(in: importer) else { return }
     try importer.statement(Statements.deleteIncomplete).run()
     try importer.recompute(StoredKit.derivation)
   }

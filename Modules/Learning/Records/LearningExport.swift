@@ -48,7 +48,7 @@ enum LearningExport {
     ExportLine(
       "achievement", "A badge that was earned.", of: UnlockedAchievement.table.description,
       rule: .keyed().checking { line, _ in
-        guard let slug = line["achievement"].text, ShippedCatalogue.current.achievementSlugs.place(of: slug) != nil
+        guard let slug = line["achievement"].text, ShippedCatalog.current.achievementSlugs.index(of: slug) != nil
         else { throw DomainError.unknownRow.at("/achievement") }
       }),
   ]
@@ -89,7 +89,7 @@ enum LearningExport {
   ///
   /// Completions on the shipped path and of courses deleted before the export remain.
   private static func recomputeProgress(_ importer: Importer) throws {
-    let shipped = ShippedCatalogue.current.path
+    let shipped = ShippedCatalog.current.path
     let courses = CourseStore(transaction: importer.transaction, user: importer.user)
     let paths: [String] = try importer.statement(Statements.paths).all { try $0["path_id"] }
     for slug in paths {
@@ -97,10 +97,10 @@ enum LearningExport {
         try insertStages(of: shipped, importer)
       } else if let course = CourseSlug.course(of: slug) {
         let path = try courses.path(course, in: .en)
-        for lesson in try slugs(.lessons, of: slug, importer) where path?.place(ofLesson: lesson) == nil {
+        for lesson in try slugs(.lessons, of: slug, importer) where path?.index(ofLesson: lesson) == nil {
           try CompletedLesson.table.delete(slug, lesson, of: importer.user, in: importer.transaction)
         }
-        for stage in try slugs(.stages, of: slug, importer) where path?.place(ofStage: stage) == nil {
+        for stage in try slugs(.stages, of: slug, importer) where path?.index(ofStage: stage) == nil {
           try CompletedStage.table.delete(slug, stage, of: importer.user, in: importer.transaction)
         }
         if let path { try insertStages(of: path, importer) }
@@ -117,13 +117,13 @@ enum LearningExport {
   private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
     let store = ProgressStore(transaction: importer.transaction, user: importer.user)
     let progress = try store.progress(on: path)
-    guard var moment = progress.completions.lazy.compactMap({ $0 }).min() else { return }
+    guard var instant = progress.completions.lazy.compactMap({ $0 }).min() else { return }
     var unrecorded = progress.unrecordedStages[...]
     for (index, stage) in path.stages.enumerated() {
-      moment = progress.completions[stage.lessons].reduce(moment) { max($0, $1 ?? $0) }
+      instant = progress.completions[stage.lessons].reduce(instant) { max($0, $1 ?? $0) }
       guard unrecorded.first == index else { continue }
       unrecorded.removeFirst()
-      try store.insert(index, of: path, at: moment)
+      try store.insert(index, of: path, at: instant)
     }
   }
 }

@@ -22,7 +22,7 @@ enum LearningReferences {
 
   /// Throws `unknown_row` if the kit in a field of a line never existed.
   static func checkKit(_ field: StaticString, of line: ImportedLine, _ importer: Importer) throws {
-    guard let slug = line[field].text, try KitSlug.isGone(slug) || kits(importer).kit(slug) != nil else {
+    guard let slug = line[field].text, try KitSlug.isDeleted(slug) || kits(importer).kit(slug) != nil else {
       throw DomainError.unknownRow.at("/\(field)")
     }
   }
@@ -43,15 +43,15 @@ enum LearningReferences {
     guard line["path"].text == CourseSlug.path(course), try hasCourse(course, importer) else {
       throw DomainError.unknownRow.at("/path")
     }
-    guard let place = CourseSlug.lesson(lesson), place.course == course else {
+    guard let parsed = CourseSlug.lesson(lesson), parsed.course == course else {
       throw DomainError.unknownRow.at("/lesson")
     }
-    guard stage == CourseSlug.stage(place.stage, of: course) else { throw DomainError.unknownRow.at("/stage") }
+    guard stage == CourseSlug.stage(parsed.stage, of: course) else { throw DomainError.unknownRow.at("/stage") }
   }
 
   // MARK: - Paths and kits
 
-  private static var shipped: LearningPath { ShippedCatalogue.current.path }
+  private static var shipped: LearningPath { ShippedCatalog.current.path }
 
   private static func kits(_ importer: Importer) -> KitStore {
     KitStore(transaction: importer.transaction, user: importer.user)
@@ -62,8 +62,8 @@ enum LearningReferences {
   }
 
   private static func isLesson(_ lesson: String, of path: String, _ importer: Importer) throws -> Bool {
-    if path == shipped.id { return shipped.place(ofLesson: lesson) != nil }
-    if CourseSlug.isGone(path) { return lesson.hasPrefix("\(path)-lesson-") }
+    if path == shipped.id { return shipped.index(ofLesson: lesson) != nil }
+    if CourseSlug.isDeleted(path) { return lesson.hasPrefix("\(path)-lesson-") }
     guard let (course, stage, position) = CourseSlug.lesson(lesson), CourseSlug.path(course) == path,
       try hasCourse(course, importer)
     else { return false }
@@ -71,8 +71,8 @@ enum LearningReferences {
   }
 
   private static func isStage(_ stage: String, of path: String, _ importer: Importer) throws -> Bool {
-    if path == shipped.id { return shipped.place(ofStage: stage) != nil }
-    if CourseSlug.isGone(path) { return stage.hasPrefix("\(path)-stage-") }
+    if path == shipped.id { return shipped.index(ofStage: stage) != nil }
+    if CourseSlug.isDeleted(path) { return stage.hasPrefix("\(path)-stage-") }
     guard let (course, number) = CourseSlug.stage(stage), CourseSlug.path(course) == path,
       try hasCourse(course, importer)
     else { return false }
@@ -82,6 +82,6 @@ enum LearningReferences {
   /// Returns whether a lesson belongs to a stage of the shipped path; always true for other paths.
   private static func isLesson(_ lesson: String, in stage: String, of path: String) -> Bool {
     guard path == shipped.id else { return true }
-    return shipped.place(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.place(ofStage: stage)
+    return shipped.index(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.index(ofStage: stage)
   }
 }

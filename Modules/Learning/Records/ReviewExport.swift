@@ -12,13 +12,13 @@ enum ReviewExport {
   /// A card has a question and answers, and an answer to an existing question has a card. Only the first answer to a
   /// card has no state before it; each other answer contains the previous counts of answers and lapses.
   private enum Corrections: SQL, StatementSet {
-    case strayCards = """
+    case orphanedCards = """
       delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (
         select 1 from kits k join kit_questions q on q.kit_id = k.id
         where k.id = cast(substr(review_cards.kit_id, 5) as integer) and k.user_id = :user
           and q.position = review_cards.position)
       """
-    case strayAnswers = """
+    case orphanedAnswers = """
       delete from review_log where user_id = :user
         and (kit_id not glob 'kit-[-0-9]*' or exists (
           select 1 from kits k join kit_questions q on q.kit_id = k.id
@@ -28,14 +28,14 @@ enum ReviewExport {
           select 1 from review_cards c
           where c.user_id = :user and c.kit_id = review_log.kit_id and c.position = review_log.position)
       """
-    case againNew = """
+    case laterAnswersWithoutState = """
       delete from review_log where user_id = :user and number in (
         select number from (
           select number, before_phase, row_number() over (partition by kit_id, position order by number) as place
           from review_log where user_id = :user)
         where place > 1 and before_phase is null)
       """
-    case firstNew = """
+    case firstAnswersWithState = """
       update review_log set before_phase = null, before_step = null, before_stability = null, before_difficulty = null,
         before_answered_at = null, before_due_at = null, before_due_day = null, before_reps = null, before_lapses = null
       where user_id = :user and before_phase is not null and number in (
@@ -48,11 +48,11 @@ enum ReviewExport {
   }
 
   private static let rule = ImportRule.singleton(
-    "reviews", of: [StoredCard.table.description, ReviewAnswer.table.description])
+    "reviews", of: [StoredCard.table.description, ReviewLogEntry.table.description])
 
   static let answer = ExportLine(
     "reviewAnswer", "An answer, with the card as it was before; those fields are missing where it was new.",
-    of: ReviewAnswer.table.description, rule: rule.checking(checkAnswer))
+    of: ReviewLogEntry.table.description, rule: rule.checking(checkAnswer))
 
   static let lines = [
     ExportLine(
@@ -77,7 +77,7 @@ enum ReviewExport {
 
   /// Deletes inconsistent rows, recomputes cards that do not follow from their answers, and updates the counts.
   static func recompute(_ importer: Importer) throws {
-    guard importer.hasChanged("reviewCard", "reviewAnswer") || KitExport.haveChanged(in: importer) else { return }
+    guard importer.hasChanged("reviewCard", "reviewAnswer") || KitExport.hasChanges(in: importer) else { return }
     for statement in Corrections.allCases { try importer.statement(statement).run() }
     try ReviewReplay.repair(importer.transaction, of: importer.user)
     try importer.recompute(DueCount.derivation, AnswerCount.derivation, AnsweredKit.derivation)

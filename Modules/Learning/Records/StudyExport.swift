@@ -25,7 +25,7 @@ enum StudyExport {
       "studyProfile", "How the user appears in the course of kits.", of: StudyProfile.table.description,
       rule: .keyed().checking { line, _ in
         guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
-          KitRules.isKeepable(name, longest: StudyProfile.longestName)
+          KitRules.isStorable(name, maxLength: StudyProfile.maxNameLength)
         else { throw DomainError.invalidLine.at("/name") }
       }),
     ExportLine(
@@ -52,11 +52,11 @@ enum StudyExport {
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
     if let options = question.options {
-      guard options.contains(question.correctAnswer), (2...1 + KitRules.mostIncorrect).contains(options.count) else {
+      guard options.contains(question.correctAnswer), (2...1 + KitRules.maxIncorrectAnswers).contains(options.count) else {
         throw DomainError.invalidLine.at("/options")
       }
     }
-    guard question.acceptedAnswers.count <= KitRules.mostAccepted else {
+    guard question.acceptedAnswers.count <= KitRules.maxAcceptedAnswers else {
       throw DomainError.invalidLine.at("/acceptedAnswers")
     }
   }
@@ -68,7 +68,7 @@ enum StudyExport {
         try StudySession.table.delete(session, of: importer.user, in: importer.transaction)
       }
     }
-    guard importer.hasChanged("finished", "studyProfile") || KitExport.haveChanged(in: importer) else { return }
+    guard importer.hasChanged("finished", "studyProfile") || KitExport.hasChanges(in: importer) else { return }
     if try StudyProfile.table.row(of: importer.user, in: importer.transaction) == nil,
       try importer.statement(Statements.hasResults).scalar(Int.self) != nil
     {

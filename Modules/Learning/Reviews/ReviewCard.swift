@@ -5,17 +5,17 @@ struct ReviewCard: Sendable {
   let kit: Kit
   let question: KitQuestion
   /// The review data; nil for a new card, which was never answered.
-  var record: ReviewRecord?
+  var progress: ReviewProgress?
 
   /// The slug, which is that of the question.
   var id: String { KitSlug.question(question.position, of: kit.id) }
 
   /// The number of answers.
-  var reps: Int { record?.reps ?? 0 }
+  var reps: Int { progress?.reps ?? 0 }
 }
 
 /// The review data of a card that was answered at least once.
-struct ReviewRecord: Hashable, Sendable {
+struct ReviewProgress: Hashable, Sendable {
   var schedule: ReviewSchedule
   /// The civil day on which the card is due, by the user's day boundary at the last answer.
   var dueDay: CivilDay
@@ -31,7 +31,7 @@ struct ReviewRecord: Hashable, Sendable {
 }
 
 /// An entry of the review log.
-struct ReviewAnswer: Sendable {
+struct ReviewLogEntry: Sendable {
   /// The sequence number among the user's answers; assigned on insertion.
   var number: Int64 = 0
   /// The slug of the kit.
@@ -39,7 +39,7 @@ struct ReviewAnswer: Sendable {
   /// The position of the question in the kit.
   var position: Int
   var rating: ReviewRating
-  var moment: Instant
+  var answeredAt: Instant
   /// The user's IANA zone at the time of the answer.
   var zone: String
   /// The civil day of the answer.
@@ -49,11 +49,11 @@ struct ReviewAnswer: Sendable {
   /// The duration of the answer; nil if the client did not report it.
   var milliseconds: Int?
   /// The review data before the answer; nil if the card was new.
-  var before: ReviewRecord?
+  var before: ReviewProgress?
 }
 
 /// The review counts of a user's day.
-struct ReviewDay: Hashable, Sendable {
+struct DailyReviewCounts: Hashable, Sendable {
   /// The number of cards due before the day ends.
   var due: Int
   /// The user's limit of new cards per day.
@@ -66,11 +66,11 @@ struct ReviewDay: Hashable, Sendable {
   var answers: Int
 
   /// The number of new cards left today, if there are enough new cards.
-  var newLeft: Int { max(0, newPerDay - firstAnswers) }
+  var newCardsLeft: Int { max(0, newPerDay - firstAnswers) }
 }
 
 /// A studied kit that has new cards.
-struct UnfinishedKit: Hashable, Sendable {
+struct KitReviewProgress: Hashable, Sendable {
   let kit: Kit
   /// The number of cards answered at least once.
   let answered: Int
@@ -78,5 +78,5 @@ struct UnfinishedKit: Hashable, Sendable {
   let firstNew: Int
 
   /// The number of new cards.
-  var new: Int { max(0, kit.questionCount - answered) }
+  var newCount: Int { max(0, kit.questionCount - answered) }
 }

@@ -34,21 +34,21 @@ struct ReviewCommands {
   // MARK: - Reading
 
   /// Returns today's counts.
-  func day() throws -> ReviewDay { try counts.day(today) }
+  func day() throws -> DailyReviewCounts { try counts.day(today) }
 
   /// Returns the number of new cards left today in the studied kits.
-  func newToday(_ day: ReviewDay) throws -> Int {
-    try ReviewKits(transaction: context.transaction, user: account.id).newToday(day)
+  func newCardsLeftToday(_ day: DailyReviewCounts) throws -> Int {
+    try StudiedKits(transaction: context.transaction, user: account.id).newCardsLeftToday(day)
   }
 
   /// Returns today's cards: due steps, cards due on a day up to today, new cards, and steps due later today.
   ///
   /// `names` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
-  func next(of names: [String]?, on day: ReviewDay, limit: Int) throws -> [ReviewCard] {
+  func next(of names: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
     let named = try names.map { names in
       var seen: Set<String> = []
-      return try names.enumerated().compactMap { place, name in
-        guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(place)") }
+      return try names.enumerated().compactMap { index, name in
+        guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(index)") }
         return seen.insert(kit.id).inserted ? kit : nil
       }
     }
@@ -63,30 +63,30 @@ struct ReviewCommands {
           let question = try kits.questions(of: kit, after: card.position - 1, limit: 1).first
         else { continue }
         known[kit.id] = kit
-        result.append(ReviewCard(kit: kit, question: question, record: card.record))
+        result.append(ReviewCard(kit: kit, question: question, progress: card.progress))
       }
     }
     try add(.steps)
     try add(.days)
-    result += try newCards(of: named, limit: min(day.newLeft, limit - result.count))
-    try add(.stepsToCome)
+    result += try newCards(of: named, limit: min(day.newCardsLeft, limit - result.count))
+    try add(.laterSteps)
     return result
   }
 
   private func newCards(of named: [Kit]?, limit: Int) throws -> [ReviewCard] {
     guard limit > 0 else { return [] }
     let unfinished =
-      try named?.map { try counts.unfinished($0) }
-      ?? ReviewKits(transaction: context.transaction, user: account.id).unfinished(wanted: limit)
+      try named?.map { try counts.kitProgress(of: $0) }
+      ?? StudiedKits(transaction: context.transaction, user: account.id).unfinished(minNewCards: limit)
     var result: [ReviewCard] = []
-    for kit in unfinished where kit.new > 0 && result.count < limit {
+    for kit in unfinished where kit.newCount > 0 && result.count < limit {
       result += try newQuestions(of: kit, limit: limit - result.count)
-        .map { ReviewCard(kit: kit.kit, question: $0, record: nil) }
+        .map { ReviewCard(kit: kit.kit, question: $0, progress: nil) }
     }
     return result
   }
 
-  private func newQuestions(of kit: UnfinishedKit, limit: Int) throws -> [KitQuestion] {
+  private func newQuestions(of kit: KitReviewProgress, limit: Int) throws -> [KitQuestion] {
     if let row = kit.kit.row { return try cards.newQuestions(of: kit, row, limit: limit) }
     return try cards.newPositions(of: kit, limit: limit).flatMap { gap in
       try kits.questions(of: kit.kit, after: gap.lowerBound - 1, limit: gap.count)
@@ -97,7 +97,7 @@ struct ReviewCommands {
   private func card(_ id: String) throws -> ReviewCard {
     guard let (kit, question) = try kits.question(id) else { throw DomainError.reviewCardNotFound.at("/cardId") }
     return ReviewCard(
-      kit: kit, question: question, record: try cards.record(kit: kit.id, position: question.position))
+      kit: kit, question: question, progress: try cards.progress(kit: kit.id, position: question.position))
   }
 
   // MARK: - Answers
@@ -106,13 +106,13 @@ struct ReviewCommands {
   ///
   /// `seen` is the number of answers when the client saw the card; nil if unknown. Throws `review_card_not_found`, or
   /// `review_changed` if the card was answered since then.
-  func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, seen: Int?) throws -> Change {
+  func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, expectedReps: Int?) throws -> Change {
     var card = try card(id)
-    guard seen == nil || seen == card.reps else { throw DomainError.reviewChanged.at("/reviews") }
-    let before = card.record
+    guard expectedReps == nil || expectedReps == card.reps else { throw DomainError.reviewChanged.at("/reviews") }
+    let before = card.progress
     let after = ReviewRules.answered(card, rating, at: context.now, for: account, with: try settings())
-    let answer = ReviewAnswer(
-      kit: card.kit.id, position: card.question.position, rating: rating, moment: context.now,
+    let answer = ReviewLogEntry(
+      kit: card.kit.id, position: card.question.position, rating: rating, answeredAt: context.now,
       zone: account.zone.identifier, day: today,
       countedDay: try counts.day(today).day, milliseconds: milliseconds, before: before)
     try cards.save(after, kit: answer.kit, position: answer.position)
@@ -120,7 +120,7 @@ struct ReviewCommands {
     try counts.add(answer)
     if before == nil { try countNew(-1, of: card) }
     try log.append(answer)
-    card.record = after
+    card.progress = after
     try emit(ReviewTopics.answered, of: card, rating)
     return Change(card: card, rating: rating)
   }
@@ -132,7 +132,7 @@ struct ReviewCommands {
         ReviewCard(kit: $0.kit, question: $0.question)
       })
     else { throw DomainError.nothingToUndo }
-    let present = try cards.record(kit: answer.kit, position: answer.position)
+    let present = try cards.progress(kit: answer.kit, position: answer.position)
     if let before = answer.before {
       try cards.save(before, kit: answer.kit, position: answer.position)
     } else {
@@ -142,17 +142,17 @@ struct ReviewCommands {
     try counts.moveDue(from: present?.dueDay, to: answer.before?.dueDay)
     try counts.remove(answer)
     try log.remove(answer)
-    card.record = answer.before
+    card.progress = answer.before
     try emit(ReviewTopics.undone, of: card, answer.rating)
     return Change(card: card, rating: answer.rating)
   }
 
   /// Adjusts the number of new cards of a card's kit by 1 or -1.
   private func countNew(_ change: Int, of card: ReviewCard) throws {
-    let (kit, position) = (try counts.unfinished(card.kit), card.question.position)
+    let (kit, position) = (try counts.kitProgress(of: card.kit), card.question.position)
     var firstNew = min(kit.firstNew, position)
     if change < 0 { firstNew = try cards.firstNew(in: kit.kit.id, from: kit.firstNew) }
-    try counts.save(UnfinishedKit(kit: kit.kit, answered: kit.answered - change, firstNew: firstNew))
+    try counts.save(KitReviewProgress(kit: kit.kit, answered: kit.answered - change, firstNew: firstNew))
   }
 
   private func emit(
@@ -186,9 +186,9 @@ struct ReviewCommands {
 
   /// Deletes the card of a question; its answers still count for their days.
   func delete(_ question: KitQuestion, of kit: Kit) throws {
-    guard let record = try cards.record(kit: kit.id, position: question.position) else { return }
+    guard let progress = try cards.progress(kit: kit.id, position: question.position) else { return }
     try cards.delete(kit: kit.id, position: question.position)
-    try counts.moveDue(from: record.dueDay, to: nil)
+    try counts.moveDue(from: progress.dueDay, to: nil)
     try countNew(1, of: ReviewCard(kit: kit, question: question))
   }
 

@@ -43,9 +43,9 @@ struct ReviewCounts {
   /// Returns the counts of a day.
   ///
   /// Answers count to the latest day reached, so that setting back a clock or a zone yields no additional new cards.
-  func day(_ today: CivilDay) throws -> ReviewDay {
+  func day(_ today: CivilDay) throws -> DailyReviewCounts {
     let day = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
-      var day = ReviewDay(
+      var day = DailyReviewCounts(
         due: try row["due"], newPerDay: try row["new_per_day"] ?? ReviewSettings().newPerDay, day: today,
         firstAnswers: 0, answers: 0)
       guard let reached: CivilDay = try row["day"], reached >= today else { return day }
@@ -54,7 +54,7 @@ struct ReviewCounts {
       day.answers = try row["answers"]
       return day
     }
-    return day ?? ReviewDay(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
+    return day ?? DailyReviewCounts(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 
   /// Moves a card from one due day to another; nil means that the card is new.
@@ -70,13 +70,13 @@ struct ReviewCounts {
   }
 
   /// Adds an answer to the counts of its day.
-  func add(_ answer: ReviewAnswer) throws(SQLiteError) {
+  func add(_ answer: ReviewLogEntry) throws(SQLiteError) {
     try transaction.statement(Statements.addAnswer)
       .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
   }
 
   /// Removes an answer from the counts of its day.
-  func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
+  func remove(_ answer: ReviewLogEntry) throws(SQLiteError) {
     try transaction.statement(Statements.removeAnswer)
       .bind("user", user).bind("day", answer.countedDay).bind("first", answer.before == nil).run()
   }
@@ -84,13 +84,13 @@ struct ReviewCounts {
   // MARK: - Kits
 
   /// Returns the number of answered cards and the first new position of a kit.
-  func unfinished(_ kit: Kit) throws -> UnfinishedKit {
+  func kitProgress(of kit: Kit) throws -> KitReviewProgress {
     let answered = try AnsweredKit.table.row(of: user, kit.id, in: transaction)
-    return UnfinishedKit(kit: kit, answered: answered?.cards ?? 0, firstNew: answered?.firstNew ?? 1)
+    return KitReviewProgress(kit: kit, answered: answered?.cards ?? 0, firstNew: answered?.firstNew ?? 1)
   }
 
   /// Saves the counts of a kit; a kit without answers has no row.
-  func save(_ kit: UnfinishedKit) throws(SQLiteError) {
+  func save(_ kit: KitReviewProgress) throws(SQLiteError) {
     guard kit.answered > 0 else { return try AnsweredKit.table.delete(kit.kit.id, of: user, in: transaction) }
     let answered = AnsweredKit(kit: kit.kit.id, cards: kit.answered, firstNew: kit.firstNew)
     try AnsweredKit.table.save(answered, of: user, in: transaction)

@@ -15,7 +15,7 @@ enum ReviewEvents {
   }
 
   /// Visits the events of the signed-in user.
-  static func visit(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
+  static func forEachEvent(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let categories = [context.text(Strings.calendarReviews).string]
     try context.transaction.statement(Statements.due)
@@ -23,7 +23,7 @@ enum ReviewEvents {
         let day: CivilDay = try row["day"]
         let text = CalendarText(
           uid: "reviews-\(user.account.joinedAt.milliseconds)-\(day.text)@kindling",
-          summary: context.text(Strings.calendarCardsDue(try row["cards"])).string, categories: categories)
+          summary: context.text(Strings.calendarCardsDue(cards: try row["cards"])).string, categories: categories)
         try event(CalendarEvent(text, .days(day...day)))
       }
   }

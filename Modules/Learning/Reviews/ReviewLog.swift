@@ -19,22 +19,22 @@ struct ReviewLog {
   let user: Int64
 
   /// Inserts an answer with the next sequence number.
-  func append(_ answer: ReviewAnswer) throws(SQLiteError) {
-    try ReviewAnswer.table.insert(answer, of: user, in: transaction)
+  func append(_ answer: ReviewLogEntry) throws(SQLiteError) {
+    try ReviewLogEntry.table.insert(answer, of: user, in: transaction)
   }
 
   /// Returns the last answer to an existing card; nil if there is none.
-  func last() throws -> ReviewAnswer? {
-    try transaction.statement(Statements.last).bind("user", user).row { try ReviewAnswer.table.decode($0) }
+  func last() throws -> ReviewLogEntry? {
+    try transaction.statement(Statements.last).bind("user", user).row { try ReviewLogEntry.table.decode($0) }
   }
 
-  func remove(_ answer: ReviewAnswer) throws(SQLiteError) {
-    try ReviewAnswer.table.delete(answer.number, of: user, in: transaction)
+  func remove(_ answer: ReviewLogEntry) throws(SQLiteError) {
+    try ReviewLogEntry.table.delete(answer.number, of: user, in: transaction)
   }
 
   /// Deletes all answers, and returns their number.
   func deleteAll() throws(SQLiteError) -> Int {
-    try ReviewAnswer.table.description.deleteAll(of: user, in: transaction)
+    try ReviewLogEntry.table.description.deleteAll(of: user, in: transaction)
     return transaction.changes
   }
 }

@@ -17,7 +17,7 @@ enum ReviewMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       kits = try fields.optional(
-        "kitIds", .list(of: .identifier, ReviewRules.namedKits),
+        "kitIds", .list(of: .identifier, ReviewRules.kitCountRange),
         "Only cards of these kits, which need not be studied yet; without it, of all that the user studies.")
       limit = try fields.optional(
         "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit, "How many cards there are at most.")
@@ -51,7 +51,7 @@ enum ReviewMethods {
       items: try commands.next(of: input.kits, on: day, limit: input.limit).map {
         ReviewItem($0, at: context.now, for: account, with: settings, in: context.conversation.locale)
       },
-      counts: ReviewCountsView(day: day, new: try commands.newToday(day)))
+      counts: ReviewCountsView(day: day, new: try commands.newCardsLeftToday(day)))
   }
 
   // MARK: - Answers
@@ -60,7 +60,7 @@ enum ReviewMethods {
     let card: String
     let rating: ReviewRating
     let milliseconds: Int?
-    let seen: Int?
+    let expectedReps: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       card = try fields.required("cardId", .identifier, "The slug of the card.")
@@ -69,8 +69,8 @@ enum ReviewMethods {
         ReviewRating(
           rawValue: try fields.required("rating", .integer(1...4), "1 forgotten, 2 hard, 3 good, 4 easy.")) ?? .again
       milliseconds = try fields.optional(
-        "milliseconds", .integer(ReviewRules.answerTimes), "How long the answer took.")
-      seen = try fields.optional(
+        "milliseconds", .integer(ReviewRules.answerDurationRange), "How long the answer took.")
+      expectedReps = try fields.optional(
         "reviews", .integer(0...Int(Int32.max)),
         "The reps of the card as the client saw it; where it was answered since, the call is refused.")
     }
@@ -92,7 +92,7 @@ enum ReviewMethods {
   ) { (input: AnswerParameters, context) in
     let commands = try ReviewCommands(context)
     return try commands.reply(
-      try commands.answer(input.card, input.rating, milliseconds: input.milliseconds, seen: input.seen), in: context)
+      try commands.answer(input.card, input.rating, milliseconds: input.milliseconds, expectedReps: input.expectedReps), in: context)
   }
 
   private static let undo = Method(
@@ -123,7 +123,7 @@ enum ReviewMethods {
         "newPerDay", .integer(ReviewSettings.newPerDayRange),
         "How many new cards a day brings; 20 until it is changed.")
       desiredRetention = try fields.optional(
-        "desiredRetention", .integer(ReviewSettings.desiredRetentions),
+        "desiredRetention", .integer(ReviewSettings.desiredRetentionRange),
         "The chance of recall at which a card comes again, in percent; 90 until it is changed.")
       hasFuzz = try fields.optional(
         "fuzz", .flag,
@@ -160,13 +160,13 @@ extension ReviewCommands {
   /// Returns today's counts.
   fileprivate func countsView() throws -> ReviewCountsView {
     let day = try day()
-    return ReviewCountsView(day: day, new: try newToday(day))
+    return ReviewCountsView(day: day, new: try newCardsLeftToday(day))
   }
 
   /// Returns the reply to a change.
   fileprivate func reply(_ change: Change, in context: CallContext) throws -> ReviewReply {
     ReviewReply(
-      standing: ReviewStanding(change.card, at: context.now, on: try context.today), rating: change.rating,
+      status: CardStatus(change.card, at: context.now, on: try context.today), rating: change.rating,
       counts: try countsView())
   }
 }

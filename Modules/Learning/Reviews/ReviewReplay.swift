@@ -8,15 +8,15 @@ import Service
 /// Every answer stores the card before it, and each card equals its state after the last answer.
 struct ReviewReplay {
   /// A stored state that does not follow from the answer before it.
-  struct Difference {
+  struct Violation {
     let user: Int64
     /// The answer, with the expected card before it: with exact intervals and a retention of 90 %.
-    let answer: ReviewAnswer
+    let answer: ReviewLogEntry
     /// Whether the card after the answer differs, rather than the card before it.
-    let isOfCard: Bool
+    let isCardState: Bool
   }
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case answers = """
       select * from review_log where :user is null or user_id = :user order by user_id, kit_id, position, number
       """
@@ -25,29 +25,29 @@ struct ReviewReplay {
   /// Reports each state that does not follow from the preceding answer, and continues from the expected state.
   ///
   /// A nil `user` means all users. `report` must not write.
-  static func forEachDifference(
-    _ transaction: Transaction, of user: Int64?, _ report: (Difference) throws -> Void
+  static func forEachViolation(
+    _ transaction: Transaction, of user: Int64?, _ report: (Violation) throws -> Void
   ) throws {
-    var last: (user: Int64, answer: ReviewAnswer)?
-    func finish(_ user: Int64, _ answer: ReviewAnswer) throws {
+    var last: (user: Int64, answer: ReviewLogEntry)?
+    func finish(_ user: Int64, _ answer: ReviewLogEntry) throws {
       let store = ReviewStore(transaction: transaction, user: user)
-      guard let card = try store.record(kit: answer.kit, position: answer.position), !follows(card, answer) else {
+      guard let card = try store.progress(kit: answer.kit, position: answer.position), !follows(card, answer) else {
         return
       }
-      try report(Difference(user: user, answer: answer, isOfCard: true))
+      try report(Violation(user: user, answer: answer, isCardState: true))
     }
-    try transaction.statement(Recounts.answers).bind("user", user).forEach { row in
-      var (owner, answer) = (try row["user_id"] as Int64, try ReviewAnswer.table.decode(row))
+    try transaction.statement(ExpectedValues.answers).bind("user", user).forEach { row in
+      var (owner, answer) = (try row["user_id"] as Int64, try ReviewLogEntry.table.decode(row))
       if let (user, previous) = last,
         (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)
       {
         try finish(user, previous)
         last = nil
       }
-      let isSound = last.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
-      if !(isSound ?? (answer.before == nil)) {
-        answer.before = last.map { record(after: $0.answer) }
-        try report(Difference(user: owner, answer: answer, isOfCard: false))
+      let isConsistent = last.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
+      if !(isConsistent ?? (answer.before == nil)) {
+        answer.before = last.map { progress(after: $0.answer) }
+        try report(Violation(user: owner, answer: answer, isCardState: false))
       }
       last = (owner, answer)
     }
@@ -56,15 +56,15 @@ struct ReviewReplay {
 
   /// Replaces each inconsistent state of a user by the expected one.
   static func repair(_ transaction: Transaction, of user: Int64) throws {
-    var differences: [Difference] = []
-    try forEachDifference(transaction, of: user) { differences.append($0) }
-    for difference in differences {
-      let answer = difference.answer
-      if difference.isOfCard {
+    var violations: [Violation] = []
+    try forEachViolation(transaction, of: user) { violations.append($0) }
+    for violation in violations {
+      let answer = violation.answer
+      if violation.isCardState {
         try ReviewStore(transaction: transaction, user: user)
-          .save(record(after: answer), kit: answer.kit, position: answer.position)
+          .save(progress(after: answer), kit: answer.kit, position: answer.position)
       } else {
-        try ReviewAnswer.table.update(answer, of: user, in: transaction)
+        try ReviewLogEntry.table.update(answer, of: user, in: transaction)
       }
     }
   }
@@ -72,18 +72,18 @@ struct ReviewReplay {
   // MARK: - Rules
 
   /// Returns the card after an answer.
-  private static func record(after answer: ReviewAnswer) -> ReviewRecord {
-    let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.moment)
+  private static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
+    let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.answeredAt)
     let isLapse = answer.rating == .again && answer.before?.schedule.phase == .review
     let zone = Zone(identifier: answer.zone) ?? .utc
-    return ReviewRecord(
+    return ReviewProgress(
       schedule: schedule, dueDay: zone.civilDay(at: schedule.due), reps: (answer.before?.reps ?? 0) + 1,
       lapses: (answer.before?.lapses ?? 0) + (isLapse ? 1 : 0))
   }
 
   /// Returns whether a card is a possible result of an answer, for any retention, fuzz and start of day.
-  private static func follows(_ stored: ReviewRecord, _ answer: ReviewAnswer) -> Bool {
-    let expected = record(after: answer)
+  private static func follows(_ stored: ReviewProgress, _ answer: ReviewLogEntry) -> Bool {
+    let expected = progress(after: answer)
     let (schedule, computed) = (stored.schedule, expected.schedule)
     return stored.reps == expected.reps && stored.lapses == expected.lapses && schedule.phase == computed.phase
       && schedule.answeredAt == computed.answeredAt && isClose(schedule.memory.stability, computed.memory.stability)
@@ -105,7 +105,7 @@ struct ReviewReplay {
     func days(_ retention: Int) -> Double {
       computed.memory.days(until: Double(retention) / 100)
     }
-    let bounds = ReviewSettings.desiredRetentions
+    let bounds = ReviewSettings.desiredRetentionRange
     let (shortest, longest) = (days(bounds.upperBound), days(bounds.lowerBound))
     let stored = Double(interval / ReviewScheduler.millisecondsPerDay)
     return stored >= 1 && stored >= shortest * 0.7 - 2 && stored <= longest * 1.3 + 2

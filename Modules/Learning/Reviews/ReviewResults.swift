@@ -6,8 +6,8 @@ import Service
 enum ReviewState: String, CaseIterable, ResultValue {
   case new, learning, review, relearning
 
-  init(_ record: ReviewRecord?) {
-    switch record?.schedule.phase {
+  init(_ progress: ReviewProgress?) {
+    switch progress?.schedule.phase {
     case nil: self = .new
     case .learning: self = .learning
     case .review: self = .review
@@ -17,7 +17,7 @@ enum ReviewState: String, CaseIterable, ResultValue {
 }
 
 /// The review state of a card.
-struct ReviewStanding: ResultObject {
+struct CardStatus: ResultObject {
   private let card: ReviewCard
   private let now: Instant
   private let isDue: Bool
@@ -25,20 +25,20 @@ struct ReviewStanding: ResultObject {
   init(_ card: ReviewCard, at now: Instant, on today: CivilDay) {
     self.card = card
     self.now = now
-    isDue = card.record?.isDue(at: now, on: today) ?? true
+    isDue = card.progress?.isDue(at: now, on: today) ?? true
   }
 
-  private var schedule: ReviewSchedule? { card.record?.schedule }
+  private var schedule: ReviewSchedule? { card.progress?.schedule }
 
-  static let shape = Shape<ReviewStanding>("ReviewStanding", "When a card comes again, and how well it is remembered.")
+  static let shape = Shape<CardStatus>("ReviewStanding", "When a card comes again, and how well it is remembered.")
   {
     Field("cardId", "The slug of the card, which is that of its question: kit-maths-3.") { $0.card.id }
     Field("kitId", "The slug of its kit.") { $0.card.kit.id }
     Field("state", "New until the first answer; learning and relearning at the short steps; review after days.") {
-      ReviewState($0.card.record)
+      ReviewState($0.card.progress)
     }
-    Field("step", "The step of a card that is learned or learned again, from 0; null otherwise.") { standing in
-      switch standing.schedule?.phase {
+    Field("step", "The step of a card that is learned or learned again, from 0; null otherwise.") { status in
+      switch status.schedule?.phase {
       case .learning(let step), .relearning(let step): step
       case .review, nil: Int?.none
       }
@@ -46,7 +46,7 @@ struct ReviewStanding: ResultObject {
     Field("isDue", "Whether it is due now; a new card is.", \.isDue)
     Field("due", "When it is due, to the second; null of a new card.") { $0.schedule?.due }
     Field("dueDay", "The user's day on which it is due: in review it is due from the beginning of it; null if new.") {
-      $0.card.record?.dueDay
+      $0.card.progress?.dueDay
     }
     Field("answeredAt", "When it was answered last; null of a new card.") { $0.schedule?.answeredAt }
     Field("stability", "The days after which it is recalled with a chance of 90 %; null of a new card.") {
@@ -57,29 +57,29 @@ struct ReviewStanding: ResultObject {
       $0.schedule?.retrievability(at: $0.now)
     }
     Field("reps", "How often it was answered.") { $0.card.reps }
-    Field("lapses", "How often it was forgotten after it was learned.") { $0.card.record?.lapses ?? 0 }
+    Field("lapses", "How often it was forgotten after it was learned.") { $0.card.progress?.lapses ?? 0 }
   }
 }
 
 /// The outcome of a rating.
 struct ReviewChoice: ResultObject {
   let rating: ReviewRating
-  let record: ReviewRecord
+  let progress: ReviewProgress
   let locale: TextLocale
 
-  private var seconds: Int { Int(record.schedule.due.milliseconds(since: record.schedule.answeredAt) / 1000) }
+  private var seconds: Int { Int(progress.schedule.due.milliseconds(since: progress.schedule.answeredAt) / 1000) }
 
   /// The interval in words, in days or minutes.
   private var text: Message {
     let days = seconds / 86_400
-    return days > 0 ? Strings.reviewIntervalDays(days) : Strings.reviewIntervalMinutes((seconds + 59) / 60)
+    return days > 0 ? Strings.reviewIntervalDays(days: days) : Strings.reviewIntervalMinutes(minutes: (seconds + 59) / 60)
   }
 
   static let shape = Shape<ReviewChoice>("ReviewChoice", "What a rating would make of a card.") {
     Field("rating", "The rating: 1 forgotten, 2 hard, 3 good, 4 easy.") { $0.rating.rawValue }
-    Field("state", "The state of the card after it.") { ReviewState($0.record) }
-    Field("due", "When the card would be due.") { $0.record.schedule.due }
-    Field("dueDay", "The user's day on which it would be due.", \.record.dueDay)
+    Field("state", "The state of the card after it.") { ReviewState($0.progress) }
+    Field("due", "When the card would be due.") { $0.progress.schedule.due }
+    Field("dueDay", "The user's day on which it would be due.", \.progress.dueDay)
     Field("interval", "The seconds until then.", \.seconds)
     Field("intervalText", "That in words.") { $0.text.rendered(in: $0.locale) }
   }
@@ -88,7 +88,7 @@ struct ReviewChoice: ResultObject {
 /// A card with both sides.
 struct ReviewItem: ResultObject {
   private let card: ReviewCard
-  private let standing: ReviewStanding
+  private let status: CardStatus
   private let choices: [ReviewChoice]
   private let locale: TextLocale
 
@@ -97,16 +97,16 @@ struct ReviewItem: ResultObject {
   ) {
     self.card = card
     self.locale = locale
-    standing = ReviewStanding(card, at: now, on: account.day(at: now))
+    status = CardStatus(card, at: now, on: account.day(at: now))
     choices = ReviewRating.allCases.map { rating in
       ReviewChoice(
-        rating: rating, record: ReviewRules.answered(card, rating, at: now, for: account, with: settings),
+        rating: rating, progress: ReviewRules.answered(card, rating, at: now, for: account, with: settings),
         locale: locale)
     }
   }
 
   static let shape = Shape<ReviewItem>("ReviewItem", "A card with both sides and what each rating would make of it.") {
-    ReviewStanding.shape.fields { $0.standing }
+    CardStatus.shape.fields { $0.status }
     Field("kitName", "The name of its kit.") { $0.card.kit.title.rendered(in: $0.locale) }
     Field("prompt", "What is asked.", \.card.question.prompt)
     Field("correctAnswer", "The right answer, which a front end shows after a while.", \.card.question.correctAnswer)
@@ -116,7 +116,7 @@ struct ReviewItem: ResultObject {
 
 /// Today's counts over all kits that the user studies.
 struct ReviewCountsView: ResultObject {
-  let day: ReviewDay
+  let day: DailyReviewCounts
   let new: Int
 
   static let shape = Shape<ReviewCountsView>("ReviewCounts", "What today holds, over all kits that the user studies.") {
@@ -142,12 +142,12 @@ struct ReviewQueue: ResultObject {
 
 /// The reply of `reviews.answer` and `reviews.undo`.
 struct ReviewReply: ResultObject {
-  let standing: ReviewStanding
+  let status: CardStatus
   let rating: ReviewRating
   let counts: ReviewCountsView
 
   static let shape = Shape<ReviewReply>("ReviewReply", "How a card stands after an answer was given or taken back.") {
-    Field("card", "How the card stands now.", \.standing)
+    Field("card", "How the card stands now.", \.status)
     Field("rating", "The rating that was given or taken back.") { $0.rating.rawValue }
     Field("counts", "What today holds now.", \.counts)
   }

@@ -5,23 +5,23 @@ import Service
 /// The rules of reviews, apart from the scheduler.
 enum ReviewRules {
   /// The valid durations of an answer, in milliseconds; at most a day.
-  static let answerTimes = 0...86_400_000
+  static let answerDurationRange = 0...86_400_000
   /// The valid numbers of kits in a call.
-  static let namedKits = 1...100
+  static let kitCountRange = 1...100
 
   /// Returns the review data of a card after an answer.
   ///
   /// The zone and the start of day of the owner's account determine the due day.
   static func answered(
     _ card: ReviewCard, _ rating: ReviewRating, at now: Instant, for account: Account, with settings: ReviewSettings
-  ) -> ReviewRecord {
-    let record = card.record
+  ) -> ReviewProgress {
+    let progress = card.progress
     let schedule = settings.scheduler.answer(
-      record?.schedule, rating, at: now, fuzz: settings.hasFuzz ? fuzz(of: card) : nil)
-    let isLapse = rating == .again && record?.schedule.phase == .review
-    return ReviewRecord(
-      schedule: schedule, dueDay: account.day(at: schedule.due), reps: (record?.reps ?? 0) + 1,
-      lapses: (record?.lapses ?? 0) + (isLapse ? 1 : 0))
+      progress?.schedule, rating, at: now, fuzz: settings.hasFuzz ? fuzz(of: card) : nil)
+    let isLapse = rating == .again && progress?.schedule.phase == .review
+    return ReviewProgress(
+      schedule: schedule, dueDay: account.day(at: schedule.due), reps: (progress?.reps ?? 0) + 1,
+      lapses: (progress?.lapses ?? 0) + (isLapse ? 1 : 0))
   }
 
   /// The random source for the next interval of a card, fixed between answers so that previewed due dates are accurate.
@@ -37,18 +37,18 @@ enum ReviewRules {
   ) rethrows -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
     var (next, left) = (first, limit)
-    func take(before end: Int) {
+    func addGap(before end: Int) {
       let end = min(end, next + left, last + 1)
       guard next < end else { return }
       gaps.append(next...end - 1)
       left -= end - next
     }
     try others { position in
-      take(before: position)
+      addGap(before: position)
       next = position + 1
       return left > 0 && next <= last
     }
-    take(before: last + 1)
+    addGap(before: last + 1)
     return gaps
   }
 }

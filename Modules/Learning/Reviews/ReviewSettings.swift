@@ -12,7 +12,7 @@ struct ReviewSettings: Hashable, Sendable {
   /// The valid limits of new cards per day.
   static let newPerDayRange = 0...9999
   /// The valid retentions, in percent.
-  static let desiredRetentions = 70...99
+  static let desiredRetentionRange = 70...99
 
   /// The scheduler with these settings.
   var scheduler: ReviewScheduler { ReviewScheduler(desiredRetention: Double(desiredRetention) / 100) }

@@ -12,7 +12,7 @@ struct ReviewStore {
     /// Cards that are due on a day up to today, by due day.
     case days
     /// Cards at a step that are due later today, by due instant.
-    case stepsToCome
+    case laterSteps
   }
 
   private enum Statements: SQL, StatementSet {
@@ -46,12 +46,12 @@ struct ReviewStore {
       where user_id = :user and kit_id = :kit and phase = 'review' and due_day <= :today
       order by due_day, position limit :limit
       """
-    case stepsToCome = """
+    case laterSteps = """
       select * from review_cards
       where user_id = :user and phase <> 'review' and due_at > :now and due_day <= :today
       order by due_at, kit_id, position limit :limit
       """
-    case stepsToComeOfKit = """
+    case laterStepsOfKit = """
       select * from review_cards
       where user_id = :user and kit_id = :kit and phase <> 'review' and due_at > :now and due_day <= :today
       order by due_at, position limit :limit
@@ -65,12 +65,12 @@ struct ReviewStore {
   // MARK: - Single cards
 
   /// Returns the review data of a card; nil if it is new.
-  func record(kit: String, position: Int) throws -> ReviewRecord? {
-    try StoredCard.table.row(of: user, kit, position, in: transaction)?.record
+  func progress(kit: String, position: Int) throws -> ReviewProgress? {
+    try StoredCard.table.row(of: user, kit, position, in: transaction)?.progress
   }
 
-  func save(_ record: ReviewRecord, kit: String, position: Int) throws(SQLiteError) {
-    let card = StoredCard(kit: kit, position: position, record: record)
+  func save(_ progress: ReviewProgress, kit: String, position: Int) throws(SQLiteError) {
+    let card = StoredCard(kit: kit, position: position, progress: progress)
     try StoredCard.table.save(card, of: user, in: transaction)
   }
 
@@ -82,16 +82,16 @@ struct ReviewStore {
   // MARK: - Queries
 
   /// Returns unanswered questions of a user kit, in order.
-  func newQuestions(of unfinished: UnfinishedKit, _ row: Int64, limit: Int) throws -> [KitQuestion] {
+  func newQuestions(of kitProgress: KitReviewProgress, _ row: Int64, limit: Int) throws -> [KitQuestion] {
     try transaction.statement(Statements.newOfKit)
-      .bind("user", user).bind("kit", unfinished.kit.id).bind("row", row).bind("first", unfinished.firstNew)
+      .bind("user", user).bind("kit", kitProgress.kit.id).bind("row", row).bind("first", kitProgress.firstNew)
       .bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
   /// Returns unanswered positions of a shipped kit, in order, as ranges.
-  func newPositions(of unfinished: UnfinishedKit, limit: Int) throws -> [ClosedRange<Int>] {
-    try ReviewRules.gaps(from: unfinished.firstNew, through: unfinished.kit.questionCount, limit: limit) { goesOn in
-      try positions(of: unfinished.kit.id, from: unfinished.firstNew) { goesOn($0) }
+  func newPositions(of kitProgress: KitReviewProgress, limit: Int) throws -> [ClosedRange<Int>] {
+    try ReviewRules.gaps(from: kitProgress.firstNew, through: kitProgress.kit.questionCount, limit: limit) { shouldContinue in
+      try positions(of: kitProgress.kit.id, from: kitProgress.firstNew) { shouldContinue($0) }
     }
   }
 
@@ -106,9 +106,9 @@ struct ReviewStore {
     return next
   }
 
-  private func positions(of kit: String, from first: Int, while goesOn: (Int) -> Bool) throws {
+  private func positions(of kit: String, from first: Int, while shouldContinue: (Int) -> Bool) throws {
     try transaction.statement(Statements.positions)
-      .bind("user", user).bind("kit", kit).bind("first", first).visit { goesOn(try $0["position"]) }
+      .bind("user", user).bind("kit", kit).bind("first", first).iterate { shouldContinue(try $0["position"]) }
   }
 
   /// Returns cards that are due before today ends, in the order of the section, then of kits and positions.
@@ -135,7 +135,7 @@ struct ReviewStore {
     switch section {
     case .steps: isOfKit ? .stepsOfKit : .steps
     case .days: isOfKit ? .daysOfKit : .days
-    case .stepsToCome: isOfKit ? .stepsToComeOfKit : .stepsToCome
+    case .laterSteps: isOfKit ? .laterStepsOfKit : .laterSteps
     }
   }
 
@@ -151,8 +151,8 @@ extension StoredCard {
   fileprivate func isBefore(_ other: StoredCard, in section: ReviewStore.Section) -> Bool {
     let (time, otherTime) =
       section == .days
-      ? (Int64(record.dueDay.dayNumber), Int64(other.record.dueDay.dayNumber))
-      : (record.schedule.due.milliseconds, other.record.schedule.due.milliseconds)
+      ? (Int64(progress.dueDay.dayNumber), Int64(other.progress.dueDay.dayNumber))
+      : (progress.schedule.due.milliseconds, other.progress.schedule.due.milliseconds)
     return (time, kit, position) < (otherTime, other.kit, other.position)
   }
 }

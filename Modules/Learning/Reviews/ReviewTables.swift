@@ -2,14 +2,14 @@ import Kernel
 import SQLite
 import Service
 
-private let stability = ColumnType.real(FSRSMemory.leastStability...1_000_000_000)
-private let difficulty = ColumnType.real(FSRSMemory.difficulties)
+private let stability = ColumnType.real(FSRSMemory.minStability...1_000_000_000)
+private let difficulty = ColumnType.real(FSRSMemory.difficultyRange)
 private let phase = ColumnType.oneOf(ReviewSchedule.Phase.Name.self)
 private let step = ColumnType.integer(0...10)
 private let count = ColumnType.integer(0...Int.max)
 
 /// A placeholder that is overwritten when a row is decoded.
-private let blank = ReviewRecord(
+private let blank = ReviewProgress(
   schedule: ReviewSchedule(
     phase: .review, memory: FSRSMemory(stability: 1, difficulty: 1), answeredAt: .min, due: .min),
   dueDay: .min, reps: 1, lapses: 0)
@@ -20,54 +20,54 @@ struct StoredCard: Sendable {
   var kit: String
   /// The position of the question in the kit.
   var position: Int
-  var record: ReviewRecord
+  var progress: ReviewProgress
 
   /// The cards that were answered at least once.
   static let table = Table(
-    "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, record: blank),
+    "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, progress: blank),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
       Column("position", \.position, KitQuestion.number, "The place of the question in the kit."),
-      Column("phase", \.record.schedule.phase.name, phase, "How far it has come.", replayed),
-      Column("step", \.record.schedule.phase.step, step, "The step of learning.", replayed),
+      Column("phase", \.progress.schedule.phase.name, phase, "How far it has come.", replayed),
+      Column("step", \.progress.schedule.phase.step, step, "The step of learning.", replayed),
       Column(
-        "stability", \.record.schedule.memory.stability, stability,
+        "stability", \.progress.schedule.memory.stability, stability,
         "After how many days it is remembered with 90 %.", replayed),
       Column(
-        "difficulty", \.record.schedule.memory.difficulty, difficulty, "How hard it is, from 1 to 10.", replayed),
-      Column("answeredAt", \.record.schedule.answeredAt, .instant, "When it was last answered.", replayed),
+        "difficulty", \.progress.schedule.memory.difficulty, difficulty, "How hard it is, from 1 to 10.", replayed),
+      Column("answeredAt", \.progress.schedule.answeredAt, .instant, "When it was last answered.", replayed),
       Column(
-        "dueAt", \.record.schedule.due, .instant, "When it is to be asked again.",
+        "dueAt", \.progress.schedule.due, .instant, "When it is to be asked again.",
         .bounded("exact for steps, within the intervals of all settings for reviews; past settings are not stored")),
       Column(
-        "dueDay", \.record.dueDay, .day, "On which civil day that falls.",
+        "dueDay", \.progress.dueDay, .day, "On which civil day that falls.",
         .bounded("possible at the due instant in the zone of the answer, and counted in review_due")),
-      Column("reps", \.record.reps, count, "How many times it was answered.", replayed),
-      Column("lapses", \.record.lapses, count, "How many times it was forgotten.", replayed),
+      Column("reps", \.progress.reps, count, "How many times it was answered.", replayed),
+      Column("lapses", \.progress.lapses, count, "How many times it was forgotten.", replayed),
     ])
 
   private static let replayed = ColumnDescription.Origin.consistent(with: "review_log")
 }
 
-extension ReviewAnswer {
+extension ReviewLogEntry {
   /// The review log: all answers, except undone ones.
   static let table = Table(
     "review_log", key: .columns(["number"]),
-    blank: ReviewAnswer(
-      kit: "", position: 1, rating: .again, moment: .min, zone: "", day: .min, countedDay: .min, milliseconds: nil,
+    blank: ReviewLogEntry(
+      kit: "", position: 1, rating: .again, answeredAt: .min, zone: "", day: .min, countedDay: .min, milliseconds: nil,
       before: nil),
     [
       Column(number: "number", \.number, "The order of the answers."),
       Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
       Column("position", \.position, KitQuestion.number, "The place of the question in the kit."),
       Column("rating", \.rating, .integer(1...4), "From 1 (again) to 4 (easy)."),
-      Column("answeredAt", \.moment, .instant, "When."),
+      Column("answeredAt", \.answeredAt, .instant, "When."),
       Column("zone", \.zone, .zone, "In which zone the user was."),
       Column(
         "day", \.day, .day, "On which civil day that fell.",
         .bounded("possible at the instant in the zone; the hour at which the user's days began is not stored")),
       Column("countedDay", \.countedDay, .day, "For which day it counts.", .consistent(with: "review_days")),
-      Column("milliseconds", \.milliseconds, .integer(ReviewRules.answerTimes), "How long it took."),
+      Column("milliseconds", \.milliseconds, .integer(ReviewRules.answerDurationRange), "How long it took."),
       Column("beforePhase", \.before, \.schedule.phase.name, of: blank, phase, "How far it had come.", replayed),
       Column("beforeStep", \.before, \.schedule.phase.step, of: blank, step, "The step of learning before.", replayed),
       Column(
@@ -163,7 +163,7 @@ extension ReviewSettings {
     [
       Column("newPerDay", \.newPerDay, .integer(newPerDayRange), "How many new cards a day."),
       Column(
-        "desiredRetention", \.desiredRetention, .integer(desiredRetentions),
+        "desiredRetention", \.desiredRetention, .integer(desiredRetentionRange),
         "How much is to be remembered, in percent."),
       Column("hasFuzz", \.hasFuzz, .flag, "Whether days are spread a little."),
     ])

@@ -23,7 +23,7 @@ struct AnsweredCard: ResultObject {
     Field("kitId", "The slug of the kit.", \.card.kit.id)
     Field("rating", "The answer: 1 (again) to 4 (easy).", \.rating.rawValue)
     Field("reps", "How often the card was answered.", \.card.reps)
-    Field("due", "When it is due; null if it is new again.") { $0.card.record?.schedule.due }
+    Field("due", "When it is due; null if it is new again.") { $0.card.progress?.schedule.due }
   }
 }
 

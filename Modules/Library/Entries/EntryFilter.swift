@@ -18,7 +18,7 @@ struct EntryFilter: Hashable, Sendable {
   ///
   /// It is wider than the days: depending on time zone and start of day, a civil day touches up to two and a half UTC
   /// days.
-  var moments: ClosedRange<Int64> {
+  var instants: ClosedRange<Int64> {
     let day: Int64 = 86_400_000
     let first = firstDay.map { (Int64($0.dayNumber) - 2) * day } ?? .min
     let last = lastDay.map { (Int64($0.dayNumber) + 3) * day } ?? .max
@@ -26,7 +26,7 @@ struct EntryFilter: Hashable, Sendable {
   }
 
   /// Returns whether a day is within the bounds of the filter.
-  func admits(_ day: CivilDay) -> Bool {
+  func matches(_ day: CivilDay) -> Bool {
     firstDay.map { $0 <= day } ?? true && lastDay.map { day <= $0 } ?? true
   }
 }
@@ -67,7 +67,7 @@ struct EntryKey: Hashable, Sendable {
   static let oldest = EntryKey(time: .min, id: .min)
 
   /// Decodes a cursor of an entry list.
-  static func reading(_ cursor: Cursor) -> EntryKey {
+  static func decode(_ cursor: Cursor) -> EntryKey {
     let keys = cursor.keys
     let type = keys.count > 2 ? Int(keys[0]) : 0
     return EntryKey(type: type, title: cursor.keyText, time: keys[keys.count - 2], id: keys[keys.count - 1])

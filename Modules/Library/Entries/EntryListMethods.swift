@@ -54,10 +54,10 @@ enum EntryListMethods {
     ]
   ) { (input: ListParameters, context) in
     let table = try LibraryCommands(context).table(input.table)
-    let finder = EntryListStore(
+    let store = EntryListStore(
       transaction: context.transaction, user: try context.user.id, table: table.id)
-    let page = try finder.page(
-      input.filter, input.sort, after: input.page.cursor.map(EntryKey.reading), limit: input.page.limit)
+    let page = try store.page(
+      input.filter, input.sort, after: input.page.cursor.map(EntryKey.decode), limit: input.page.limit)
     return Page(items: page.entries.map(EntryView.init), nextCursor: page.next?.cursor(input.sort))
   }
 }

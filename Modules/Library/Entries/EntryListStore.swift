@@ -8,14 +8,14 @@ import Service
 /// The work per page is bounded, so a page may be short or empty and still have a next one.
 struct EntryListStore {
   /// The upper bounds of the work for one page.
-  struct Effort: Hashable, Sendable {
+  struct WorkLimits: Hashable, Sendable {
     /// The maximum number of entries to scan.
-    var met = 100_000
+    var scans = 100_000
     /// The maximum number of scanned entries whose texts are loaded.
-    var read = 5000
+    var loads = 5000
   }
 
-  struct Found: Sendable {
+  struct EntryPage: Sendable {
     let entries: [LibraryEntry]
     /// The key after which the next page starts; nil on the last page.
     let next: EntryKey?
@@ -28,11 +28,11 @@ struct EntryListStore {
   let transaction: Transaction
   let user: Int64
   let table: Int64
-  var effort = Effort()
+  var limits = WorkLimits()
 
   /// One index scan of a list.
-  private struct Leg {
-    let walk: EntryWalk
+  private struct IndexScan {
+    let scan: EntryScan
     let start: EntryKey
     /// The index of the type shared by all entries of the scan; 0 if the list is not sorted by type.
     var type = 0
@@ -42,55 +42,55 @@ struct EntryListStore {
   ///
   /// - `place`: The key of the last entry of the previous page; nil for the first page.
   /// - `limit`: The maximum number of entries, at least 1.
-  func page(_ filter: EntryFilter, _ sort: EntrySort, after place: EntryKey?, limit: Int) throws -> Found {
+  func page(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?, limit: Int) throws -> EntryPage {
     var keys: [EntryKey] = []
-    var left = effort
+    var remaining = limits
     var stop: EntryKey?
-    for leg in legs(filter, sort, after: place) {
-      try leg.walk.visit(table, behind: leg.start, within: filter.moments, on: transaction) { step in
-        var key = step.key
-        key.type = leg.type
-        left.met -= 1
-        if try admits(step, filter, &left) { keys.append(key) }
+    for indexScan in indexScans(filter, sort, after: lastKey) {
+      try indexScan.scan.forEach(in: table, after: indexScan.start, within: filter.instants, on: transaction) { item in
+        var key = item.key
+        key.type = indexScan.type
+        remaining.scans -= 1
+        if try matches(item, filter, &remaining) { keys.append(key) }
         guard keys.count <= limit else { return false }
-        if left.met <= 0 || left.read <= 0 { stop = key }
+        if remaining.scans <= 0 || remaining.loads <= 0 { stop = key }
         return stop == nil
       }
       if keys.count > limit || stop != nil { break }
     }
     let next = keys.count > limit ? keys[limit - 1] : stop
     let store = EntryStore(transaction: transaction, user: user)
-    return Found(entries: try keys.prefix(limit).compactMap { try store.entry($0.id) }, next: next)
+    return EntryPage(entries: try keys.prefix(limit).compactMap { try store.entry($0.id) }, next: next)
   }
 
   /// Returns the index scans of a list, in order.
-  private func legs(_ filter: EntryFilter, _ sort: EntrySort, after place: EntryKey?) -> [Leg] {
+  private func indexScans(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?) -> [IndexScan] {
     switch sort {
     case .newest:
-      return [Leg(walk: .backward(filter.type, isImportant: filter.isImportant), start: place ?? .newest)]
+      return [IndexScan(scan: .backward(filter.type, isImportant: filter.isImportant), start: lastKey ?? .newest)]
     case .oldest:
-      return [Leg(walk: .forward(filter.type, isImportant: filter.isImportant), start: place ?? .oldest)]
+      return [IndexScan(scan: .forward(filter.type, isImportant: filter.isImportant), start: lastKey ?? .oldest)]
     case .title:
-      guard let place else { return [Leg(walk: .titles, start: .newest)] }
+      guard let lastKey else { return [IndexScan(scan: .byTitle, start: .newest)] }
       // No other key sorts between a title key and the same key followed by NUL.
-      let later = EntryKey(title: place.title + "\0", time: .max, id: .max)
-      return [Leg(walk: .titled, start: place), Leg(walk: .titles, start: later)]
+      let later = EntryKey(title: lastKey.title + "\0", time: .max, id: .max)
+      return [IndexScan(scan: .sameTitle, start: lastKey), IndexScan(scan: .byTitle, start: later)]
     case .type:
-      return EntryType.byName.enumerated().compactMap { number, type in
-        guard filter.type == nil || filter.type == type, number >= place?.type ?? 0 else { return nil }
-        let start = place.flatMap { $0.type == number ? $0 : nil } ?? .newest
-        return Leg(walk: .backward(type, isImportant: false), start: start, type: number)
+      return EntryType.byName.enumerated().compactMap { index, type in
+        guard filter.type == nil || filter.type == type, index >= lastKey?.type ?? 0 else { return nil }
+        let start = lastKey.flatMap { $0.type == index ? $0 : nil } ?? .newest
+        return IndexScan(scan: .backward(type, isImportant: false), start: start, type: index)
       }
     }
   }
 
-  private func admits(_ step: EntryWalk.Step, _ filter: EntryFilter, _ left: inout Effort) throws -> Bool {
-    guard filter.admits(step.day), step.isImportant || !filter.isImportant,
-      filter.type == nil || filter.type?.rawValue == step.type
+  private func matches(_ item: EntryScan.Item, _ filter: EntryFilter, _ remaining: inout WorkLimits) throws -> Bool {
+    guard filter.matches(item.day), item.isImportant || !filter.isImportant,
+      filter.type == nil || filter.type?.rawValue == item.type
     else { return false }
     guard !filter.text.isEmpty else { return true }
-    left.read -= 1
-    let texts = try transaction.statement(Statements.texts).bind("entry", step.key.id).row { row in
+    remaining.loads -= 1
+    let texts = try transaction.statement(Statements.texts).bind("entry", item.key.id).row { row in
       [try row["title"], try row["notes"]] + TextList.texts(try row["tags"])
     }
     return texts?.contains { $0.folded.containsBytes(of: filter.text) } ?? false

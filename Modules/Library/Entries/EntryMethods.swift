@@ -13,7 +13,7 @@ enum EntryMethods {
       "customData": {"Route": "North"}}
     """#)
 
-  private static let refusals: [DomainError] = [
+  private static let draftErrors: [DomainError] = [
     .tableInactive, .titleRequired, .titleTooLong, .invalidEntryType, .durationRequired, .invalidDuration,
     .valueRequired,
     .notesRequired, .checkedRequired, .ratingRequired, .ratingOutOfRange, .moodOutOfRange, .fieldNotAllowed,
@@ -22,7 +22,7 @@ enum EntryMethods {
 
   private static let add = Method(
     "entries.add", "Adds an entry to a table that is active.", effect: .write, access: .signedIn, traits: [.creates],
-    errors: [.tableNotFound] + refusals,
+    errors: [.tableNotFound] + draftErrors,
     examples: [
       Method.Example(
         "A session",
@@ -40,11 +40,11 @@ enum EntryMethods {
     ]
   ) { (input: EntryParameters, context) in
     let commands = try LibraryCommands(context)
-    let table = try commands.openTable(input.table, at: "/tableId")
+    let table = try commands.activeTable(input.table, at: "/tableId")
     let draft = try input.draft(in: table, now: context.now)
     var entry = LibraryEntry(draft, in: table.id, of: commands.user.account, at: context.now)
-    let after = try commands.add(&entry, to: table)
-    return ChangedEntries(entry: entry, table: commands.view(after))
+    let updatedTable = try commands.add(&entry, to: table)
+    return EntryResult(entry: entry, table: commands.view(updatedTable))
   }
 
   private static let get = Method(
@@ -54,13 +54,13 @@ enum EntryMethods {
         "The first one", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
         result: #"{"entry": {"id": 1, "title": "Along the river", "tags": ["morning"]}}"#)
     ]
-  ) { (input: EntryName, context) in
+  ) { (input: EntryIDParameters, context) in
     EntryReply(entry: try LibraryCommands(context).entry(input.entry))
   }
 
   private static let update = Method(
     "entries.update", "Changes what the call names of an entry; the rest stays. Its table must be active.",
-    effect: .write, access: .signedIn, errors: [.entryNotFound] + refusals,
+    effect: .write, access: .signedIn, errors: [.entryNotFound] + draftErrors,
     examples: [
       Method.Example(
         "Another type", #"{"entryId": 1, "type": "rating", "rating": 5}"#, after: TableMethods.example,
@@ -73,12 +73,12 @@ enum EntryMethods {
   ) { (input: EntryChangeParameters, context) in
     let commands = try LibraryCommands(context)
     let old = try commands.entry(input.entry)
-    let table = try commands.openTable(old.tableID, at: "/entryId")
+    let table = try commands.activeTable(old.tableID, at: "/entryId")
     let draft = try input.draft(changing: old.draft, in: table, now: context.now)
     let entry = old.changed(by: draft, of: commands.user.account, at: context.now)
     guard entry != old else { return UpdatedEntry(entry: old, isChanged: false, table: commands.view(table)) }
-    let after = try commands.replace(old, with: entry, in: table)
-    return UpdatedEntry(entry: entry, isChanged: true, table: commands.view(after))
+    let updatedTable = try commands.replace(old, with: entry, in: table)
+    return UpdatedEntry(entry: entry, isChanged: true, table: commands.view(updatedTable))
   }
 
   private static let delete = Method(
@@ -89,10 +89,10 @@ enum EntryMethods {
         "One that was a mistake", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
         result: #"{"entry": {"id": 1}, "table": {"totalEntries": 0, "currentStreak": 0, "bestStreak": 1}}"#)
     ]
-  ) { (input: EntryName, context) in
+  ) { (input: EntryIDParameters, context) in
     let commands = try LibraryCommands(context)
     let entry = try commands.entry(input.entry)
-    let after = try commands.delete(entry, from: try commands.table(entry.tableID))
-    return ChangedEntries(entry: entry, table: commands.view(after))
+    let updatedTable = try commands.delete(entry, from: try commands.table(entry.tableID))
+    return EntryResult(entry: entry, table: commands.view(updatedTable))
   }
 }

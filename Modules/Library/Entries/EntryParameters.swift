@@ -16,7 +16,7 @@ struct EntryParameters: Parameters {
   private let mood: Int?
   private let isImportant: Bool?
   private let occurredAt: Instant?
-  private let noted: [DomainError.Issue]
+  private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     table = Int64(try fields.required("tableId", .integer, "The row of the table."))
@@ -36,7 +36,7 @@ struct EntryParameters: Parameters {
     mood = try fields.optional("mood", .entryMood, "From 1 (terrible) to 5 (excellent).")
     isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "When it was, where that is not now; not in the future.")
-    noted = fields.takeIssues()
+    fieldIssues = fields.takeIssues()
   }
 
   /// Returns the normalized draft of the new entry; throws all broken rules as one error.
@@ -48,8 +48,8 @@ struct EntryParameters: Parameters {
         checked: checked, rating: rating, tags: TagList.normalized(tags ?? []),
         customData: customData ?? NamedTexts(), mood: mood, isImportant: isImportant ?? false,
         occurredAt: occurredAt ?? now), fields: names)
-    let issues = EntryRules.issues(of: draft, names: names, latest: now, noted: noted)
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    let issues = EntryRules.issues(of: draft, names: names, latest: now, fieldIssues: fieldIssues)
+    if let error = DomainError(issues: issues) { throw error }
     return draft
   }
 }
@@ -69,7 +69,7 @@ struct EntryChangeParameters: Parameters {
   private let mood: FieldChange<Int>
   private let isImportant: Bool?
   private let occurredAt: Instant?
-  private let noted: [DomainError.Issue]
+  private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     entry = Int64(try fields.required("entryId", .integer, "The row of the entry."))
@@ -94,7 +94,7 @@ struct EntryChangeParameters: Parameters {
     mood = try fields.change("mood", .entryMood, "From 1 (terrible) to 5 (excellent); null for unknown.")
     isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")
     occurredAt = try fields.optional("occurredAt", .instant, "When it was; not in the future.")
-    noted = fields.takeIssues()
+    fieldIssues = fields.takeIssues()
   }
 
   /// Returns the normalized draft with the changes applied; throws all broken rules as one error.
@@ -104,7 +104,7 @@ struct EntryChangeParameters: Parameters {
     var draft = old
     if let type, type != old.type {
       draft.type = type
-      EntryRules.clearForeignFields(of: &draft)
+      EntryRules.clearFieldsOfOtherTypes(of: &draft)
     }
     draft.title = title ?? old.title
     draft.notes = notes.applied(to: old.notes) ?? ""
@@ -122,14 +122,14 @@ struct EntryChangeParameters: Parameters {
     // An entry may be in the future if the clock was set back. It stays valid unless its instant changes.
     let latest = occurredAt == nil ? max(now, old.occurredAt) : now
     let issues = EntryRules.issues(
-      of: draft, names: names + old.customData.all.map(\.name), latest: latest, noted: noted)
-    if let refusal = DomainError(issues: issues) { throw refusal }
+      of: draft, names: names + old.customData.all.map(\.name), latest: latest, fieldIssues: fieldIssues)
+    if let error = DomainError(issues: issues) { throw error }
     // A different field order in the table alone is not a change of the entry.
     return draft == EntryRules.normalized(old, fields: names) ? old : draft
   }
 }
 
-struct EntryName: Parameters {
+struct EntryIDParameters: Parameters {
   let entry: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -138,17 +138,17 @@ struct EntryName: Parameters {
 }
 
 extension FieldType where Value == String {
-  fileprivate static var entryTitle: FieldType { .trimmedText(EntryRules.titleLengths).under(.titleTooLong) }
+  fileprivate static var entryTitle: FieldType { .trimmedText(EntryRules.titleLengths).reporting(as: .titleTooLong) }
   fileprivate static var customText: FieldType { .trimmedText(EntryRules.customTextLengths) }
 }
 
 extension FieldType where Value == EntryType {
   /// A type by its slug.
-  static var entryType: FieldType { .choice(.session).under(.invalidEntryType) }
+  static var entryType: FieldType { .choice(.session).reporting(as: .invalidEntryType) }
 }
 
 extension FieldType where Value == Int {
-  fileprivate static var entryDuration: FieldType { .integer(EntryRules.durations).under(.invalidDuration) }
-  fileprivate static var entryRating: FieldType { .integer(EntryRules.ratings).under(.ratingOutOfRange) }
-  fileprivate static var entryMood: FieldType { .integer(EntryRules.moods).under(.moodOutOfRange) }
+  fileprivate static var entryDuration: FieldType { .integer(EntryRules.durations).reporting(as: .invalidDuration) }
+  fileprivate static var entryRating: FieldType { .integer(EntryRules.ratings).reporting(as: .ratingOutOfRange) }
+  fileprivate static var entryMood: FieldType { .integer(EntryRules.moods).reporting(as: .moodOutOfRange) }
 }

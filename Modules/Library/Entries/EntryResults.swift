@@ -38,11 +38,11 @@ struct EntryReply: ResultObject {
 }
 
 /// The result of adding or deleting an entry.
-struct ChangedEntries: ResultObject {
+struct EntryResult: ResultObject {
   let entry: LibraryEntry
   let table: TableView
 
-  static let shape = Shape<ChangedEntries>("ChangedEntries", "An entry that has come or gone, and its table after it.")
+  static let shape = Shape<EntryResult>("ChangedEntries", "An entry that has come or gone, and its table after it.")
   {
     Field("entry", "The entry.") { EntryView($0.entry) }
     Field("table", "The table, and what its entries come to now.", \.table)

@@ -54,10 +54,10 @@ enum EntryRules {
   static func normalized(_ draft: EntryDraft, fields: [String]) -> EntryDraft {
     var draft = draft
     let texts = draft.customData.all.map { NamedText(name: $0.name, text: $0.text.trimmed) }.filter { !$0.text.isEmpty }
-    let places = texts.map { text in fields.firstIndex(of: text.name) ?? fields.count }
-    draft.customData.all = texts.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { place in
+    let ranks = texts.map { text in fields.firstIndex(of: text.name) ?? fields.count }
+    draft.customData.all = texts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { index in
       // Use the table's spelling: canonically equal names may be encoded differently.
-      NamedText(name: places[place] < fields.count ? fields[places[place]] : texts[place].name, text: texts[place].text)
+      NamedText(name: ranks[index] < fields.count ? fields[ranks[index]] : texts[index].name, text: texts[index].text)
     }
     return draft
   }
@@ -65,7 +65,7 @@ enum EntryRules {
   /// Clears the fields that do not belong to the type of the draft. (10.)
   ///
   /// Every type has duration, mood, tags, custom data and importance, so these stay.
-  static func clearForeignFields(of draft: inout EntryDraft) {
+  static func clearFieldsOfOtherTypes(of draft: inout EntryDraft) {
     if draft.type != .measurement { draft.value = nil }
     if draft.type != .checklist { draft.checked = nil }
     if draft.type != .rating { draft.rating = nil }
@@ -77,18 +77,18 @@ enum EntryRules {
   /// - `latest`: The latest permitted instant.
   /// - `noted`: Issues found while decoding the fields. If the type is unknown, its fields are not checked.
   static func issues(
-    of draft: EntryDraft, names: [String], latest: Instant, noted: [DomainError.Issue] = []
+    of draft: EntryDraft, names: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
-    if !noted.contains(where: { $0.rule == DomainError.invalidEntryType.rule }) {
-      issues += missing(in: draft) + foreign(in: draft)
+    if !fieldIssues.contains(where: { $0.rule == DomainError.invalidEntryType.rule }) {
+      issues += missing(in: draft) + disallowedFields(in: draft)
     }
     for text in draft.customData.all where !names.contains(text.name) {
       issues.append(DomainError.unknownCustomField.issue(at: "/customData/\(text.name.excerpt.pointerToken)"))
     }
     if draft.occurredAt > latest { issues.append(DomainError.dateInFuture.issue(at: "/occurredAt")) }
-    return noted.merged(with: issues).sorted(by: order)
+    return fieldIssues.merged(with: issues).sorted(by: order)
   }
 
   /// Returns issues for the fields that the type requires and the draft does not have.
@@ -104,13 +104,13 @@ enum EntryRules {
   }
 
   /// Returns issues for the fields that do not belong to the type of the draft.
-  private static func foreign(in draft: EntryDraft) -> [DomainError.Issue] {
-    var own = draft
-    clearForeignFields(of: &own)
+  private static func disallowedFields(in draft: EntryDraft) -> [DomainError.Issue] {
+    var cleared = draft
+    clearFieldsOfOtherTypes(of: &cleared)
     var paths: [String] = []
-    if own.value != draft.value { paths.append("/value") }
-    if own.checked != draft.checked { paths.append("/checked") }
-    if own.rating != draft.rating { paths.append("/rating") }
+    if cleared.value != draft.value { paths.append("/value") }
+    if cleared.checked != draft.checked { paths.append("/checked") }
+    if cleared.rating != draft.rating { paths.append("/rating") }
     return paths.map(DomainError.fieldNotAllowed.issue)
   }
 }

@@ -17,7 +17,7 @@ extension LibraryEntry {
       Column("title", \.draft.title, .text(1...EntryRules.titleLengths.upperBound), "The title."),
       Column("titleKey", .text(0...EntryRules.titleLengths.upperBound), "The title as lists are sorted.", from: "title")
       {
-        $0.draft.title.sortingKey
+        $0.draft.title.sortKey
       },
       Column("notes", \.draft.notes, .text(EntryRules.noteLengths), "The notes."),
       Column(

@@ -14,14 +14,14 @@ struct DayRun: Hashable, Sendable {
   /// - `day`: A day that had no entries before.
   /// - `earlier`: The last run that ends before the day; nil if none exists.
   /// - `later`: The first run that begins after the day; nil if none exists.
-  static func joined(by day: CivilDay, after earlier: DayRun?, before later: DayRun?) -> DayRun {
+  static func merging(_ day: CivilDay, after earlier: DayRun?, before later: DayRun?) -> DayRun {
     DayRun(
       first: earlier.flatMap { $0.last.days(since: day) == -1 ? $0.first : nil } ?? day,
       last: later.flatMap { $0.first.days(since: day) == 1 ? $0.last : nil } ?? day)
   }
 
   /// Returns the zero, one or two runs that remain without a day.
-  func without(_ day: CivilDay) -> [DayRun] {
+  func removing(_ day: CivilDay) -> [DayRun] {
     var rest: [DayRun] = []
     if day > first { rest.append(DayRun(first: first, last: day.previous)) }
     if day < last { rest.append(DayRun(first: day.next, last: last)) }

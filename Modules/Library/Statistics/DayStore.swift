@@ -6,12 +6,12 @@ import Service
 /// The days with entries of one table, and their runs.
 struct DayStore {
   private enum Statements: SQL, StatementSet {
-    case count = """
+    case increment = """
       insert into library_days (table_id, day, entries) values (:table, :day, 1)
       on conflict (table_id, day) do update set entries = entries + 1
       """
     case entries = "select entries from library_days where table_id = :table and day = :day"
-    case discount = "update library_days set entries = entries - 1 where table_id = :table and day = :day"
+    case decrement = "update library_days set entries = entries - 1 where table_id = :table and day = :day"
     case deleteDay = "delete from library_days where table_id = :table and day = :day"
     case runsUpTo = """
       select first_day, last_day from library_runs
@@ -27,12 +27,12 @@ struct DayStore {
   /// Returns the run that contains the day, or nil if the day already had entries.
   func add(_ day: CivilDay) throws -> DayRun? {
     let entries = try entries(of: day)
-    try transaction.statement(Statements.count).bind("table", table).bind("day", day).run()
+    try transaction.statement(Statements.increment).bind("table", table).bind("day", day).run()
     guard entries == nil else { return nil }
-    let neighbours = try runs(upTo: day.next, limit: 2)
-    let later = neighbours.first { $0.first > day }
-    let earlier = neighbours.first { $0.first < day }
-    let run = DayRun.joined(by: day, after: earlier, before: later)
+    let neighbors = try runs(upTo: day.next, limit: 2)
+    let later = neighbors.first { $0.first > day }
+    let earlier = neighbors.first { $0.first < day }
+    let run = DayRun.merging(day, after: earlier, before: later)
     for old in [earlier, later].compactMap(\.self) where run.first <= old.first && old.last <= run.last {
       try delete(old)
     }
@@ -45,13 +45,13 @@ struct DayStore {
   /// Returns whether it was the last entry of the day.
   func remove(_ day: CivilDay) throws -> Bool {
     guard try entries(of: day) == 1 else {
-      try transaction.statement(Statements.discount).bind("table", table).bind("day", day).run()
+      try transaction.statement(Statements.decrement).bind("table", table).bind("day", day).run()
       return false
     }
     try transaction.statement(Statements.deleteDay).bind("table", table).bind("day", day).run()
     if let run = try runs(upTo: day, limit: 1).first {
       try delete(run)
-      for rest in run.without(day) { try insert(rest) }
+      for rest in run.removing(day) { try insert(rest) }
     }
     return true
   }

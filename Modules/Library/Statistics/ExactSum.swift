@@ -26,8 +26,8 @@ struct ExactSum: Hashable, Sendable {
   mutating func add(_ number: Double) {
     let exponent = number.exponentBitPattern
     let significand = number.significandBitPattern | (exponent == 0 ? 0 : 1 << Self.significandBits)
-    let place = max(Int(exponent), 1) - 1
-    let (limb, shift) = (place / 64, UInt64(place % 64))
+    let bitOffset = max(Int(exponent), 1) - 1
+    let (limb, shift) = (bitOffset / 64, UInt64(bitOffset % 64))
     // The smart shift by 64 returns 0.
     let parts = (low: significand << shift, high: significand >> (64 - shift))
     if number.sign == .plus { increase(by: parts, at: limb) } else { decrease(by: parts, at: limb) }
@@ -35,27 +35,27 @@ struct ExactSum: Hashable, Sendable {
 
   mutating func subtract(_ number: Double) { add(-number) }
 
-  private mutating func increase(by parts: (low: UInt64, high: UInt64), at place: Int) {
+  private mutating func increase(by parts: (low: UInt64, high: UInt64), at limbIndex: Int) {
     var carry = false
-    for limb in place..<Self.limbCount {
-      let part = limb == place ? parts.low : limb == place + 1 ? parts.high : 0
+    for limb in limbIndex..<Self.limbCount {
+      let part = limb == limbIndex ? parts.low : limb == limbIndex + 1 ? parts.high : 0
       let (sum, didOverflow) = limbs[limb].addingReportingOverflow(part)
-      let (whole, didCarry) = sum.addingReportingOverflow(carry ? 1 : 0)
-      limbs[limb] = whole
+      let (total, didCarry) = sum.addingReportingOverflow(carry ? 1 : 0)
+      limbs[limb] = total
       carry = didOverflow || didCarry
-      if limb > place, !carry { return }
+      if limb > limbIndex, !carry { return }
     }
   }
 
-  private mutating func decrease(by parts: (low: UInt64, high: UInt64), at place: Int) {
+  private mutating func decrease(by parts: (low: UInt64, high: UInt64), at limbIndex: Int) {
     var borrow = false
-    for limb in place..<Self.limbCount {
-      let part = limb == place ? parts.low : limb == place + 1 ? parts.high : 0
+    for limb in limbIndex..<Self.limbCount {
+      let part = limb == limbIndex ? parts.low : limb == limbIndex + 1 ? parts.high : 0
       let (difference, didOverflow) = limbs[limb].subtractingReportingOverflow(part)
-      let (whole, didBorrow) = difference.subtractingReportingOverflow(borrow ? 1 : 0)
-      limbs[limb] = whole
+      let (total, didBorrow) = difference.subtractingReportingOverflow(borrow ? 1 : 0)
+      limbs[limb] = total
       borrow = didOverflow || didBorrow
-      if limb > place, !borrow { return }
+      if limb > limbIndex, !borrow { return }
     }
   }
 

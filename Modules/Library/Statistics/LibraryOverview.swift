@@ -29,9 +29,9 @@ struct LibraryOverview: ResultObject {
   static let shape = Shape<LibraryOverview>("LibraryOverview", "What all tables of the user come to.") {
     Field("tables", "How many tables there are.") { $0.tables.count }
     Field("activeTables", "How many of them take entries.") { overview in overview.tables.count { $0.isActive } }
-    Field("entries", "How many entries they have.") { $0.tables.map(\.tally.entries).reduce(0, +) }
+    Field("entries", "How many entries they have.") { $0.tables.map(\.totals.entries).reduce(0, +) }
     Field("totalHours", "All durations together in hours, to two decimals.") {
-      TableTally.hours($0.tables.map(\.tally.seconds).reduce(0, +))
+      TableTotals.hours($0.tables.map(\.totals.seconds).reduce(0, +))
     }
     Field("bestStreak", "The longest best streak of a table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
     Field("mostUsedCategory", "What most tables are about, the first by name of several; null without tables.") {

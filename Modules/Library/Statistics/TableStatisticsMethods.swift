@@ -17,7 +17,7 @@ enum TableStatisticsMethods {
             "averages": {"value": null, "rating": null, "checked": null}}
           """)
     ]
-  ) { (input: TableName, context) in
+  ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)
     return TableStatistics(view: commands.view(try commands.table(input.table)))
   }
@@ -47,17 +47,17 @@ struct TableStatistics: ResultObject {
   static let shape = Shape<TableStatistics>("TableStatistics", "What the entries of a table come to.") {
     Field("tableId", "The number of the table.", \.view.table.id)
     TableView.numbers.fields(of: \.view)
-    Field("totalSeconds", "All durations together in seconds.", \.view.table.tally.seconds)
-    Field("averages", "Means over the entries that have such a value.") { TableAverages(tally: $0.view.table.tally) }
+    Field("totalSeconds", "All durations together in seconds.", \.view.table.totals.seconds)
+    Field("averages", "Means over the entries that have such a value.") { TableAverages(totals: $0.view.table.totals) }
   }
 }
 
 struct TableAverages: ResultObject {
-  let tally: TableTally
+  let totals: TableTotals
 
   static let shape = Shape<TableAverages>("TableAverages", "Means over the entries that have such a value.") {
-    Field("value", "The mean value of the measurements; null without any.", \.tally.averageValue)
-    Field("rating", "The mean number of the ratings, 1 to 5; null without any.", \.tally.averageRating)
-    Field("checked", "The share of the checklists that are done, 0 to 1; null without any.", \.tally.checkedShare)
+    Field("value", "The mean value of the measurements; null without any.", \.totals.averageValue)
+    Field("rating", "The mean number of the ratings, 1 to 5; null without any.", \.totals.averageRating)
+    Field("checked", "The share of the checklists that are done, 0 to 1; null without any.", \.totals.checkedShare)
   }
 }

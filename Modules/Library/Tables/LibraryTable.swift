@@ -12,7 +12,7 @@ struct LibraryTable: Sendable {
   var createdAt: Instant
   /// The instant of the last change; changes of entries do not count.
   var updatedAt: Instant
-  var tally = TableTally()
+  var totals = TableTotals()
   /// The number of days with entries.
   var days = 0
   /// The length of the longest run ever, in days.
@@ -25,16 +25,16 @@ struct LibraryTable: Sendable {
   var lastRun: DayRun?
 
   /// The instant of the newest entry, or of creation without entries.
-  var recentAt: Instant { lastEntryAt ?? createdAt }
+  var lastActivityAt: Instant { lastEntryAt ?? createdAt }
 
   /// The progress toward the target, 0 to 1; nil without a target.
-  var progress: Double? { tally.progress(to: draft.targetValue) }
+  var progress: Double? { totals.progress(to: draft.targetValue) }
 
   /// Returns the current streak on a day: the length of the last run if it ends on that day or the day before, else 0.
   ///
   /// A run that ends after `today` counts as ending today. That happens if the clock or the zone was set back.
   func streak(on today: CivilDay) -> Int {
-    DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last).reported(on: today)
+    DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last).displayedLength(on: today)
   }
 }
 

@@ -7,7 +7,7 @@ private let count = ColumnType.integer(0...Int.max)
 
 extension LibraryTable {
   /// An upper bound for run lengths, in days; greater than the number of days in the calendar.
-  private static let longestRun = 4_000_000
+  private static let maxRunLength = 4_000_000
 
   /// The declaration of `library_tables`. (Sparks, 1.6 and 5.3.)
   static let table = Table(
@@ -28,19 +28,19 @@ extension LibraryTable {
       Column("isActive", \.isActive, .flag, "Whether it takes entries."),
       Column("createdAt", \.createdAt, .instant, "When it was made.", isFixed: true),
       Column("updatedAt", \.updatedAt, .instant, "When it was last changed."),
-      total("entries", \.tally.entries, "How many entries there are."),
-      total("seconds", \.tally.seconds, "All durations together, in seconds."),
-      total("measurements", \.tally.measurements, "How many of the entries are measurements."),
+      total("entries", \.totals.entries, "How many entries there are."),
+      total("seconds", \.totals.seconds, "All durations together, in seconds."),
+      total("measurements", \.totals.measurements, "How many of the entries are measurements."),
       Column(
-        "valueSum", \.tally.values, .bytes(ExactSum.byteCount), "The exact sum of their values.",
+        "valueSum", \.totals.values, .bytes(ExactSum.byteCount), "The exact sum of their values.",
         .derived(from: "library_entries"), isExported: false),
-      total("ratings", \.tally.ratings, "How many of the entries are ratings."),
-      total("ratingSum", \.tally.ratingSum, "The sum of their numbers."),
-      total("checklists", \.tally.checklists, "How many of the entries are checklists."),
-      total("checked", \.tally.checked, "How many of those are done."),
+      total("ratings", \.totals.ratings, "How many of the entries are ratings."),
+      total("ratingSum", \.totals.ratingSum, "The sum of their numbers."),
+      total("checklists", \.totals.checklists, "How many of the entries are checklists."),
+      total("checked", \.totals.checked, "How many of those are done."),
       total("days", \.days, "On how many days there are entries."),
       Column(
-        "bestStreak", \.bestStreak, .integer(0...longestRun),
+        "bestStreak", \.bestStreak, .integer(0...maxRunLength),
         "The longest run of days with entries that there ever was.",
         .bounded("not below the longest of library_runs; longer ones may have been deleted since")),
     ])
@@ -92,7 +92,7 @@ extension ExactSum: SQLiteValue {
 
   /// Decodes `bytes`.
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> ExactSum {
-    guard let sum = ExactSum(bytes: try row.blob(column)) else { throw row.unreadable(column, as: "a sum") }
+    guard let sum = ExactSum(bytes: try row.blob(column)) else { throw row.conversionError(column, expected: "a sum") }
     return sum
   }
 

@@ -9,7 +9,7 @@ enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
   private static let titles: [TableCategory: Message] = {
     do {
       return try Dictionary(
-        uniqueKeysWithValues: allCases.map { ($0, try ShippedFile.message("library.category.\($0.rawValue)")) })
+        uniqueKeysWithValues: allCases.map { ($0, try DataFile.message("library.category.\($0.rawValue)")) })
     } catch {
       // The string tables are part of the program and a test checks every title, so this is a build error.
       preconditionFailure("a category has no title: \(error)")

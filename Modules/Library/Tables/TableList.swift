@@ -10,7 +10,7 @@ struct TableFilter: Hashable, Sendable {
   /// Whether to match active or inactive tables; nil for both.
   var isActive: Bool?
 
-  func admits(_ table: LibraryTable) -> Bool {
+  func matches(_ table: LibraryTable) -> Bool {
     (category == nil || table.draft.category == category) && (isActive == nil || table.isActive == isActive)
       && (text.isEmpty || table.draft.name.folded.containsBytes(of: text)
         || table.draft.description.folded.containsBytes(of: text))
@@ -47,10 +47,10 @@ struct TableKey: Hashable, Sendable {
 
   /// Creates the key of a table.
   init(_ table: LibraryTable, _ sort: TableSort) {
-    name = sort == .name ? table.draft.name.sortingKey : ""
+    name = sort == .name ? table.draft.name.sortKey : ""
     id = table.id
     switch sort {
-    case .recent: rank = table.recentAt.milliseconds
+    case .recent: rank = table.lastActivityAt.milliseconds
     case .date: rank = table.createdAt.milliseconds
     // Nonnegative doubles sort like their bit patterns. Tables without a target come last.
     case .progress: rank = table.progress.map { Int64(bitPattern: $0.bitPattern) } ?? -1
@@ -87,11 +87,11 @@ enum TableList {
   static func page(
     of tables: [LibraryTable], _ filter: TableFilter, _ sort: TableSort, _ request: PageRequest
   ) -> Page<LibraryTable> {
-    let place = request.cursor.map(TableKey.init)
-    let found = tables.filter(filter.admits).map { (table: $0, key: TableKey($0, sort)) }
-      .filter { entry in place?.isBefore(entry.key) ?? true }
+    let lastKey = request.cursor.map(TableKey.init)
+    let matches = tables.filter(filter.matches).map { (table: $0, key: TableKey($0, sort)) }
+      .filter { entry in lastKey?.isBefore(entry.key) ?? true }
       .sorted { $0.key.isBefore($1.key) }
-    return Page(fetched: found.prefix(request.limit + 1).map(\.table), limit: request.limit) {
+    return Page(fetched: matches.prefix(request.limit + 1).map(\.table), limit: request.limit) {
       TableKey($0, sort).cursor(sort)
     }
   }

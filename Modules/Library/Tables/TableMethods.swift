@@ -55,7 +55,7 @@ enum TableMethods {
   ) { (input: TableParameters, context) in
     let commands = try LibraryCommands(context)
     let draft = try input.draft(in: context.conversation.locale)
-    guard try commands.tables.count() < TableRules.mostTables else { throw DomainError.tooManyTables }
+    guard try commands.tables.count() < TableRules.maxTables else { throw DomainError.tooManyTables }
     var table = LibraryTable(id: 0, draft: draft, isActive: true, createdAt: context.now, updatedAt: context.now)
     table.id = try commands.tables.insert(table)
     try context.emit(
@@ -112,7 +112,7 @@ enum TableMethods {
         "The first one", #"{"tableId": 1}"#, after: TableMethods.example,
         result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route"], "currentStreak": 0}}"#)
     ]
-  ) { (input: TableName, context) in
+  ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)
     return TableReply(table: commands.view(try commands.table(input.table)))
   }
@@ -150,7 +150,7 @@ enum TableMethods {
         "One that is done with", #"{"tableId": 1, "isActive": false}"#, after: TableMethods.example,
         result: #"{"table": {"id": 1, "isActive": false}, "changed": true}"#)
     ]
-  ) { (input: TableActivity, context) in
+  ) { (input: SetActiveParameters, context) in
     let commands = try LibraryCommands(context)
     var table = try commands.table(input.table)
     let isChanged = input.isActive != table.isActive
@@ -169,12 +169,12 @@ enum TableMethods {
         "One that was a mistake", #"{"tableId": 1}"#, after: TableMethods.example,
         result: #"{"table": {"id": 1, "name": "Runs"}, "deletedEntries": 0}"#)
     ]
-  ) { (input: TableName, context) in
+  ) { (input: TableIDParameters, context) in
     let commands = try LibraryCommands(context)
     let table = try commands.table(input.table)
-    try commands.tables.delete(table) { try context.report($0, of: table.tally.entries) }
+    try commands.tables.delete(table) { try context.reportProgress($0, of: table.totals.entries) }
     try context.emit(
-      LibraryTopics.tableDeleted, RemovedTable(entries: table.tally.entries), of: commands.user.id,
+      LibraryTopics.tableDeleted, DeletedTablePayload(entries: table.totals.entries), of: commands.user.id,
       subject: String(table.id))
     return DeletedTable(table: commands.view(table))
   }

@@ -11,7 +11,7 @@ struct TableParameters: Parameters {
   private let targetValue: Double?
   private let customFields: [String]?
   private let template: String?
-  private let noted: [DomainError.Issue]
+  private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     name = try fields.optional(
@@ -28,13 +28,13 @@ struct TableParameters: Parameters {
       "customFields", .fieldNames,
       "The names of up to 30 fields that entries can have, none twice; default those of the template.")
     template = try fields.optional("template", .identifier, "The slug of a template that says what the call does not.")
-    noted = fields.takeIssues()
+    fieldIssues = fields.takeIssues()
   }
 
   /// Returns the draft of the new table; throws all broken rules as one error, or `template_not_found`.
   func draft(in locale: TextLocale) throws(DomainError) -> TableDraft {
-    let isNamed = !noted.contains { $0.path == "/template" }
-    let template = try (isNamed ? template : nil).map { slug throws(DomainError) in
+    let isTemplateValid = !fieldIssues.contains { $0.path == "/template" }
+    let template = try (isTemplateValid ? template : nil).map { slug throws(DomainError) in
       guard let template = TableTemplate.all.first(where: { $0.id == slug }) else {
         throw DomainError.templateNotFound.at("/template")
       }
@@ -46,7 +46,7 @@ struct TableParameters: Parameters {
       category: category ?? template?.category ?? .personal, targetGoal: goal.flatMap { $0.isEmpty ? nil : $0 },
       targetValue: targetValue,
       customFields: customFields ?? template?.fields.map { $0.rendered(in: locale).string } ?? [])
-    if let refusal = DomainError(issues: TableRules.issues(of: draft, noted: noted)) { throw refusal }
+    if let error = DomainError(issues: TableRules.issues(of: draft, fieldIssues: fieldIssues)) { throw error }
     return draft
   }
 }
@@ -60,7 +60,7 @@ struct TableChangeParameters: Parameters {
   private let targetGoal: FieldChange<String>
   private let targetValue: FieldChange<Double>
   private let customFields: [String]?
-  private let noted: [DomainError.Issue]
+  private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     table = Int64(try fields.required("tableId", .integer, "The row of the table."))
@@ -77,7 +77,7 @@ struct TableChangeParameters: Parameters {
     customFields = try fields.optional(
       "customFields", .fieldNames,
       "The names of the fields in place of those before; entries keep what they have of a name that goes.")
-    noted = fields.takeIssues()
+    fieldIssues = fields.takeIssues()
   }
 
   /// Returns the draft with the changes applied; throws all broken rules as one error.
@@ -87,12 +87,12 @@ struct TableChangeParameters: Parameters {
       category: category ?? old.category,
       targetGoal: targetGoal.applied(to: old.targetGoal).flatMap { $0.isEmpty ? nil : $0 },
       targetValue: targetValue.applied(to: old.targetValue), customFields: customFields ?? old.customFields)
-    if let refusal = DomainError(issues: TableRules.issues(of: draft, noted: noted)) { throw refusal }
+    if let error = DomainError(issues: TableRules.issues(of: draft, fieldIssues: fieldIssues)) { throw error }
     return draft
   }
 }
 
-struct TableName: Parameters {
+struct TableIDParameters: Parameters {
   let table: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -100,7 +100,7 @@ struct TableName: Parameters {
   }
 }
 
-struct TableActivity: Parameters {
+struct SetActiveParameters: Parameters {
   let table: Int64
   let isActive: Bool
 
@@ -111,12 +111,12 @@ struct TableActivity: Parameters {
 }
 
 extension FieldType where Value == String {
-  fileprivate static var tableName: FieldType { .trimmedText(TableRules.nameLengths).under(.tableNameTooLong) }
+  fileprivate static var tableName: FieldType { .trimmedText(TableRules.nameLengths).reporting(as: .tableNameTooLong) }
 }
 
 extension FieldType where Value == TableCategory {
   /// A category by its slug.
-  static var tableCategory: FieldType { .choice(.personal).under(.invalidCategory) }
+  static var tableCategory: FieldType { .choice(.personal).reporting(as: .invalidCategory) }
 }
 
 extension FieldType where Value == [String] {

@@ -24,8 +24,8 @@ struct TableView: ResultObject {
 
   /// The totals that lists, single tables and statistics have in common. (5.3.)
   static let numbers = Shape<TableView>("TableNumbers", "What the entries of a table come to.") {
-    Field("totalEntries", "How many entries there are.", \.table.tally.entries)
-    Field("totalHours", "All durations together in hours, to two decimals.", \.table.tally.hours)
+    Field("totalEntries", "How many entries there are.", \.table.totals.entries)
+    Field("totalHours", "All durations together in hours, to two decimals.", \.table.totals.hours)
     Field("activeDays", "On how many days there are entries.", \.table.days)
     Field("currentStreak", "How many days in a row have entries, up to today or yesterday.") {
       $0.table.streak(on: $0.today)
@@ -59,7 +59,7 @@ struct DeletedTable: ResultObject {
 
   static let shape = Shape<DeletedTable>("DeletedTable", "What was deleted.") {
     Field("table", "The table as it was.", \.table)
-    Field("deletedEntries", "How many entries went with it.", \.table.table.tally.entries)
+    Field("deletedEntries", "How many entries went with it.", \.table.table.totals.entries)
   }
 }
 

@@ -33,7 +33,7 @@ enum TableRules {
   /// The maximum number of tables per user.
   ///
   /// It is small enough to sort all tables for each page of a list.
-  static let mostTables = 1000
+  static let maxTables = 1000
 
   /// The rules of the sheet in the order in which an error lists them. (8.)
   private static let order = [
@@ -43,16 +43,16 @@ enum TableRules {
   /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
   ///
   /// - `noted`: Issues found while decoding the fields.
-  static func issues(of draft: TableDraft, noted: [DomainError.Issue] = []) -> [DomainError.Issue] {
+  static func issues(of draft: TableDraft, fieldIssues: [DomainError.Issue] = []) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.name.isEmpty { issues.append(DomainError.nameRequired.issue(at: "/name")) }
     if let target = draft.targetValue, !(target > 0 && target.isFinite) {
       issues.append(DomainError.invalidTarget.issue(at: "/targetValue"))
     }
-    for place in duplicates(among: draft.customFields) {
-      issues.append(DomainError.duplicateField.issue(at: "/customFields/\(place)"))
+    for index in duplicates(among: draft.customFields) {
+      issues.append(DomainError.duplicateField.issue(at: "/customFields/\(index)"))
     }
-    return noted.merged(with: issues).sorted(by: order)
+    return fieldIssues.merged(with: issues).sorted(by: order)
   }
 
   /// Returns the indices of names that repeat an earlier one, ignoring case.
@@ -67,7 +67,7 @@ extension [DomainError.Issue] {
   ///
   /// Issues of unlisted rules come last, in their original order.
   func sorted(by rules: [String]) -> [DomainError.Issue] {
-    let places = map { rules.firstIndex(of: $0.rule) ?? rules.count }
-    return indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { self[$0] }
+    let ranks = map { rules.firstIndex(of: $0.rule) ?? rules.count }
+    return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { self[$0] }
   }
 }

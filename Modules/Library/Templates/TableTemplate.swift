@@ -26,17 +26,17 @@ struct TableTemplate: Sendable {
 
   /// Decodes a template file.
   static func read(_ bytes: [UInt8]) throws -> [TableTemplate] {
-    try ShippedFile.read(bytes) { try $0.shippedList("templates").map(TableTemplate.init) }
+    try DataFile.read(bytes) { try $0.requiredList("templates").map(TableTemplate.init) }
   }
 
   private init(_ value: JSONValue) throws {
-    let id = try value.shippedText("id")
+    let id = try value.requiredText("id")
     self.id = id
-    name = try ShippedFile.message("template.\(id).name")
-    category = try value.shippedChoice("category")
-    fields = try value.shippedList("fields").map { field in
-      try ShippedFile.message("template.\(id).field.\(field.string ?? "")")
+    name = try DataFile.message("template.\(id).name")
+    category = try value.requiredChoice("category")
+    fields = try value.requiredList("fields").map { field in
+      try DataFile.message("template.\(id).field.\(field.string ?? "")")
     }
-    goal = try ShippedFile.message("template.\(id).goal")
+    goal = try DataFile.message("template.\(id).goal")
   }
 }

@@ -102,7 +102,7 @@ public final class CallContext {
   /// Registers a write that is performed if the call fails, such as the count of failed sign-ins.
   ///
   /// It runs in its own savepoint, after the changes of the call were rolled back.
-  public func keepDespiteFailure(_ write: @escaping (CallContext) throws -> Void) {
+  public func writeDespiteFailure(_ write: @escaping (CallContext) throws -> Void) {
     call.writesDespiteFailure.append(write)
   }
 
@@ -115,7 +115,7 @@ public final class CallContext {
     guard let key = common.clientKey else { return try handler() }
 
     let user = try user.id
-    if let use = try database.clientKeys.use(of: key, by: user) {
+    if let use = try database.clientKeys.find(key, of: user) {
       guard use.method == "\(method)" else { throw DomainError.clientKeyReused }
       var reply = use.reply
       return reply.withUTF8 { writer.raw($0) }
@@ -125,48 +125,48 @@ public final class CallContext {
     try handler()
     guard !call.isDryRun else { return }
     let reply = writer.withBytes { String(decoding: $0[start...], as: UTF8.self) }
-    try database.clientKeys.remember(.init(method: "\(method)", reply: reply), under: key, by: user, at: now)
+    try database.clientKeys.insert(.init(method: "\(method)", reply: reply), key: key, user: user, at: now)
   }
 
   /// Marks the running call as a dry run, so that its `clientKey` remains unused.
-  public func markTrial() { call.isDryRun = true }
+  public func markDryRun() { call.isDryRun = true }
 
   /// Runs a closure and, if `isTrial` is true, rolls back its changes and its sign-in.
-  public func trying<Value: Sendable>(_ isTrial: Bool, _ body: () throws -> Value) throws -> Value {
-    guard isTrial else { return try body() }
-    markTrial()
+  public func dryRun<Value: Sendable>(_ isDryRun: Bool, _ body: () throws -> Value) throws -> Value {
+    guard isDryRun else { return try body() }
+    markDryRun()
     let userBefore = conversation.user
     defer { conversation.user = userBefore }
     do {
-      return try database.withSavepoint { throw TakenBack(value: try body()) }
-    } catch let taken as TakenBack<Value> {
-      return taken.value
+      return try database.withSavepoint { throw RolledBack(value: try body()) }
+    } catch let rolledBack as RolledBack<Value> {
+      return rolledBack.value
     }
   }
 
   /// Thrown to roll back a savepoint; carries the result out of it.
-  private struct TakenBack<Value: Sendable>: Error {
+  private struct RolledBack<Value: Sendable>: Error {
     let value: Value
   }
 
   /// Whether the client requested progress, so that computing it is worthwhile.
-  public var isProgressHeard: Bool { call.progress?.isReported ?? false }
+  public var reportsProgress: Bool { call.progress?.isReported ?? false }
 
   /// Reports progress to the client; throws `cancelled` if the client canceled the call.
   ///
   /// Call it every few thousand rows. It does nothing for calls without progress.
-  public func report(_ done: Int, of total: Int) throws(DomainError) {
+  public func reportProgress(_ done: Int, of total: Int) throws(DomainError) {
     try call.progress?.report(done, of: total)
   }
 
   // MARK: - Nested calls
 
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
-    guard let method = environment.registry.method(named: name) else { throw Refusal.methodNotFound(name) }
-    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .besideLane, .prepared]),
+    guard let method = environment.registry.method(named: name) else { throw DispatchError.methodNotFound(name) }
+    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .backgroundOnly, .prepared]),
       name != "system.atomic"
     else {
-      throw DomainError.notInGroup
+      throw DomainError.notAllowedInAtomic
     }
     if method.access == .signedIn { _ = try user }
     let result = JSONWriter()

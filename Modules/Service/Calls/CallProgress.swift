@@ -15,7 +15,7 @@ final class CallProgress {
     self.init(isCancelled: { lane.runningCallIsCancelled() }, send: { lane.notify($0, params: $1) })
   }
 
-  convenience init(_ call: DetachedCall) {
+  convenience init(_ call: BackgroundCall) {
     self.init(isCancelled: { call.isCancelled }, send: { call.notify($0, params: $1) })
   }
 

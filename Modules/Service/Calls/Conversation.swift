@@ -21,7 +21,7 @@ public final class Conversation {
   private let environmentLocale: TextLocale
   private(set) var isInitialized = false
   private(set) var isShutDown = false
-  private(set) var isOver = false
+  private(set) var hasExited = false
 
   /// Creates a conversation in the locale of the environment.
   public init(locale: TextLocale) {
@@ -30,7 +30,7 @@ public final class Conversation {
   }
 
   /// Copies another conversation for a background call; later changes of either do not affect the other.
-  convenience init(asIn other: Conversation) {
+  convenience init(copying other: Conversation) {
     self.init(locale: other.environmentLocale)
     initialize(clientName: other.clientName, locale: other.clientLocale, zone: other.clientZone)
     user = other.user
@@ -40,7 +40,7 @@ public final class Conversation {
   /// Whether the client ended the conversation as the protocol requires: `shutdown`, then `exit`.
   ///
   /// Also true if the connection ended without `exit`.
-  public var endedInOrder: Bool { !isOver || isShutDown }
+  public var endedCleanly: Bool { !hasExited || isShutDown }
 
   /// Records the parameters of `initialize`.
   func initialize(clientName: String?, locale: TextLocale?, zone: Zone?) {
@@ -55,7 +55,7 @@ public final class Conversation {
   func shutDown() { isShutDown = true }
 
   /// Records `exit`: no further call is run.
-  func end() { isOver = true }
+  func end() { hasExited = true }
 
   /// The user's language takes precedence; if it equals the client's, the client's number style is retained.
   private func chooseLocale() {

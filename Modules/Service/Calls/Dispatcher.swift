@@ -16,7 +16,7 @@ public final class Dispatcher: CallHandler {
   let database: Database
   let context: CallContext
   let clock: any Clock
-  let refusals: Refusals
+  let errorReplies: ErrorReplies
   /// The number of the transaction in which the session was last checked.
   private var checkedTransaction = -1
   private var latestMethod: Method?
@@ -36,7 +36,7 @@ public final class Dispatcher: CallHandler {
     self.database = database
     self.clock = clock
     self.conversation = conversation
-    refusals = Refusals(logger: logger)
+    errorReplies = ErrorReplies(logger: logger)
     callLog = CallLog(logger)
     let environment = CallEnvironment(
       registry: registry, version: version, clock: clock, random: random, hooks: hooks, files: files)
@@ -49,13 +49,13 @@ public final class Dispatcher: CallHandler {
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
   /// Whether a commit failed in such a way that its outcome is unknown.
-  public var mustStop: Bool { database.outcomeIsUnknown }
+  public var hasStorageFailed: Bool { database.outcomeIsUnknown }
 
   /// Whether the client has sent `exit`.
-  public var isFinished: Bool { conversation.isOver }
+  public var isFinished: Bool { conversation.hasExited }
 
   /// Returns the reply to a protocol error, in the language of the conversation.
-  public func reply(to fault: ProtocolFault) -> ErrorReply {
+  public func reply(to fault: ProtocolError) -> ErrorReply {
     ErrorReply(fault, in: conversation.locale)
   }
 
@@ -81,7 +81,7 @@ public final class Dispatcher: CallHandler {
       let method = try method(named: name)
       isReading = method.effect == .read
       context.call = CallState(now: clock.now(), framing: lane.framing)
-      if !method.traits.isDisjoint(with: .unusual), try !prepare(method, params, on: lane) { return false }
+      if !method.traits.isDisjoint(with: .needsSetup), try !prepare(method, params, on: lane) { return false }
       if method.traits.contains(.prepared), let preparation = method.preparation {
         let read = Result { try preparation(params, context.now) }
         try run(method, prepared: read, on: lane, result: result)
@@ -92,18 +92,18 @@ public final class Dispatcher: CallHandler {
     } catch let reply as ErrorReply {
       throw reply
     } catch {
-      throw refusals.reply(to: error, whileReading: isReading, in: conversation.locale)
+      throw errorReplies.reply(to: error, whileReading: isReading, in: conversation.locale)
     }
   }
 
   /// Applies the traits of a method before it runs; returns false if the call continues in the background.
   private func prepare(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
-    if method.traits.contains(.afterDetached) { lane.waitForDetachedCalls() }
+    if method.traits.contains(.waitsForBackground) { lane.waitForBackgroundCalls() }
     guard method.traits.contains(.long) else { return true }
-    if method.traits.contains(.detached) {
-      guard try !detach(method, params, from: lane) else { return false }
+    if method.traits.contains(.background) {
+      guard try !runInBackground(method, params, from: lane) else { return false }
     } else {
-      lane.clearTheWay()
+      lane.flushGroup()
     }
     context.call.progress = CallProgress(lane: lane)
     return true
@@ -117,13 +117,13 @@ public final class Dispatcher: CallHandler {
     do {
       try database.commit()
       userBeforeGroup = nil
-      if hasWritten { context.subscriptions.noteChange() }
+      if hasWritten { context.subscriptions.markPending() }
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latest() { context.subscriptions.rewind(to: latest) }
-      guard mustStop else { throw refusals.reply(to: error, in: conversation.locale) }
-      refusals.logger.critical("the outcome of a commit is unknown: \(error)")
-      throw refusals.reply(to: DomainError.outcomeUnknown, in: conversation.locale)
+      guard hasStorageFailed else { throw errorReplies.reply(to: error, in: conversation.locale) }
+      errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
+      throw errorReplies.reply(to: DomainError.outcomeUnknown, in: conversation.locale)
     }
     touchSession()
   }
@@ -146,42 +146,42 @@ public final class Dispatcher: CallHandler {
   private var knownDataVersion: Int?
 
   /// Registers a closure that runs when the first subscription begins, to start watching other processes.
-  public func whenListeningBegins(_ body: @escaping () -> Void) { context.subscriptions.begins = body }
+  public func onFirstSubscription(_ body: @escaping () -> Void) { context.subscriptions.onFirstSubscription = body }
 
   /// Whether there may be notifications to send.
-  public var hasNews: Bool {
-    context.subscriptions.hasNews || context.subscriptions.hasEnded(under: conversation.user?.sessionID)
+  public var hasPendingEvents: Bool {
+    context.subscriptions.hasPendingEvents || context.subscriptions.hasStaleSubscriptions(for: conversation.user?.sessionID)
   }
 
   /// Checks whether another process has changed the database.
-  public func lookForNews() {
+  public func checkForEvents() {
     guard !context.subscriptions.isEmpty, let version = try? database.connection.dataVersion() else { return }
-    if version != knownDataVersion { context.subscriptions.noteChange() }
+    if version != knownDataVersion { context.subscriptions.markPending() }
     knownDataVersion = version
   }
 
   /// Sends events that subscriptions wait for, a limited number at a time.
-  public func tellNews(on lane: Lane) {
+  public func sendPendingEvents(on lane: Lane) {
     context.call = CallState(now: clock.now())
     endSubscriptions(on: lane)
     do {
       try database.beginReading()
       if let user = conversation.user { try refresh(user) }
       endSubscriptions(on: lane)
-      try context.subscriptions.tell { lane.queue("event", params: $0.write(to:)) }
+      try context.subscriptions.sendPending { lane.queue("event", params: $0.write(to:)) }
       try database.commit()
       touchSession()
     } catch {
       // No event is lost: the positions in the journal have not moved, and the next change triggers another attempt. An
       // immediate retry would loop for as long as the fault lasts.
-      context.subscriptions.waitForChange()
-      refusals.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+      context.subscriptions.clearPending()
+      errorReplies.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
     }
   }
 
   private func endSubscriptions(on lane: Lane) {
-    context.subscriptions.endForeign(to: conversation.user?.sessionID) {
+    context.subscriptions.endAll(except: conversation.user?.sessionID) {
       lane.queue("subscriptionEnded", params: $0.write(to:))
     }
   }
@@ -190,8 +190,8 @@ public final class Dispatcher: CallHandler {
 
   func method(named name: JSONValue) throws -> Method {
     let method = find(name)
-    guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw Refusal.shutDown }
-    guard let method else { throw Refusal.methodNotFound(name.excerpt) }
+    guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw DispatchError.shutDown }
+    guard let method else { throw DispatchError.methodNotFound(name.excerpt) }
     return method
   }
 
@@ -207,7 +207,7 @@ public final class Dispatcher: CallHandler {
       return try invoke(method, params, result)
     }
     guard method.effect == .write else {
-      noteUserBeforeGroup()
+      recordUserBeforeGroup()
       try database.beginReading()
       try authorize(method)
       return try invoke(method, params, result)
@@ -216,7 +216,7 @@ public final class Dispatcher: CallHandler {
   }
 
   func writing(for method: Method, _ handler: () throws -> Void) throws {
-    noteUserBeforeGroup()
+    recordUserBeforeGroup()
     try withSavepoint {
       try authorize(method)
       try method.checkingErrors(handler)
@@ -228,7 +228,7 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Records who is signed in when a group begins, to restore it if the commit fails.
-  func noteUserBeforeGroup() {
+  func recordUserBeforeGroup() {
     if !database.hasOpenGroup { userBeforeGroup = conversation.user }
   }
 
@@ -237,26 +237,26 @@ public final class Dispatcher: CallHandler {
     try database.beginWriting()
     do {
       try body()
-      try database.keep()
+      try database.releaseSavepoint()
       context.call.writesDespiteFailure = []
     } catch {
-      database.undo()
+      database.rollbackSavepoint()
       conversation.user = userBefore
-      try writeDespiteFailure()
+      try runWritesDespiteFailure()
       throw error
     }
   }
 
-  private func writeDespiteFailure() throws {
+  private func runWritesDespiteFailure() throws {
     let writes = context.call.writesDespiteFailure
     context.call.writesDespiteFailure = []
     for write in writes {
       try database.beginWriting()
       do {
         try write(context)
-        try database.keep()
+        try database.releaseSavepoint()
       } catch {
-        database.undo()
+        database.rollbackSavepoint()
         throw error
       }
     }
@@ -289,15 +289,15 @@ public final class Dispatcher: CallHandler {
   /// This is a separate transaction that may fail, because reads must work on a full or read-only disk.
   private func touchSession() {
     let now = context.now
-    guard let user = conversation.user, SessionRules.wantsTouch(lastUsedAt: user.lastUsedAt, now: now),
+    guard let user = conversation.user, SessionRules.shouldTouch(lastUsedAt: user.lastUsedAt, now: now),
       !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: now)
     else { return }
     if let nextTouch, now < nextTouch { return }
-    let isNoted = database.writeIfPossible {
+    let isSaved = database.writeIfPossible {
       try SessionStore(database.transaction).touch(user.sessionID, at: now)
     }
-    nextTouch = isNoted ? nil : now.adding(milliseconds: SessionRules.touchRetryInterval)
-    guard isNoted else { return }
+    nextTouch = isSaved ? nil : now.adding(milliseconds: SessionRules.touchRetryInterval)
+    guard isSaved else { return }
     conversation.user = SignedInUser(sessionID: user.sessionID, lastUsedAt: now, account: user.account)
   }
 }

@@ -5,14 +5,14 @@ public struct DomainHooks: Sendable {
   /// Returns the users whose changes a user sees in addition to their own.
   public let friendsOf: FriendsOf
   /// Called in the transaction that deletes the account of the signed-in user, before the deletion.
-  public let accountEnds: @Sendable (CallContext) throws -> Void
+  public let willDeleteAccount: @Sendable (CallContext) throws -> Void
 
   /// Creates hooks; by default, users have no friends.
   public init(
     friendsOf: @escaping FriendsOf = { _, _ in [] },
-    accountEnds: @escaping @Sendable (CallContext) throws -> Void = { _ in }
+    willDeleteAccount: @escaping @Sendable (CallContext) throws -> Void = { _ in }
   ) {
     self.friendsOf = friendsOf
-    self.accountEnds = accountEnds
+    self.willDeleteAccount = willDeleteAccount
   }
 }

@@ -25,7 +25,7 @@ public struct Preparation<Input, Facts, Prepared>: Sendable {
 }
 
 /// The data that a preparation read has changed before the transaction of its call; the dispatcher prepares again.
-public struct OutdatedPreparation: Error {
+public struct StalePreparation: Error {
   /// Creates the error.
   public init() {}
 }
@@ -55,13 +55,13 @@ extension Dispatcher {
     _ method: Method, prepared read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
     for _ in 0..<Dispatcher.preparationAttempts {
-      lane.clearTheWay()
+      lane.flushGroup()
       guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
       let work = try reading(for: method) { try read.get()(context) }
       let run = try method.checkingErrors(work)
       do {
         return try writing(for: method) { try run(context, result) }
-      } catch is OutdatedPreparation {
+      } catch is StalePreparation {
         continue
       }
     }
@@ -69,7 +69,7 @@ extension Dispatcher {
   }
 
   private func reading(for method: Method, _ body: () throws -> PreparedCall.Work) throws -> PreparedCall.Work {
-    noteUserBeforeGroup()
+    recordUserBeforeGroup()
     let outcome = Result {
       try database.beginReading()
       try authorize(method)

@@ -43,12 +43,12 @@ public struct Registry: Sendable {
   }
 
   /// Returns the description of all methods, for `rpc.discover` and `kindling schema`.
-  public func document(version: String) -> OpenRPCDocument {
+  public func openRPCDocument(version: String) -> OpenRPCDocument {
     OpenRPCDocument(
       title: "Kindling", version: version,
       summary: "A headless backend for learning and habit apps: JSON-RPC 2.0 over standard input and output.",
       methods: methods.map(\.description),
-      events: topics.heard.map {
+      events: topics.visible.map {
         OpenRPCDocument.Event(
           name: "\($0.name)", summary: $0.meaning, isShared: $0.audience == .friends, subject: $0.subject,
           data: $0.data)

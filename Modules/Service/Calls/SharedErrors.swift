@@ -44,8 +44,8 @@ extension DomainError {
     .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
 
   /// A name is longer than `most` characters, or cannot be stored.
-  public static func nameTooLong(most: Int) -> DomainError {
-    DomainError(.validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong(most))
+  public static func nameTooLong(max: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong(max: max))
   }
 
   /// The title is missing or blank. (Sparks, 8.)
@@ -53,8 +53,8 @@ extension DomainError {
     .validationFailed, rule: "title_required", message: Strings.errorTitleRequired)
 
   /// A title is longer than `most` characters. (Sparks, 8.)
-  public static func titleTooLong(most: Int) -> DomainError {
-    DomainError(.validationFailed, rule: "title_too_long", message: Strings.errorTitleTooLong(most))
+  public static func titleTooLong(max: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "title_too_long", message: Strings.errorTitleTooLong(max: max))
   }
 
   /// The category, of sparks or of tables, does not exist. (Sparks, 8.)
@@ -73,7 +73,7 @@ extension DomainError {
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 
-  static let notInGroup = DomainError(
+  static let notAllowedInAtomic = DomainError(
     .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
 
   /// The errors that any method can throw.
@@ -144,17 +144,17 @@ extension ErrorReply {
     }
   }
 
-  init(_ fault: ProtocolFault, in locale: TextLocale) {
+  init(_ fault: ProtocolError, in locale: TextLocale) {
     let (code, message): (ErrorCode, Message) =
       switch fault {
       case .notJSON: (.parseError, Strings.errorParseError)
-      case .framingLost: (.parseError, Strings.errorFramingLost)
-      case .notARequest(let flaw): (.invalidRequest, flaw.message)
+      case .framingError: (.parseError, Strings.errorFramingLost)
+      case .invalidRequest(let flaw): (.invalidRequest, flaw.message)
       case .emptyBatch: (.invalidRequest, Strings.errorBatchEmpty)
-      case .batchTooLong(let limit): (.invalidRequest, Strings.errorBatchTooLarge(limit))
+      case .batchTooLong(let limit): (.invalidRequest, Strings.errorBatchTooLarge(max: limit))
       case .batchRepliesTooLarge: (.invalidRequest, Strings.errorBatchRepliesTooLarge)
-      case .tooLarge(let limit): (.invalidRequest, Strings.errorMessageTooLarge(limit))
-      case .tooDeep(let limit): (.invalidRequest, Strings.errorTooDeep(limit))
+      case .tooLarge(let limit): (.invalidRequest, Strings.errorMessageTooLarge(maxBytes: limit))
+      case .tooDeep(let limit): (.invalidRequest, Strings.errorTooDeep(maxLevels: limit))
       case .duplicateName: (.invalidRequest, Strings.errorDuplicateName)
       case .unsupportedCharset: (.invalidRequest, Strings.errorUnsupportedCharset)
       case .cancelled: (.cancelled, Strings.errorCancelled)
@@ -165,7 +165,7 @@ extension ErrorReply {
   }
 }
 
-extension RequestFlaw {
+extension RequestError {
   fileprivate var message: Message {
     switch self {
     case .notAnObject: Strings.errorInvalidRequest

@@ -22,18 +22,18 @@ struct CommonParameters {
     }
     let token = fields.raw(
       "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends.")
-    let isMark = token?.kind == .string || token?.kind == .number
+    let isValidToken = token?.kind == .string || token?.kind == .number
     // The limit is for raw JSON, in which an escaped character takes up to six bytes.
-    let limit = 6 * TextBounds.identifierBytes
-    if isMark, let token, token.rawBytes.count > limit {
-      fields.note("progressToken", "too_long", Strings.validationTooLong("progressToken", TextBounds.identifierBytes))
+    let limit = 6 * TextLimits.maxIdentifierBytes
+    if isValidToken, let token, token.rawBytes.count > limit {
+      fields.addIssue("progressToken", "too_long", Strings.validationTooLong(field: "progressToken", characters: TextLimits.maxIdentifierBytes))
     }
-    progressToken = isMark ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
+    progressToken = isValidToken ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }
 
   static func properties(of traits: Method.Traits) -> [JSONSchema.Property] {
     var reader = ParameterReader()
     _ = try? CommonParameters(of: traits, from: &reader)
-    return reader.declared
+    return reader.declarations
   }
 }

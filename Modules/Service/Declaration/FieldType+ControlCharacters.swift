@@ -7,28 +7,28 @@ extension DomainError {
   /// `path` is a JSON Pointer from the root of the parameters.
   public static func controlCharacter(_ character: Unicode.Scalar, in field: String, at path: String) -> Issue {
     Issue(
-      path: path, rule: "invalid_format", message: Strings.validationControlCharacter(field, character.codePoint))
+      path: path, rule: "invalid_format", message: Strings.validationControlCharacter(field: field, character: character.codePoint))
   }
 }
 
 extension FieldType where Value == String {
   /// The same type for a name on one line: control characters are rejected with a message of their own.
-  public var onOneLine: FieldType { refusing(\.firstControlCharacter) }
+  public var singleLine: FieldType { rejecting(\.firstControlCharacter) }
 
   /// The same type with its bounds reported as a rule of the domain; U+0000 is rejected with a message of its own.
-  public func under(_ refusal: DomainError) -> FieldType {
+  public func reporting(as error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
-      try reader.collecting(under: refusal) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
+      try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
     } schema: {
       schema($0)
-    }.refusing(\.firstNUL)
+    }.rejecting(\.firstNUL)
   }
 
   /// The same type without texts that contain a forbidden character; this issue replaces others of the field.
-  private func refusing(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
+  private func rejecting(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let text = try read(value, bounds, name, &reader)
-      if let character = forbidden(text) { reader.note(name, forbidden: character) }
+      if let character = forbidden(text) { reader.addIssue(name, forbidden: character) }
       return text
     } schema: {
       schema($0)

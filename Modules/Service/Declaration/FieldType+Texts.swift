@@ -7,10 +7,10 @@ import Localization
 
 extension FieldType where Value == String {
   /// An identifier that is compared byte by byte: an id, a slug, a token or a language tag.
-  public static var identifier: FieldType { bytes(TextBounds.identifierBytes) }
+  public static var identifier: FieldType { bytes(TextLimits.maxIdentifierBytes) }
 
   /// A password, which is neither trimmed nor counted here.
-  public static var password: FieldType { bytes(TextBounds.passwordBytes) }
+  public static var password: FieldType { bytes(TextLimits.maxPasswordBytes) }
 
   /// An email address as entered.
   public static var emailAddress: FieldType {
@@ -44,11 +44,11 @@ extension FieldType where Value == String {
   /// NUL is rejected, because SQLite ends a text at a NUL when it measures it. `codePoints` is the maximum average
   /// number of code points per character.
   public static func text(
-    _ lengths: ClosedRange<Int>, codePointsEach codePoints: Int = TextBounds.codePointsPerCharacter
+    _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) -> FieldType {
     FieldType(bounds: lengths, placeholder: "") { value, _, name, reader throws(DomainError) in
       guard let text = try reader.text(name, value, characters: lengths.upperBound) else { return "" }
-      reader.measure(name, text, lengths, codePointsEach: codePoints)
+      reader.measure(name, text, lengths, maxCodePointsPerCharacter: codePointLimit)
       return text
     } schema: {
       .string(lengths: $0)
@@ -70,12 +70,12 @@ extension FieldType where Value == String {
     FieldType(placeholder: words.first ?? "") { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let text = value.shortString(), words.contains(text) else {
-        reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", words.joined(separator: ", ")))
+        reader.addIssue(name, "not_one_of", Strings.validationNotOneOf(field: "\(name)", values: words.joined(separator: ", ")))
         return words.first ?? ""
       }
       return text
     } schema: { _ in
-      .choice(words)
+      .enumeration(words)
     }
   }
 }
@@ -90,7 +90,7 @@ extension FieldType where Value == [String] {
       guard value.kind == .string else { return try list.read(value, list.bounds, name, &reader) }
       return try joined.read(value, joined.bounds, name, &reader).parts(separatedBy: separator)
     } schema: { _ in
-      .either(list.schema(list.bounds), joined.schema(joined.bounds))
+      .anyOf(list.schema(list.bounds), joined.schema(joined.bounds))
     }
   }
 }
@@ -102,7 +102,7 @@ extension ParameterReader {
   ) throws(DomainError) -> String? {
     guard value.kind == .string else { throw wrongType(name, expected: Strings.typeText) }
     if !value.stringIsLonger(than: limit) { return value.string }
-    note(name, "too_long", Strings.validationTooLong("\(name)", characters ?? limit))
+    addIssue(name, "too_long", Strings.validationTooLong(field: "\(name)", characters: characters ?? limit))
     return nil
   }
 
@@ -110,37 +110,37 @@ extension ParameterReader {
   mutating func text(
     _ name: StaticString, _ value: JSONValue, characters: Int
   ) throws(DomainError) -> String? {
-    let limit = TextBounds.bytes(ofCharacters: characters)
+    let limit = TextLimits.maxBytes(forCharacters: characters)
     guard let text = try text(name, value, bytes: limit, characters: characters) else { return nil }
     if !text.hasOverlongCharacter { return text }
-    note(name, "too_many_marks", Strings.validationTooManyMarks("\(name)"))
+    addIssue(name, "too_many_marks", Strings.validationTooManyMarks(field: "\(name)"))
     return nil
   }
 
   /// Records an issue if a text is too short, too long or contains NUL.
   fileprivate mutating func measure(
     _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>,
-    codePointsEach codePoints: Int = TextBounds.codePointsPerCharacter
+    maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) {
     if text.utf8.contains(0) {
-      note(name, "invalid_format", Strings.validationInvalidFormat("\(name)"))
-    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePoints) || text.count > lengths.upperBound {
-      note(name, "too_long", Strings.validationTooLong("\(name)", lengths.upperBound))
+      addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)"))
+    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit) || text.count > lengths.upperBound {
+      addIssue(name, "too_long", Strings.validationTooLong(field: "\(name)", characters: lengths.upperBound))
     } else if text.count < lengths.lowerBound {
-      note(name, "too_short", Strings.validationTooShort("\(name)", lengths.lowerBound))
+      addIssue(name, "too_short", Strings.validationTooShort(field: "\(name)", characters: lengths.lowerBound))
     }
   }
 }
 
 extension String {
   /// Whether the text is valid as a field of a call with these lengths: see ``FieldType/text(_:codePointsEach:)``.
-  public func isKeepable(_ lengths: ClosedRange<Int>) -> Bool {
-    isBounded(toCharacters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
+  public func isStorable(_ lengths: ClosedRange<Int>) -> Bool {
+    isWithinLimit(characters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
   }
 
   /// Whether the number of code points exceeds the product, which is no limit if it overflows.
-  fileprivate func hasMoreCodePoints(than characters: Int, times each: Int) -> Bool {
-    let (most, isUnbounded) = characters.multipliedReportingOverflow(by: each)
-    return !isUnbounded && utf8.count > most && unicodeScalars.count > most
+  fileprivate func hasMoreCodePoints(than characters: Int, times codePointLimit: Int) -> Bool {
+    let (limit, overflows) = characters.multipliedReportingOverflow(by: codePointLimit)
+    return !overflows && utf8.count > limit && unicodeScalars.count > limit
   }
 }

@@ -35,17 +35,17 @@ extension FieldType where Value == Int {
   public static func integer(_ range: ClosedRange<Int>?) -> FieldType {
     FieldType(bounds: range, placeholder: range?.lowerBound ?? 0) { value, range, name, reader throws(DomainError) in
       guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
-      let whole = Int(number)
-      if let range, !range.contains(whole) {
+      let integer = Int(number)
+      if let range, !range.contains(integer) {
         // A bound that only the integer type sets is left out of the message.
-        let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && whole < range.lowerBound
-        reader.note(
+        let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && integer < range.lowerBound
+        reader.addIssue(
           name, "out_of_range",
           isOpen
-            ? Strings.validationTooSmall("\(name)", range.lowerBound)
-            : Strings.validationOutOfRange("\(name)", range.lowerBound, range.upperBound))
+            ? Strings.validationTooSmall(field: "\(name)", min: range.lowerBound)
+            : Strings.validationOutOfRange(field: "\(name)", min: range.lowerBound, max: range.upperBound))
       }
-      return whole
+      return integer
     } schema: {
       .integer(minimum: $0?.lowerBound, maximum: $0?.upperBound)
     }
@@ -66,7 +66,7 @@ extension FieldType where Value == Double {
   static func number(in range: ClosedRange<Double>) -> FieldType {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
-      if !range.contains(number) { reader.note(name, "invalid_format", Strings.validationInvalidFormat("\(name)")) }
+      if !range.contains(number) { reader.addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)")) }
       return number
     } schema: { _ in
       .number
@@ -102,7 +102,7 @@ extension FieldType where Value == Instant {
     FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
       guard let instant = value.withStringBytes({ Instant(rfc3339: $0) }) else {
-        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeInstant))
+        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeInstant))
         return Instant(milliseconds: 0)
       }
       return instant
@@ -115,13 +115,13 @@ extension FieldType where Value == Instant {
 extension FieldType where Value == Instant {
   /// An instant in RFC 3339 that is not in the future.
   public static var pastInstant: FieldType {
-    let instant = FieldType.instant
-    return FieldType(placeholder: instant.placeholder) { value, bounds, name, reader throws(DomainError) in
-      let moment = try instant.read(value, bounds, name, &reader)
-      if moment > reader.now { reader.note(name, .dateInFuture) }
-      return moment
+    let base = FieldType.instant
+    return FieldType(placeholder: base.placeholder) { value, bounds, name, reader throws(DomainError) in
+      let instant = try base.read(value, bounds, name, &reader)
+      if instant > reader.now { reader.addIssue(name, .dateInFuture) }
+      return instant
     } schema: {
-      instant.schema($0)
+      base.schema($0)
     }
   }
 }
@@ -132,7 +132,7 @@ extension FieldType where Value == CivilDay {
     FieldType(placeholder: .min) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeDay) }
       guard let day = value.withStringBytes({ CivilDay(utf8: $0) }) else {
-        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeDay))
+        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeDay))
         return .min
       }
       return day
@@ -148,7 +148,7 @@ extension FieldType where Value == MonthKey {
     FieldType(placeholder: CivilDay.min.month) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
       guard let month = value.withStringBytes({ MonthKey(utf8: $0) }) else {
-        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeMonth))
+        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeMonth))
         return CivilDay.min.month
       }
       return month
@@ -164,7 +164,7 @@ extension FieldType where Value == TimeOfDay {
     FieldType(placeholder: TimeOfDay(minutes: 0)) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeTime) }
       guard let time = value.withStringBytes({ TimeOfDay(utf8: $0) }) else {
-        reader.note(name, "invalid_format", Strings.paramsWrongType("\(name)", Strings.typeTime))
+        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeTime))
         return TimeOfDay(minutes: 0)
       }
       return time
@@ -180,12 +180,12 @@ extension FieldType where Value == Zone {
     FieldType(placeholder: .utc) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let zone = value.shortString().flatMap({ Zone(identifier: $0) }) else {
-        reader.note(name, DomainError.unknownTimeZone)
+        reader.addIssue(name, DomainError.unknownTimeZone)
         return .utc
       }
       return zone
     } schema: { _ in
-      .string(lengths: 1...TextBounds.identifierBytes)
+      .string(lengths: 1...TextLimits.maxIdentifierBytes)
     }
   }
 }
@@ -193,16 +193,16 @@ extension FieldType where Value == Zone {
 extension FieldType where Value == Cursor {
   /// A cursor returned by a list; the cursor of another list is rejected.
   static func cursor(of list: PagedList) -> FieldType {
-    let placeholder = Cursor(first: list)
+    let placeholder = Cursor(beforeFirstOf: list)
     return FieldType(placeholder: placeholder) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
-      guard let cursor = value.shortString(list.cursorBytes).flatMap({ Cursor($0, of: list) }) else {
-        reader.note(name, "invalid_cursor", Strings.errorInvalidCursor)
+      guard let cursor = value.shortString(list.maxCursorBytes).flatMap({ Cursor($0, of: list) }) else {
+        reader.addIssue(name, "invalid_cursor", Strings.errorInvalidCursor)
         return placeholder
       }
       return cursor
     } schema: { _ in
-      .string(lengths: 1...list.cursorBytes)
+      .string(lengths: 1...list.maxCursorBytes)
     }
   }
 }
@@ -214,12 +214,12 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let choice = value.shortString().flatMap({ Value(rawValue: $0) }) else {
         let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-        reader.note(name, "not_one_of", Strings.validationNotOneOf("\(name)", names))
+        reader.addIssue(name, "not_one_of", Strings.validationNotOneOf(field: "\(name)", values: names))
         return placeholder
       }
       return choice
     } schema: { _ in
-      .choice(Value.allCases.map(\.rawValue))
+      .enumeration(Value.allCases.map(\.rawValue))
     }
   }
 }
@@ -237,16 +237,16 @@ extension FieldType where Value == NameOrNumber {
   public static var nameOrNumber: FieldType {
     FieldType(placeholder: .number(0)) { value, _, name, reader throws(DomainError) in
       if let number = value.int { return .number(Int(number)) }
-      return .name(try reader.text(name, value, bytes: TextBounds.identifierBytes) ?? "")
+      return .name(try reader.text(name, value, bytes: TextLimits.maxIdentifierBytes) ?? "")
     } schema: { _ in
-      .either(.string(lengths: 0...TextBounds.identifierBytes), .integer())
+      .anyOf(.string(lengths: 0...TextLimits.maxIdentifierBytes), .integer())
     }
   }
 }
 
 extension JSONValue {
   /// The string if it is short enough to be compared; nil for longer strings and other kinds.
-  func shortString(_ limit: Int = TextBounds.identifierBytes) -> String? {
+  func shortString(_ limit: Int = TextLimits.maxIdentifierBytes) -> String? {
     stringIsLonger(than: limit) ? nil : string
   }
 
@@ -263,11 +263,11 @@ extension FieldType {
       guard value.kind == .array else { throw reader.wrongType(name, expected: Strings.typeList) }
       if let counts, !counts.contains(value.count) {
         let isShort = value.count < counts.lowerBound
-        reader.note(
+        reader.addIssue(
           name, isShort ? "too_few" : "too_many",
           isShort
-            ? Strings.validationTooFew("\(name)", counts.lowerBound)
-            : Strings.validationTooMany("\(name)", counts.upperBound))
+            ? Strings.validationTooFew(field: "\(name)", items: counts.lowerBound)
+            : Strings.validationTooMany(field: "\(name)", items: counts.upperBound))
         return []
       }
       var elements: [Element] = []
@@ -291,9 +291,9 @@ extension FieldType {
   }
 
   /// The same type with its bounds reported as a rule of the domain.
-  public func under(_ refusal: DomainError) -> FieldType {
+  public func reporting(as error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
-      try reader.collecting(under: refusal) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
+      try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
     } schema: {
       schema($0)
     }
@@ -311,11 +311,11 @@ extension FieldType {
   }
 
   /// The same type with a rule that is checked if a value is within bounds.
-  public func checked(_ isWrong: @escaping (Value) -> Bool, _ refusal: DomainError) -> FieldType {
+  public func checked(_ isInvalid: @escaping (Value) -> Bool, _ error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let before = reader.issues.count
       let value = try read(value, bounds, name, &reader)
-      if reader.issues.count == before, isWrong(value) { reader.note(name, refusal) }
+      if reader.issues.count == before, isInvalid(value) { reader.addIssue(name, error) }
       return value
     } schema: {
       schema($0)

@@ -20,7 +20,7 @@ public struct NamedText: Hashable, Sendable {
 
 /// Texts by name: a JSON object with a fixed order, in a column and on the wire.
 public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
-  static let longestName = 100
+  static let maxNameLength = 100
 
   /// The texts in order, with unique names.
   public var all: [NamedText]
@@ -52,7 +52,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
   /// Reads the object in a column.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> NamedTexts {
     var json = try row.text(column)
-    guard let texts = json.withUTF8(parsed) else { throw row.unreadable(column, as: "texts by their names") }
+    guard let texts = json.withUTF8(parsed) else { throw row.conversionError(column, expected: "texts by their names") }
     return NamedTexts(texts)
   }
 
@@ -73,21 +73,21 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 
 extension FieldType where Value == NamedTexts {
   /// An object of at most `most` texts, under names of up to 100 characters that the user has chosen.
-  public static func texts(_ text: FieldType<String>, atMost most: Int = 1000) -> FieldType {
+  public static func texts(_ text: FieldType<String>, atMost limit: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
-      guard value.count <= most else {
-        reader.note(name, "too_many", Strings.validationTooMany("\(name)", most))
+      guard value.count <= limit else {
+        reader.addIssue(name, "too_many", Strings.validationTooMany(field: "\(name)", items: limit))
         return NamedTexts()
       }
       var texts: [NamedText] = []
       for (member, part) in value.members {
         let excerpt = member.excerpt
         let text = try reader.member(excerpt, of: name, part, text)
-        guard let member = member.shortString(TextBounds.bytes(ofCharacters: NamedTexts.longestName)),
+        guard let member = member.shortString(TextLimits.maxBytes(forCharacters: NamedTexts.maxNameLength)),
           !member.hasOverlongCharacter
         else {
-          reader.note(name, "too_long", Strings.validationTooLong(excerpt, NamedTexts.longestName), in: excerpt)
+          reader.addIssue(name, "too_long", Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength), in: excerpt)
           continue
         }
         texts.append(NamedText(name: member, text: text))

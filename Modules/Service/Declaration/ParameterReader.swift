@@ -12,14 +12,14 @@ public struct ParameterReader {
   /// The location of the object, as a JSON Pointer from the root of the parameters.
   let path: String
   /// The declarations collected so far; empty while a call is read.
-  private(set) var declared: [JSONSchema.Property] = []
+  private(set) var declarations: [JSONSchema.Property] = []
 
   /// The instant of the call; `.max` if no field is compared with it.
   let now: Instant
 
   private let object: JSONValue?
   private let isDescribing: Bool
-  private var found = 0
+  private var readCount = 0
   private(set) var issues: [DomainError.Issue] = []
 
   init() {
@@ -49,8 +49,8 @@ public struct ParameterReader {
     var reader = ParameterReader(try object(value), path: "", now: now)
     let common = try CommonParameters(of: traits, from: &reader)
     let own = try P(from: &reader)
-    if !P.ignoresUnknown { try reader.refuseUnknown { CommonParameters.properties(of: traits) + P.properties } }
-    if let refusal = DomainError(issues: reader.issues(inOrderOf: P.self)) { throw refusal }
+    if !P.ignoresUnknown { try reader.rejectUnknown { CommonParameters.properties(of: traits) + P.properties } }
+    if let error = DomainError(issues: reader.issues(inOrderOf: P.self)) { throw error }
     return (own, common)
   }
 
@@ -74,9 +74,9 @@ public struct ParameterReader {
       return type.placeholder
     }
     guard let value = object?.member(name) else {
-      throw DomainError(.invalidParams, message: Strings.paramsMissing("\(name)"), path: pointer(to: name))
+      throw DomainError(.invalidParams, message: Strings.paramsMissing(name: "\(name)"), path: pointer(to: name))
     }
-    found += 1
+    readCount += 1
     return try type.read(value, type.bounds, name, &self)
   }
 
@@ -89,7 +89,7 @@ public struct ParameterReader {
       return nil
     }
     guard let value = object?.member(name) else { return nil }
-    found += 1
+    readCount += 1
     return value.kind == .null ? nil : try type.read(value, type.bounds, name, &self)
   }
 
@@ -98,19 +98,19 @@ public struct ParameterReader {
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
     let isNamed = object?.member(name) != nil
-    guard let value = try optional(name, type, meaning) else { return isNamed ? .cleared : .kept }
+    guard let value = try optional(name, type, meaning) else { return isNamed ? .cleared : .unchanged }
     return .set(value)
   }
 
   /// Reads an optional field with a default value.
   public mutating func optional<Value: FixedWidthInteger>(
-    _ name: StaticString, _ type: FieldType<Value>, default fallback: Value, _ meaning: StaticString
+    _ name: StaticString, _ type: FieldType<Value>, default defaultValue: Value, _ meaning: StaticString
   ) throws(DomainError) -> Value {
     guard !isDescribing else {
-      declare(name, .nullable(type.schema(type.bounds)), meaning, isRequired: false, fallback: "\(fallback)")
-      return fallback
+      declare(name, .nullable(type.schema(type.bounds)), meaning, isRequired: false, defaultValue: "\(defaultValue)")
+      return defaultValue
     }
-    return try optional(name, type, meaning) ?? fallback
+    return try optional(name, type, meaning) ?? defaultValue
   }
 
   /// Reads the two fields that request a page of a list.
@@ -130,7 +130,7 @@ public struct ParameterReader {
       return nil
     }
     guard let value = object?.member(name) else { return nil }
-    found += 1
+    readCount += 1
     return value
   }
 
@@ -141,19 +141,19 @@ public struct ParameterReader {
   public mutating func check(
     _ fields: StaticString..., rule: () throws(DomainError) -> [DomainError.Issue]
   ) {
-    guard !isDescribing, fields.allSatisfy({ isSound($0) }) else { return }
-    let found: [DomainError.Issue]
+    guard !isDescribing, fields.allSatisfy({ isValid($0) }) else { return }
+    let newIssues: [DomainError.Issue]
     do throws(DomainError) {
-      found = try rule()
+      newIssues = try rule()
     } catch {
-      found = error.reportedIssues
+      newIssues = error.reportedIssues
     }
-    guard !found.isEmpty else { return }
+    guard !newIssues.isEmpty else { return }
     issues = issues.merged(
-      with: found.map { DomainError.Issue(path: path + $0.path, rule: $0.rule, message: $0.message) })
+      with: newIssues.map { DomainError.Issue(path: path + $0.path, rule: $0.rule, message: $0.message) })
   }
 
-  private func isSound(_ name: StaticString) -> Bool {
+  private func isValid(_ name: StaticString) -> Bool {
     guard !issues.isEmpty else { return true }
     let pointer = pointer(to: name)
     return !issues.contains { $0.path.isPointer(atOrBelow: pointer) }
@@ -178,34 +178,34 @@ public struct ParameterReader {
   private func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
     guard issues.count > 1 else { return issues }
     let names = P.properties.map { "\(path)/\($0.name)" }
-    let places = issues.map { issue in
+    let ranks = issues.map { issue in
       names.firstIndex { issue.path.isPointer(atOrBelow: $0) } ?? (issue.path == path ? names.count : -1)
     }
-    return issues.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { issues[$0] }
+    return issues.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { issues[$0] }
   }
 
   // MARK: - Field types
 
   func wrongType(_ name: StaticString, expected: Message) -> DomainError {
-    DomainError(.invalidParams, message: Strings.paramsWrongType("\(name)", expected), path: pointer(to: name))
+    DomainError(.invalidParams, message: Strings.paramsWrongType(name: "\(name)", type: expected), path: pointer(to: name))
   }
 
-  mutating func note(_ name: StaticString, _ rule: String, _ message: Message) {
+  mutating func addIssue(_ name: StaticString, _ rule: String, _ message: Message) {
     issues.append(DomainError.Issue(path: pointer(to: name), rule: rule, message: message))
   }
 
   /// Records that a member of an object with arbitrary names breaks a rule.
-  mutating func note(_ name: StaticString, _ rule: String, _ message: Message, in member: String) {
+  mutating func addIssue(_ name: StaticString, _ rule: String, _ message: Message, in member: String) {
     issues.append(
       DomainError.Issue(path: "\(pointer(to: name))/\(member.pointerToken)", rule: rule, message: message))
   }
 
-  mutating func note(_ name: StaticString, _ refusal: DomainError) {
-    issues.append(refusal.issue(at: pointer(to: name)))
+  mutating func addIssue(_ name: StaticString, _ error: DomainError) {
+    issues.append(error.issue(at: pointer(to: name)))
   }
 
   /// Records a forbidden character, which replaces the other issues of the field.
-  mutating func note(_ name: StaticString, forbidden character: Unicode.Scalar) {
+  mutating func addIssue(_ name: StaticString, forbidden character: Unicode.Scalar) {
     let path = pointer(to: name)
     issues.removeAll { $0.path == path }
     issues.append(DomainError.controlCharacter(character, in: "\(name)", at: path))
@@ -214,22 +214,22 @@ public struct ParameterReader {
   /// Reads a value and reports its issues under one rule, with their own paths and messages.
   ///
   /// Only `too_many_marks` remains a rule of its own.
-  mutating func collecting<Value>(
-    under refusal: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
+  mutating func reporting<Value>(
+    as error: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
   ) throws(DomainError) -> Value {
     let before = issues.count
     let value = try read(&self)
-    for place in before..<issues.count where issues[place].rule != "too_many_marks" {
-      let issue = issues[place]
-      issues[place] = DomainError.Issue(path: issue.path, rule: refusal.rule ?? issue.rule, message: issue.message)
+    for index in before..<issues.count where issues[index].rule != "too_many_marks" {
+      let issue = issues[index]
+      issues[index] = DomainError.Issue(path: issue.path, rule: error.rule ?? issue.rule, message: issue.message)
     }
     return value
   }
 
   mutating func element<Value>(
-    _ place: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
+    _ index: Int, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
-    try part(String(place), of: name, value, type)
+    try part(String(index), of: name, value, type)
   }
 
   /// Reads one member of an object with arbitrary names; `member` may be the beginning of a long name.
@@ -240,10 +240,10 @@ public struct ParameterReader {
   }
 
   private mutating func part<Value>(
-    _ place: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
+    _ pathComponent: String, of name: StaticString, _ value: JSONValue, _ type: FieldType<Value>
   ) throws(DomainError) -> Value {
     var reader = ParameterReader(nil, path: pointer(to: name), now: now)
-    reader.place = place
+    reader.pathComponent = pathComponent
     let part = try type.read(value, type.bounds, name, &reader)
     issues += reader.issues
     return part
@@ -253,7 +253,7 @@ public struct ParameterReader {
     guard value.kind == .object else { throw wrongType(name, expected: Strings.typeObject) }
     var reader = ParameterReader(value, path: pointer(to: name), now: now)
     let parameters = try P(from: &reader)
-    if !P.ignoresUnknown { try reader.refuseUnknown { P.properties } }
+    if !P.ignoresUnknown { try reader.rejectUnknown { P.properties } }
     issues += reader.issues(inOrderOf: P.self)
     return parameters
   }
@@ -261,39 +261,39 @@ public struct ParameterReader {
   // MARK: - Paths and unknown fields
 
   /// The index or name of the list element or object member being read; replaces the field name in paths.
-  private var place: String?
+  private var pathComponent: String?
 
   /// Returns the location of a field, as a JSON Pointer from the root of the parameters.
   func pointer(to name: StaticString) -> String {
-    place.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
+    pathComponent.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
   }
 
   /// Finishes an object whose fields are declared as values; throws for an unknown field and for recorded issues.
-  func finish(knowing names: @autoclosure () -> [String]) throws(DomainError) {
-    try refuseUnknown {
+  func finish(fields names: @autoclosure () -> [String]) throws(DomainError) {
+    try rejectUnknown {
       names().map { JSONSchema.Property(name: $0, meaning: "", isRequired: false, schema: .string()) }
     }
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    if let error = DomainError(issues: issues) { throw error }
   }
 
   /// Throws for a field that is not declared, so that a misspelled one is not ignored silently.
-  private func refuseUnknown(declared: () -> [JSONSchema.Property]) throws(DomainError) {
-    guard let object, object.count != found else { return }
-    let names = declared().map(\.name)
+  private func rejectUnknown(declarations: () -> [JSONSchema.Property]) throws(DomainError) {
+    guard let object, object.count != readCount else { return }
+    let names = declarations().map(\.name)
     for (name, _) in object.members {
       if let known = name.shortString(), names.contains(known) { continue }
       let excerpt = name.excerpt
       throw DomainError(
-        .invalidParams, message: Strings.paramsUnknown(excerpt), path: "\(path)/\(excerpt.pointerToken)")
+        .invalidParams, message: Strings.paramsUnknown(name: excerpt), path: "\(path)/\(excerpt.pointerToken)")
     }
   }
 
   private mutating func declare(
-    _ name: StaticString, _ schema: JSONSchema, _ meaning: StaticString, isRequired: Bool, fallback: String? = nil
+    _ name: StaticString, _ schema: JSONSchema, _ meaning: StaticString, isRequired: Bool, defaultValue: String? = nil
   ) {
-    declared.append(
+    declarations.append(
       JSONSchema.Property(
-        name: "\(name)", meaning: "\(meaning)", isRequired: isRequired, schema: schema, fallback: fallback))
+        name: "\(name)", meaning: "\(meaning)", isRequired: isRequired, schema: schema, defaultValue: defaultValue))
   }
 }
 
@@ -308,7 +308,7 @@ extension String {
 /// The change that a call makes to an optional value.
 public enum FieldChange<Value> {
   /// It stays unchanged.
-  case kept
+  case unchanged
   /// It is removed.
   case cleared
   /// It is replaced.
@@ -317,7 +317,7 @@ public enum FieldChange<Value> {
   /// Returns the value after the change.
   public func applied(to old: Value?) -> Value? {
     switch self {
-    case .kept: old
+    case .unchanged: old
     case .cleared: nil
     case .set(let value): value
     }

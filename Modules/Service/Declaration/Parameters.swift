@@ -21,7 +21,7 @@ extension Parameters {
   static var properties: [JSONSchema.Property] {
     var reader = ParameterReader()
     _ = try? Self(from: &reader)
-    return reader.declared
+    return reader.declarations
   }
 
   /// A placeholder, for the pass that only collects declarations.

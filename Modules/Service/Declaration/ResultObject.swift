@@ -51,14 +51,14 @@ public struct Shape<Root: Sendable>: Sendable {
   ///
   /// `constants` depend only on the entry and are written first. An object without an entry is not cached.
   public init(
-    _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogueEntry?,
+    _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogEntry?,
     @FieldListBuilder<Root> constants: () -> [Field<Root>], @FieldListBuilder<Root> fields: () -> [Field<Root>] = { [] }
   ) {
     self.name = name
     self.meaning = meaning
     let (constants, others) = (constants(), fields())
     self.fields = constants + others
-    let cache = CatalogueFields()
+    let cache = CatalogFieldCache()
     let (writeConstants, writeOthers) = (Shape.sequence(constants), Shape.sequence(others))
     write = { root, writer in
       cache.write(entry(root), to: writer) { writeConstants(root, writer) }
@@ -158,9 +158,9 @@ public enum FieldListBuilder<Root: Sendable> {
 }
 
 /// The result of a method that returns no data.
-public struct Done: ResultObject {
+public struct EmptyResult: ResultObject {
   /// An object without fields.
-  public static let shape = Shape<Done>("Done", "An empty object: it was done.") {}
+  public static let shape = Shape<EmptyResult>("Done", "An empty object: it was done.") {}
 
   /// Creates the empty result.
   public init() {}

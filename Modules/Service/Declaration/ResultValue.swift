@@ -58,9 +58,9 @@ extension Text: ResultValue {
   /// Writes it as JSON.
   public func write(to writer: JSONWriter) {
     switch self {
-    case .fixed(let text): writer.string(text)
-    case .built(let text): writer.string(text)
-    case .filled:
+    case .constant(let text): writer.string(text)
+    case .verbatim(let text): writer.string(text)
+    case .message:
       writer.beginString()
       forEachPiece { writer.append(utf8: $0) }
       writer.endString()
@@ -119,7 +119,7 @@ extension Array: ResultValue where Element: ResultValue {
     writer.beginArray()
     // Reading through a pointer avoids a copy of each element with all its references.
     withUnsafeBufferPointer { elements in
-      for place in elements.indices { elements[place].write(to: writer) }
+      for index in elements.indices { elements[index].write(to: writer) }
     }
     writer.endArray()
   }
@@ -128,7 +128,7 @@ extension Array: ResultValue where Element: ResultValue {
 /// The cases of an enumeration are written as their raw values.
 extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
   /// One of the raw values.
-  public static var schema: JSONSchema { .choice(allCases.map(\.rawValue)) }
+  public static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue)) }
 
   /// Writes it as JSON.
   public func write(to writer: JSONWriter) { writer.string(rawValue) }

@@ -9,7 +9,7 @@ public enum TagList {
 
   /// Whether the number and the lengths of tags are within bounds.
   public static func areInBounds(_ tags: [String]) -> Bool {
-    counts.contains(tags.count) && tags.allSatisfy { $0.isKeepable(lengths) }
+    counts.contains(tags.count) && tags.allSatisfy { $0.isStorable(lengths) }
   }
 
   /// Returns a tag as it is stored and searched: trimmed, in lower case, in composed form.
@@ -28,6 +28,6 @@ public enum TagList {
 extension FieldType where Value == [String] {
   /// Tags as entered.
   public static var tags: FieldType {
-    .list(of: .trimmedText(TagList.lengths), TagList.counts).under(.invalidTag)
+    .list(of: .trimmedText(TagList.lengths), TagList.counts).reporting(as: .invalidTag)
   }
 }

@@ -14,7 +14,7 @@ public enum TextList {
   /// Returns the list in a column; throws if the column contains anything else.
   public static func texts(_ row: Row, _ column: Int) throws(SQLiteError) -> [String] {
     var json = try row.text(column)
-    guard let texts = json.withUTF8(parsed) else { throw row.unreadable(column, as: "a list of texts") }
+    guard let texts = json.withUTF8(parsed) else { throw row.conversionError(column, expected: "a list of texts") }
     return texts
   }
 

@@ -7,11 +7,11 @@ public enum EventMethods {
   /// All methods of the journal.
   public static let all: [Method] = [list, subscribe, unsubscribe]
 
-  private static let rows = 10_000
+  private static let maxRowsPerCall = 10_000
 
   /// Returns the issues of `topics`: names that are neither a topic nor a domain, so that no event would match.
   private static func issues(of names: [String]?, _ topics: TopicList) -> [DomainError.Issue] {
-    (names ?? []).enumerated().filter { !topics.canBeHeard($0.element) }.map {
+    (names ?? []).enumerated().filter { !topics.isSelectable($0.element) }.map {
       DomainError.unknownTopic.issue(at: "/topics/\($0.offset)")
     }
   }
@@ -20,14 +20,14 @@ public enum EventMethods {
     let since: Int?
     let topics: [String]?
     let page: PageRequest
-    let noted: [DomainError.Issue]
+    let fieldIssues: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       since = try fields.optional(
         "since", .integer(0...Int.max), "The place after which to begin; 0 for the beginning, where it is missing too.")
       topics = try fields.topics()
       page = try fields.page(of: .events)
-      noted = fields.takeIssues()
+      fieldIssues = fields.takeIssues()
     }
   }
 
@@ -40,25 +40,25 @@ public enum EventMethods {
         result: #"{"items": [{"seq": 1, "topic": "account.created", "time": "2026-11-21T09:00:00.000Z"}]}"#)
     ]
   ) { (input: ListParameters, context) in
-    let issues = input.noted.merged(with: issues(of: input.topics, context.topics))
-    if let refusal = DomainError(issues: issues) { throw refusal }
+    let issues = input.fieldIssues.merged(with: issues(of: input.topics, context.topics))
+    if let error = DomainError(issues: issues) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init))
     let begin = input.page.key ?? input.since.map(Int64.init) ?? 0
-    let part = try context.events.part(
-      after: begin, of: try context.user.id, filter, limit: input.page.limit, rows: rows)
-    return EventList(items: part.events, nextCursor: part.isAtEnd ? nil : Cursor(.events, part.seq), seq: part.seq)
+    let page = try context.events.page(
+      after: begin, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
+    return EventList(items: page.events, nextCursor: page.isAtEnd ? nil : Cursor(.events, page.seq), seq: page.seq)
   }
 
   private struct SubscribeParameters: Parameters {
     let topics: [String]?
     let since: Int?
-    let noted: [DomainError.Issue]
+    let fieldIssues: [DomainError.Issue]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       topics = try fields.topics()
       since = try fields.optional(
         "since", .integer(0...Int.max), "The place after which events come; the end of the journal without it.")
-      noted = fields.takeIssues()
+      fieldIssues = fields.takeIssues()
     }
   }
 
@@ -68,7 +68,7 @@ public enum EventMethods {
       A subscription belongs to the session of the connection. When that session ends, or another one begins on the \
       connection, the subscription ends with the notification subscriptionEnded.
       """,
-    errors: [.unknownTopic, .unknownPlace, .tooManySubscriptions],
+    errors: [.unknownTopic, .unknownPosition, .tooManySubscriptions],
     examples: [
       Method.Example(
         "Everything about lessons", #"{"topics": ["lesson"]}"#, result: #"{"subscription": 1, "seq": 1}"#)
@@ -77,13 +77,13 @@ public enum EventMethods {
     var issues = issues(of: input.topics, context.topics)
     let latest = try context.transaction.journal.latest()
     let seq = input.since.map(Int64.init) ?? latest
-    if seq > latest { issues.append(DomainError.unknownPlace.issue(at: "/since")) }
-    if let refusal = DomainError(issues: input.noted.merged(with: issues)) { throw refusal }
+    if seq > latest { issues.append(DomainError.unknownPosition.issue(at: "/since")) }
+    if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init))
     guard let id = context.subscriptions.add(filter, of: try context.user, after: seq) else {
       throw DomainError.tooManySubscriptions
     }
-    return SubscriptionStart(subscription: id, seq: seq)
+    return SubscribeResult(subscription: id, seq: seq)
   }
 
   private struct UnsubscribeParameters: Parameters {
@@ -105,7 +105,7 @@ public enum EventMethods {
     guard context.subscriptions.remove(input.subscription, of: try context.user) else {
       throw DomainError.subscriptionNotFound.at("/subscription")
     }
-    return Done()
+    return EmptyResult()
   }
 }
 
@@ -120,9 +120,9 @@ extension ParameterReader {
 extension DomainError {
   static let unknownTopic = DomainError(.validationFailed, rule: "unknown_topic", message: Strings.errorUnknownTopic)
   /// The position is past the end of the journal, for example because the database was restored from a backup.
-  static let unknownPlace = DomainError(.validationFailed, rule: "unknown_place", message: Strings.errorUnknownPlace)
+  static let unknownPosition = DomainError(.validationFailed, rule: "unknown_place", message: Strings.errorUnknownPlace)
   static let tooManySubscriptions = DomainError(
-    .limitReached, rule: "too_many_subscriptions", message: Strings.errorTooManySubscriptions(Subscriptions.limit))
+    .limitReached, rule: "too_many_subscriptions", message: Strings.errorTooManySubscriptions(count: Subscriptions.limit))
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
 }

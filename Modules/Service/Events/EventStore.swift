@@ -14,7 +14,7 @@ struct EventStore {
       """
   }
 
-  struct Part {
+  struct EventPage {
     var events: [JournalEvent] = []
     var seq: Int64
     var isAtEnd = false
@@ -24,37 +24,37 @@ struct EventStore {
   let topics: TopicList
   let friendsOf: FriendsOf
 
-  private static let stride = 128
+  private static let batchSize = 128
 
   /// Reads up to `limit` events and `rows` rows after a position.
   ///
   /// The rows of all users are read in one order; the limit keeps the cost independent of the journal size.
-  func part(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, rows: Int) throws -> Part {
+  func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, friendsOf, transaction)
-    var part = Part(seq: seq)
+    var page = EventPage(seq: seq)
     var seen = 0
-    while !part.isAtEnd, part.events.count < limit, seen < rows {
+    while !page.isAtEnd, page.events.count < limit, seen < maxRows {
       let before = seen
       var isFull = false
-      try transaction.statement(Statements.after).bind("seq", part.seq).bind("count", Self.stride).forEach { row in
+      try transaction.statement(Statements.after).bind("seq", page.seq).bind("count", Self.batchSize).forEach { row in
         seen += 1
-        guard part.events.count < limit else {
+        guard page.events.count < limit else {
           isFull = true
           return
         }
-        part.seq = try row["seq"]
+        page.seq = try row["seq"]
         let (owner, topic): (Int64, String) = (try row["user_id"], try row["topic"])
-        guard filter.admits(topic), topics.isHeard(topic, byFriend: owner != user),
-          try owner == user || friends.contain(owner)
+        guard filter.matches(topic), topics.isVisible(topic, toFriend: owner != user),
+          try owner == user || friends.contains(owner)
         else { return }
-        part.events.append(
+        page.events.append(
           JournalEvent(
-            seq: part.seq, user: owner, topic: topic, subject: try row["subject"],
+            seq: page.seq, user: owner, topic: topic, subject: try row["subject"],
             time: try row["time"], data: RawJSON(try row["data"])))
       }
-      part.isAtEnd = seen - before < Self.stride && !isFull
+      page.isAtEnd = seen - before < Self.batchSize && !isFull
     }
-    return part
+    return page
   }
 }
 
@@ -71,7 +71,7 @@ private final class Friends {
     self.transaction = transaction
   }
 
-  func contain(_ other: Int64) throws -> Bool {
+  func contains(_ other: Int64) throws -> Bool {
     let friends = try known ?? friendsOf(user, transaction)
     known = friends
     return friends.contains(other)

@@ -34,21 +34,21 @@ struct EventList: ResultObject {
   }
 }
 
-struct SubscriptionStart: ResultObject {
+struct SubscribeResult: ResultObject {
   let subscription: Int
   let seq: Int64
 
-  static let shape = Shape<SubscriptionStart>("Subscription", "A subscription that has begun.") {
+  static let shape = Shape<SubscribeResult>("Subscription", "A subscription that has begun.") {
     Field("subscription", "Its number on this connection.", \.subscription)
     Field("seq", "The place in the journal after which its events come.", \.seq)
   }
 }
 
-struct EventNotice: ResultObject {
+struct EventNotification: ResultObject {
   let subscription: Int
   let event: JournalEvent
 
-  static let shape = Shape<EventNotice>("EventNotice", "What the notification event tells.") {
+  static let shape = Shape<EventNotification>("EventNotice", "What the notification event tells.") {
     Field("subscription", "The subscription that asked for it.", \.subscription)
     JournalEvent.shape.fields(of: \.event)
   }
@@ -76,7 +76,7 @@ struct SubscriptionEnd: ResultObject {
 
 extension OpenRPCDocument.Notification {
   static let all = [
-    Self(name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotice.schema),
+    Self(name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotification.schema),
     Self(
       name: "subscriptionEnded", summary: "A subscription has ended together with its session.",
       params: SubscriptionEnd.schema),

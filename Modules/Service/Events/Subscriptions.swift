@@ -7,7 +7,7 @@ import Kernel
 final class Subscriptions {
   static let limit = 32
   /// The maximum number of journal rows read between two checks for input, for all subscriptions together.
-  private static let rows = 2048
+  private static let maxRowsPerRound = 2048
 
   private struct Subscription {
     let id: Int
@@ -22,8 +22,8 @@ final class Subscriptions {
   private var subscriptions: [Subscription] = []
   private var lastID = 0
   /// Whether the journal may contain events that were not sent.
-  private(set) var hasNews = false
-  var begins: () -> Void = {}
+  private(set) var hasPendingEvents = false
+  var onFirstSubscription: () -> Void = {}
 
   init(_ store: EventStore) {
     self.store = store
@@ -35,10 +35,10 @@ final class Subscriptions {
   func add(_ filter: TopicFilter, of user: SignedInUser, after seq: Int64) -> Int? {
     guard subscriptions.count(where: { $0.session == user.sessionID }) < Self.limit else { return nil }
     lastID += 1
-    if lastID == 1 { begins() }
+    if lastID == 1 { onFirstSubscription() }
     subscriptions.append(
       Subscription(id: lastID, session: user.sessionID, user: user.id, filter: filter, seq: seq))
-    hasNews = true
+    hasPendingEvents = true
     return lastID
   }
 
@@ -51,11 +51,11 @@ final class Subscriptions {
   }
 
   /// Whether a subscription belongs to a session other than the connection's, which is nil if no user is signed in.
-  func hasEnded(under session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
+  func hasStaleSubscriptions(for session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
 
   /// Ends the subscriptions of other sessions than the connection's, which is nil if no user is signed in.
-  func endForeign(to session: Int64?, notify: (SubscriptionEnd) -> Void) {
-    guard hasEnded(under: session) else { return }
+  func endAll(except session: Int64?, notify: (SubscriptionEnd) -> Void) {
+    guard hasStaleSubscriptions(for: session) else { return }
     for subscription in subscriptions where subscription.session != session {
       notify(
         SubscriptionEnd(
@@ -65,29 +65,29 @@ final class Subscriptions {
     subscriptions.removeAll { $0.session != session }
   }
 
-  func noteChange() { hasNews = !subscriptions.isEmpty }
+  func markPending() { hasPendingEvents = !subscriptions.isEmpty }
 
   /// Postpones pending events until the next change.
-  func waitForChange() { hasNews = false }
+  func clearPending() { hasPendingEvents = false }
 
   /// Moves subscriptions back to the end of the journal, because events that they have read were rolled back.
   func rewind(to latest: Int64) {
-    for place in subscriptions.indices { subscriptions[place].seq = min(subscriptions[place].seq, latest) }
+    for index in subscriptions.indices { subscriptions[index].seq = min(subscriptions[index].seq, latest) }
   }
 
   /// Sends a limited number of events; `hasNews` states whether there may be more.
   ///
   /// An event is never sent twice, even if this throws.
-  func tell(with tell: (EventNotice) -> Void) throws {
-    hasNews = false
-    let rows = Self.rows / max(1, subscriptions.count)
-    for place in subscriptions.indices {
-      let subscription = subscriptions[place]
-      let part = try store.part(
-        after: subscription.seq, of: subscription.user, subscription.filter, limit: rows, rows: rows)
-      subscriptions[place].seq = part.seq
-      hasNews = hasNews || !part.isAtEnd
-      for event in part.events { tell(EventNotice(subscription: subscription.id, event: event)) }
+  func sendPending(with send: (EventNotification) -> Void) throws {
+    hasPendingEvents = false
+    let maxRows = Self.maxRowsPerRound / max(1, subscriptions.count)
+    for index in subscriptions.indices {
+      let subscription = subscriptions[index]
+      let page = try store.page(
+        after: subscription.seq, of: subscription.user, subscription.filter, limit: maxRows, maxRows: maxRows)
+      subscriptions[index].seq = page.seq
+      hasPendingEvents = hasPendingEvents || !page.isAtEnd
+      for event in page.events { send(EventNotification(subscription: subscription.id, event: event)) }
     }
   }
 }

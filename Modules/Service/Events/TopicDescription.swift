@@ -47,7 +47,7 @@ public struct TopicDescription: Sendable {
     /// That user and their friends.
     case friends
     /// No user: the event only takes a position in the journal.
-    case nobody
+    case hidden
   }
 
   fileprivate init(
@@ -66,26 +66,26 @@ public struct TopicList: Sendable {
   /// The topics, domain by domain.
   public let all: [TopicDescription]
   private let audiences: [String: TopicDescription.Audience]
-  private let areas: Set<String>
+  private let domains: Set<String>
 
   /// Creates a list of topics, whose names must be unique.
   public init(_ topics: [TopicDescription]) {
     all = topics
     audiences = Dictionary(topics.map { ("\($0.name)", $0.audience) }, uniquingKeysWith: { first, _ in first })
-    areas = Set(topics.map { TopicList.area(of: "\($0.name)") })
+    domains = Set(topics.map { TopicList.domain(of: "\($0.name)") })
   }
 
-  var heard: [TopicDescription] { all.filter { $0.audience != .nobody } }
+  var visible: [TopicDescription] { all.filter { $0.audience != .nobody } }
 
   func contains(_ topic: TopicDescription) -> Bool { audiences["\(topic.name)"] != nil }
 
   /// Whether a name is that of a topic with an audience, or of a domain of topics.
-  func canBeHeard(_ name: String) -> Bool {
-    areas.contains(name) || audiences[name].map { $0 != .nobody } ?? false
+  func isSelectable(_ name: String) -> Bool {
+    domains.contains(name) || audiences[name].map { $0 != .nobody } ?? false
   }
 
   /// Whether events of a topic are visible to the user whose change it is, or to that user's friends.
-  func isHeard(_ topic: String, byFriend isFriend: Bool) -> Bool {
+  func isVisible(_ topic: String, toFriend isFriend: Bool) -> Bool {
     switch audiences[topic] ?? .user {
     case .user: !isFriend
     case .friends: true
@@ -93,14 +93,14 @@ public struct TopicList: Sendable {
     }
   }
 
-  static func area(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
+  static func domain(of topic: String) -> String { String(topic.prefix { $0 != "." }) }
 }
 
 struct TopicFilter: Sendable {
   let names: Set<String>?
 
-  func admits(_ topic: String) -> Bool {
+  func matches(_ topic: String) -> Bool {
     guard let names else { return true }
-    return names.contains(topic) || names.contains(TopicList.area(of: topic))
+    return names.contains(topic) || names.contains(TopicList.domain(of: topic))
   }
 }

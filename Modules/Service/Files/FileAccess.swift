@@ -16,7 +16,7 @@ public enum FileAccess: Sendable {
   case any
 
   /// The error for a directory to which files cannot be limited.
-  public struct Unusable: Error {
+  public struct UnusableDirectory: Error {
     /// The error message of the system.
     public let reason: String
   }
@@ -24,16 +24,16 @@ public enum FileAccess: Sendable {
   /// Limits files to a directory.
   ///
   /// - Throws: `Unusable` if it does not exist, or if the kernel cannot confine paths to it (openat2, Linux 5.6).
-  public init(directory path: String) throws(Unusable) {
+  public init(directory path: String) throws(UnusableDirectory) {
     let handle = path.isEmpty ? -1 : clinux_open_handle(path)
-    guard handle >= 0 else { throw Unusable(reason: FileAccess.reason(path.isEmpty ? ENOENT : errno)) }
+    guard handle >= 0 else { throw UnusableDirectory(reason: FileAccess.reason(path.isEmpty ? ENOENT : errno)) }
     let directory = ResolvedPath.Directory(owning: handle)
     var status = stat()
     guard fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw Unusable(reason: FileAccess.reason(ENOTDIR))
+      throw UnusableDirectory(reason: FileAccess.reason(ENOTDIR))
     }
     let probe = clinux_open_handle_beneath(handle, ".")
-    guard probe >= 0 else { throw Unusable(reason: FileAccess.reason(errno)) }
+    guard probe >= 0 else { throw UnusableDirectory(reason: FileAccess.reason(errno)) }
     close(probe)
     self = .directory(directory)
   }
@@ -46,7 +46,7 @@ public enum FileAccess: Sendable {
   ///
   /// - Throws: `files_not_open`, `path_not_allowed`, `unreadable_file` or `file_too_large`, all at `/path`.
   public func open(
-    _ path: FilePath, mostBytes: Int = .max, apartFrom database: DatabaseLocation
+    _ path: FilePath, maxBytes: Int = .max, excluding database: DatabaseLocation
   ) throws(DomainError) -> UserFile {
     let handle: Int32
     switch self {
@@ -56,7 +56,7 @@ public enum FileAccess: Sendable {
     }
     guard handle >= 0 else { throw errno == EXDEV && isLimited ? .pathNotAllowed : .unreadableFile }
     defer { close(handle) }
-    return try UserFile(handle: handle, mostBytes: mostBytes, apartFrom: database)
+    return try UserFile(handle: handle, maxBytes: maxBytes, excluding: database)
   }
 
   /// Resolves the path of a file that is going to be written; its folder must exist.
@@ -70,15 +70,15 @@ public enum FileAccess: Sendable {
     case .none: throw DomainError.filesNotOpen
     case .any: return try ResolvedPath(path.text)
     case .directory(let directory):
-      let (folder, name) = ResolvedPath.split(path.text)
+      let (parent, name) = ResolvedPath.split(path.text)
       guard name != ".." else { throw DomainError.pathNotAllowed }
-      let handle = clinux_open_handle_beneath(directory.descriptor, folder.isEmpty ? "." : folder)
+      let handle = clinux_open_handle_beneath(directory.descriptor, parent.isEmpty ? "." : parent)
       guard handle >= 0 else {
         let number = errno
         guard number != EXDEV else { throw DomainError.pathNotAllowed }
-        throw Copies.Failure.unreachable(path: path.text, reason: FileAccess.reason(number))
+        throw Backups.Failure.unreachable(path: path.text, reason: FileAccess.reason(number))
       }
-      return ResolvedPath(name, in: ResolvedPath.Directory(owning: handle), shown: path.text)
+      return ResolvedPath(name, in: ResolvedPath.Directory(owning: handle), displayPath: path.text)
     }
   }
 

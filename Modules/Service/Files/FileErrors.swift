@@ -16,16 +16,16 @@ extension DomainError {
   public static let unreadableFile = DomainError(
     .validationFailed, rule: "unreadable_file", message: Strings.errorImportUnreadableFile, path: "/path")
   /// A file is larger than the limit, which the message states in MiB.
-  public static func fileTooLarge(_ mostBytes: Int) -> DomainError {
+  public static func fileTooLarge(_ maxBytes: Int) -> DomainError {
     DomainError(
-      .validationFailed, rule: "file_too_large", message: Strings.errorImportFileTooLarge(mostBytes >> 20),
+      .validationFailed, rule: "file_too_large", message: Strings.errorImportFileTooLarge(maxMiB: maxBytes >> 20),
       path: "/path")
   }
   /// A text is neither UTF-8 nor, with a byte order mark, UTF-16.
   public static let invalidEncoding = invalidEncoding(1)
   /// A line is not in the encoding of its text.
   public static func invalidEncoding(_ line: Int) -> DomainError {
-    DomainError(.validationFailed, rule: "invalid_encoding", message: Strings.errorImportInvalidEncoding(line))
+    DomainError(.validationFailed, rule: "invalid_encoding", message: Strings.errorImportInvalidEncoding(line: line))
   }
 
   /// The delimiter between fields is invalid.
@@ -41,13 +41,13 @@ extension DomainError {
   public static func unknownColumn(_ number: Int, known: [String]) -> DomainError {
     let names = known.prefix(maxListedNames).map(\.excerpt).joined(separator: ", ")
     return DomainError(
-      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(number, names))
+      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(number: number, columns: names))
   }
   /// A table lacks a required column.
   public static let missingColumn = missingColumn("1")
   /// A table lacks the column with a name.
   public static func missingColumn(_ name: String) -> DomainError {
-    DomainError(.validationFailed, rule: "missing_column", message: Strings.errorImportMissingColumn(name))
+    DomainError(.validationFailed, rule: "missing_column", message: Strings.errorImportMissingColumn(column: name))
   }
   /// A row has more fields than there are columns.
   public static let raggedRow = DomainError(

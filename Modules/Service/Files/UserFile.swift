@@ -14,11 +14,11 @@ public final class UserFile: Sendable {
 
   private struct Identity: Hashable {
     let device: UInt
-    let number: UInt
+    let inode: UInt
 
     init(_ status: stat) {
       device = UInt(status.st_dev)
-      number = UInt(status.st_ino)
+      inode = UInt(status.st_ino)
     }
   }
 
@@ -28,7 +28,7 @@ public final class UserFile: Sendable {
   /// SQLite holds in this process.
   ///
   /// - Throws: `unreadable_file` or `file_too_large`.
-  init(handle: Int32, mostBytes: Int, apartFrom database: DatabaseLocation) throws(DomainError) {
+  init(handle: Int32, maxBytes: Int, excluding database: DatabaseLocation) throws(DomainError) {
     var status = stat()
     guard fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
     var files: [String] = []
@@ -36,7 +36,7 @@ public final class UserFile: Sendable {
     guard !files.compactMap(UserFile.status).map(Identity.init).contains(Identity(status)) else {
       throw .unreadableFile
     }
-    guard status.st_size <= mostBytes else { throw .fileTooLarge(mostBytes) }
+    guard status.st_size <= maxBytes else { throw .fileTooLarge(maxBytes) }
     descriptor = open("/proc/self/fd/\(handle)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     bytes = Int(status.st_size)
     guard descriptor >= 0 else { throw .unreadableFile }
@@ -49,12 +49,12 @@ public final class UserFile: Sendable {
   /// Reads the whole file.
   ///
   /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `mostBytes`, whatever its size was before.
-  public func bytes(atMost mostBytes: Int) throws -> [UInt8] {
+  public func bytes(atMost maxBytes: Int) throws -> [UInt8] {
     var all: [UInt8] = []
-    all.reserveCapacity(min(bytes, mostBytes) + 1)
-    try forEachPortion { portion in
-      all += portion
-      guard all.count <= mostBytes else { throw DomainError.fileTooLarge(mostBytes) }
+    all.reserveCapacity(min(bytes, maxBytes) + 1)
+    try forEachChunk { chunk in
+      all += chunk
+      guard all.count <= maxBytes else { throw DomainError.fileTooLarge(maxBytes) }
     }
     return all
   }
@@ -62,7 +62,7 @@ public final class UserFile: Sendable {
   /// Reads the file in chunks, whose bytes are valid until the closure returns.
   ///
   /// - Throws: `unreadable_file`, and the errors of the closure.
-  public func forEachPortion(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
+  public func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }
     var offset = 0

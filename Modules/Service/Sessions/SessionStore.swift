@@ -63,9 +63,9 @@ public struct SessionStore {
   }
 
   /// Ends all sessions of a user, optionally except one.
-  public func endAll(of user: Int64, except kept: Int64? = nil) throws(SQLiteError) {
-    if let kept {
-      try transaction.statement(Statements.endOthers).bind("user", user).bind("session", kept).run()
+  public func endAll(of user: Int64, except excluded: Int64? = nil) throws(SQLiteError) {
+    if let excluded {
+      try transaction.statement(Statements.endOthers).bind("user", user).bind("session", excluded).run()
     } else {
       try Session.table.description.deleteAll(of: user, in: transaction)
     }

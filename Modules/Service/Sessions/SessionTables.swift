@@ -11,7 +11,7 @@ extension Account {
 
   /// The accounts without password hashes, which have statements of their own. (Learning paths, 1.1.)
   public static let table = Table(
-    "users", owner: .nobody(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
+    "users", owner: .unowned(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
     blank: Account(
       id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, joinedAt: .min),
     [

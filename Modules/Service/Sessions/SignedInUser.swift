@@ -103,7 +103,7 @@ public enum SessionRules {
     Instant(milliseconds: lastUsedAt.milliseconds + lifetime)
   }
 
-  static func wantsTouch(lastUsedAt: Instant, now: Instant) -> Bool {
+  static func shouldTouch(lastUsedAt: Instant, now: Instant) -> Bool {
     now.milliseconds - lastUsedAt.milliseconds >= touchInterval
   }
 }

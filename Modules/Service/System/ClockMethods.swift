@@ -25,7 +25,7 @@ enum ClockMethods {
       ]
     ) { (input: SetParameters, _) in
       clock.set(to: input.instant)
-      return Moment(time: clock.now())
+      return ClockReading(time: clock.now())
     }
   }
 
@@ -49,13 +49,13 @@ enum ClockMethods {
       let earliest = Int(Instant.min.milliseconds(since: now) / 1000)
       let latest = Int(Instant.max.milliseconds(since: now) / 1000)
       guard (earliest...latest).contains(input.seconds) else {
-        let message = Strings.validationOutOfRange("seconds", earliest, latest)
+        let message = Strings.validationOutOfRange(field: "seconds", min: earliest, max: latest)
         throw DomainError(
           .validationFailed, rule: "out_of_range", message: message, path: "/seconds",
           issues: [DomainError.Issue(path: "/seconds", rule: "out_of_range", message: message)])
       }
       clock.advance(seconds: Int64(input.seconds))
-      return Moment(time: clock.now())
+      return ClockReading(time: clock.now())
     }
   }
 }

@@ -10,18 +10,18 @@ public struct Program: Sendable {
   /// The manual clock; nil unless the program was started with one.
   public let manualClock: ManualClock?
   /// Ends the program when a process ends; returns false if that process cannot be observed.
-  public let watch: @Sendable (Int) -> Bool
+  public let exitWithProcess: @Sendable (Int) -> Bool
 
   /// The version of the protocol that this program speaks.
   public static let protocolVersion = "1.0"
 
   /// Creates the value.
   public init(
-    version: String, limits: Lane.Limits, manualClock: ManualClock?, watch: @escaping @Sendable (Int) -> Bool
+    version: String, limits: Lane.Limits, manualClock: ManualClock?, exitWithProcess: @escaping @Sendable (Int) -> Bool
   ) {
     self.version = version
     self.limits = limits
     self.manualClock = manualClock
-    self.watch = watch
+    self.exitWithProcess = exitWithProcess
   }
 }

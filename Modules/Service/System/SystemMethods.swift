@@ -57,19 +57,19 @@ public enum SystemMethods {
     ) { (input: InitializeParameters, context) in
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
       context.conversation.initialize(
-        clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(meeting:)), zone: input.zone)
-      if let process = input.process { _ = program.watch(process) }
-      return Introduction(program, locale: context.conversation.locale.language)
+        clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(matching:)), zone: input.zone)
+      if let process = input.process { _ = program.exitWithProcess(process) }
+      return InitializeResult(program, locale: context.conversation.locale.language)
     }
   }
 
   private static let shutdown = Method(
     "shutdown", "Announces the end: nothing but exit may follow. Answered when everything before it is.",
-    effect: .control, access: .anyone, traits: .afterDetached,
+    effect: .control, access: .anyone, traits: .waitsForBackground,
     examples: [Method.Example("The end comes", result: "{}")]
   ) { (_: NoParameters, context) in
     context.conversation.shutDown()
-    return Done()
+    return EmptyResult()
   }
 
   private static let exit = Method(
@@ -77,7 +77,7 @@ public enum SystemMethods {
     traits: .notification, examples: [Method.Example("Good-bye", result: "{}")]
   ) { (_: NoParameters, context) in
     context.conversation.end()
-    return Done()
+    return EmptyResult()
   }
 
   // MARK: - Program
@@ -86,14 +86,14 @@ public enum SystemMethods {
     "rpc.discover", "Describes every method as an OpenRPC document.", effect: .control, access: .anyone,
     examples: [Method.Example("The whole service", result: #"{"openrpc": "1.3.2"}"#)]
   ) { (_: NoParameters, context) in
-    Discovery(document: context.environment.registry.document(version: context.environment.version))
+    DiscoverResult(document: context.environment.registry.openRPCDocument(version: context.environment.version))
   }
 
   private static let ping = Method(
     "system.ping", "Answers with the time of the program's clock.", effect: .control, access: .anyone,
     examples: [Method.Example("Is anybody there?", result: #"{"time": "2026-11-21T09:00:00.000Z"}"#)]
   ) { (_: NoParameters, context) in
-    Moment(time: context.now)
+    ClockReading(time: context.now)
   }
 
   private static func info(_ program: Program) -> Method {
@@ -134,7 +134,7 @@ public enum SystemMethods {
       Methods about the conversation, those that run beside the lane and those that hash a password are refused, because \
       they cannot be undone or must not hold the database.
       """,
-    errors: [.notInGroup],
+    errors: [.notAllowedInAtomic],
     examples: [
       Method.Example(
         "Two things at once",
@@ -143,11 +143,11 @@ public enum SystemMethods {
     ]
   ) { (input: AtomicParameters, context) in
     var results: [RawJSON] = []
-    for (place, call) in input.calls.enumerated() {
+    for (index, call) in input.calls.enumerated() {
       do {
         results.append(RawJSON(try context.runNested(call.method, call.params)))
       } catch {
-        throw NestedFailure(index: place, cause: error)
+        throw NestedCallError(index: index, cause: error)
       }
     }
     return AtomicResults(results: results)

@@ -5,10 +5,10 @@ import Kernel
 import Localization
 import SQLite
 
-struct Moment: ResultObject {
+struct ClockReading: ResultObject {
   let time: Instant
 
-  static let shape = Shape<Moment>("Moment", "A moment of the program's clock.") {
+  static let shape = Shape<ClockReading>("Moment", "A moment of the program's clock.") {
     Field("time", "Now.", \.time)
   }
 }
@@ -34,7 +34,7 @@ struct AtomicResults: ResultObject {
   }
 }
 
-struct Discovery: ResultValue {
+struct DiscoverResult: ResultValue {
   static var schema: JSONSchema { .object([], isOpen: true) }
 
   let document: OpenRPCDocument
@@ -42,7 +42,7 @@ struct Discovery: ResultValue {
   func write(to writer: JSONWriter) { document.write(to: writer) }
 }
 
-struct Introduction: ResultObject {
+struct InitializeResult: ResultObject {
   let server: Server
   let capabilities: Capabilities
   let locale: Language
@@ -53,7 +53,7 @@ struct Introduction: ResultObject {
     self.locale = locale
   }
 
-  static let shape = Shape<Introduction>("Introduction", "What the server says of itself.") {
+  static let shape = Shape<InitializeResult>("Introduction", "What the server says of itself.") {
     Field("serverInfo", "The name and the version of the program.", \.server)
     Field("protocolVersion", "The version of the protocol.") { _ in Program.protocolVersion }
     Field("schemaVersion", "The version of the database's schema.") { _ in Database.schemaVersion }

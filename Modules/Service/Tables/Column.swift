@@ -29,26 +29,26 @@ public struct Column<Value: Sendable>: Sendable {
   }
 
   /// Declares a column for an optional part of a value; the column is null if the part is nil.
-  public init<Part: Sendable, Field: SQLiteValue & SendableMetatype>(
-    _ name: StaticString, _ part: any WritableKeyPath<Value, Part?> & Sendable,
-    _ property: any WritableKeyPath<Part, Field> & Sendable, of blank: Part, _ type: ColumnType,
+  public init<Component: Sendable, Field: SQLiteValue & SendableMetatype>(
+    _ name: StaticString, _ component: any WritableKeyPath<Value, Component?> & Sendable,
+    _ property: any WritableKeyPath<Component, Field> & Sendable, of blank: Component, _ type: ColumnType,
     _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact
   ) {
     let description = ColumnDescription(
       name: name, column: "\(name)".snakeCased, type: type, meaning: meaning, origin: origin, isOptional: true,
       isFixed: false, isExported: true)
-    let (part, property) = (StoredProperty(part), StoredProperty(property))
+    let (component, property) = (StoredProperty(component), StoredProperty(property))
     access = ColumnAccess(
       description,
       read: { row, index, value throws(SQLiteError) in
         guard let field = try Field?.read(row, index) else { return }
-        var whole = part.value(at: value) ?? blank
-        withUnsafeMutablePointer(to: &whole) { property.set(field, at: UnsafeMutableRawPointer($0)) }
-        part.set(whole, at: value)
+        var componentValue = component.value(at: value) ?? blank
+        withUnsafeMutablePointer(to: &componentValue) { property.set(field, at: UnsafeMutableRawPointer($0)) }
+        component.set(componentValue, at: value)
       },
       bind: { value, statement throws(SQLiteError) in
-        let field = part.value(at: value).map { whole in
-          withUnsafePointer(to: whole) { property.value(at: UnsafeRawPointer($0)) }
+        let field = component.value(at: value).map { componentValue in
+          withUnsafePointer(to: componentValue) { property.value(at: UnsafeRawPointer($0)) }
         }
         try statement.bind(name, field)
       })
@@ -66,7 +66,7 @@ public struct Column<Value: Sendable>: Sendable {
       description,
       read: { row, index, value throws(SQLiteError) in property.set(try Int64.read(row, index), at: value) },
       bind: { value, statement throws(SQLiteError) in
-        if statement.takes(name) { try statement.bind(name, property.value(at: value)) }
+        if statement.hasParameter(named: name) { try statement.bind(name, property.value(at: value)) }
       })
   }
 
@@ -157,7 +157,7 @@ public struct ColumnDescription: Sendable {
   let isAssigned: Bool
 
   /// Whether import lines state it; otherwise it is blank until it is recomputed.
-  var isStated: Bool { isExported && !isDerived }
+  var isImported: Bool { isExported && !isDerived }
 
   /// Declares a column of a table whose rows are never decoded as a whole.
   public init(
@@ -181,7 +181,7 @@ public struct ColumnDescription: Sendable {
     self.isOptional = isOptional
     self.isFixed = isFixed
     self.isExported = isExported
-    mayBeMissing = isOptional || !isRequired || type.absent != .null
+    mayBeMissing = isOptional || !isRequired || type.absentValue != .null
     self.isComputed = isComputed
     self.isAssigned = isAssigned
   }

@@ -10,7 +10,7 @@ public struct Derivation: Sendable {
   private let keys: [String]
   private let table: TableDescription
   private let columns: [ColumnDescription]
-  private let violations: SQL
+  private let violationQuery: SQL
   private let updates: [SQL]
 
   /// Declares the derivation of a table; its derived and consistent columns are compared.
@@ -32,8 +32,8 @@ public struct Derivation: Sendable {
     let join = keys.isEmpty ? "true" : keys.map { "s.\($0) = e.\($0)" }.joined(separator: " and ")
     let selected = keys.map { "coalesce(s.\($0), e.\($0))" } + columns.flatMap { ["s.\($0.column)", "e.\($0.column)"] }
     let differs = columns.map { "s.\($0.column) is not e.\($0.column)" }.joined(separator: " or ")
-    violations = SQL(
-      storing: """
+    violationQuery = SQL(
+      interning: """
         with expected as (select 1 as is_expected, * from (\(expected)))
         select s.\(table.owner.column) is null, e.is_expected is null, \(selected.joined(separator: ", "))
         from (select * from \(table.name) where \(table.owner.rowsOfUser)) s full join expected e on \(join)
@@ -45,15 +45,15 @@ public struct Derivation: Sendable {
       let inserted = (table.owner.isRow ? names : [table.owner.column] + names).joined(separator: ", ")
       let values = (table.owner.isRow ? names : [":user"] + names).joined(separator: ", ")
       updates = [
-        SQL(storing: "delete from \(table.name) where \(table.owner.rowsOfUser)"),
-        SQL(storing: "insert into \(table.name) (\(inserted)) select \(values) from (\(expected)) where true"),
+        SQL(interning: "delete from \(table.name) where \(table.owner.rowsOfUser)"),
+        SQL(interning: "insert into \(table.name) (\(inserted)) select \(values) from (\(expected)) where true"),
       ]
     } else {
       let match = keys.map { " and \(table.name).\($0) = e.\($0)" }.joined()
       let assignments = columns.map { "\($0.column) = e.\($0.column)" }.joined(separator: ", ")
       updates = [
         SQL(
-          storing: """
+          interning: """
             update \(table.name) set \(assignments) from (\(expected)) e
             where \(table.name).\(table.owner.rowsOfUser)\(match)
             """)
@@ -69,9 +69,9 @@ public struct Derivation: Sendable {
   }
 
   /// Returns a message for each wrong value and for each missing or unexpected row of all users.
-  public func differences(in transaction: Transaction) throws -> [Message] {
+  public func violations(in transaction: Transaction) throws -> [Message] {
     try Users.all(in: transaction).flatMap { user in
-      try transaction.statement(violations).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
+      try transaction.statement(violationQuery).bind("user", user).all { try messages($0, "\(user)") }.flatMap(\.self)
     }
   }
 
@@ -81,8 +81,8 @@ public struct Derivation: Sendable {
       "\(key)=\(table.columns.first { $0.column == key }?.type.text(of: value) ?? value.description)"
     }
     let key = parts.isEmpty ? "user=\(user)" : parts.joined(separator: " ")
-    if try row.bool(0) { return [Strings.doctorRowMissing(user, table.name, key)] }
-    if try row.bool(1) { return [Strings.doctorRowUnexpected(user, table.name, key)] }
+    if try row.bool(0) { return [Strings.doctorRowMissing(user: user, table: table.name, row: key)] }
+    if try row.bool(1) { return [Strings.doctorRowUnexpected(user: user, table: table.name, row: key)] }
     return try columns.enumerated().compactMap { index, column in
       let first = 2 + keys.count + 2 * index
       let (stored, expected) = (
@@ -90,18 +90,18 @@ public struct Derivation: Sendable {
       )
       guard stored != expected else { return nil }
       return Strings.doctorRowStale(
-        user, "\(table.name).\(column.column)", key, column.type.text(of: stored), column.type.text(of: expected))
+        user: user, column: "\(table.name).\(column.column)", row: key, value: column.type.text(of: stored), expected: column.type.text(of: expected))
     }
   }
 }
 
 private enum Users {
-  private enum Recounts: SQL, StatementSet {
+  private enum Statements: SQL, StatementSet {
     case all = "select id from users order by id"
   }
 
   static func all(in transaction: Transaction) throws -> [Int64] {
-    try transaction.statement(Recounts.all).all { try $0["id"] }
+    try transaction.statement(Statements.all).all { try $0["id"] }
   }
 }
 

@@ -2,7 +2,7 @@
 public enum SharedTables {
   /// The events of all users in one order.
   static let journal = TableDescription(
-    "journal", owner: .nobody(rowsOfUser: "user_id = :user"), key: .columns(["seq"]),
+    "journal", owner: .unowned(rowsOfUser: "user_id = :user"), key: .columns(["seq"]),
     [
       ColumnDescription("seq", .integer(1...Int.max), "The position in the order of all changes."),
       ColumnDescription("user", column: "user_id", .row(of: "user"), "The user whose change it is."),
@@ -37,7 +37,7 @@ public enum SharedTables {
 
   /// Row counts that are maintained instead of counted.
   static let counters = TableDescription(
-    "counters", owner: .nobody(), key: .columns(["name"]),
+    "counters", owner: .unowned(), key: .columns(["name"]),
     [
       ColumnDescription("name", .text(1...64), "What is counted."),
       ColumnDescription(
@@ -51,7 +51,7 @@ public enum SharedTables {
 
   /// The migrations that were applied to the file; the program checks them when it opens the file.
   static let migrations = TableDescription(
-    "schema_migrations", owner: .nobody(), key: .columns(["version"]),
+    "schema_migrations", owner: .unowned(), key: .columns(["version"]),
     [
       ColumnDescription("version", .integer(1...Int.max), "The number of the migration."),
       ColumnDescription("name", .text(1...64), "Its name."),

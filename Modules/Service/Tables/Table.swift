@@ -24,11 +24,11 @@ public struct Table<Value: Sendable>: Sendable {
     self.id = id.map { StoredProperty($0) }
     self.blank = blank
     self.columns = ColumnList(columns.map(\.access))
-    let unstated = ColumnList(columns.map(\.access).filter { !$0.description.isStated })
+    let notImported = ColumnList(columns.map(\.access).filter { !$0.description.isImported })
     description = TableDescription(
       name: name, owner: owner, key: key, columns: columns.map(\.description)
     ) { statement throws(SQLiteError) in
-      try withUnsafePointer(to: blank) { value throws(SQLiteError) in try unstated.bind(taken: value, statement) }
+      try withUnsafePointer(to: blank) { value throws(SQLiteError) in try notImported.bind(parametersOf: value, statement) }
     }
   }
 
@@ -79,14 +79,14 @@ public struct Table<Value: Sendable>: Sendable {
     let statement = try prepared(description.updateDerived, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       if let id { try statement.bind("id", id.value(at: value)) }
-      try columns.bind(taken: value, statement)
+      try columns.bind(parametersOf: value, statement)
     }
     try statement.run()
   }
 
   /// Binds the columns that a statement has as parameters, by their names on the wire.
   public func bind(_ value: Value, to statement: Statement) throws(SQLiteError) -> Statement {
-    try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(taken: value, statement) }
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(parametersOf: value, statement) }
     return statement
   }
 
@@ -149,14 +149,14 @@ private struct ColumnList: Sendable {
     for column in changing { try column.bind(value, statement) }
   }
 
-  func bind(taken value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
-    for column in all where statement.takes(column.description.name) { try column.bind(value, statement) }
+  func bind(parametersOf value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
+    for column in all where statement.hasParameter(named: column.description.name) { try column.bind(value, statement) }
   }
 }
 
 extension TableDescription {
   /// Deletes all rows of an owner.
   public func deleteAll(of owner: Int64, in transaction: Transaction) throws(SQLiteError) {
-    try transaction.statement(delete).bind(self.owner.name, owner).run()
+    try transaction.statement(deleteAllRows).bind(self.owner.name, owner).run()
   }
 }

@@ -36,7 +36,7 @@ public struct TableDescription: Sendable {
   let importUpdate: SQL
   let updateDerived: SQL
   let deleteRow: SQL
-  let delete: SQL
+  let deleteAllRows: SQL
   let keyNames: [StaticString]
   /// The columns of the key after the owner, by their names in the database.
   public let keyColumns: [String]
@@ -97,21 +97,21 @@ public struct TableDescription: Sendable {
     self.keyColumns = keyColumns
     layout = ColumnLayout(names)
     order = (owner.isRow ? [owner.column] : []) + keyColumns
-    find = SQL(storing: "select \(selected.isEmpty ? target : selected) from \(name) where \(condition)")
+    find = SQL(interning: "select \(selected.isEmpty ? target : selected) from \(name) where \(condition)")
     let row = (isNumbered ? ["0 as id"] : []) + columns.map { ":\($0.name) as \($0.column)" }
-    decode = SQL(storing: "select \(row.isEmpty ? "0" : row.joined(separator: ", "))")
-    insert = SQL(storing: insertion)
-    insertNew = SQL(storing: isNumbered ? insertion : "\(insertion) on conflict (\(target)) do nothing")
+    decode = SQL(interning: "select \(row.isEmpty ? "0" : row.joined(separator: ", "))")
+    insert = SQL(interning: insertion)
+    insertNew = SQL(interning: isNumbered ? insertion : "\(insertion) on conflict (\(target)) do nothing")
     let conflict =
       "on conflict (\(target)) do update set \(updates.isEmpty ? unchanged : updates)"
-    upsert = SQL(storing: isNumbered ? insertion : "\(insertion) \(conflict)")
-    update = SQL(storing: "update \(name) set \(assignments(changing)) where \(condition)")
-    let stated = changing.filter { $0.isStated || $0.isComputed }
-    importUpdate = SQL(storing: "update \(name) set \(assignments(stated)) where \(condition)")
-    deleteRow = SQL(storing: "delete from \(name) where \(condition)")
+    upsert = SQL(interning: isNumbered ? insertion : "\(insertion) \(conflict)")
+    update = SQL(interning: "update \(name) set \(assignments(changing)) where \(condition)")
+    let imported = changing.filter { $0.isImported || $0.isComputed }
+    importUpdate = SQL(interning: "update \(name) set \(assignments(imported)) where \(condition)")
+    deleteRow = SQL(interning: "delete from \(name) where \(condition)")
     let derived = changing.filter { !$0.isFact && !$0.isComputed }
-    updateDerived = SQL(storing: "update \(name) set \(assignments(derived)) where \(condition)")
-    delete = SQL(storing: "delete from \(name) where \(owned.first ?? owner.rowsOfUser)")
+    updateDerived = SQL(interning: "update \(name) set \(assignments(derived)) where \(condition)")
+    deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.rowsOfUser)")
   }
 
   /// Returns columns by their names on the wire.
@@ -124,7 +124,7 @@ public struct TableDescription: Sendable {
   /// It selects the first row after `:after` and up to `:last`.
   public func search(by names: [StaticString]) -> SQL {
     SQL(
-      storing: """
+      interning: """
         select id from \(name) where \(owner.rowsOfUser)\(conditions(names)) and id > :after and id <= :last
         order by id limit 1
         """)
@@ -134,7 +134,7 @@ public struct TableDescription: Sendable {
   public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(column)
     return SQL(
-      storing: "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
+      interning: "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
   }
 
   private func column(_ name: StaticString) -> String {
@@ -154,12 +154,12 @@ public struct TableDescription: Sendable {
     orderedBy order: [String] = []
   ) -> SQL {
     let values = (columns ?? self.columns.filter(\.isExported)).map {
-      $0.type.absent == .null ? $0.column : "nullif(\($0.column), 0)"
+      $0.type.absentValue == .null ? $0.column : "nullif(\($0.column), 0)"
     }
     let selected = (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : []) + values
     let ordering = order.isEmpty ? self.order : order
     return SQL(
-      storing: """
+      interning: """
         select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))\
         \(ordering.isEmpty ? "" : " order by \(ordering.joined(separator: ", "))")
         """)
@@ -170,7 +170,7 @@ extension SQL {
   /// Builds the statement that selects a row if `:user` has any row in some tables.
   static func anyRow(of tables: [TableDescription]) -> SQL {
     let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
-    return SQL(storing: "\(rows.joined(separator: " union all ")) limit 1")
+    return SQL(interning: "\(rows.joined(separator: " union all ")) limit 1")
   }
 }
 

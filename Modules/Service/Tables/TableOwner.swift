@@ -25,7 +25,7 @@ public struct TableOwner: Sendable {
   /// No owner: the key alone identifies a row.
   ///
   /// `condition` selects the rows of `:user`; by default there are none.
-  public static func nobody(rowsOfUser condition: String = "false") -> TableOwner {
+  public static func unowned(rowsOfUser condition: String = "false") -> TableOwner {
     TableOwner(name: "user", column: "", rowsOfUser: condition, field: nil)
   }
 

@@ -20,22 +20,22 @@ struct Challenge: Hashable, Sendable {
   /// The creator; nil if the challenge is shipped or imported, or the creator's account was deleted.
   var creator: Int64?
   /// The only user who sees an imported copy; nil if all users see the challenge.
-  var keeper: Int64?
+  var copyOwner: Int64?
   var createdAt = Instant.min
 
   /// Returns the name of a task by its index from 0, or a default name such as "Task 1".
   func name(ofTask index: Int, in locale: TextLocale) -> Text {
-    givenName(ofTask: index).map(Text.built) ?? Challenge.defaultName(ofTask: index, in: locale)
+    storedName(ofTask: index).map(Text.verbatim) ?? Challenge.defaultName(ofTask: index, in: locale)
   }
 
   /// Returns the stored name of a task; nil if it is unnamed.
-  func givenName(ofTask index: Int) -> String? { taskNames.indices.contains(index) ? taskNames[index] : nil }
+  func storedName(ofTask index: Int) -> String? { taskNames.indices.contains(index) ? taskNames[index] : nil }
 
   /// Returns the default name of an unnamed task, such as "Task 1".
   ///
   /// It is not stored, because users have different languages.
   static func defaultName(ofTask index: Int, in locale: TextLocale) -> Text {
-    Strings.challengeTask(index + 1).rendered(in: locale)
+    Strings.challengeTask(number: index + 1).rendered(in: locale)
   }
 }
 
@@ -51,7 +51,7 @@ enum ChallengeRules {
   /// The maximum number of challenges per creator.
   ///
   /// It keeps one user from flooding the list of all users.
-  static let mostCreated = 1000
+  static let maxCreated = 1000
   /// The range of title lengths, in characters.
   static let titleLengths = 1...100
   /// The range of description lengths, in characters.
@@ -86,8 +86,8 @@ enum ChallengeRules {
     if challenge.taskNames.count != challenge.tasksPerDay {
       issues.append(DomainError.invalidChallenge.issue(at: "/taskNames"))
     }
-    for (place, name) in challenge.taskNames.enumerated() where name.trimmed.isEmpty {
-      issues.append(DomainError.invalidChallenge.issue(at: "/taskNames/\(place)"))
+    for (index, name) in challenge.taskNames.enumerated() where name.trimmed.isEmpty {
+      issues.append(DomainError.invalidChallenge.issue(at: "/taskNames/\(index)"))
     }
     return issues
   }

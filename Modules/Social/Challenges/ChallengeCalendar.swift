@@ -11,7 +11,7 @@ struct ChallengeCalendar: Hashable, Sendable {
   /// The latest civil day on which the participation changed.
   ///
   /// The challenge day never decreases, even if the clock or the zone is set back. (Decisions, "Everywhere".)
-  var reachedDay: CivilDay
+  var lastChangeDay: CivilDay
   /// The number of midnights in completed pauses.
   var pausedDays: Int
   /// The civil day on which the current pause began; nil if not paused.
@@ -19,7 +19,7 @@ struct ChallengeCalendar: Hashable, Sendable {
 
   init(startDay: CivilDay) {
     self.startDay = startDay
-    reachedDay = startDay
+    lastChangeDay = startDay
     pausedDays = 0
   }
 
@@ -27,20 +27,20 @@ struct ChallengeCalendar: Hashable, Sendable {
   ///
   /// It stays at `duration` after the last day.
   func day(on today: CivilDay, of duration: Int) -> Int {
-    min(duration, 1 + (pausedOn ?? max(today, reachedDay)).days(since: startDay) - pausedDays)
+    min(duration, 1 + (pausedOn ?? max(today, lastChangeDay)).days(since: startDay) - pausedDays)
   }
 
   /// Records a change on a civil day.
-  mutating func reach(_ today: CivilDay) { reachedDay = max(today, reachedDay) }
+  mutating func recordChange(on today: CivilDay) { lastChangeDay = max(today, lastChangeDay) }
 
   mutating func pause(on today: CivilDay) {
-    reach(today)
-    pausedOn = reachedDay
+    recordChange(on: today)
+    pausedOn = lastChangeDay
   }
 
   mutating func resume(on today: CivilDay) {
-    reach(today)
-    pausedDays += pausedOn.map { reachedDay.days(since: $0) } ?? 0
+    recordChange(on: today)
+    pausedDays += pausedOn.map { lastChangeDay.days(since: $0) } ?? 0
     pausedOn = nil
   }
 }

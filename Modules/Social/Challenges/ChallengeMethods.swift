@@ -43,19 +43,19 @@ enum ChallengeMethods {
       let challenge = Challenge(
         id: 0,
         title: try fields.required(
-          "title", .text(ChallengeRules.titleLengths).under(.invalidChallenge), "The title."
+          "title", .text(ChallengeRules.titleLengths).reporting(as: .invalidChallenge), "The title."
         ).trimmed,
         description: try fields.required(
-          "description", .text(ChallengeRules.descriptionLengths).under(.invalidChallenge),
+          "description", .text(ChallengeRules.descriptionLengths).reporting(as: .invalidChallenge),
           "What it is about; may be empty."),
         duration: try fields.required(
-          "duration", .integer(ChallengeRules.durations).under(.invalidChallenge), "How many days it takes."),
+          "duration", .integer(ChallengeRules.durations).reporting(as: .invalidChallenge), "How many days it takes."),
         tasksPerDay: try fields.required(
-          "tasksPerDay", .integer(ChallengeRules.tasksPerDay).under(.invalidChallenge), "How many tasks a day has."),
+          "tasksPerDay", .integer(ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge), "How many tasks a day has."),
         isActive: true,
         taskNames: try fields.optional(
           "taskNames",
-          .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).under(.invalidChallenge),
+          .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge),
           "What the tasks of a day are called: one name for each.")?.map(\.trimmed) ?? [])
       fields.check { ChallengeRules.issues(of: challenge) }
       self.challenge = challenge
@@ -76,7 +76,7 @@ enum ChallengeMethods {
   ) { (input: CreateParameters, context) in
     let commands = try ParticipationCommands(context)
     let store = ChallengeStore(transaction: context.transaction)
-    guard try store.count(createdBy: commands.account.id) < ChallengeRules.mostCreated else {
+    guard try store.count(createdBy: commands.account.id) < ChallengeRules.maxCreated else {
       throw DomainError.tooManyChallenges
     }
     let row = try store.insert(input.challenge, creator: commands.account.id, at: context.now)

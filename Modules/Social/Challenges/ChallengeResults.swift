@@ -96,12 +96,12 @@ extension Participation {
 
   /// Returns "2 to go", or that all tasks of the day are done.
   func toGoText(on today: CivilDay) -> Message {
-    let left = toGo(on: today)
-    return left == 0 ? Strings.toGoDone : Strings.toGoCount(left)
+    let remaining = toGo(on: today)
+    return remaining == 0 ? Strings.toGoDone : Strings.toGoCount(count: remaining)
   }
 
   /// Returns "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
   func progress(on today: CivilDay) -> Message {
-    Strings.challengeProgress(day(on: today), completedTasks(on: today), tasksPerDay)
+    Strings.challengeProgress(day: day(on: today), done: completedTasks(on: today), tasks: tasksPerDay)
   }
 }

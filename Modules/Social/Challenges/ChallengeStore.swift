@@ -63,7 +63,7 @@ struct ChallengeStore {
   }
 
   /// Deletes the participations of a closed account, and those of its challenges in which no other user takes part.
-  func accountEnds(_ user: Int64) throws(SQLiteError) {
+  func deleteAccountData(of user: Int64) throws(SQLiteError) {
     try Participation.table.description.deleteAll(of: user, in: transaction)
     try transaction.statement(Statements.deleteUnjoined).bind("user", user).run()
   }

@@ -8,7 +8,7 @@ extension Challenge {
   /// A user exports those created, copied or joined. (Challenges and friends, 1.2.)
   static let table = Table(
     "challenges",
-    owner: .nobody(
+    owner: .unowned(
       rowsOfUser: """
         id in (
           select id from challenges where creator_id = :user
@@ -20,7 +20,7 @@ extension Challenge {
     [
       Column("creator", column: "creator_id", \.creator, .row(of: "user"), "Who has made it.", isExported: false),
       Column(
-        "keeper", column: "keeper_id", \.keeper, .row(of: "user"), "Who alone sees it, because it is a copy of a file.",
+        "keeper", column: "keeper_id", \.copyOwner, .row(of: "user"), "Who alone sees it, because it is a copy of a file.",
         isExported: false),
       Column("title", \.title, .text(ChallengeRules.titleLengths), "The title."),
       Column("description", \.description, .text(ChallengeRules.descriptionLengths), "What it is about."),
@@ -62,7 +62,7 @@ extension Participation {
       Column(
         "startDay", \.calendar.startDay, .day, "On which civil day that was.",
         .bounded("within two days of started_at; the zone is not stored")),
-      Column("reachedDay", \.calendar.reachedDay, .day, "The last day that was seen."),
+      Column("reachedDay", \.calendar.lastChangeDay, .day, "The last day that was seen."),
       Column(
         "pausedDays", \.calendar.pausedDays, .integer(0...Int.max), "How many days it was paused."),
       Column("pausedOn", \.calendar.pausedOn, .day, "Since which day it is paused."),

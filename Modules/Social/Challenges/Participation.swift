@@ -71,5 +71,5 @@ struct TaskCompletion: Hashable, Sendable {
   var completedAt: Instant
 
   /// The name of the task at that time; nil if it was unnamed.
-  var givenName: String? { name.isEmpty ? nil : name }
+  var storedName: String? { name.isEmpty ? nil : name }
 }

@@ -24,7 +24,7 @@ struct ParticipationCommands {
   ///
   /// - Throws: `not_yours` if it belongs to a friend; `user_challenge_not_found` if it does not exist or belongs to
   ///   another user.
-  func own(_ id: Int64) throws -> Participation {
+  func ownParticipation(_ id: Int64) throws -> Participation {
     guard let participation = try store.participation(id) else {
       throw DomainError.userChallengeNotFound.at("/participationId")
     }
@@ -43,8 +43,8 @@ struct ParticipationCommands {
   }
 
   /// Returns the stored name of a task; empty if it is unnamed.
-  func givenName(ofTask index: Int, in participation: Participation) throws -> String {
-    try challenge(participation.challenge).givenName(ofTask: index) ?? ""
+  func storedName(ofTask index: Int, in participation: Participation) throws -> String {
+    try challenge(participation.challenge).storedName(ofTask: index) ?? ""
   }
 
   // MARK: - Results
@@ -57,11 +57,11 @@ struct ParticipationCommands {
   /// Returns the result form of a participation in a loaded challenge.
   func view(_ participation: Participation, in challenge: Challenge) throws -> ParticipationView {
     let locale = context.conversation.locale
-    let done = try store.completions(of: participation.id, day: participation.day(on: today))
+    let completions = try store.completions(of: participation.id, day: participation.day(on: today))
     let tasks = (0..<participation.tasksPerDay).map { index in
-      let completion = done.first { $0.index == index }
+      let completion = completions.first { $0.index == index }
       return TaskView(
-        index: index, name: completion?.givenName.map(Text.built) ?? challenge.name(ofTask: index, in: locale),
+        index: index, name: completion?.storedName.map(Text.verbatim) ?? challenge.name(ofTask: index, in: locale),
         completedAt: completion?.completedAt)
     }
     return ParticipationView(participation: participation, today: today, tasks: tasks, locale: locale)

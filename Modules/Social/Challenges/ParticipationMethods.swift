@@ -55,10 +55,10 @@ enum ParticipationMethods {
     ]
   ) { (input: ParticipationParameters, context) in
     let commands = try ParticipationCommands(context)
-    let participation = try commands.own(input.id)
+    let participation = try commands.ownParticipation(input.id)
     let view = try commands.view(participation)
     try commands.store.delete(participation)
-    try commands.store.forget(participation)
+    try commands.store.deleteEvents(of: participation)
     try commands.emit(SocialTopics.left, participation)
     return ParticipationReply(participation: view)
   }
@@ -74,7 +74,7 @@ enum ParticipationMethods {
   ) { (input: ParticipationParameters, context) in
     let commands = try ParticipationCommands(context)
     let participation = try commands.store.save(
-      ParticipationRules.pause(try commands.own(input.id), at: context.now, on: commands.today))
+      ParticipationRules.pause(try commands.ownParticipation(input.id), at: context.now, on: commands.today))
     try commands.emit(SocialTopics.paused, participation)
     return ParticipationReply(participation: try commands.view(participation))
   }
@@ -90,7 +90,7 @@ enum ParticipationMethods {
   ) { (input: ParticipationParameters, context) in
     let commands = try ParticipationCommands(context)
     let participation = try commands.store.save(
-      ParticipationRules.resume(try commands.own(input.id), at: context.now, on: commands.today))
+      ParticipationRules.resume(try commands.ownParticipation(input.id), at: context.now, on: commands.today))
     try commands.emit(SocialTopics.resumed, participation)
     return ParticipationReply(participation: try commands.view(participation))
   }

@@ -12,7 +12,7 @@ enum ParticipationRules {
     /// The challenge day, from 1.
     let day: Int
     /// The participation after the change, with outdated `activity`.
-    let after: Participation
+    let updated: Participation
   }
 
   /// Ticks a task.
@@ -23,18 +23,18 @@ enum ParticipationRules {
   /// - Returns: The change; nil if the task is already ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`, `no_tasks_left`.
   static func tick(
-    _ wanted: Int?, in participation: Participation, ticked: Set<Int>, at now: Instant, on today: CivilDay
+    _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, at now: Instant, on today: CivilDay
   ) throws(DomainError) -> Tick? {
-    try check(wanted, in: participation)
-    if let wanted, ticked.contains(wanted) { return nil }
-    guard let index = wanted ?? (0..<participation.tasksPerDay).first(where: { !ticked.contains($0) }) else {
+    try check(requestedIndex, in: participation)
+    if let requestedIndex, ticked.contains(requestedIndex) { return nil }
+    guard let index = requestedIndex ?? (0..<participation.tasksPerDay).first(where: { !ticked.contains($0) }) else {
       throw .noTasksLeft
     }
     var tick = changed(index, of: participation, ticks: ticked.count + 1, at: now, on: today)
-    if tick.day == participation.duration, tick.after.ticks == participation.tasksPerDay {
-      var completed = tick.after
+    if tick.day == participation.duration, tick.updated.ticks == participation.tasksPerDay {
+      var completed = tick.updated
       completed.status = .completed
-      tick = Tick(index: index, day: tick.day, after: completed)
+      tick = Tick(index: index, day: tick.day, updated: completed)
     }
     return tick
   }
@@ -46,10 +46,10 @@ enum ParticipationRules {
   /// - Returns: The change; nil if the task was not ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`.
   static func untick(
-    _ wanted: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant, on today: CivilDay
+    _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant, on today: CivilDay
   ) throws(DomainError) -> Tick? {
-    try check(wanted, in: participation)
-    guard let index = wanted ?? latest, ticked.contains(index) else { return nil }
+    try check(requestedIndex, in: participation)
+    guard let index = requestedIndex ?? latest, ticked.contains(index) else { return nil }
     return changed(index, of: participation, ticks: ticked.count - 1, at: now, on: today)
   }
 
@@ -58,11 +58,11 @@ enum ParticipationRules {
     _ participation: Participation, at now: Instant, on today: CivilDay
   ) throws(DomainError) -> Participation {
     guard participation.status == .active else { throw .invalidStatus }
-    var after = participation
-    after.status = .paused
-    after.calendar.pause(on: today)
-    after.updatedAt = now
-    return after
+    var updated = participation
+    updated.status = .paused
+    updated.calendar.pause(on: today)
+    updated.updatedAt = now
+    return updated
   }
 
   /// Resumes a paused participation; throws `invalid_status` otherwise.
@@ -70,31 +70,31 @@ enum ParticipationRules {
     _ participation: Participation, at now: Instant, on today: CivilDay
   ) throws(DomainError) -> Participation {
     guard participation.status == .paused else { throw .invalidStatus }
-    var after = participation
-    after.status = .active
-    after.calendar.resume(on: today)
-    after.updatedAt = now
-    return after
+    var updated = participation
+    updated.status = .active
+    updated.calendar.resume(on: today)
+    updated.updatedAt = now
+    return updated
   }
 
-  private static func check(_ wanted: Int?, in participation: Participation) throws(DomainError) {
+  private static func check(_ requestedIndex: Int?, in participation: Participation) throws(DomainError) {
     switch participation.status {
     case .paused: throw .challengePaused
     case .completed: throw .challengeCompleted
     case .active: break
     }
-    if let wanted, !(0..<participation.tasksPerDay).contains(wanted) { throw .invalidTaskIndex }
+    if let requestedIndex, !(0..<participation.tasksPerDay).contains(requestedIndex) { throw .invalidTaskIndex }
   }
 
   private static func changed(
     _ index: Int, of participation: Participation, ticks: Int, at now: Instant, on today: CivilDay
   ) -> Tick {
     let day = participation.day(on: today)
-    var after = participation
-    after.calendar.reach(today)
-    after.tickedDay = day
-    after.ticks = ticks
-    after.updatedAt = now
-    return Tick(index: index, day: day, after: after)
+    var updated = participation
+    updated.calendar.recordChange(on: today)
+    updated.tickedDay = day
+    updated.ticks = ticks
+    updated.updatedAt = now
+    return Tick(index: index, day: day, updated: updated)
   }
 }

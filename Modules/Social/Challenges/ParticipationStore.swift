@@ -15,11 +15,11 @@ struct ParticipationStore {
       from participations p join challenges c on c.id = p.challenge_id
       where p.participant_id = :user and p.challenge_id = :challenge order by p.id desc limit 1
       """
-    case countChange = """
+    case nextRevision = """
       update counters set value = value + 1 where name = 'participation_changes' returning value
       """
     // The subject of `challenge.created` is a challenge id; that of all other topics is a participation id.
-    case forget = """
+    case deleteEvents = """
       delete from journal
       where user_id = :participant and subject = :participation and topic glob 'challenge.*'
         and topic <> 'challenge.created'
@@ -60,7 +60,7 @@ struct ParticipationStore {
   /// Inserts a participation and returns it with its row id and revision.
   func insert(_ participation: Participation) throws -> Participation {
     var participation = participation
-    participation.revision = try countChange()
+    participation.revision = try nextRevision()
     try Participation.table.insert(participation, of: participation.participant, in: transaction)
     participation.id = transaction.lastInsertedRow
     return participation
@@ -74,7 +74,7 @@ struct ParticipationStore {
     // Without ticks, the latest change counts as activity. (Challenges and friends, 2.7 and 2.8.)
     participation.activity = Participation.Activity(
       time: latest?.completedAt ?? participation.updatedAt, task: latest?.name)
-    participation.revision = try countChange()
+    participation.revision = try nextRevision()
     try Participation.table.update(participation, of: participation.participant, in: transaction)
     return participation
   }
@@ -82,8 +82,8 @@ struct ParticipationStore {
   /// Deletes the journal rows of a participation. (Challenges and friends, 2.5.)
   ///
   /// It scans all journal rows of the user. That is acceptable because it runs only when a user leaves a challenge.
-  func forget(_ participation: Participation) throws(SQLiteError) {
-    try transaction.statement(Statements.forget)
+  func deleteEvents(of participation: Participation) throws(SQLiteError) {
+    try transaction.statement(Statements.deleteEvents)
       .bind("participant", participation.participant).bind("participation", String(participation.id)).run()
   }
 
@@ -103,8 +103,8 @@ struct ParticipationStore {
   /// Increments and returns the global change counter.
   ///
   /// The feed uses it to detect changes since its first page.
-  func countChange() throws -> Int64 {
-    try transaction.statement(Statements.countChange).scalar(Int64.self) ?? 0
+  func nextRevision() throws -> Int64 {
+    try transaction.statement(Statements.nextRevision).scalar(Int64.self) ?? 0
   }
 }
 

@@ -34,22 +34,22 @@ enum TaskMethods {
     ]
   ) { (input: TaskParameters, context) in
     let commands = try ParticipationCommands(context)
-    let participation = try commands.own(input.participation)
-    let done = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
-    let tick = try pointing {
+    let participation = try commands.ownParticipation(input.participation)
+    let completions = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
+    let tick = try addingPath {
       () throws(DomainError) in
       try ParticipationRules.tick(
-        input.index, in: participation, ticked: Set(done.map(\.index)), at: context.now, on: commands.today)
+        input.index, in: participation, ticked: Set(completions.map(\.index)), at: context.now, on: commands.today)
     }
     guard let tick else { return TickReply(participation: try commands.view(participation), changed: false) }
 
-    let name = try commands.givenName(ofTask: tick.index, in: participation)
+    let name = try commands.storedName(ofTask: tick.index, in: participation)
     let completion = TaskCompletion(day: tick.day, index: tick.index, name: name, completedAt: context.now)
     try commands.store.insert(completion, of: participation.id)
-    let after = try commands.store.save(tick.after)
-    try commands.emit(SocialTopics.taskCompleted, after, completion)
-    if after.status == .completed { try commands.emit(SocialTopics.completed, after) }
-    return TickReply(participation: try commands.view(after), changed: true)
+    let updated = try commands.store.save(tick.updated)
+    try commands.emit(SocialTopics.taskCompleted, updated, completion)
+    if updated.status == .completed { try commands.emit(SocialTopics.completed, updated) }
+    return TickReply(participation: try commands.view(updated), changed: true)
   }
 
   private static let uncomplete = Method(
@@ -62,25 +62,25 @@ enum TaskMethods {
     ]
   ) { (input: TaskParameters, context) in
     let commands = try ParticipationCommands(context)
-    let participation = try commands.own(input.participation)
-    let done = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
-    let tick = try pointing {
+    let participation = try commands.ownParticipation(input.participation)
+    let completions = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
+    let tick = try addingPath {
       () throws(DomainError) in
       try ParticipationRules.untick(
-        input.index, in: participation, ticked: Set(done.map(\.index)), latest: done.last?.index, at: context.now,
+        input.index, in: participation, ticked: Set(completions.map(\.index)), latest: completions.last?.index, at: context.now,
         on: commands.today)
     }
-    guard let tick, let undone = done.first(where: { $0.index == tick.index }) else {
+    guard let tick, let undone = completions.first(where: { $0.index == tick.index }) else {
       return TickReply(participation: try commands.view(participation), changed: false)
     }
     try commands.store.delete(undone, of: participation.id)
-    let after = try commands.store.save(tick.after)
-    try commands.emit(SocialTopics.taskUncompleted, after, undone)
-    return TickReply(participation: try commands.view(after), changed: true)
+    let updated = try commands.store.save(tick.updated)
+    try commands.emit(SocialTopics.taskUncompleted, updated, undone)
+    return TickReply(participation: try commands.view(updated), changed: true)
   }
 
   /// Adds the path of the parameter to `invalid_task_index`.
-  private static func pointing<Value>(_ rule: () throws(DomainError) -> Value) throws(DomainError) -> Value {
+  private static func addingPath<Value>(_ rule: () throws(DomainError) -> Value) throws(DomainError) -> Value {
     do {
       return try rule()
     } catch {

@@ -35,7 +35,7 @@ package struct Demonstration {
   /// Throws `NotEmpty`.
   ///
   /// - Returns: The email addresses of the users; the first is that of the main user.
-  package func play(passwordHash: String) throws -> [String] {
+  package func populate(passwordHash: String) throws -> [String] {
     guard try transaction.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
 
     var users: [String: Int64] = [:]
@@ -50,9 +50,9 @@ package struct Demonstration {
       try FriendStore(transaction: transaction, user: left).befriend(right, at: now)
     }
     let challenges = try challenges()
-    for part in StarterSet.parts {
-      guard let user = users[part.user], let challenge = challenges[part.challenge] else { continue }
-      try insert(part, of: user, in: challenge)
+    for starter in StarterSet.participations {
+      guard let user = users[starter.user], let challenge = challenges[starter.challenge] else { continue }
+      try insert(starter, of: user, in: challenge)
     }
     return StarterSet.users.map(Demonstration.email)
   }
@@ -62,38 +62,38 @@ package struct Demonstration {
   /// Inserts the challenges and returns them by key.
   private func challenges() throws -> [String: Challenge] {
     let store = ChallengeStore(transaction: transaction)
-    var kept: [String: Challenge] = [:]
+    var inserted: [String: Challenge] = [:]
     for starter in StarterSet.challenges {
       let draft = Challenge(
         id: 0, title: starter.title, description: "", duration: starter.duration, tasksPerDay: starter.tasksPerDay,
         isActive: starter.isActive, taskNames: [])
-      kept[starter.key] = try store.challenge(try store.insert(draft, creator: nil, at: now), for: nil)
+      inserted[starter.key] = try store.challenge(try store.insert(draft, creator: nil, at: now), for: nil)
     }
-    return kept
+    return inserted
   }
 
   /// Inserts a participation that started `part.day - 1` days ago and whose ticks all have the same instant.
-  private func insert(_ part: StarterSet.Part, of user: Int64, in challenge: Challenge) throws {
+  private func insert(_ starter: StarterSet.StarterParticipation, of user: Int64, in challenge: Challenge) throws {
     let store = ParticipationStore(transaction: transaction)
     let today = zone.civilDay(at: now)
-    let start = today.adding(days: 1 - part.day)
-    let name = DemonstrationRules.taskName(of: StarterSet.users.first { $0.key == part.user }?.name ?? "")
+    let start = today.adding(days: 1 - starter.day)
+    let name = DemonstrationRules.taskName(of: StarterSet.users.first { $0.key == starter.user }?.name ?? "")
     let time = DemonstrationRules.time(
-      user: part.user, participation: "\(part.user)-\(part.challenge)", now: now, zone: zone)
+      user: starter.user, participation: "\(starter.user)-\(starter.challenge)", now: now, zone: zone)
 
     var participation = Participation(
       joining: challenge, participant: user,
       at: min(time, zone.start(of: start, dayStartsAt: DemonstrationRules.firstHour)), on: start)
-    participation.status = part.status
-    participation.calendar.reach(today)
-    if part.status == .paused { participation.calendar.pause(on: today) }
-    participation.tickedDay = part.day
-    participation.ticks = part.ticks
+    participation.status = starter.status
+    participation.calendar.recordChange(on: today)
+    if starter.status == .paused { participation.calendar.pause(on: today) }
+    participation.tickedDay = starter.day
+    participation.ticks = starter.ticks
     participation.updatedAt = time
     participation.activity = Participation.Activity(time: time, task: name)
-    let kept = try store.insert(participation)
-    for index in 0..<part.ticks {
-      try store.insert(TaskCompletion(day: part.day, index: index, name: name, completedAt: time), of: kept.id)
+    let inserted = try store.insert(participation)
+    for index in 0..<starter.ticks {
+      try store.insert(TaskCompletion(day: starter.day, index: index, name: name, completedAt: time), of: inserted.id)
     }
   }
 }

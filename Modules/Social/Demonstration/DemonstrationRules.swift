@@ -24,7 +24,7 @@ enum DemonstrationRules {
   /// - `user`: The key of the user in the starter set.
   /// - `participation`: The key of the participation; nil for a user without participations.
   static func time(user: String, participation: String?, now: Instant, zone: Zone) -> Instant {
-    let today = zone.wallTime(at: now).date
+    let today = zone.localTime(at: now).date
     let isEarly = now < zone.start(of: today, dayStartsAt: firstHour)
     let day = isEarly ? today.previous : today
     let start = zone.start(of: day, dayStartsAt: firstHour)

@@ -5,7 +5,7 @@ struct StarterSet: Sendable {
     let name: String
   }
 
-  struct Starter: Sendable {
+  struct StarterChallenge: Sendable {
     let key: String
     let title: String
     let duration: Int
@@ -14,7 +14,7 @@ struct StarterSet: Sendable {
   }
 
   /// A participation: its challenge day and number of ticks on that day.
-  struct Part: Sendable {
+  struct StarterParticipation: Sendable {
     let user: String
     let challenge: String
     let day: Int
@@ -28,18 +28,18 @@ struct StarterSet: Sendable {
   ]
 
   static let challenges = [
-    Starter(key: "ch-75", title: "75 Day Reset", duration: 75, tasksPerDay: 5),
-    Starter(key: "ch-30", title: "30 Day Mindfulness", duration: 30, tasksPerDay: 2),
-    Starter(key: "ch-21", title: "21 Day Morning Run", duration: 21, tasksPerDay: 1),
-    Starter(key: "ch-old", title: "Retired", duration: 10, tasksPerDay: 3, isActive: false),
+    StarterChallenge(key: "ch-75", title: "75 Day Reset", duration: 75, tasksPerDay: 5),
+    StarterChallenge(key: "ch-30", title: "30 Day Mindfulness", duration: 30, tasksPerDay: 2),
+    StarterChallenge(key: "ch-21", title: "21 Day Morning Run", duration: 21, tasksPerDay: 1),
+    StarterChallenge(key: "ch-old", title: "Retired", duration: 10, tasksPerDay: 3, isActive: false),
   ]
 
-  static let parts = [
-    Part(user: "anna", challenge: "ch-75", day: 12, ticks: 3, status: .active),
-    Part(user: "anna", challenge: "ch-30", day: 4, ticks: 1, status: .active),
-    Part(user: "marco", challenge: "ch-21", day: 21, ticks: 1, status: .completed),
-    Part(user: "sofia", challenge: "ch-75", day: 2, ticks: 0, status: .paused),
-    Part(user: "omar", challenge: "ch-30", day: 1, ticks: 0, status: .active),
+  static let participations = [
+    StarterParticipation(user: "anna", challenge: "ch-75", day: 12, ticks: 3, status: .active),
+    StarterParticipation(user: "anna", challenge: "ch-30", day: 4, ticks: 1, status: .active),
+    StarterParticipation(user: "marco", challenge: "ch-21", day: 21, ticks: 1, status: .completed),
+    StarterParticipation(user: "sofia", challenge: "ch-75", day: 2, ticks: 0, status: .paused),
+    StarterParticipation(user: "omar", challenge: "ch-30", day: 1, ticks: 0, status: .active),
   ]
 
   static let friendships = [("ben", "anna"), ("marco", "ben"), ("ben", "sofia")]

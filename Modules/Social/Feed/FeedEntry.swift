@@ -16,7 +16,7 @@ struct FeedEntry: Sendable {
 extension FeedEntry {
   /// Decodes an entry; nil if the row is unreadable or not presentable, so that one corrupt row does not fail the feed.
   /// (2.10.)
-  init?(readable row: Row) throws {
+  init?(decoding row: Row) throws {
     do {
       account = try Account.table.decode(row, id: "user_id")
       participation = try Participation(row)
@@ -26,14 +26,14 @@ extension FeedEntry {
     }
     guard account.isPresentable else { return nil }
     position = FeedPosition(
-      time: participation.activity.time, name: account.sortingName, participation: participation.id)
+      time: participation.activity.time, name: account.sortName, participation: participation.id)
   }
 }
 
 extension FeedEntry {
   /// Returns the name of the task ticked last, with a localized default name; nil without ticks.
   func task(in locale: TextLocale) -> Text? {
-    if let name = participation.activity.task, !name.isEmpty { return .built(name) }
+    if let name = participation.activity.task, !name.isEmpty { return .verbatim(name) }
     return unnamedTask.map { Challenge.defaultName(ofTask: $0, in: locale) }
   }
 }

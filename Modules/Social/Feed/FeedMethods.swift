@@ -39,7 +39,7 @@ enum FeedMethods {
     let locale = context.conversation.locale
     let friend = try input.friend.map { try Self.friend($0, of: reader, context) }
     let store = FeedStore(transaction: context.transaction, user: reader.id)
-    let start = try FeedStart(input.page.cursor, store)
+    let start = try FeedPageStart(input.page.cursor, store)
     let entries = try store.entries(
       FeedStore.Request(
         friend: input.friend, after: start.after, revision: start.revision, count: input.page.limit + 1))
@@ -62,7 +62,7 @@ enum FeedMethods {
   /// Returns the only friend in the feed; throws `not_a_friend`, also for unknown row ids.
   private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
     let store = FriendStore(transaction: context.transaction, user: reader.id)
-    guard try store.isFriend(id), let friend = try store.account(of: .number(id)) else {
+    guard try store.isFriend(id), let friend = try store.account(of: .userID(id)) else {
       throw DomainError.notAFriend.at("/friendId")
     }
     return friend
@@ -77,7 +77,7 @@ enum FeedMethods {
 }
 
 /// The start of a page of the feed.
-struct FeedStart {
+struct FeedPageStart {
   /// The position of the last entry of the previous page; nil for the first page.
   let after: FeedPosition?
   /// The number of the latest change of any participation when the first page was requested.
@@ -87,11 +87,11 @@ struct FeedStart {
   init(_ cursor: Cursor?, _ store: FeedStore) throws {
     guard let cursor else {
       after = nil
-      revision = try store.latestChange()
+      revision = try store.latestRevision()
       return
     }
     after = FeedPosition(
-      time: Instant(milliseconds: cursor.keys[0]), name: try store.sortingName(of: cursor.keys[1]),
+      time: Instant(milliseconds: cursor.keys[0]), name: try store.sortName(of: cursor.keys[1]),
       participation: cursor.keys[2])
     revision = cursor.keys[3]
   }

@@ -25,7 +25,7 @@ struct FeedRow: ResultObject {
 
   static let shape = Shape<FeedRow>("FeedRow", "What a friend does in one challenge.") {
     Field("participationId", "The row of the friend's participation.") { $0.entry.participation.id }
-    Field("user", "The friend.") { Person(account: $0.entry.account) }
+    Field("user", "The friend.") { UserSummary(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
     Field("task", "The task that was ticked last; null where none was.") { $0.entry.task(in: $0.locale) }
     Field("time", "When it was ticked; without a tick, when the participation changed last.") {
@@ -69,7 +69,7 @@ struct EmptyFeed: ResultObject {
     switch reason {
     case .noFriends: Strings.feedNoFriends
     case .noActivity: Strings.feedNoActivity
-    case .friendInactive: Strings.feedFriendInactive(name ?? "")
+    case .friendInactive: Strings.feedFriendInactive(friend: name ?? "")
     }
   }
 }

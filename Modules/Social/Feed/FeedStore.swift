@@ -35,7 +35,7 @@ struct FeedStore {
         and p.activity_at <= :until and p.revision <= :revision
       order by p.activity_at desc limit :limit
       """
-    case latestChange = "select value from counters where name = 'participation_changes'"
+    case latestRevision = "select value from counters where name = 'participation_changes'"
     case name = """
       select u.name from friendships f cross join users u on u.id = f.friend_id
       where f.member_id = :user and f.friend_id = :friend
@@ -59,14 +59,14 @@ struct FeedStore {
       try statement(request).bind("limit", limit).forEach { row in
         read += 1
         last = try row["activity_at"]
-        guard let entry = try FeedEntry(readable: row) else { return }
+        guard let entry = try FeedEntry(decoding: row) else { return }
         if let after = request.after, entry.position <= after { return }
         entries.append(entry)
       }
       entries.sort { $0.position < $1.position }
       let page = Array(entries.prefix(request.count))
-      let isWhole = page.count == request.count && page.allSatisfy { $0.participation.activity.time > last }
-      if read < limit || isWhole { return page }
+      let isComplete = page.count == request.count && page.allSatisfy { $0.participation.activity.time > last }
+      if read < limit || isComplete { return page }
       limit *= 2
     }
   }
@@ -78,14 +78,14 @@ struct FeedStore {
   }
 
   /// Returns the number of the latest change of any participation.
-  func latestChange() throws -> Int64 {
-    try transaction.statement(Statements.latestChange).scalar(Int64.self) ?? 0
+  func latestRevision() throws -> Int64 {
+    try transaction.statement(Statements.latestRevision).scalar(Int64.self) ?? 0
   }
 
   /// Returns the lowercased name of a friend; empty for other users.
   ///
   /// A forged cursor could otherwise reveal a stranger's name through the order of entries.
-  func sortingName(of friend: Int64) throws -> String {
+  func sortName(of friend: Int64) throws -> String {
     try transaction.statement(Statements.name).bind("user", user).bind("friend", friend).scalar(String.self)?
       .lowercased() ?? ""
   }

@@ -8,13 +8,13 @@ enum Addressee: Hashable, Sendable {
   /// An email address.
   case email(EmailAddress)
   /// The row id of a user.
-  case number(Int64)
+  case userID(Int64)
 
   /// Returns whether the addressee is this account.
-  func means(_ account: Account) -> Bool {
+  func matches(_ account: Account) -> Bool {
     switch self {
     case .email(let email): email.text == account.email
-    case .number(let number): number == account.id
+    case .userID(let userID): userID == account.id
     }
   }
 
@@ -22,7 +22,7 @@ enum Addressee: Hashable, Sendable {
   var path: String {
     switch self {
     case .email: "/email"
-    case .number: "/userId"
+    case .userID: "/userId"
     }
   }
 }
@@ -33,10 +33,10 @@ struct AddresseeParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     let email = try fields.optional(
-      "email", .emailAddress.under(.invalidEmail), "The e-mail address of the other; instead of userId.")
-    let number = try fields.optional("userId", .integer, "The row of the other; instead of email.")
-    addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .number(Int64(number ?? 0))
-    let isOne = (email == nil) != (number == nil)
+      "email", .emailAddress.reporting(as: .invalidEmail), "The e-mail address of the other; instead of userId.")
+    let userID = try fields.optional("userId", .integer, "The row of the other; instead of email.")
+    addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .userID(Int64(userID ?? 0))
+    let isOne = (email == nil) != (userID == nil)
     fields.check { isOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }
   }
 }

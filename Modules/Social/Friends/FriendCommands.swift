@@ -26,42 +26,42 @@ struct FriendCommands {
   /// - Returns: False if the two are already friends or the same request already exists.
   /// - Throws: `cannot_befriend_self`, `too_many_requests`, `too_many_friends`.
   func add(_ addressee: Addressee) throws -> Bool {
-    guard !addressee.means(account) else { throw DomainError.cannotBefriendSelf.at(addressee.path) }
+    guard !addressee.matches(account) else { throw DomainError.cannotBefriendSelf.at(addressee.path) }
     let other = try friends.account(of: addressee)
     if let other, try friends.isFriend(other.id) { return false }
     guard try requests.isHidden(addressee, from: account.id) == nil else { return false }
-    if let other, try requests.stands(from: other.id, to: account) {
+    if let other, try requests.hasRequest(from: other.id, to: account) {
       try befriend(other)
     } else {
-      try ask(addressee, other)
+      try sendRequest(addressee, other)
     }
     return true
   }
 
   private func befriend(_ other: Account) throws {
-    for member in [account, other] where try friends.count(of: member.id) >= FriendRules.mostFriends {
+    for member in [account, other] where try friends.count(of: member.id) >= FriendRules.maxFriends {
       throw DomainError.tooManyFriends
     }
     try friends.befriend(other.id, at: context.now)
     for (asker, asked) in [(account, other), (other, account)] {
-      try requests.settle(from: asker.id, to: asked)
-      try askers(of: asked).forget(asker.id)
+      try requests.deleteRequests(from: asker.id, to: asked)
+      try askers(of: asked).delete(asker.id)
     }
     try context.emit(SocialTopics.added, of: account.id, about: other)
     try context.emit(SocialTopics.added, of: other.id, about: account)
   }
 
-  private func ask(_ addressee: Addressee, _ other: Account?) throws {
-    guard try requests.count(from: account.id) < FriendRules.mostRequests else { throw DomainError.tooManyRequests }
+  private func sendRequest(_ addressee: Addressee, _ other: Account?) throws {
+    guard try requests.count(from: account.id) < FriendRules.maxRequests else { throw DomainError.tooManyRequests }
     // A row id that no account has yet must not reach the account that gets it later. An email address may.
-    let isHidden = if case .number = addressee { other == nil } else { false }
+    let isHidden = if case .userID = addressee { other == nil } else { false }
     try requests.insert(addressee, from: account.id, isHidden: isHidden, at: context.now)
-    guard let other else { return try emitUnheard() }
+    guard let other else { return try emitUndelivered() }
     // A new request revokes an earlier decline in the other direction.
-    try askers(of: account).forget(other.id)
-    let heard = askers(of: other)
-    guard FriendRules.isHeard(try heard.asker(account.id), now: context.now) else { return try emitUnheard() }
-    try heard.save(Asker(id: account.id, heardAt: context.now, isOpen: true))
+    try askers(of: account).delete(other.id)
+    let records = askers(of: other)
+    guard FriendRules.shouldNotify(try records.asker(account.id), now: context.now) else { return try emitUndelivered() }
+    try records.save(AskerRecord(id: account.id, notifiedAt: context.now, isOpen: true))
     try context.emit(SocialTopics.requested, of: other.id, about: account)
   }
 
@@ -76,7 +76,7 @@ struct FriendCommands {
     } else if let other, try friends.unfriend(other.id) {
       try context.emit(SocialTopics.removed, of: account.id, about: other)
       try context.emit(SocialTopics.removed, of: other.id, about: account)
-    } else if let other, try requests.isOpen(from: other.id, to: account) {
+    } else if let other, try requests.hasVisibleRequest(from: other.id, to: account) {
       try decline(other, as: addressee)
     } else {
       throw DomainError.notAFriend.at(addressee.path)
@@ -85,27 +85,27 @@ struct FriendCommands {
 
   private func withdraw(_ addressee: Addressee, _ other: Account?, wasHidden: Bool) throws {
     try requests.withdraw(addressee, from: account.id)
-    guard let other, try !requests.isOpen(from: account.id, to: other) else { return try emitUnheard() }
-    let heard = askers(of: other)
-    var asker = try heard.asker(account.id)
+    guard let other, try !requests.hasVisibleRequest(from: account.id, to: other) else { return try emitUndelivered() }
+    let records = askers(of: other)
+    var asker = try records.asker(account.id)
     // A user who signed up after the request was never notified, but sees it.
-    guard asker?.isOpen ?? !wasHidden else { return try emitUnheard() }
+    guard asker?.isOpen ?? !wasHidden else { return try emitUndelivered() }
     asker?.isOpen = false
-    if let asker { try heard.save(asker) }
+    if let asker { try records.save(asker) }
     try context.emit(SocialTopics.withdrawn, of: other.id, about: account)
   }
 
   private func decline(_ other: Account, as addressee: Addressee) throws {
-    let heard = askers(of: account)
-    let asker = try heard.asker(other.id)
+    let records = askers(of: account)
+    let asker = try records.asker(other.id)
     guard asker?.declinedAt == nil else { throw DomainError.notAFriend.at(addressee.path) }
-    try heard.save(
-      Asker(id: other.id, heardAt: asker?.heardAt ?? context.now, isOpen: false, declinedAt: context.now))
+    try records.save(
+      AskerRecord(id: other.id, notifiedAt: asker?.notifiedAt ?? context.now, isOpen: false, declinedAt: context.now))
     try context.emit(SocialTopics.declined, of: account.id, about: other)
   }
 
   /// Notifies friends and addressees that the account is deleted. (2.9.)
-  func end() throws {
+  func notifyOfAccountDeletion() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
     for asked in try AskerStore.openRequests(of: account.id, transaction: context.transaction) {
       try context.emit(SocialTopics.withdrawn, of: asked, about: account)
@@ -117,8 +117,8 @@ struct FriendCommands {
   }
 
   /// Emits an event without audience, so that journal positions do not reveal whether the request reached an account.
-  private func emitUnheard() throws(SQLiteError) {
-    try context.emit(SocialTopics.unheard, EmptyPayload(), of: account.id, subject: "")
+  private func emitUndelivered() throws(SQLiteError) {
+    try context.emit(SocialTopics.undelivered, EmptyPayload(), of: account.id, subject: "")
   }
 }
 

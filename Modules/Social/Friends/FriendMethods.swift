@@ -43,7 +43,7 @@ enum FriendMethods {
     return FriendGrid(
       cards: cards, count: friends.entries.count, skipped: friends.skipped,
       requests: OpenRequests(
-        incoming: try requests.incoming(to: account, limit: FriendRules.mostShown).map(IncomingRequest.init),
+        incoming: try requests.incoming(to: account, limit: FriendRules.maxIncomingShown).map(IncomingRequest.init),
         outgoing: try requests.outgoing(from: account.id).map(OutgoingRequest.init)))
   }
 

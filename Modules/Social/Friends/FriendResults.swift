@@ -35,7 +35,7 @@ struct FriendCard: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<FriendCard>("FriendCard", "A friend, and how far they have come today.") {
-    Field("user", "The friend.") { Person(account: $0.account) }
+    Field("user", "The friend.") { UserSummary(account: $0.account) }
     Field("isActive", "Whether the friend takes part in a challenge.") { $0.participation != nil }
     Field("state", "The same as a word.") { $0.participation == nil ? State.noActiveChallenge : .active }
     Field("challenge", "The challenge; null without one. Of several it is the one that changed last.") {
@@ -90,7 +90,7 @@ struct OutgoingRequest: ResultObject {
     "OutgoingRequest", "The addressee of a request as typed, whether or not such a user exists."
   ) {
     Field("email", "The address that was typed; null where it was a row.") { $0.request.email }
-    Field("userId", "The row that was typed; null where it was an address.") { $0.request.number }
+    Field("userId", "The row that was typed; null where it was an address.") { $0.request.userID }
     Field("askedAt", "When it was typed.") { $0.request.askedAt }
   }
 }
@@ -104,10 +104,10 @@ struct ChangeReply: ResultObject {
 }
 
 /// A user as friends see them. (Challenges and friends, 1.1.)
-struct Person: ResultObject {
+struct UserSummary: ResultObject {
   let account: Account
 
-  static let shape = Shape<Person>("Person", "A user as friends see one.") {
+  static let shape = Shape<UserSummary>("Person", "A user as friends see one.") {
     Field("id", "The row of the user.") { $0.account.id }
     Field("displayName", "The whole name.") { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }
@@ -121,5 +121,5 @@ extension Account {
   var isPresentable: Bool { !name.trimmed.isEmpty }
 
   /// The lowercased name, by which lists are sorted.
-  var sortingName: String { name.lowercased() }
+  var sortName: String { name.lowercased() }
 }

@@ -6,16 +6,16 @@ enum FriendRules {
   /// The number of friends that a grid shows without scrolling. (2.2.)
   static let visibleSlots = 4
   /// The maximum number of friends per user.
-  static let mostFriends = 5000
+  static let maxFriends = 5000
   /// The maximum number of open requests per asker.
   ///
   /// It bounds the growth of the database.
-  static let mostRequests = 1000
+  static let maxRequests = 1000
   /// The maximum number of incoming requests in a list, newest first.
-  static let mostShown = 500
+  static let maxIncomingShown = 500
 
   /// The minimum time between two notifications about the same asker: 24 hours, in milliseconds.
-  static let quietTime: Int64 = 24 * 3_600_000
+  static let notificationInterval: Int64 = 24 * 3_600_000
 
   /// Returns whether a new request notifies the addressee.
   ///
@@ -26,10 +26,10 @@ enum FriendRules {
   /// - `asker`: The addressee's record of the asker; nil if there is none.
   /// - Returns: False after a decline, while a known request is open, and within 24 hours of the last notification,
   ///   even if the clock was set back.
-  static func isHeard(_ asker: Asker?, now: Instant) -> Bool {
+  static func shouldNotify(_ asker: AskerRecord?, now: Instant) -> Bool {
     guard let asker else { return true }
     return asker.declinedAt == nil && !asker.isOpen
-      && abs(now.milliseconds - asker.heardAt.milliseconds) >= quietTime
+      && abs(now.milliseconds - asker.notifiedAt.milliseconds) >= notificationInterval
   }
 
   /// Returns the number of placeholders for a number of friends. (2.2.)
@@ -37,7 +37,7 @@ enum FriendRules {
 
   /// Returns the friends in grid order: case-insensitively by name, then by row id. (2.2.)
   static func sorted(_ entries: [FriendStore.Entry]) -> [FriendStore.Entry] {
-    entries.map { (name: $0.account.sortingName, entry: $0) }
+    entries.map { (name: $0.account.sortName, entry: $0) }
       .sorted { ($0.name, $0.entry.account.id) < ($1.name, $1.entry.account.id) }
       .map(\.entry)
   }
@@ -46,7 +46,7 @@ enum FriendRules {
   ///
   /// A cursor stays valid if its friendship has ended, because it contains the sort key.
   static func page(of entries: [FriendStore.Entry], _ request: PageRequest) -> Page<FriendStore.Entry> {
-    func key(_ entry: FriendStore.Entry) -> String { entry.account.sortingName.firstCodePoints }
+    func key(_ entry: FriendStore.Entry) -> String { entry.account.sortName.truncatedForSorting }
     return Page(
       of: sorted(entries), request, cursor: { Cursor(.friends, $0.account.id, keyText: key($0)) },
       isAfter: { (key($0), $0.account.id) > ($1.keyText, $1.keys[0]) })

@@ -45,7 +45,7 @@ struct FriendStore {
       try transaction.statement(Statements.accountOfEmail).bind("email", email.text).row {
         try Account.table.decode($0)
       }
-    case .number(let number): try Account.table.row(number, in: transaction)
+    case .userID(let userID): try Account.table.row(userID, in: transaction)
     }
   }
 
@@ -72,7 +72,7 @@ struct FriendStore {
     var entries: [Entry] = []
     var skipped = 0
     try transaction.statement(Statements.list).bind("user", user).forEach { row in
-      let entry = try Entry(readable: row)
+      let entry = try Entry(decoding: row)
       if let entry, entry.account.isPresentable { entries.append(entry) } else { skipped += 1 }
     }
     return (entries, skipped)
@@ -107,7 +107,7 @@ struct FriendStore {
 
 extension FriendStore.Entry {
   /// Decodes a friend; nil if a column is unreadable, so that one corrupt row does not fail the list. (2.10.)
-  init?(readable row: Row) throws {
+  init?(decoding row: Row) throws {
     do {
       account = try Account.table.decode(row, id: "user_id")
       let participation: Int64? = try row["id"]

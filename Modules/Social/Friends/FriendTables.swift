@@ -28,7 +28,7 @@ struct FriendRequest: Hashable, Sendable {
   /// The typed email address; nil if a row id was typed.
   var email: String?
   /// The typed row id of a user; nil if an email address was typed.
-  var number: Int64?
+  var userID: Int64?
   /// Whether only the asker sees the request, because no account had that row id.
   var isHidden: Bool
   var askedAt: Instant
@@ -39,7 +39,7 @@ struct FriendRequest: Hashable, Sendable {
     blank: FriendRequest(isHidden: false, askedAt: .min),
     [
       Column("email", \.email, .text(6...254), "The address."),
-      Column("number", \.number, .integer(Int.min...Int.max), "The number of a user."),
+      Column("number", \.userID, .integer(Int.min...Int.max), "The number of a user."),
       Column("isHidden", \.isHidden, .flag, "Whether nobody had that number at that moment."),
       Column("askedAt", \.askedAt, .instant, "When it was sent."),
     ])
@@ -48,11 +48,11 @@ struct FriendRequest: Hashable, Sendable {
 /// An addressee's record of an asker.
 ///
 /// It outlives the request.
-struct Asker: Hashable, Sendable {
+struct AskerRecord: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64
   /// The instant of the last notification about a request.
-  var heardAt: Instant
+  var notifiedAt: Instant
   /// Whether the addressee was notified of a request and not of its end.
   var isOpen: Bool
   /// The instant at which the addressee declined; nil if not declined.
@@ -61,10 +61,10 @@ struct Asker: Hashable, Sendable {
   /// The declaration of `friend_askers`.
   static let table = Table(
     "friend_askers", owner: .user(column: "asked_id"), key: .columns(["asker"]),
-    blank: Asker(id: 0, heardAt: .min, isOpen: false),
+    blank: AskerRecord(id: 0, notifiedAt: .min, isOpen: false),
     [
       Column("asker", column: "asker_id", \.id, .row(of: "user"), "Who has asked.", isFixed: true),
-      Column("heardAt", \.heardAt, .instant, "When a request was last told."),
+      Column("heardAt", \.notifiedAt, .instant, "When a request was last told."),
       Column(
         "isOpen", \.isOpen, .flag, "Whether the user believes that a request is open, whatever became of it."),
       Column("declinedAt", \.declinedAt, .instant, "When the user has declined."),

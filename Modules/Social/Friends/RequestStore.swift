@@ -19,13 +19,13 @@ struct RequestStore {
 
   private enum Statements: SQL, StatementSet {
     case findByEmail = "select is_hidden from friend_requests where asker_id = :asker and email = :email"
-    case findByNumber = "select is_hidden from friend_requests where asker_id = :asker and number = :number"
-    case stands = """
+    case findByUserID = "select is_hidden from friend_requests where asker_id = :asker and number = :number"
+    case hasRequest = """
       select 1 from friend_requests where asker_id = :asker and (email = :email or number = :number) limit 1
       """
     case count = "select count(*) from friend_requests where asker_id = :asker"
     case outgoing = "select * from friend_requests where asker_id = :asker order by id desc"
-    case isOpen = """
+    case hasVisibleRequest = """
       select 1 from friend_requests
       where asker_id = :asker and (email = :email or number = :number) and is_hidden = 0 limit 1
       """
@@ -36,7 +36,7 @@ struct RequestStore {
         where a.asked_id = :user and a.asker_id = r.asker_id and a.declined_at is not null)
       order by r.id desc limit :limit
       """
-    case incomingByNumber = """
+    case incomingByUserID = """
       select r.id, r.asker_id, u.name, r.asked_at from friend_requests r join users u on u.id = r.asker_id
       where r.number = :user and r.is_hidden = 0 and not exists (
         select 1 from friend_askers a
@@ -44,8 +44,8 @@ struct RequestStore {
       order by r.id desc limit :limit
       """
     case withdrawByEmail = "delete from friend_requests where asker_id = :asker and email = :email"
-    case withdrawByNumber = "delete from friend_requests where asker_id = :asker and number = :number"
-    case settle = "delete from friend_requests where asker_id = :asker and (email = :email or number = :number)"
+    case withdrawByUserID = "delete from friend_requests where asker_id = :asker and number = :number"
+    case deleteRequests = "delete from friend_requests where asker_id = :asker and (email = :email or number = :number)"
   }
 
   let transaction: Transaction
@@ -58,8 +58,8 @@ struct RequestStore {
     case .email(let email):
       try transaction.statement(Statements.findByEmail).bind("asker", asker).bind("email", email.text)
         .row { try $0["is_hidden"] }
-    case .number(let number):
-      try transaction.statement(Statements.findByNumber).bind("asker", asker).bind("number", number)
+    case .userID(let userID):
+      try transaction.statement(Statements.findByUserID).bind("asker", asker).bind("number", userID)
         .row { try $0["is_hidden"] }
     }
   }
@@ -80,7 +80,7 @@ struct RequestStore {
     var request = FriendRequest(isHidden: isHidden, askedAt: now)
     switch addressee {
     case .email(let email): request.email = email.text
-    case .number(let number): request.number = number
+    case .userID(let userID): request.userID = userID
     }
     try FriendRequest.table.insert(request, of: asker, in: transaction)
   }
@@ -90,22 +90,22 @@ struct RequestStore {
     switch addressee {
     case .email(let email):
       try transaction.statement(Statements.withdrawByEmail).bind("asker", asker).bind("email", email.text).run()
-    case .number(let number):
-      try transaction.statement(Statements.withdrawByNumber).bind("asker", asker).bind("number", number).run()
+    case .userID(let userID):
+      try transaction.statement(Statements.withdrawByUserID).bind("asker", asker).bind("number", userID).run()
     }
   }
 
   // MARK: - By account
 
   /// Returns whether any request to an account exists, by email or row id, hidden ones included.
-  func stands(from asker: Int64, to account: Account) throws -> Bool {
-    try transaction.statement(Statements.stands)
+  func hasRequest(from asker: Int64, to account: Account) throws -> Bool {
+    try transaction.statement(Statements.hasRequest)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
   /// Returns whether a visible request to an account exists, by email or row id.
-  func isOpen(from asker: Int64, to account: Account) throws -> Bool {
-    try transaction.statement(Statements.isOpen)
+  func hasVisibleRequest(from asker: Int64, to account: Account) throws -> Bool {
+    try transaction.statement(Statements.hasVisibleRequest)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
@@ -113,10 +113,10 @@ struct RequestStore {
   func incoming(to account: Account, limit: Int) throws -> [Incoming] {
     let byEmail = try transaction.statement(Statements.incomingByEmail)
       .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
-    let byNumber = try transaction.statement(Statements.incomingByNumber)
+    let byUserID = try transaction.statement(Statements.incomingByUserID)
       .bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
     var askers: Set<Int64> = []
-    let all = (byEmail + byNumber).compactMap { $0 }.sorted { $0.id > $1.id }
+    let all = (byEmail + byUserID).compactMap { $0 }.sorted { $0.id > $1.id }
       .filter { askers.insert($0.asker).inserted }
     return Array(all.prefix(limit))
   }
@@ -128,8 +128,8 @@ struct RequestStore {
   }
 
   /// Deletes all requests of an asker to an account, because they have become friends.
-  func settle(from asker: Int64, to account: Account) throws(SQLiteError) {
-    try transaction.statement(Statements.settle)
+  func deleteRequests(from asker: Int64, to account: Account) throws(SQLiteError) {
+    try transaction.statement(Statements.deleteRequests)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
   }
 }
@@ -145,15 +145,15 @@ struct AskerStore {
   let asked: Int64
 
   /// Returns the record of an asker; nil if there is none.
-  func asker(_ id: Int64) throws -> Asker? { try Asker.table.row(of: asked, id, in: transaction) }
+  func asker(_ id: Int64) throws -> AskerRecord? { try AskerRecord.table.row(of: asked, id, in: transaction) }
 
   /// Returns the row ids of the addressees with an open request of this asker.
   static func openRequests(of asker: Int64, transaction: Transaction) throws -> [Int64] {
     try transaction.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
   }
 
-  func save(_ asker: Asker) throws(SQLiteError) { try Asker.table.save(asker, of: asked, in: transaction) }
+  func save(_ asker: AskerRecord) throws(SQLiteError) { try AskerRecord.table.save(asker, of: asked, in: transaction) }
 
   /// Deletes the record of an asker, because of a friendship or a request in the other direction.
-  func forget(_ id: Int64) throws(SQLiteError) { try Asker.table.delete(id, of: asked, in: transaction) }
+  func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: asked, in: transaction) }
 }

@@ -8,17 +8,17 @@ import Service
 /// It appears at its path only when it is complete.
 final class ExportFile {
   /// The path as the reply shows it.
-  var path: String { place.shownPath }
-  private let place: CopyPlace
+  var path: String { destination.displayPath }
+  private let destination: BackupDestination
   private let file: AtomicFile
   private var bytes = 0
 
   /// Creates a file that replaces nothing or an older export; throws the error of the path.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
-      place = try CopyPlace(context.files.resolve(path), beside: context.transaction.location, replacing: signature)
-      file = try AtomicFile(at: place.path)
-    } catch let failure as Copies.Failure {
+      destination = try BackupDestination(context.files.resolve(path), database: context.transaction.location, replacing: signature)
+      file = try AtomicFile(at: destination.path)
+    } catch let failure as Backups.Failure {
       throw DomainError(failure)
     } catch let failure as AtomicFile.Failure {
       throw DomainError(failure)
@@ -36,7 +36,7 @@ final class ExportFile {
   /// Throws `AtomicFile.Failure`, and an error if the path has changed.
   func finish() throws -> Int {
     do {
-      try place.check()
+      try destination.check()
     } catch {
       throw DomainError(error)
     }
@@ -49,7 +49,7 @@ extension DomainError {
   /// Converts a failure to write a file.
   init(_ failure: AtomicFile.Failure) {
     switch failure {
-    case .notAPlainFile: self = .notARegularFile.at("/path")
+    case .notRegularFile: self = .notARegularFile.at("/path")
     case .system, .closed: self = .pathUnwritable.at("/path")
     }
   }

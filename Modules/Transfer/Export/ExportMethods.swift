@@ -9,7 +9,7 @@ package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throw
 /// The method `data.export`, which writes a user's data into a file.
 struct ExportMethods {
   /// The exports of the domains, in file order.
-  let records: @Sendable () -> [DomainExport]
+  let exports: @Sendable () -> [DomainExport]
   /// The calendar events of the domains.
   let calendars: [CalendarSource]
 
@@ -53,19 +53,19 @@ struct ExportMethods {
   var export: Method {
     Method(
       "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
-      effect: .read, access: .signedIn, traits: .detached,
-      errors: DomainError.ofWrittenFiles + [.tableForFormat] + records().flatMap(\.tables).flatMap(\.refusals),
+      effect: .read, access: .signedIn, traits: .background,
+      errors: DomainError.ofWrittenFiles + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
       examples: [
         Method.Example(
           "Everything", #"{"path": "$folder/everything.jsonl"}"#,
           result: #"{"path": "…", "bytes": "…", "counts": [{"kind": "account", "rows": 1}]}"#),
         Method.Example(
-          "A table that is none", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, refusal: .tableForFormat),
+          "A table that is none", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, error: .tableForFormat),
       ]
     ) { (input: ExportParameters, context) in
-      guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
-      let table = input.format == .csv ? try input.table.table(in: records(), context) : nil
-      let signature = FileSignature.export(tables: records().flatMap(\.tables))
+      guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
+      let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
+      let signature = FileSignature.export(tables: exports().flatMap(\.tables))
       let file = try ExportFile(at: input.path, replacing: signature, in: context)
       do {
         let counts = try write(input, table, into: file, context)
@@ -87,13 +87,13 @@ struct ExportMethods {
   }
 
   private func writeLines(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
-    let export = ExportWriter(of: try context.user.id, records().flatMap(\.kinds), on: context.transaction)
-    let total = context.isProgressHeard ? try export.count() : 1
+    let export = ExportWriter(of: try context.user.id, exports().flatMap(\.kinds), on: context.transaction)
+    let total = context.reportsProgress ? try export.count() : 1
     return try export.write { line in
       try file.append(line)
       try file.append([UInt8(ascii: "\n")])
     } report: {
-      try context.report($0, of: total)
+      try context.reportProgress($0, of: total)
     }.map { ExportReport.Count(kind: "\($0.kind)", rows: $0.lines) }
   }
 
@@ -101,13 +101,13 @@ struct ExportMethods {
     _ table: CSVTable, _ input: ExportParameters, into file: ExportFile, _ context: CallContext
   ) throws -> ExportReport.Count {
     let (user, transaction) = (try context.user.id, context.transaction)
-    let total = context.isProgressHeard ? try table.count(of: user, on: transaction) : 1
-    var writer = CSVWriter(hasByteOrderMark: input.hasByteOrderMark, defusingFormulas: input.defusesFormulas)
+    let total = context.reportsProgress ? try table.count(of: user, on: transaction) : 1
+    var writer = CSVWriter(hasByteOrderMark: input.hasByteOrderMark, escapesFormulas: input.defusesFormulas)
     let rows = try table.write(of: user, on: transaction) { cells in
       try writer.append(cells)
       try file.append(writer.takeBytes())
     } report: {
-      try context.report($0, of: total)
+      try context.reportProgress($0, of: total)
     }
     return ExportReport.Count(kind: table.kindName, rows: rows)
   }
@@ -115,12 +115,12 @@ struct ExportMethods {
   private func writeCalendar(into file: ExportFile, _ context: CallContext) throws -> [ExportReport.Count] {
     var writer = ICalendarWriter(product: FileSignature.calendarProduct, stamp: context.now)
     var rows = 0
-    for (index, visit) in calendars.enumerated() {
-      try visit(context) { event in
+    for (index, forEachEvent) in calendars.enumerated() {
+      try forEachEvent(context) { event in
         writer.append(event)
         try file.append(writer.takeBytes())
         rows += 1
-        try context.report(index, of: calendars.count)
+        try context.reportProgress(index, of: calendars.count)
       }
     }
     writer.finish()

@@ -13,19 +13,19 @@ extension FileSignature {
   ///
   /// It compares the first line, or the product of a calendar.
   static func export(tables: [CSVTableSource]) -> FileSignature {
-    var beginnings = [Array(ExportWriter.beginning.utf8), calendarBeginning]
+    var prefixes = [Array(ExportWriter.signature.utf8), calendarPrefix]
     for table in tables {
       let names = table.columns.joined(separator: ",")
-      beginnings.append(Array("\(names)\r\n".utf8))
-      if table.isNumbered { beginnings.append(Array("\(names),".utf8)) }
+      prefixes.append(Array("\(names)\r\n".utf8))
+      if table.isNumbered { prefixes.append(Array("\(names),".utf8)) }
     }
-    return FileSignature { [beginnings] bytes in
+    return FileSignature { [prefixes] bytes in
       let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
-      return beginnings.contains { text.starts(with: $0) }
+      return prefixes.contains { text.starts(with: $0) }
     }
   }
 
-  private static var calendarBeginning: [UInt8] {
+  private static var calendarPrefix: [UInt8] {
     ICalendarWriter(product: calendarProduct, stamp: Instant(milliseconds: 0)).bytes
   }
 }

@@ -6,7 +6,7 @@ import Service
 /// The method `data.import`, which imports a user's data from a file.
 struct ImportMethods {
   /// The exports of the domains, in file order.
-  let records: @Sendable () -> [DomainExport]
+  let exports: @Sendable () -> [DomainExport]
 
   private enum ImportFormat: String, CaseIterable {
     /// The output of `data.export`: one JSON object per line.
@@ -65,9 +65,9 @@ struct ImportMethods {
   }
 
   /// The errors of tables and lines, each rule once.
-  private var refusals: [DomainError] {
+  private var importErrors: [DomainError] {
     var known: Set<String> = []
-    return (records().flatMap(\.tables).flatMap(\.refusals) + records().flatMap(\.refusals)).filter {
+    return (exports().flatMap(\.tables).flatMap(\.errors) + exports().flatMap(\.errors)).filter {
       known.insert($0.rule ?? "").inserted
     }
   }
@@ -78,10 +78,10 @@ struct ImportMethods {
       "Adds data from a file to one's own account; rows that break a rule are left out and named in the reply.",
       effect: .write, access: .signedIn, traits: [.creates, .long],
       errors: [
-        .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotTaken,
+        .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,
         .invalidEncoding, .invalidDelimiter,
         .unknownColumn, .missingColumn, .raggedRow, .rowUnreadable,
-      ] + DomainError.ofExports + refusals,
+      ] + DomainError.ofExports + importErrors,
       examples: [
         Method.Example(
           "A marked mission, and a line that cannot be taken",
@@ -98,19 +98,19 @@ struct ImportMethods {
           "A table of sparks",
           #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "Title;Tags\nGarden plan;home, spring\n"}"#,
           result: #"{"added": 1, "refused": 0, "kinds": [{"kind": "spark", "added": 1}], "rows": []}"#),
-        Method.Example("No export", #"{"onConflict": "fail", "content": "{}"}"#, refusal: .notAnExport),
+        Method.Example("No export", #"{"onConflict": "fail", "content": "{}"}"#, error: .notAnExport),
       ]
     ) { (input: ImportParameters, context) in
       let source = try ImportSource(content: input.content, path: input.path, in: context)
-      guard input.format == .csv || !input.table.isMade else { throw DomainError.tableForFormat.at("/what") }
-      let table = input.format == .csv ? try input.table.table(in: records(), context) : nil
-      guard table?.returns != false else { throw DomainError.tableNotTaken.at("/what") }
-      let report = try context.trying(input.isDryRun) {
-        let importer = try Importer(records(), input.conflict, in: context)
+      guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
+      let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
+      guard table?.isImportable != false else { throw DomainError.tableNotImportable.at("/what") }
+      let report = try context.dryRun(input.isDryRun) {
+        let importer = try Importer(exports(), input.conflict, in: context)
         try context.transaction.withLargeCache { try read(source, table, input, importer) }
         try context.emit(
-          TransferTopics.imported, ImportedData(counts: importer.report.total), of: importer.user, subject: "")
-        return importer.report
+          TransferTopics.imported, ImportedData(counts: importer.summary.total), of: importer.user, subject: "")
+        return importer.summary
       }
       return ImportReportView(report, isDryRun: input.isDryRun, in: context)
     }
@@ -126,14 +126,14 @@ struct ImportMethods {
         restoresFormulas: input.restoresFormulas, ignoredColumns: input.ignoredColumns
       ).run()
     } catch let error as DomainError where [.validationFailed, .conflict].contains(error.kind) {
-      throw error.inside(source.pointer)
+      throw error.prefixed(with: source.pointer)
     }
   }
 }
 
 extension DomainError {
   /// Returns the error with all paths prefixed by the pointer of the parameter that contains or names the file.
-  fileprivate func inside(_ pointer: String) -> DomainError {
+  fileprivate func prefixed(with pointer: String) -> DomainError {
     guard !issues.isEmpty else { return path == nil ? at(pointer) : self }
     var copy = self
     copy.issues = issues.map { Issue(path: pointer + $0.path, rule: $0.rule, message: $0.message) }

@@ -11,7 +11,7 @@ private struct ImportCounts: ResultObject {
     Field("added", "How many are new.", \.counts.added)
     Field("replaced", "How many have taken the place of what was there.", \.counts.replaced)
     Field("skipped", "How many are about something that stays as it was.", \.counts.skipped)
-    Field("refused", "How many cannot be taken.", \.counts.refused)
+    Field("refused", "How many cannot be taken.", \.counts.rejected)
   }
 }
 
@@ -39,9 +39,9 @@ struct ImportReportView: ResultObject {
   init(_ report: ImportSummary, isDryRun: Bool, in context: CallContext) {
     self.report = report
     self.isDryRun = isDryRun
-    rows = report.refusals.flatMap { refusal in
-      refusal.issues.map { issue in
-        ImportRowView(line: refusal.line, kind: refusal.kind, issue: issue, message: context.text(issue.message))
+    rows = report.rejectedLines.flatMap { rejectedLine in
+      rejectedLine.issues.map { issue in
+        ImportRowView(line: rejectedLine.line, kind: rejectedLine.kind, issue: issue, message: context.text(issue.message))
       }
     }
   }
@@ -51,7 +51,7 @@ struct ImportReportView: ResultObject {
     Field("added", "How many rows are new.", \.report.total.added)
     Field("replaced", "How many have taken the place of what was there.", \.report.total.replaced)
     Field("skipped", "How many are about something that stays as it was.", \.report.total.skipped)
-    Field("refused", "How many cannot be taken.", \.report.total.refused)
+    Field("refused", "How many cannot be taken.", \.report.total.rejected)
     Field("kinds", "The same for each kind of row, in the order of the file.") {
       $0.report.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
     }

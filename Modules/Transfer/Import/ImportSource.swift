@@ -13,7 +13,7 @@ enum ImportSource {
   init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
     switch (content, path) {
     case (let content?, nil): self = .content(content)
-    case (nil, let path?): self = .file(try context.files.open(path, apartFrom: context.transaction.location))
+    case (nil, let path?): self = .file(try context.files.open(path, excluding: context.transaction.location))
     default: throw .contentOrPath
     }
   }
@@ -42,16 +42,16 @@ enum ImportSource {
       var items = 0
       while try importNext() {
         items += 1
-        if items.isMultiple(of: Self.itemsBetweenReports) { try context.report(position.done, of: position.all) }
+        if items.isMultiple(of: Self.itemsBetweenReports) { try context.reportProgress(position.done, of: position.all) }
       }
       position = next
-      try context.report(position.done, of: position.all)
+      try context.reportProgress(position.done, of: position.all)
     }
     switch self {
     case .content(var content):
       try content.withUTF8 { try importItems(of: $0, upTo: ($0.count, $0.count)) }
     case .file(let file):
-      try file.forEachPortion { portion in
+      try file.forEachChunk { portion in
         let done = position.done + portion.count
         try importItems(of: portion, upTo: (done, max(done, file.bytes)))
       }

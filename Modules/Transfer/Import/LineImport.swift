@@ -5,7 +5,7 @@ import Service
 /// Imports the lines of a `data.export` file.
 struct LineImport {
   /// The maximum length of a line, in bytes.
-  static let longestLine = 16 << 20
+  static let maxLineBytes = 16 << 20
   /// The maximum nesting depth of a line.
   static let maxDepth = 8
 
@@ -16,7 +16,7 @@ struct LineImport {
   ///
   /// Throws the errors of `Importer`, `unreadable_file` and `cancelled`.
   func run() throws {
-    var reader = JSONLinesReader(longestLine: Self.longestLine, maxDepth: Self.maxDepth)
+    var reader = JSONLinesReader(maxLineBytes: Self.maxLineBytes, maxDepth: Self.maxDepth)
     try source.read(
       reportingTo: importer.context,
       append: { portion in
@@ -25,8 +25,8 @@ struct LineImport {
       importNext: {
         try reader.nextLine { line in
           switch line.content {
-          case .success(let object): try importer.take(object, line: line.number)
-          case .failure: try importer.refuse(.lineMalformed, line: line.number)
+          case .success(let object): try importer.importLine(object, line: line.number)
+          case .failure: try importer.reject(.lineMalformed, line: line.number)
           }
         } != nil
       })

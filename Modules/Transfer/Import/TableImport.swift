@@ -8,7 +8,7 @@ struct TableImport {
   /// Those least common in column names come first, so that they win a tie.
   private static let delimiters = ["\t", ";", "|", ","]
   /// The maximum length of a row, in bytes.
-  private static let longestRow = 16 << 20
+  private static let maxRowBytes = 16 << 20
 
   let source: ImportSource
   let table: CSVTable
@@ -37,7 +37,7 @@ struct TableImport {
         },
         importNext: {
           guard let row = reader?.nextRow() else { return false }
-          if !row.isBlank { try take(row, with: &rows) }
+          if !row.isBlank { try importRow(row, with: &rows) }
           return true
         })
     } catch let error as TextEncodingError {
@@ -48,42 +48,42 @@ struct TableImport {
   }
 
   /// Imports a row; the first row is the header.
-  private func take(_ row: DelimitedRow, with rows: inout CSVImporter?) throws {
+  private func importRow(_ row: DelimitedRow, with rows: inout CSVImporter?) throws {
     guard let rows else {
       guard !row.isBroken else { throw DomainError.rowUnreadable }
       rows = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importer)
       return
     }
     if row.problem == .fieldTooLong {
-      rows.refuseCell(row.brokenField, line: row.line)
+      rows.rejectCell(row.brokenFieldIndex, line: row.line)
     } else if row.isBroken {
-      rows.refuse(.rowUnreadable, line: row.line)
+      rows.reject(.rowUnreadable, line: row.line)
     } else {
-      try rows.take(row.fields, line: row.line)
+      try rows.importRow(row.fields, line: row.line)
     }
   }
 
   /// Creates the reader of a file from its first portion.
   private func makeReader(for portion: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
-      delimiter: delimiter ?? CSVReader.statedDelimiter(portion) ?? guessedDelimiter(portion),
-      limits: DelimitedLimits(longestField: CSVImporter.longestCell, longestRow: Self.longestRow),
-      restoringFormulas: restoresFormulas)
+      delimiter: delimiter ?? CSVReader.declaredDelimiter(in: portion) ?? guessedDelimiter(portion),
+      limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes, maxRowBytes: Self.maxRowBytes),
+      unescapesFormulas: restoresFormulas)
   }
 
   /// Returns the delimiter that yields the most known column names in the first row; a comma if none does.
   private func guessedDelimiter(_ portion: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(
-        delimiter: delimiter, limits: DelimitedLimits(longestField: CSVImporter.longestCell),
-        restoringFormulas: false)
+        delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes),
+        unescapesFormulas: false)
       guard (try? reader.append(UnsafeBufferPointer(rebasing: portion.prefix(1 << 16)))) != nil else { return 0 }
       while let row = reader.nextRow() {
         if !row.isBlank { return CSVImporter.knownColumns(of: row.fields, in: table) }
       }
       return 0
     }
-    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return "," }
+    guard let maxCount = counts.max(), maxCount > 0, let index = counts.firstIndex(of: maxCount) else { return "," }
     return Self.delimiters[index]
   }
 }

@@ -21,13 +21,13 @@ struct SampleCollection {
 
   /// Adds a note with one card.
   mutating func add(
-    _ fields: String..., note: Int? = nil, type: Int = 10, deck: Int = 5, home: Int = 0, ordinal: Int = 0,
+    _ fields: String..., note: Int? = nil, type: Int = 10, deck: Int = 5, originalDeck: Int = 0, ordinal: Int = 0,
     tags: String = ""
   ) {
-    let place = cards.count + 1
-    let note = note ?? 100 + place
+    let cardNumber = cards.count + 1
+    let note = note ?? 100 + cardNumber
     notes.append("(\(note), \(type), \(quoted(tags)), \(quoted(fields.joined(separator: "\u{1f}"))))")
-    cards.append("(\(200 + place), \(note), \(deck), \(ordinal), \(home), 0)")
+    cards.append("(\(200 + cardNumber), \(note), \(deck), \(ordinal), \(originalDeck), 0)")
   }
 
   /// The database file.

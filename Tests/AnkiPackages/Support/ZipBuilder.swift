@@ -33,7 +33,7 @@ struct ZipBuilder {
   var comment: [UInt8] = []
 
   /// How many entries the end of the archive tells; nil for the truth.
-  var toldCount: Int?
+  var declaredEntryCount: Int?
 
   /// The archive.
   func bytes() -> [UInt8] {
@@ -41,14 +41,14 @@ struct ZipBuilder {
     var directory: [UInt8] = []
     for entry in entries {
       let name = Array(entry.name.utf8)
-      let facts =
+      let fields =
         number(entry.flags, 2) + number(entry.method, 2) + number(0, 4) + number(Int(entry.checksum), 4)
         + number(entry.packed.count, 4) + number(entry.size, 4) + number(name.count, 2) + number(0, 2)
       directory +=
-        number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + facts + number(0, 10) + number(archive.count, 4) + name
-      archive += number(0x0403_4b50, 4) + number(20, 2) + facts + name + entry.packed
+        number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + fields + number(0, 10) + number(archive.count, 4) + name
+      archive += number(0x0403_4b50, 4) + number(20, 2) + fields + name + entry.packed
     }
-    let count = number(toldCount ?? entries.count, 2)
+    let count = number(declaredEntryCount ?? entries.count, 2)
     return archive + directory + number(0x0605_4b50, 4) + number(0, 4) + count + count + number(directory.count, 4)
       + number(archive.count, 4) + number(comment.count, 2) + comment
   }

@@ -35,7 +35,7 @@ struct DropTests {
     let before = harness.scriptedRandom.draws
     harness.scriptedRandom.drop(roll, index, of: pool)
     #expect(try ada.createSpark(category)["card"]["id"].string == card)
-    #expect(harness.scriptedRandom.left == 0)
+    #expect(harness.scriptedRandom.remaining == 0)
     #expect(harness.scriptedRandom.draws - before == (pool > 1 ? 2 : 1))
   }
 
@@ -90,17 +90,17 @@ struct DropTests {
 
   @Test("200,000 seeded draws of each category have the odds of the sheet, and are even within a pool")
   func odds() {
-    let catalogue = CardCatalogue.current
+    let catalog = CardCatalog.current
     for category in SparkCategory.allCases {
       let random = SeededRandomSource(seed: 20_261_121)
-      var counts = Array(repeating: 0, count: catalogue.cards.count)
-      for _ in 0..<200_000 { counts[CardRules.draw(category, from: catalogue, with: random)] += 1 }
-      #expect(counts.indices.allSatisfy { counts[$0] == 0 || catalogue.cards[$0].category == category })
+      var counts = Array(repeating: 0, count: catalog.cards.count)
+      for _ in 0..<200_000 { counts[CardRules.draw(category, from: catalog, with: random)] += 1 }
+      #expect(counts.indices.allSatisfy { counts[$0] == 0 || catalog.cards[$0].category == category })
       let hasLegendary = category != .decision && category != .experiment
       let shares = hasLegendary ? [0.60, 0.30, 0.08, 0.02] : [0.60, 0.30, 0.10]
       let pools = CardRarity.allCases.prefix(shares.count).map { rarity in
-        catalogue.cards.indices.filter {
-          catalogue.cards[$0].category == category && catalogue.cards[$0].rarity == rarity
+        catalog.cards.indices.filter {
+          catalog.cards[$0].category == category && catalog.cards[$0].rarity == rarity
         }
       }
       let classes = pools.map { pool in pool.reduce(0) { $0 + counts[$1] } }

@@ -12,16 +12,16 @@ struct EvaluationTests {
   private func complete(
     _ open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
   ) -> [String] {
-    let missions = CardCatalogue.current.missions
+    let missions = CardCatalog.current.missions
     var profile = SparkProfile(on: CivilDay(dayNumber: 20_000))
     (profile.points, profile.fuel) = (points, fuel)
     var facts = MissionFacts(
-      profile: profile, streak: 0, day: SparkTally(), week: SparkTally(), weekDays: 0,
-      cards: CardCounts(places: []),
-      dailyCompletions: 0, completed: PlaceSet())
-    for (place, mission) in missions.enumerated() where !open.contains(mission.id) { facts.completed.insert(place) }
+      profile: profile, streak: 0, day: SparkCounts(), week: SparkCounts(), weekDays: 0,
+      cards: CardCounts(indices: []),
+      dailyCompletions: 0, completed: SmallIndexSet())
+    for (index, mission) in missions.enumerated() where !open.contains(mission.id) { facts.completed.insert(index) }
     change(&facts)
-    return MissionRules.complete(missions, in: &facts, at: Self.now).map { missions[$0.place].id }
+    return MissionRules.complete(missions, in: &facts, at: Self.now).map { missions[$0.index].id }
   }
 
   @Test("A pass counts the rewards of those before: a later mission completes in the same pass")
@@ -83,7 +83,7 @@ struct EvaluationTests {
       (facts.weekDays, facts.streak) = (7, 100)
       facts.profile.overloads = 10
       facts.profile.points = 50_000
-      facts.cards = CardCounts(places: CardCatalogue.current.cards.indices)
+      facts.cards = CardCounts(indices: CardCatalog.current.cards.indices)
     }
     #expect(order == MissionRow.all.map(\.id))
   }

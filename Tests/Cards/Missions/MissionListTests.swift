@@ -153,9 +153,9 @@ struct MissionListTests {
     try ada.createSpark(.idea, .high)
     for _ in 0..<5 { try ada.createSpark(.energy, .low) }
     let items = try ada.call("missions.list", #"{"sort": "\#(order)"}"#)["items"].elements
-    let catalogue = MissionRow.all.map(\.id)
+    let catalog = MissionRow.all.map(\.id)
     let ranked = items.map { item in
-      (Self.rank(item, by: order, now: harness.clock.now()), catalogue.firstIndex(of: item["id"].string ?? "") ?? -1)
+      (Self.rank(item, by: order, now: harness.clock.now()), catalog.firstIndex(of: item["id"].string ?? "") ?? -1)
     }
     #expect(items.count == 43)
     #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
@@ -193,7 +193,7 @@ struct MissionListTests {
     arguments: [
       #"{"type": "monthly"}"#, #"{"status": "expired"}"#, #"{"difficulty": "extreme"}"#, #"{"sort": "date"}"#,
     ])
-  func refused(_ parameters: String) throws {
+  func rejected(_ parameters: String) throws {
     #expect(try Harness.cards().user().failure("missions.list", parameters).code == 1005)
   }
 
@@ -210,7 +210,7 @@ struct MissionListTests {
   func pages(_ order: MissionOrder) throws {
     let ada = try user()
     let sort = #""sort": "\#(order)", "difficulty": "easy""#
-    let whole = try ids(ada, "{\(sort)}")
+    let expected = try ids(ada, "{\(sort)}")
     var found: [String] = []
     var cursor = "null"
     repeat {
@@ -219,7 +219,7 @@ struct MissionListTests {
       found += page["items"].elements.compactMap { $0["id"].string }
       cursor = page["nextCursor"].description
     } while cursor != "null"
-    #expect(found == whole && whole.count == 6)
+    #expect(found == expected && expected.count == 6)
   }
 
   @Test("A page begins after its cursor also where the filter does not show that mission any more")

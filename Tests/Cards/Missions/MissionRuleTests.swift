@@ -9,27 +9,27 @@ struct MissionRuleTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
   /// Facts in which nothing has happened.
-  private static var nothing: MissionFacts {
+  private static var emptyFacts: MissionFacts {
     MissionFacts(
-      profile: SparkProfile(on: CivilDay(dayNumber: 20_000)), streak: 0, day: SparkTally(), week: SparkTally(),
-      weekDays: 0, cards: CardCounts(places: []), dailyCompletions: 0, completed: PlaceSet())
+      profile: SparkProfile(on: CivilDay(dayNumber: 20_000)), streak: 0, day: SparkCounts(), week: SparkCounts(),
+      weekDays: 0, cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
   }
 
   /// Cards of the catalogue, as many as asked for, of a category or a rarity.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
   ) -> CardCounts {
-    let catalogue = CardCatalogue.current
-    let places = catalogue.cards.indices.filter { place in
-      let card = catalogue.cards[place]
+    let catalog = CardCatalog.current
+    let indices = catalog.cards.indices.filter { index in
+      let card = catalog.cards[index]
       return (category ?? card.category) == card.category && (rarity ?? card.rarity) == card.rarity
     }
-    return CardCounts(places: places.prefix(count))
+    return CardCounts(indices: indices.prefix(count))
   }
 
   /// Facts in which the progress of a mission is a number, as the column "Progress =" of the table says.
   private static func facts(of id: String, _ count: Int) -> MissionFacts {
-    var facts = nothing
+    var facts = emptyFacts
     switch id {
     case "d-morning-spark": facts.day.mornings = count
     case "d-spark-streak": facts.day[.experiment, .low] = count
@@ -70,15 +70,15 @@ struct MissionRuleTests {
 
   @Test("Each mission is open one step before its target, and completes at it", arguments: MissionRow.all)
   func target(_ row: MissionRow) throws {
-    let missions = CardCatalogue.current.missions
-    let place = try #require(missions.firstIndex { $0.id == row.id })
+    let missions = CardCatalog.current.missions
+    let index = try #require(missions.firstIndex { $0.id == row.id })
     for (count, isCompleted) in [(row.target - 1, false), (row.target, true)] {
       var facts = Self.facts(of: row.id, count)
-      #expect(MissionRules.value(of: missions[place], in: facts) == count)
-      for other in missions.indices where other != place { facts.completed.insert(other) }
+      #expect(MissionRules.value(of: missions[index], in: facts) == count)
+      for other in missions.indices where other != index { facts.completed.insert(other) }
       let points = facts.profile.points
       let completions = MissionRules.complete(missions, in: &facts, at: Self.now)
-      #expect(completions.map(\.place) == (isCompleted ? [place] : []))
+      #expect(completions.map(\.index) == (isCompleted ? [index] : []))
       #expect(facts.profile.points == points + (isCompleted ? row.reward : 0))
       #expect(facts.profile.missionsCompleted == (isCompleted ? 1 : 0))
     }
@@ -86,9 +86,9 @@ struct MissionRuleTests {
 
   @Test("What belongs to other missions moves none", arguments: MissionRow.all)
   func othersDoNotCount(_ row: MissionRow) throws {
-    let catalogue = CardCatalogue.current
-    let mission = try #require(catalogue.missions.first { $0.id == row.id })
-    var facts = Self.nothing
+    let catalog = CardCatalog.current
+    let mission = try #require(catalog.missions.first { $0.id == row.id })
+    var facts = Self.emptyFacts
     // Everything but what the mission counts, many times.
     let others = SparkCategory.allCases.filter { $0 != row.category }
     switch (row.kind, row.category) {
@@ -102,7 +102,7 @@ struct MissionRuleTests {
       facts.day[category, .extreme] = 99
     case (.achievement, let category?):
       facts.cards = CardCounts(
-        places: catalogue.cards.indices.filter { catalogue.cards[$0].category != category })
+        indices: catalog.cards.indices.filter { catalog.cards[$0].category != category })
       facts.profile.sparks[category] = 99
       facts.week[category, .extreme] = 99
     default:
@@ -175,7 +175,7 @@ struct MissionRuleTests {
   }
 
   @Test("Real sparks lead missions to their targets, and no further", arguments: Walk.all)
-  func driven(_ walk: Walk) throws {
+  func completesAtTarget(_ walk: Walk) throws {
     let harness = try Harness.cards(at: "2026-11-16T00:00:00Z")
     let ada = try harness.user()
     for (category, intensity, instant) in walk.sparks.dropLast() {

@@ -21,9 +21,9 @@ struct FuelTests {
       (0, 50, 50, 0), (949, 50, 999, 0), (950, 50, 0, 1), (950, 100, 0, 1), (999, 1, 0, 1), (0, 999, 999, 0),
       (0, 1000, 0, 1), (0, 10000, 0, 1), (999, 10000, 0, 1),
     ])
-  func award(_ fuel: Int, _ reward: Int, _ left: Int, _ overloads: Int) {
+  func addReward(_ fuel: Int, _ reward: Int, _ left: Int, _ overloads: Int) {
     var profile = Self.profile(fuel: fuel)
-    let isOverload = ProfileRules.award(reward, to: &profile, at: Self.now)
+    let isOverload = ProfileRules.addReward(reward, to: &profile, at: Self.now)
     #expect(isOverload == (overloads == 1))
     #expect(profile.fuel == left)
     #expect(profile.overloads == overloads)
@@ -53,17 +53,17 @@ struct FuelTests {
 
   @Test("A reward that overloads may complete a mission whose reward overloads again, each once")
   func chain() throws {
-    let missions = CardCatalogue.current.missions
+    let missions = CardCatalog.current.missions
     var facts = MissionFacts(
-      profile: Self.profile(fuel: 990, overloads: 4), streak: 0, day: SparkTally(), week: SparkTally(), weekDays: 0,
-      cards: CardCounts(places: []), dailyCompletions: 0, completed: PlaceSet())
+      profile: Self.profile(fuel: 990, overloads: 4), streak: 0, day: SparkCounts(), week: SparkCounts(), weekDays: 0,
+      cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
     facts.day[.idea, .low] = 1
-    for (place, mission) in missions.enumerated()
+    for (index, mission) in missions.enumerated()
     where !["d-idea-generator", "a-overload-addict", "a-overload-master"].contains(mission.id) {
-      facts.completed.insert(place)
+      facts.completed.insert(index)
     }
     let completions = MissionRules.complete(missions, in: &facts, at: Self.now)
-    #expect(completions.map { missions[$0.place].id } == ["d-idea-generator", "a-overload-addict"])
+    #expect(completions.map { missions[$0.index].id } == ["d-idea-generator", "a-overload-addict"])
     #expect(completions.map(\.isOverload) == [true, true])
     #expect(facts.profile.overloads == 6)
     #expect(facts.profile.fuel == 0)

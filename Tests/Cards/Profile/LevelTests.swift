@@ -31,13 +31,13 @@ struct LevelTests {
       (5000, "Master Igniter", "orange"), (6000, "Grand Master", "red"), (7000, "Legendary Igniter", "purple"),
       (8000, "Titan of Ignition", "cyan"), (9000, "Mythical Flame", "fire-red"), (50000, "Mythical Flame", "fire-red"),
     ])
-  func titles(_ points: Int, _ title: String, _ colour: String) throws {
+  func titles(_ points: Int, _ title: String, _ color: String) throws {
     let ada = try Harness.cards().user()
     try ada.createSpark()
     try ada.addPoints(points - (try ada.points))
     let progress = try ada.progress
     #expect(progress["title"].string == title)
-    #expect(progress["colour"].string == colour)
+    #expect(progress["colour"].string == color)
     #expect(progress["points"].int == points)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("Resetting progress (sparks-missions-cards-library.md 7)")
 struct ResetTests {
   /// A week of sparks, an edit, a deletion, a favourite: something in every table.
-  private func live(_ user: TestUser) throws {
+  private func createActivity(_ user: TestUser) throws {
     for day in 16...21 {
       for category in SparkCategory.allCases {
         try user.createSpark(
@@ -20,14 +20,14 @@ struct ResetTests {
   }
 
   @Test("Everything that grows from sparks goes; the user, the name and the settings stay")
-  func goesAndStays() throws {
+  func deletedAndRetainedData() throws {
     let harness = try Harness.cards()
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
     let (fresh, missions, cards) = (
       try ada.progress.description, try ada.call("missions.list").description, try ada.call("cards.list").description
     )
     let user = try ada.call("profile.get")["user"].description
-    try live(ada)
+    try createActivity(ada)
     let reply = try ada.call("progress.reset")
     #expect(reply.description == fresh)
     #expect(try ada.progress.description == fresh)
@@ -44,12 +44,12 @@ struct ResetTests {
   func others() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
-    try live(bob)
+    try createActivity(bob)
     let state = try harness.storedTotals()
     let (progress, missions, cards) = (
       try bob.progress.description, try bob.call("missions.list").description, try bob.call("cards.list").description
     )
-    try live(ada)
+    try createActivity(ada)
     try ada.call("progress.reset")
     #expect(try harness.storedTotals().prefix(14) == state.prefix(14))
     #expect(try bob.progress.description == progress)
@@ -63,7 +63,7 @@ struct ResetTests {
     let harness = try Harness.cards()
     let ada = try harness.user()
     let first = try ada.createSpark()
-    try live(ada)
+    try createActivity(ada)
     try ada.call("progress.reset")
     let again = try ada.createSpark()
     for member in ["card", "pointsGained", "missionsCompleted", "overloads", "level", "streak", "totals"] {

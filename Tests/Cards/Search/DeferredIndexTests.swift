@@ -33,7 +33,7 @@ struct DeferredIndexTests {
     try index.insert(Spark(title: "Plan c"))
     // The search inside the failing call writes what the calls before it have deferred.
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
-    database.undo()
+    database.rollbackSavepoint()
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
     #expect(try user.sparkPages(SparkFilter(tags: ["home"]), limit: 9).flatMap(\.self) == [second])
     #expect(try user.call("sparks.suggest", #"{"text": "pla"}"#)["words"].elements.compactMap(\.string) == ["plan"])
@@ -73,7 +73,7 @@ struct DeferredIndexTests {
   @Test("A group writes one segment, however many calls it has")
   func oneSegment() throws {
     let user = try Harness.cards().user()
-    for place in 0..<200 { try user.insert(Spark(title: "Plan \(place)", at: Int64(200 - place))) }
+    for index in 0..<200 { try user.insert(Spark(title: "Plan \(index)", at: Int64(200 - index))) }
     try user.database.commit()
     let segments = try user.database.connection.statement("select count(distinct segid) from spark_search_idx").scalar(
       Int.self)

@@ -21,32 +21,32 @@ struct SparkListStoreTests {
   private static func sparks(
     _ random: SeededRandomSource, from start: Int64 = 1_700_000_000
   ) -> (Spark, Set<String>) {
-    func words() -> [(String, String)] { (0..<random.below(4)).map { _ in vocabulary[random.below(vocabulary.count)] } }
-    let title = [vocabulary[random.below(vocabulary.count)]] + words()
-    let notes = random.below(3) == 0 ? words() : []
-    let chosen = random.below(2) == 0 ? [] : tags.filter { _ in random.below(4) == 0 }
-    let seconds = start + Int64(random.below(12)) * 86_400 + Int64(random.below(3)) * 40_000
+    func words() -> [(String, String)] { (0..<random.next(upperBound: 4)).map { _ in vocabulary[random.next(upperBound: vocabulary.count)] } }
+    let title = [vocabulary[random.next(upperBound: vocabulary.count)]] + words()
+    let notes = random.next(upperBound: 3) == 0 ? words() : []
+    let sparkTags = random.next(upperBound: 2) == 0 ? [] : tags.filter { _ in random.next(upperBound: 4) == 0 }
+    let seconds = start + Int64(random.next(upperBound: 12)) * 86_400 + Int64(random.next(upperBound: 3)) * 40_000
     let spark = Spark(
       title: title.map(\.0).joined(separator: " - "),
       notes: notes.isEmpty ? nil : notes.map(\.0).joined(separator: ", "),
-      category: SparkCategory.allCases[random.below(random.below(5) + 1)],
-      intensity: SparkIntensity.allCases[random.below(4)], tags: chosen, isFavorite: random.below(5) == 0, at: seconds,
-      day: Int((seconds + Int64(random.below(33) - 18) * 3600) / 86_400))
-    let tagWords = chosen.flatMap { $0 == "été" ? ["ete"] : $0.split(separator: " ").map(String.init) }
+      category: SparkCategory.allCases[random.next(upperBound: random.next(upperBound: 5) + 1)],
+      intensity: SparkIntensity.allCases[random.next(upperBound: 4)], tags: sparkTags, isFavorite: random.next(upperBound: 5) == 0, at: seconds,
+      day: Int((seconds + Int64(random.next(upperBound: 33) - 18) * 3600) / 86_400))
+    let tagWords = sparkTags.flatMap { $0 == "été" ? ["ete"] : $0.split(separator: " ").map(String.init) }
     return (spark, Set(title.map(\.1) + notes.map(\.1) + tagWords))
   }
 
   private static func filter(_ random: SeededRandomSource) -> SparkFilter {
     var filter = SparkFilter()
-    if random.below(3) == 0 { filter.words = (0...random.below(3)).map { _ in prefixes[random.below(prefixes.count)] } }
-    if random.below(3) == 0 { filter.category = SparkCategory.allCases[random.below(5)] }
-    if random.below(3) == 0 { filter.intensity = SparkIntensity.allCases[random.below(4)] }
-    if random.below(3) == 0 { filter.tags = tags.filter { _ in random.below(3) == 0 } }
-    filter.withNotes = random.below(5) == 0
-    filter.favorites = random.below(5) == 0
-    if random.below(3) == 0 {
-      let first = CivilDay(dayNumber: 1_700_000_000 / 86_400 + random.below(14) - 1)
-      filter.days = first...first.adding(days: random.below(8))
+    if random.next(upperBound: 3) == 0 { filter.words = (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] } }
+    if random.next(upperBound: 3) == 0 { filter.category = SparkCategory.allCases[random.next(upperBound: 5)] }
+    if random.next(upperBound: 3) == 0 { filter.intensity = SparkIntensity.allCases[random.next(upperBound: 4)] }
+    if random.next(upperBound: 3) == 0 { filter.tags = tags.filter { _ in random.next(upperBound: 3) == 0 } }
+    filter.withNotes = random.next(upperBound: 5) == 0
+    filter.favorites = random.next(upperBound: 5) == 0
+    if random.next(upperBound: 3) == 0 {
+      let first = CivilDay(dayNumber: 1_700_000_000 / 86_400 + random.next(upperBound: 14) - 1)
+      filter.days = first...first.adding(days: random.next(upperBound: 8))
     }
     return filter
   }
@@ -56,17 +56,17 @@ struct SparkListStoreTests {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.cards()
     let users = try ["Ada", "Bob", "Eve"].map { try harness.user($0) }
-    var known: [Int64: [KnownSpark]] = [:]
+    var known: [Int64: [ReferenceSpark]] = [:]
     for _ in 0..<360 {
-      let user = users[random.below(3)]
+      let user = users[random.next(upperBound: 3)]
       let (spark, words) = Self.sparks(random)
-      known[user.id, default: []].append(KnownSpark(spark: try user.insert(spark), words: words))
+      known[user.id, default: []].append(ReferenceSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<60 {
-      let user = users[random.below(3)]
-      let (filter, limit) = (Self.filter(random), 1 + random.below(60))
+      let user = users[random.next(upperBound: 3)]
+      let (filter, limit) = (Self.filter(random), 1 + random.next(upperBound: 60))
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
-      let expected = known[user.id, default: []].filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(
+      let expected = known[user.id, default: []].filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(
         \.spark)
       let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
@@ -79,21 +79,21 @@ struct SparkListStoreTests {
     // 2^42 milliseconds are about 4,398,046,511 seconds.
     arguments: [-62_135_596_800, -4_398_046_511 - 500_000, -500_000, 0, 4_398_046_511 - 500_000, 253_402_300_000]
       as [Int64])
-  func farAway(_ start: Int64) throws {
+  func extremeTimes(_ start: Int64) throws {
     let random = SeededRandomSource(seed: UInt64(bitPattern: start))
     let user = try Harness.cards().user()
-    var known: [KnownSpark] = []
+    var known: [ReferenceSpark] = []
     for _ in 0..<150 {
       let (spark, words) = Self.sparks(random, from: start)
-      known.append(KnownSpark(spark: try user.insert(spark), words: words))
+      known.append(ReferenceSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<90 {
       var filter = Self.filter(random)
       filter.days = nil
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
-      let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let expected = known.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
       #expect(
-        try user.sparkPages(filter, sort, limit: 1 + random.below(30)).flatMap(\.self) == expected, "\(sort) \(filter)")
+        try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 30)).flatMap(\.self) == expected, "\(sort) \(filter)")
     }
   }
 
@@ -103,38 +103,38 @@ struct SparkListStoreTests {
     let user = try Harness.cards().user()
     var sparks = try (0..<80).map { _ in try user.insert(Self.sparks(random).0) }
     for sort in SparkSort.allCases {
-      var quiet = Set(sparks.map(\.id))
-      let before = Set(quiet)
+      var stableIDs = Set(sparks.map(\.id))
+      let initialIDs = Set(stableIDs)
       var filter = SparkFilter()
-      filter.withNotes = random.below(2) == 0
-      let meant = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
-      let shown = try user.sparkPages(filter, sort, limit: 1 + random.below(9)) { _ in
-        switch random.below(3) {
+      filter.withNotes = random.next(upperBound: 2) == 0
+      let matchingIDs = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
+      let listedIDs = try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 9)) { _ in
+        switch random.next(upperBound: 3) {
         case 0: sparks.append(try user.insert(Self.sparks(random).0))
         case 1:
-          let gone = sparks.remove(at: random.below(sparks.count))
-          quiet.remove(gone.id)
-          try user.delete(gone)
+          let deleted = sparks.remove(at: random.next(upperBound: sparks.count))
+          stableIDs.remove(deleted.id)
+          try user.delete(deleted)
         default:
-          let place = random.below(sparks.count)
+          let index = random.next(upperBound: sparks.count)
           var new = Self.sparks(random).0
-          new.id = sparks[place].id
-          quiet.remove(new.id)
-          try user.update(sparks[place], to: new)
-          sparks[place] = new
+          new.id = sparks[index].id
+          stableIDs.remove(new.id)
+          try user.update(sparks[index], to: new)
+          sparks[index] = new
         }
       }.flatMap(\.self).map(\.id)
-      let untouched = shown.filter(quiet.contains)
-      #expect(Set(untouched).count == untouched.count, "\(sort)")
-      #expect(Set(untouched) == quiet.intersection(meant), "\(sort)")
-      #expect(quiet.isSubset(of: before))
+      let listedStableIDs = listedIDs.filter(stableIDs.contains)
+      #expect(Set(listedStableIDs).count == listedStableIDs.count, "\(sort)")
+      #expect(Set(listedStableIDs) == stableIDs.intersection(matchingIDs), "\(sort)")
+      #expect(stableIDs.isSubset(of: initialIDs))
     }
   }
 
   @Test("A page whose last spark is deleted is followed by the right one", arguments: SparkSort.allCases)
   func lastIsDeleted(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
-    for place in 0..<9 { try user.insert(Spark(title: "Same", at: Int64(place / 3))) }
+    for index in 0..<9 { try user.insert(Spark(title: "Same", at: Int64(index / 3))) }
     let all = try user.sparkPages(SparkFilter(), sort, limit: 100).flatMap(\.self)
     let first = try user.sparkList().page(SparkFilter(), sort, after: nil, limit: 4)
     #expect(first.sparks == Array(all.prefix(4)))
@@ -158,25 +158,25 @@ struct SparkListStoreTests {
   func limited(_ sort: SparkSort, byTag: Bool) throws {
     let random = SeededRandomSource(seed: 7)
     let user = try Harness.cards().user()
-    let known = try (0..<60).map { place in
+    let known = try (0..<60).map { index in
       try user.insert(
         Spark(
-          title: "Plan \(random.below(9))", category: SparkCategory.allCases[random.below(5)],
-          intensity: SparkIntensity.allCases[random.below(4)], tags: ["home"], isFavorite: place % 3 == 0,
-          at: Int64(place) * 60))
+          title: "Plan \(random.next(upperBound: 9))", category: SparkCategory.allCases[random.next(upperBound: 5)],
+          intensity: SparkIntensity.allCases[random.next(upperBound: 4)], tags: ["home"], isFavorite: index % 3 == 0,
+          at: Int64(index) * 60))
     }
     let filter = byTag ? SparkFilter(tags: ["home"]) : SparkFilter(words: ["pla"])
-    func isLimited(_ filter: SparkFilter, _ maxMatches: Int) throws -> Bool {
-      try user.sparkList(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isLimited
+    func isTruncated(_ filter: SparkFilter, _ maxMatches: Int) throws -> Bool {
+      try user.sparkList(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isTruncated
     }
-    #expect(try isLimited(filter, 59))
-    #expect(try !isLimited(filter, 60))
+    #expect(try isTruncated(filter, 59))
+    #expect(try !isTruncated(filter, 60))
     var favorites = filter
     favorites.favorites = true
-    #expect(try !isLimited(favorites, 20), "only matches of all conditions count")
-    #expect(try isLimited(favorites, 19))
+    #expect(try !isTruncated(favorites, 20), "only matches of all conditions count")
+    #expect(try isTruncated(favorites, 19))
 
-    let newest = known.suffix(25).map { KnownSpark(spark: $0, words: []) }
+    let newest = known.suffix(25).map { ReferenceSpark(spark: $0, words: []) }
     let expected = newest.sorted { $0.isBefore($1, sort) }.map(\.spark)
     #expect(try user.sparkPages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
   }
@@ -184,31 +184,31 @@ struct SparkListStoreTests {
   @Test("By time, and without words and tags, every match is listed", arguments: SparkSort.allCases)
   func unlimited(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
-    for place in 0..<30 { try user.insert(Spark(title: "Plan \(place)", at: Int64(place))) }
+    for index in 0..<30 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index))) }
     let filter = SparkFilter(words: sort == .newest || sort == .oldest ? ["plan"] : [])
-    #expect(try !user.sparkList(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isLimited)
+    #expect(try !user.sparkList(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isTruncated)
     #expect(try user.sparkPages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
   }
 
   @Test("A page sorts the newest matches of its own moment and goes on behind the last spark")
   func movedWindow() throws {
     let user = try Harness.cards().user()
-    for place in 0..<6 { try user.insert(Spark(title: "Plan \(place)", at: Int64(place) * 60)) }
-    let finder = user.sparkList(maxMatches: 4)
-    let first = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
-    #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isLimited)
+    for index in 0..<6 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index) * 60)) }
+    let store = user.sparkList(maxMatches: 4)
+    let first = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
+    #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isTruncated)
     // Behind the first page, before it, and another one that moves "Plan 4" out of the newest four.
-    for (place, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
-      try user.insert(Spark(title: title, at: 600 + Int64(place) * 60))
+    for (index, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
+      try user.insert(Spark(title: title, at: 600 + Int64(index) * 60))
     }
-    let second = try finder.page(SparkFilter(words: ["plan"]), .alphabetical, after: first.next, limit: 9)
+    let second = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: first.next, limit: 9)
     #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
   }
 
   @Test("The beginning of more words than are looked up one by one is found as well", arguments: [32, 33])
   func manyWords(_ count: Int) throws {
     let user = try Harness.cards().user()
-    for place in 0..<count { try user.insert(Spark(title: "w\(place + 100)", at: Int64(place))) }
+    for index in 0..<count { try user.insert(Spark(title: "w\(index + 100)", at: Int64(index))) }
     try user.insert(Spark(title: "v100", tags: ["w"]))
     for sort in [SparkSort.newest, .oldest, .alphabetical] {
       #expect(try user.sparkPages(SparkFilter(words: ["w1"]), sort, limit: 10).flatMap(\.self).count == count)

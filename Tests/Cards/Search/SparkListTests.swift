@@ -138,7 +138,7 @@ struct SparkListTests {
       (#""range": "custom", "from": "2026-11-17""#, "/to"), (#""to": "2026-11-17""#, "/from"),
       (#""range": "today", "from": "2026-11-17""#, "/from"), (#""range": "all", "to": "2026-11-17""#, "/to"),
     ])
-  func refusedRanges(_ parameters: String, _ path: String) throws {
+  func rejectedRanges(_ parameters: String, _ path: String) throws {
     let failure = try Harness.cards().user().failure("sparks.list", "{\(parameters)}")
     #expect(failure.code == 1005 && failure.rule == "invalid_range" && failure.path == path)
     #expect(try failure.paths == [path])
@@ -166,7 +166,7 @@ struct SparkListTests {
   @Test("Pages have 50 sparks by default, and the last one has no cursor", arguments: SparkSort.allCases)
   func pages(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
-    for place in 0..<55 { try user.insert(Spark(title: "É \(place % 4)", at: Int64(place / 10))) }
+    for index in 0..<55 { try user.insert(Spark(title: "É \(index % 4)", at: Int64(index / 10))) }
     let first = try user.call("sparks.list", #"{"sort": "\#(sort.rawValue)"}"#)
     #expect(first["items"].elements.count == 50)
     let cursor = try #require(first["nextCursor"].string)
@@ -188,7 +188,7 @@ struct SparkListTests {
       ("alphabetical", "sparksAlphabetical_1_1_", 1),
       ("alphabetical", "sparksAlphabetical_1_1_ff", nil), ("newest", "sparksNewest_1", nil),
     ] as [(String, String, Int?)])
-  func madeUpCursors(_ sort: String, _ cursor: String, _ count: Int?) throws {
+  func forgedCursors(_ sort: String, _ cursor: String, _ count: Int?) throws {
     let harness = try Harness.cards()
     let (other, user) = (try harness.user("Bob"), try harness.user())
     try other.insert(Spark(title: "Theirs"))
@@ -208,7 +208,7 @@ struct SparkListTests {
       (#""range": "tomorrow""#, "not_one_of"), (#""sort": "random""#, "not_one_of"),
       (#""from": "2026-02-30""#, "invalid_format"), (#""limit": 0"#, "out_of_range"),
     ])
-  func refusals(_ parameters: String, _ rule: String) throws {
+  func errors(_ parameters: String, _ rule: String) throws {
     #expect(try Harness.cards().user().failure("sparks.list", "{\(parameters)}").rules.contains(rule))
   }
 

@@ -19,11 +19,11 @@ struct SparkStatementTests {
       ),
       (.alphabetical, ["SEARCH sparks USING INDEX sparks_by_title (user_id=? AND title_key>?)"]),
       (
-        .foundNewest,
+        .newestMatches,
         ["SCAN spark_search VIRTUAL TABLE INDEX 192:M1><", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]
       ),
       (
-        .foundOldest,
+        .oldestMatches,
         ["SCAN spark_search VIRTUAL TABLE INDEX 64:M1><", "SEARCH s USING INTEGER PRIMARY KEY (rowid=?)"]
       ),
       (.words, ["SEARCH spark_words USING PRIMARY KEY (user_id=? AND folded>? AND folded<?)"]),

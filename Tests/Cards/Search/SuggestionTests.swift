@@ -55,21 +55,21 @@ struct SuggestionTests {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()
     func spark() -> Spark {
-      func text() -> String { (0...random.below(4)).map { _ in "w\(random.below(9))" }.joined(separator: " ") }
+      func text() -> String { (0...random.next(upperBound: 4)).map { _ in "w\(random.next(upperBound: 9))" }.joined(separator: " ") }
       return Spark(
-        title: text(), notes: random.below(2) == 0 ? text() : nil,
-        tags: Array(Set((0..<random.below(3)).map { _ in text() })))
+        title: text(), notes: random.next(upperBound: 2) == 0 ? text() : nil,
+        tags: Array(Set((0..<random.next(upperBound: 3)).map { _ in text() })))
     }
     var sparks: [Spark] = []
     for _ in 0..<60 {
-      switch random.below(3) {
-      case 0 where !sparks.isEmpty: try user.delete(sparks.remove(at: random.below(sparks.count)))
+      switch random.next(upperBound: 3) {
+      case 0 where !sparks.isEmpty: try user.delete(sparks.remove(at: random.next(upperBound: sparks.count)))
       case 1 where !sparks.isEmpty:
-        let place = random.below(sparks.count)
+        let index = random.next(upperBound: sparks.count)
         var new = spark()
-        new.id = sparks[place].id
-        try user.update(sparks[place], to: new)
-        sparks[place] = new
+        new.id = sparks[index].id
+        try user.update(sparks[index], to: new)
+        sparks[index] = new
       default: sparks.append(try user.insert(spark()))
       }
     }

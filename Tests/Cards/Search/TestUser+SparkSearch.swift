@@ -15,7 +15,7 @@ extension TestUser {
     try write {
       spark.id = try SparkStore(transaction: database.transaction, user: id).insert(spark)
       try SearchIndex(transaction: database.transaction, user: id).insert(spark)
-      try ProfileStore(transaction: database.transaction, user: id).count(spark)
+      try ProfileStore(transaction: database.transaction, user: id).add(spark)
     }
     return spark
   }
@@ -41,7 +41,7 @@ extension TestUser {
   private func write(_ body: () throws -> Void) throws {
     try database.beginWriting()
     try body()
-    try database.keep()
+    try database.releaseSavepoint()
   }
 
   // MARK: - Lists
@@ -57,17 +57,17 @@ extension TestUser {
     maxMatches: Int = 10_000, between: (Int) throws -> Void = { _ in }
   ) throws -> [[Spark]] {
     var pages: [[Spark]] = []
-    var place: SparkKey?
+    var position: SparkKey?
     repeat {
-      let page = try sparkList(maxMatches: maxMatches).page(filter, sort, after: place, limit: limit)
+      let page = try sparkList(maxMatches: maxMatches).page(filter, sort, after: position, limit: limit)
       pages.append(page.sparks)
       // The key goes through the text of a cursor, as it does in a client.
-      place = try page.next.map { key in
+      position = try page.next.map { key in
         guard let cursor = Cursor(key.cursor(sort).text, of: sort.list) else { throw InvalidText(key.title) }
         return SparkKey(cursor, sort)
       }
-      if place != nil { try between(pages.count) }
-    } while place != nil && pages.count < 5000
+      if position != nil { try between(pages.count) }
+    } while position != nil && pages.count < 5000
     return pages
   }
 

@@ -9,29 +9,29 @@ import Testing
 struct TitleListTests {
   /// Words that begin like each other, the earlier ones more often.
   private static let vocabulary = ["plan", "plane", "p", "zoo", "planet", "pl", "ab", "é", "日本", "日本語の"]
-  private static let wanted = ["plan", "p", "pl", "plane", "planet", "z", "ab", "e", "日", "日本語の", "q"]
+  private static let prefixes = ["plan", "p", "pl", "plane", "planet", "z", "ab", "e", "日", "日本語の", "q"]
 
-  private static func spark(_ random: SeededRandomSource) -> KnownSpark {
+  private static func spark(_ random: SeededRandomSource) -> ReferenceSpark {
     func words(_ count: Int) -> [String] {
-      (0..<count).map { _ in vocabulary[random.below(1 + random.below(vocabulary.count))] }
+      (0..<count).map { _ in vocabulary[random.next(upperBound: 1 + random.next(upperBound: vocabulary.count))] }
     }
-    let (title, notes) = (words(random.below(4)), words(random.below(3)))
+    let (title, notes) = (words(random.next(upperBound: 4)), words(random.next(upperBound: 3)))
     // A title may have no word, or begin with something else.
-    let opening = title.isEmpty ? "!" : ["", "", "“", "- "][random.below(4)]
-    let tags = random.below(4) == 0 ? ["plan"] : []
+    let leadingMark = title.isEmpty ? "!" : ["", "", "“", "- "][random.next(upperBound: 4)]
+    let tags = random.next(upperBound: 4) == 0 ? ["plan"] : []
     let spark = Spark(
-      title: opening + title.joined(separator: [" ", "/"][random.below(2)]),
-      notes: notes.isEmpty ? nil : notes.joined(separator: " "), intensity: SparkIntensity.allCases[random.below(4)],
-      tags: tags, isFavorite: random.below(2) == 0, at: 1_700_000_000 + Int64(random.below(40)))
-    return KnownSpark(spark: spark, words: Set((title + notes + tags).map { $0 == "é" ? "e" : $0 }))
+      title: leadingMark + title.joined(separator: [" ", "/"][random.next(upperBound: 2)]),
+      notes: notes.isEmpty ? nil : notes.joined(separator: " "), intensity: SparkIntensity.allCases[random.next(upperBound: 4)],
+      tags: tags, isFavorite: random.next(upperBound: 2) == 0, at: 1_700_000_000 + Int64(random.next(upperBound: 40)))
+    return ReferenceSpark(spark: spark, words: Set((title + notes + tags).map { $0 == "é" ? "e" : $0 }))
   }
 
   private static func filter(_ random: SeededRandomSource) -> SparkFilter {
-    var filter = SparkFilter(words: (0...random.below(3)).map { _ in wanted[random.below(wanted.count)] })
-    if random.below(4) == 0 { filter.intensity = .high }
-    if random.below(4) == 0 { filter.tags = ["plan"] }
-    filter.favorites = random.below(4) == 0
-    filter.withNotes = random.below(4) == 0
+    var filter = SparkFilter(words: (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] })
+    if random.next(upperBound: 4) == 0 { filter.intensity = .high }
+    if random.next(upperBound: 4) == 0 { filter.tags = ["plan"] }
+    filter.favorites = random.next(upperBound: 4) == 0
+    filter.withNotes = random.next(upperBound: 4) == 0
     return filter
   }
 
@@ -40,19 +40,19 @@ struct TitleListTests {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.cards()
     let (other, user) = (try harness.user("Bob"), try harness.user())
-    var known: [KnownSpark] = []
-    for place in 0..<240 {
+    var known: [ReferenceSpark] = []
+    for index in 0..<240 {
       let spark = Self.spark(random)
-      if place % 4 == 0 {
+      if index % 4 == 0 {
         try other.insert(spark.spark)
       } else {
-        known.append(KnownSpark(spark: try user.insert(spark.spark), words: spark.words))
+        known.append(ReferenceSpark(spark: try user.insert(spark.spark), words: spark.words))
       }
     }
     for round in 0..<80 {
-      let (filter, limit) = (Self.filter(random), 1 + random.below(12))
-      let sort = round % 4 == 0 ? SparkSort.allCases[random.below(6)] : .alphabetical
-      let expected = known.filter { $0.passes(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let (filter, limit) = (Self.filter(random), 1 + random.next(upperBound: 12))
+      let sort = round % 4 == 0 ? SparkSort.allCases[random.next(upperBound: 6)] : .alphabetical
+      let expected = known.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
       let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.allSatisfy { $0.count <= limit })

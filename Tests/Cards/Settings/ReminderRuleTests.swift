@@ -85,11 +85,11 @@ struct ReminderRuleTests {
     var scenario = try ReminderScenario(in: "America/New_York", only: .streak)
     scenario.sparkDays = Set(try sparks.map { try "2026-11-\($0)".day })
     let due = scenario.due(from: try "2026-11-17T05:00:00Z".instant, to: try "2026-11-24T05:00:00Z".instant)
-    let wanted = try lengths.sorted { $0.key < $1.key }.map { day, length in
+    let expected = try lengths.sorted { $0.key < $1.key }.map { day, length in
       Reminder(
-        kind: .streak, instant: try "2026-11-\(day + 1)T01:00:00Z".instant, message: Strings.reminderStreak(length))
+        kind: .streak, instant: try "2026-11-\(day + 1)T01:00:00Z".instant, message: Strings.reminderStreak(days: length))
     }
-    #expect(due == wanted)
+    #expect(due == expected)
   }
 
   // MARK: - Mission deadlines
@@ -102,7 +102,7 @@ struct ReminderRuleTests {
     scenario.addMission("x", until: try "2026-11-22T00:00:00Z".instant, progress: progress, of: target)
     let reminder = Reminder(
       kind: .missionDeadline, instant: try "2026-11-21T23:00:00Z".instant, missionID: "x",
-      message: Strings.reminderMissionDeadline(Strings.stagesLabel, progress, target))
+      message: Strings.reminderMissionDeadline(title: Strings.stagesLabel, done: progress, target: target))
     #expect(try scenario.due(on: "2026-11-21") == (isDue ? [reminder] : []))
   }
 }

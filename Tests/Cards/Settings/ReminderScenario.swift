@@ -54,11 +54,11 @@ struct ReminderScenario {
   /// Returns the reminders due in a span, with the spark days that the store would read.
   func due(from: Instant, to: Instant) -> [Reminder] {
     let days = ReminderRules.days(from: from, to: to, in: zone)
-    var runBefore = 0
-    while sparkDays.contains(days.lowerBound.adding(days: -1 - runBefore)) { runBefore += 1 }
+    var precedingRunLength = 0
+    while sparkDays.contains(days.lowerBound.adding(days: -1 - precedingRunLength)) { precedingRunLength += 1 }
     let state = ReminderState(
       openMissions: missions, achievements: achievements, sparkDays: sparkDays.filter(days.contains),
-      runBefore: runBefore)
+      runBefore: precedingRunLength)
     return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
   }
 

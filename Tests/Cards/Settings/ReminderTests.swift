@@ -24,7 +24,7 @@ struct ReminderTests {
   }
 
   /// What falls due, as `type at`.
-  private func moments(_ parameters: String = ReminderTests.evening) throws -> [String] {
+  private func typesAndInstants(_ parameters: String = ReminderTests.evening) throws -> [String] {
     try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
   }
 
@@ -43,7 +43,7 @@ struct ReminderTests {
   func newUser() throws {
     let items = try due(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#)
     #expect(
-      try moments(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#) == [
+      try typesAndInstants(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#) == [
         "weekly_report 2026-11-22T18:00:00.000Z", "daily_reminder 2026-11-22T19:00:00.000Z",
         "daily_reminder 2026-11-23T19:00:00.000Z",
       ])
@@ -125,7 +125,7 @@ struct ReminderTests {
     try spark(at: "2026-11-22T12:00:00Z")
     #expect(try texts("streak_reminder").isEmpty)
     #expect(
-      try moments(#"{"from": "2026-11-23T20:00:00Z", "to": "2026-11-30T20:00:00Z"}"#).filter {
+      try typesAndInstants(#"{"from": "2026-11-23T20:00:00Z", "to": "2026-11-30T20:00:00Z"}"#).filter {
         $0.hasPrefix("streak")
       } == ["streak_reminder 2026-11-23T20:00:00.000Z"])
   }
@@ -175,7 +175,7 @@ struct ReminderTests {
     try user.call("profile.update", #"{"locale": "\#(locale)"}"#)
     for day in (22 - length)..<22 { try spark(at: "2026-11-\(day)T13:00:00Z") }
     #expect(try texts("streak_reminder") == [text])
-    let title = try #require(CardCatalogue.current.missions.first { $0.id == "w-consistent-creator" }?.title)
+    let title = try #require(CardCatalog.current.missions.first { $0.id == "w-consistent-creator" }?.title)
     let name = title.rendered(in: user.dispatcher.conversation.locale).string
     #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
   }
@@ -190,10 +190,10 @@ struct ReminderTests {
       {"dailyReminder": {"time": "06:30"}, "weeklyReport": {"enabled": false}, "missionDeadlines": {"enabled": false},
        "streakReminder": {"enabled": false}}
       """#)
-    #expect(try moments() == ["daily_reminder 2026-11-23T05:30:00.000Z"])
+    #expect(try typesAndInstants() == ["daily_reminder 2026-11-23T05:30:00.000Z"])
     try user.call(
       "settings.update", #"{"dailyReminder": {"enabled": false}, "achievementNotifications": {"enabled": false}}"#)
-    #expect(try moments(#"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#).isEmpty)
+    #expect(try typesAndInstants(#"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#).isEmpty)
   }
 
   @Test("What another user has done or wants is not told")
@@ -202,7 +202,7 @@ struct ReminderTests {
     try user.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
     try user.signUp(name: "Grace Hopper", email: "grace@example.org")
     #expect(
-      try moments(#"{"from": "2026-11-21T12:00:00Z", "to": "2026-11-23T12:00:00Z"}"#) == [
+      try typesAndInstants(#"{"from": "2026-11-21T12:00:00Z", "to": "2026-11-23T12:00:00Z"}"#) == [
         "daily_reminder 2026-11-21T19:00:00.000Z", "weekly_report 2026-11-22T18:00:00.000Z",
         "daily_reminder 2026-11-22T19:00:00.000Z",
       ])

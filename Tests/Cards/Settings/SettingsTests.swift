@@ -24,7 +24,7 @@ struct SettingsTests {
     try user.database.connection.statement("select count(*) from user_settings").scalar(Int.self)
   }
 
-  private func told() throws -> Int? {
+  private func eventCount() throws -> Int? {
     try user.database.connection.statement("select count(*) from journal where topic = 'settings.updated'")
       .scalar(Int.self)
   }
@@ -78,13 +78,13 @@ struct SettingsTests {
     #expect(reply[name].description == shown)
     #expect(try settings().description == reply.description)
     for other in before.names where other != name { #expect(reply[other].description == before[other].description) }
-    #expect(try told() == 1)
+    #expect(try eventCount() == 1)
 
     try user.call("settings.update", #"{"\#(name)": \#(value)}"#)
-    #expect(try told() == 1)
+    #expect(try eventCount() == 1)
     try user.call("settings.update", #"{"\#(name)": \#(before[name])}"#)
     #expect(try settings().description == SettingsTests.defaults)
-    #expect(try told() == 2)
+    #expect(try eventCount() == 2)
   }
 
   @Test("Everything can be changed at once, and is told once")
@@ -93,11 +93,11 @@ struct SettingsTests {
       {"displayName":"Ada","avatarIcon":"star","cardBack":"night","dailyReminder":{"enabled":false,"time":"06:30"},"weeklyReport":{"enabled":false},"missionDeadlines":{"enabled":false},"achievementNotifications":{"enabled":false},"streakReminder":{"enabled":false},"soundEnabled":false,"hapticsEnabled":false,"soundVolume":0.1,"darkMode":false,"fontScale":1.5,"reduceMotion":true,"missionsView":"board","libraryView":"list","missionsSort":"points","librarySort":"name","onboardingDone":true}
       """#
     try user.call("settings.update", all)
-    let kept = try settings()
-    let wanted = try JSON(all)
-    for name in wanted.names { #expect(kept[name].description == wanted[name].description) }
-    #expect(kept.names.count == wanted.names.count + 1)
-    #expect(try told() == 1)
+    let updated = try settings()
+    let expected = try JSON(all)
+    for name in expected.names { #expect(updated[name].description == expected[name].description) }
+    #expect(updated.names.count == expected.names.count + 1)
+    #expect(try eventCount() == 1)
   }
 
   @Test(
@@ -111,7 +111,7 @@ struct SettingsTests {
   func changeNothing(_ change: String) throws {
     #expect(try user.call("settings.update", change)["settings"].description == SettingsTests.defaults)
     #expect(try rows() == 0)
-    #expect(try told() == 0)
+    #expect(try eventCount() == 0)
   }
 
   @Test(
@@ -147,7 +147,7 @@ struct SettingsTests {
     let broken = try zip(failure.paths, failure.rules).map { "\($0) \($1)" }.joined(separator: ", ")
     #expect(broken == issues)
     #expect(try settings().description == SettingsTests.defaults)
-    #expect(try rows() == 0 && told() == 0)
+    #expect(try rows() == 0 && eventCount() == 0)
   }
 
   @Test(

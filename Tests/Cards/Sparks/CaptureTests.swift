@@ -31,7 +31,7 @@ struct CaptureTests {
   func duplicate(_ rarity: CardRarity) throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
-    let pool = CardCatalogue.current.pool(.energy, rarity).count
+    let pool = CardCatalog.current.pool(.energy, rarity).count
     let bonus = [CardRarity.common: 10, .rare: 25, .epic: 50, .legendary: 100][rarity] ?? 0
     harness.scriptedRandom.drop(rarity.roll, of: pool)
     let first = try ada.createSpark(.energy, .low)["card"]

@@ -7,7 +7,7 @@ import Testing
 @Suite("Deleting sparks (sparks-missions-cards-library.md 2.7 and 10)")
 struct DeletionTests {
   @Test("What a deletion keeps: missions and rewards, cards and bonuses, fuel, overloads, the longest streak")
-  func keeps() throws {
+  func retainedRewards() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
     try ada.createSpark()
@@ -114,10 +114,10 @@ struct DeletionTests {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     let ids = try (0..<3).map { _ in try ada.createSparkID() }
-    let gone = try ada.createSparkID()
-    try ada.deleteSpark(gone)
+    let deletedID = try ada.createSparkID()
+    try ada.deleteSpark(deletedID)
     let theirs = try bob.createSparkID()
-    let wrong = ["unknown": 999, "somebody else's": theirs, "deleted before": gone][last] ?? 0
+    let wrong = ["unknown": 999, "somebody else's": theirs, "deleted before": deletedID][last] ?? 0
     let before = try harness.storedTotals()
     let (journal, missions) = (try ada.journal(), try ada.call("missions.list").description)
     let failure = try ada.failure("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[1]), \#(wrong), \#(ids[2])]}"#)

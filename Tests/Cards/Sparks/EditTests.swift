@@ -78,7 +78,7 @@ struct EditTests {
     let harness = try Harness.cards()
     let ada = try harness.user()
     let id = try ada.createSpark(more: #", "tags": ["a"]"#)["spark"]["id"].int ?? 0
-    let (before, told) = (try harness.storedTotals(), try ada.journal())
+    let (before, journal) = (try harness.storedTotals(), try ada.journal())
     try harness.clock.set(to: "2026-11-21T10:00:00Z")
     for changes in [
       #""title": " A moment ""#, #""tags": ["A ", "a"]"#, #""notes": """#,
@@ -90,11 +90,11 @@ struct EditTests {
       #expect(reply["spark"]["updatedAt"].string == "2026-11-21T09:00:00.000Z")
     }
     #expect(try harness.storedTotals() == before)
-    #expect(try ada.journal() == told)
+    #expect(try ada.journal() == journal)
   }
 
   @Test("Another moment moves the spark to its own day: day and week missions, and the streak")
-  func moment() throws {
+  func creationTime() throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
     let id = try ada.createSparkID(.energy)
@@ -144,7 +144,7 @@ struct EditTests {
       (#""createdAt": "2026-11-21T13:00:00.001Z""#, "date_in_future"),
       (#""title": "Kept?", "category": "energy", "createdAt": "2027-01-01T00:00:00Z""#, "date_in_future"),
     ])
-  func refused(_ changes: String, _ rule: String) throws {
+  func rejected(_ changes: String, _ rule: String) throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
     let id = try ada.createSparkID()

@@ -26,16 +26,16 @@ struct RandomWalkTests {
 
   private let random = SeededRandomSource(seed: 4_711)
 
-  private func any<Element>(_ list: [Element]) -> Element { list[random.below(list.count)] }
-  private func chance(_ percent: Int) -> Bool { random.below(100) < percent }
+  private func any<Element>(_ list: [Element]) -> Element { list[random.next(upperBound: list.count)] }
+  private func chance(_ percent: Int) -> Bool { random.next(upperBound: 100) < percent }
   private func texts(_ count: Int) -> String { (0..<count).map { _ in any(Self.words) }.joined(separator: " ") }
   private func tags() -> String {
-    "[" + (0..<random.below(4)).map { _ in #""\#(any(Self.words))""# }.joined(separator: ", ") + "]"
+    "[" + (0..<random.next(upperBound: 4)).map { _ in #""\#(any(Self.words))""# }.joined(separator: ", ") + "]"
   }
 
   /// A moment of the last ten days.
-  private func moment(before now: Instant) -> Instant {
-    now.adding(milliseconds: -Int64(random.below(10 * 86_400_000)))
+  private func pastInstant(before now: Instant) -> Instant {
+    now.adding(milliseconds: -Int64(random.next(upperBound: 10 * 86_400_000)))
   }
 
   @Test("After 10,000 operations of three users everything kept is what the sparks and the ledger say")
@@ -47,10 +47,10 @@ struct RandomWalkTests {
       return Walker(user: user, account: account)
     }
     for operation in 1...10_000 {
-      try step(&walkers[random.below(3)], harness)
+      try step(&walkers[random.next(upperBound: 3)], harness)
       guard operation.isMultiple(of: 1000) else { continue }
       for walker in walkers {
-        try SparkRecount(connection: harness.connection, user: walker.user.id).check(walker.model)
+        try SparkTableChecker(connection: harness.connection, user: walker.user.id).check(walker.model)
         try checkMissions(walker, harness)
       }
       #expect(try harness.violations().isEmpty)
@@ -62,27 +62,27 @@ struct RandomWalkTests {
 
   private func step(_ walker: inout Walker, _ harness: Harness) throws {
     let ids = walker.model.sparks.keys.sorted()
-    switch random.below(100) {
+    switch random.next(upperBound: 100) {
     case 0..<40: try create(&walker, harness)
     case 40..<58 where !ids.isEmpty: try update(&walker, any(ids), harness)
     case 58..<72 where !ids.isEmpty: try delete(&walker, [any(ids)], harness)
     case 72..<76 where ids.count > 5: try delete(&walker, (0..<6).map { _ in any(ids) }, harness)
-    case 76..<90: harness.clock.advance(seconds: Int64(random.below(16 * 3600)))
-    case 90..<92: harness.clock.advance(seconds: -Int64(random.below(40 * 3600)))
+    case 76..<90: harness.clock.advance(seconds: Int64(random.next(upperBound: 16 * 3600)))
+    case 90..<92: harness.clock.advance(seconds: -Int64(random.next(upperBound: 40 * 3600)))
     case 92..<94: try moveZone(&walker)
-    case 94..<97 where !ids.isEmpty: try refuse(walker, any(ids), harness)
-    default: harness.clock.advance(milliseconds: Int64(random.below(3_600_000)))
+    case 94..<97 where !ids.isEmpty: try reject(walker, any(ids), harness)
+    default: harness.clock.advance(milliseconds: Int64(random.next(upperBound: 3_600_000)))
     }
   }
 
   private func create(_ walker: inout Walker, _ harness: Harness) throws {
     let now = harness.clock.now()
     let (category, intensity) = (any(SparkCategory.allCases), any(SparkIntensity.allCases))
-    let instant = chance(30) ? moment(before: now) : now
+    let instant = chance(30) ? pastInstant(before: now) : now
     let reply = try walker.user.call(
       "sparks.create",
       """
-      {"title": "\(texts(2))", "notes": "\(texts(random.below(4)))", "category": "\(category)",
+      {"title": "\(texts(2))", "notes": "\(texts(random.next(upperBound: 4)))", "category": "\(category)",
        "intensity": "\(intensity)", "tags": \(tags()), "createdAt": "\(instant.text)"}
       """)
     let before = walker.model.reported(on: walker.day(at: now))
@@ -106,7 +106,7 @@ struct RandomWalkTests {
       changes.append(#""intensity": "\#(spark.intensity)""#)
     }
     if chance(30) {
-      let instant = moment(before: now)
+      let instant = pastInstant(before: now)
       spark.day = walker.day(at: instant)
       changes.append(#""createdAt": "\#(instant.text)""#)
     }
@@ -122,7 +122,7 @@ struct RandomWalkTests {
     let before = walker.model.reported(on: walker.day(at: now))
     let reply = try walker.user.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
     #expect(reply["deleted"].int == Set(ids).count)
-    for id in Set(ids) { walker.model.forget(id) }
+    for id in Set(ids) { walker.model.remove(id) }
     try compare(reply, before, &walker, now)
   }
 
@@ -131,10 +131,10 @@ struct RandomWalkTests {
     walker.account = try #require(walker.user.dispatcher.conversation.user?.account)
   }
 
-  private func refuse(_ walker: Walker, _ id: Int, _ harness: Harness) throws {
+  private func reject(_ walker: Walker, _ id: Int, _ harness: Harness) throws {
     let state = try harness.storedTotals()
     let later = harness.clock.now().adding(milliseconds: 1).text
-    switch random.below(3) {
+    switch random.next(upperBound: 3) {
     case 0: _ = try walker.user.failure("sparks.create", #"{"title": "Later", "createdAt": "\#(later)"}"#)
     case 1: _ = try walker.user.failure("sparks.update", #"{"sparkId": \#(id), "createdAt": "\#(later)"}"#)
     default: _ = try walker.user.failure("sparks.delete", #"{"sparkIds": [\#(id), 999999]}"#)
@@ -147,11 +147,11 @@ struct RandomWalkTests {
   /// Compares what a reply tells with the model.
   private func compare(_ reply: JSON, _ before: Int, _ walker: inout Walker, _ now: Instant) throws {
     let today = walker.day(at: now)
-    walker.model.settle(on: today)
+    walker.model.recordChange(on: today)
     let streak = reply["streak"]
     #expect(streak["before"].int == before)
     #expect(streak["after"].int == walker.model.reported(on: today))
-    #expect(streak["longest"].int == walker.model.longest)
+    #expect(streak["longest"].int == walker.model.longestStreak)
     #expect(reply["totals"]["sparks"].int == walker.model.sparks.count)
   }
 

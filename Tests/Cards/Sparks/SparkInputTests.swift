@@ -72,7 +72,7 @@ struct SparkInputTests {
         ["title_too_long", "invalid_category", "invalid_intensity", "invalid_minutes", "invalid_minutes"]
       ),
     ])
-  func refused(_ parameters: String, _ rules: [String]) throws {
+  func rejected(_ parameters: String, _ rules: [String]) throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
     let before = try harness.storedTotals()
@@ -173,7 +173,7 @@ struct SparkInputTests {
   }
 
   @Test("A refused call uses no client key up")
-  func clientKeyOfARefusal() throws {
+  func clientKeyOfFailedCall() throws {
     let ada = try Harness.cards().user()
     #expect(try ada.failure("sparks.create", #"{"title": "", "clientKey": "once"}"#).rule == "title_required")
     #expect(try ada.call("sparks.create", #"{"title": "Now", "clientKey": "once"}"#)["spark"]["id"].int == 1)

@@ -28,9 +28,9 @@ struct SparkJournalTests {
   func copies() throws {
     let ada = try Harness.cards().user()
     try ada.createSpark()
-    let told = try ada.journal().count
+    let entryCount = try ada.journal().count
     try ada.createSpark()
-    #expect(try ada.journal().dropFirst(told) == ["spark.created 2", "card.obtained card-idea-blueprint"])
+    #expect(try ada.journal().dropFirst(entryCount) == ["spark.created 2", "card.obtained card-idea-blueprint"])
   }
 
   @Test("An edit and a deletion, before what they complete")
@@ -38,12 +38,12 @@ struct SparkJournalTests {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let first = try ada.createSparkID(.energy)
     let second = try ada.createSparkID(.decision)
-    let told = try ada.journal().count
+    let entryCount = try ada.journal().count
     try ada.updateSpark(first, #""category": "idea""#)
     try ada.updateSpark(first, #""title": "Renamed""#)
     try ada.call("sparks.delete", #"{"sparkIds": [\#(second), \#(first)]}"#)
     #expect(
-      try ada.journal().dropFirst(told) == [
+      try ada.journal().dropFirst(entryCount) == [
         "spark.updated 1", "mission.completed d-idea-generator", "spark.updated 1", "spark.deleted 2",
         "spark.deleted 1",
       ])
@@ -70,7 +70,7 @@ struct SparkJournalTests {
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     try ada.call("sparks.create", #"{"title": "Secret", "notes": "Secret", "tags": ["secret"]}"#)
     #expect(try bob.journal().isEmpty)
-    let told = try harness.connection.statement("select topic || subject || data from journal").all { try $0.text(0) }
-    #expect(!told.contains { $0.lowercased().contains("secret") })
+    let entries = try harness.connection.statement("select topic || subject || data from journal").all { try $0.text(0) }
+    #expect(!entries.contains { $0.lowercased().contains("secret") })
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @Suite("Statistics follow the sparks (sparks-missions-cards-library.md 2.6, 2.7 and 6)")
 struct StatisticsOfSparksTests {
   @Test("A spark counts on its own day, moves with an edit and goes with a deletion")
-  func life() throws {
+  func lifecycle() throws {
     let user = try Harness.cards().user()
-    func course() throws -> [String] {
+    func trend() throws -> [String] {
       try user.call("stats.trend", #"{"range": "week", "bucket": "day"}"#)["buckets"].elements
         .map { "\($0["sparks"]) \($0["points"])" }
     }
@@ -17,7 +17,7 @@ struct StatisticsOfSparksTests {
         "id"
       ].int
     try user.call("sparks.create", #"{"title": "New", "category": "idea", "intensity": "extreme"}"#)
-    #expect(try course() == ["0 0", "0 0", "0 0", "1 37", "0 0", "1 20"])
+    #expect(try trend() == ["0 0", "0 0", "0 0", "1 37", "0 0", "1 20"])
 
     let overview = try user.call("stats.overview", #"{"range": "all"}"#)["overview"]
     #expect(overview.span == "2026-11-19…2026-11-21")
@@ -27,9 +27,9 @@ struct StatisticsOfSparksTests {
     let id = try #require(spark)
     try user.call(
       "sparks.update", #"{"sparkId": \#(id), "category": "decision", "createdAt": "2026-11-17T10:00:00Z"}"#)
-    #expect(try course() == ["0 0", "1 15", "0 0", "0 0", "0 0", "1 20"])
+    #expect(try trend() == ["0 0", "1 15", "0 0", "0 0", "0 0", "1 20"])
     try user.call("sparks.delete", #"{"sparkId": \#(id)}"#)
-    #expect(try course() == ["0 0", "0 0", "0 0", "0 0", "0 0", "1 20"])
+    #expect(try trend() == ["0 0", "0 0", "0 0", "0 0", "0 0", "1 20"])
     #expect(try user.call("stats.overview", #"{"range": "all"}"#)["overview"]["days"].int == 1)
   }
 }

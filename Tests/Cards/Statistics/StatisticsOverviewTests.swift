@@ -87,14 +87,14 @@ struct StatisticsOverviewTests {
   }
 
   @Test("Nothing of another user is counted")
-  func stranger() throws {
+  func otherUser() throws {
     let user = try Harness.cards().user()
-    let stranger = try user.harness.user("Grace")
+    let otherUser = try user.harness.user("Grace")
     for day in ["2026-11-14", "2026-11-21"] {
-      try stranger.insertSparks(9, of: .challenge, on: day)
-      try stranger.insertCompletions(5, on: day)
+      try otherUser.insertSparks(9, of: .challenge, on: day)
+      try otherUser.insertCompletions(5, on: day)
     }
-    try stranger.insertProfile(streak: 7, longest: 8, lastDay: "2026-11-21", fuel: 999)
+    try otherUser.insertProfile(streak: 7, longest: 8, lastDay: "2026-11-21", fuel: 999)
     try user.insertSparks(1, on: "2026-11-21")
     let statistics = try user.statistics(#"{"range": "week"}"#)
     #expect(statistics["overview"]["sparks"].int == 1)
@@ -211,7 +211,7 @@ struct StatisticsOverviewTests {
   }
 
   @Test("A filter without anything in it, or with what does not exist, is refused")
-  func refused() throws {
+  func rejected() throws {
     let user = try Harness.cards().user()
     for (name, rule) in [("categories", "invalid_category"), ("intensities", "invalid_intensity")] {
       let empty = try user.failure("stats.overview", #"{"range": "week", "\#(name)": []}"#)

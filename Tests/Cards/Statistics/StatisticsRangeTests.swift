@@ -117,7 +117,7 @@ struct StatisticsRangeTests {
       (#""range": "week", "from": "2026-11-21""#, "/from"), (#""range": "all", "to": "2026-11-21""#, "/to"),
       (#""range": "today", "from": "2026-11-20", "to": "2026-11-21""#, "/from"),
     ])
-  func refused(_ range: String, _ path: String) throws {
+  func rejected(_ range: String, _ path: String) throws {
     let user = try Harness.cards().user()
     for (method, more) in [("stats.overview", ""), ("stats.trend", #", "bucket": "day""#)] {
       let failure = try user.failure(method, "{\(range)\(more)}")

@@ -10,21 +10,21 @@ struct StatisticsReferenceTests {
   func random(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     // Around New Year, a leap day, or some day of another year.
-    let today = try #require(CivilDay(["2028-01-03", "2028-03-01", "2027-08-15"][random.below(3)]))
+    let today = try #require(CivilDay(["2028-01-03", "2028-03-01", "2027-08-15"][random.next(upperBound: 3)]))
     let user = try Harness.cards(at: "\(today)T12:00:00Z").user()
-    let recount = try story(today: today, of: user, random)
+    let reference = try randomHistory(today: today, of: user, random)
     for _ in 0..<8 {
-      let question = Question(today: today, random)
+      let query = StatisticsQuery(today: today, random)
       try check(
-        user.statistics("{\(question.parameters)}"), against: recount, in: question.range, asking: question)
+        user.statistics("{\(query.parameters)}"), against: reference, in: query.range, for: query)
       for step in TrendStep.allCases {
-        let buckets = try user.buckets(#"{\#(question.parameters), "bucket": "\#(step)"}"#)
-        let spans = recount.buckets(of: question.range, by: step)
+        let buckets = try user.buckets(#"{\#(query.parameters), "bucket": "\#(step)"}"#)
+        let spans = reference.buckets(of: query.range, by: step)
         #expect(buckets.map(\.span) == spans.map { "\($0.lowerBound)…\($0.upperBound)" })
         for (bucket, span) in zip(buckets, spans) {
-          checkCounts(bucket, against: recount, in: span, asking: question)
-          let sparks = recount.sparks(in: span, question)
-          let average = recount.average(sparks)
+          checkCounts(bucket, against: reference, in: span, for: query)
+          let sparks = reference.sparks(in: span, query)
+          let average = reference.average(sparks)
           let productivity = 0.6 * average / 4 + 0.4 * min(1, Double(sparks.count) / 5)
           #expect(step == .day ? bucket["productivity"].isNearly(productivity) : bucket["productivity"].isNull)
         }
@@ -33,38 +33,38 @@ struct StatisticsReferenceTests {
   }
 
   /// Some months of sparks and missions of a user, and of another one who is not to be counted.
-  private func story(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws -> Recount {
-    var recount = Recount()
-    let stranger = try user.harness.user("Grace")
-    let span = [3, 30, 200][random.below(3)]
-    for number in 0..<(20 + random.below(150)) {
-      let day = today.adding(days: -random.below(span))
-      let category = SparkCategory.allCases[random.below(1 + random.below(5))]
-      let intensity = SparkIntensity.allCases[random.below(1 + random.below(4))]
-      let isStranger = number.isMultiple(of: 5)
-      try (isStranger ? stranger : user).insertSparks(of: category, intensity, on: day.text)
-      if !isStranger { recount.sparks.append((day, category, intensity)) }
-      if random.below(4) == 0 {
-        try (isStranger ? stranger : user).insertCompletions(on: day.text)
-        if !isStranger { recount.missions.append(day) }
+  private func randomHistory(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws -> ReferenceStatistics {
+    var reference = ReferenceStatistics()
+    let otherUser = try user.harness.user("Grace")
+    let span = [3, 30, 200][random.next(upperBound: 3)]
+    for number in 0..<(20 + random.next(upperBound: 150)) {
+      let day = today.adding(days: -random.next(upperBound: span))
+      let category = SparkCategory.allCases[random.next(upperBound: 1 + random.next(upperBound: 5))]
+      let intensity = SparkIntensity.allCases[random.next(upperBound: 1 + random.next(upperBound: 4))]
+      let isOtherUser = number.isMultiple(of: 5)
+      try (isOtherUser ? otherUser : user).insertSparks(of: category, intensity, on: day.text)
+      if !isOtherUser { reference.sparks.append((day, category, intensity)) }
+      if random.next(upperBound: 4) == 0 {
+        try (isOtherUser ? otherUser : user).insertCompletions(on: day.text)
+        if !isOtherUser { reference.missions.append(day) }
       }
     }
-    return recount
+    return reference
   }
 
   private func check(
-    _ statistics: JSON, against recount: Recount, in range: ClosedRange<CivilDay>, asking question: Question
+    _ statistics: JSON, against reference: ReferenceStatistics, in range: ClosedRange<CivilDay>, for query: StatisticsQuery
   ) {
     let overview = statistics["overview"]
     #expect(overview.span == "\(range.lowerBound)…\(range.upperBound)")
-    checkCounts(overview, against: recount, in: range, asking: question)
+    checkCounts(overview, against: reference, in: range, for: query)
 
-    let sparks = recount.sparks(in: range, question)
-    let days = recount.days(of: range)
+    let sparks = reference.sparks(in: range, query)
+    let days = reference.days(of: range)
     #expect(overview["days"].int == days.count)
     let active = days.filter { day in sparks.contains { $0.day == day } }.count
     let variety = Double(Set(sparks.map(\.category)).count) / 5
-    let productivity = 0.4 * recount.average(sparks) / 4 + 0.3 * variety + 0.3 * Double(active) / Double(days.count)
+    let productivity = 0.4 * reference.average(sparks) / 4 + 0.3 * variety + 0.3 * Double(active) / Double(days.count)
     #expect(overview["productivity"].isNearly(productivity))
 
     let entries = statistics["distribution"].elements
@@ -72,8 +72,8 @@ struct StatisticsReferenceTests {
     for entry in entries {
       let own = sparks.filter { $0.category.rawValue == entry["category"].string }
       #expect(entry["sparks"].int == own.count)
-      #expect(entry["points"].int == recount.points(own))
-      #expect(entry["averageIntensity"].isNearly(recount.average(own)))
+      #expect(entry["points"].int == reference.points(own))
+      #expect(entry["averageIntensity"].isNearly(reference.average(own)))
       #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(own.count) / Double(sparks.count)))
     }
     for (left, right) in zip(entries, entries.dropFirst()) {
@@ -86,37 +86,37 @@ struct StatisticsReferenceTests {
       #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(own.count) / Double(sparks.count)))
     }
 
-    let before = recount.sparks(
-      in: range.lowerBound.adding(days: -days.count)...range.lowerBound.adding(days: -1), question)
+    let before = reference.sparks(
+      in: range.lowerBound.adding(days: -days.count)...range.lowerBound.adding(days: -1), query)
     let change = statistics["change"]
-    #expect(change["sparks"].string == recount.change(Double(sparks.count), Double(before.count)))
-    #expect(change["points"].string == recount.change(Double(recount.points(sparks)), Double(recount.points(before))))
-    #expect(change["averageIntensity"].string == recount.change(recount.average(sparks), recount.average(before)))
+    #expect(change["sparks"].string == reference.change(Double(sparks.count), Double(before.count)))
+    #expect(change["points"].string == reference.change(Double(reference.points(sparks)), Double(reference.points(before))))
+    #expect(change["averageIntensity"].string == reference.change(reference.average(sparks), reference.average(before)))
   }
 
   private func checkCounts(
-    _ result: JSON, against recount: Recount, in range: ClosedRange<CivilDay>, asking question: Question
+    _ result: JSON, against reference: ReferenceStatistics, in range: ClosedRange<CivilDay>, for query: StatisticsQuery
   ) {
-    let sparks = recount.sparks(in: range, question)
+    let sparks = reference.sparks(in: range, query)
     #expect(result["sparks"].int == sparks.count)
-    #expect(result["points"].int == recount.points(sparks))
-    #expect(result["averageIntensity"].isNearly(recount.average(sparks)))
+    #expect(result["points"].int == reference.points(sparks))
+    #expect(result["averageIntensity"].isNearly(reference.average(sparks)))
     #expect(result["categories"].int == Set(sparks.map(\.category)).count)
-    #expect(result["missionsCompleted"].int == recount.missions.count { range.contains($0) })
+    #expect(result["missionsCompleted"].int == reference.missions.count { range.contains($0) })
   }
 }
 
 /// A custom range with filters, as a call asks for it.
-private struct Question {
+private struct StatisticsQuery {
   let range: ClosedRange<CivilDay>
   let categories: [SparkCategory]
   let intensities: [SparkIntensity]
 
   init(today: CivilDay, _ random: SeededRandomSource) {
-    let last = today.adding(days: 5 - random.below(60))
-    range = last.adding(days: -random.below([1, 8, 90][random.below(3)]))...last
-    let categories = SparkCategory.allCases.filter { _ in random.below(3) > 0 }
-    let intensities = SparkIntensity.allCases.filter { _ in random.below(3) > 0 }
+    let last = today.adding(days: 5 - random.next(upperBound: 60))
+    range = last.adding(days: -random.next(upperBound: [1, 8, 90][random.next(upperBound: 3)]))...last
+    let categories = SparkCategory.allCases.filter { _ in random.next(upperBound: 3) > 0 }
+    let intensities = SparkIntensity.allCases.filter { _ in random.next(upperBound: 3) > 0 }
     self.categories = categories.isEmpty ? [.energy] : categories
     self.intensities = intensities.isEmpty ? [.low] : intensities
   }
@@ -128,16 +128,16 @@ private struct Question {
 }
 
 /// Sparks one by one, and what is counted of them without sums of days.
-private struct Recount {
+private struct ReferenceStatistics {
   typealias Spark = (day: CivilDay, category: SparkCategory, intensity: SparkIntensity)
 
   var sparks: [Spark] = []
   var missions: [CivilDay] = []
 
-  func sparks(in range: ClosedRange<CivilDay>, _ question: Question) -> [Spark] {
+  func sparks(in range: ClosedRange<CivilDay>, _ query: StatisticsQuery) -> [Spark] {
     sparks.filter {
-      range.contains($0.day) && question.categories.contains($0.category)
-        && question.intensities.contains($0.intensity)
+      range.contains($0.day) && query.categories.contains($0.category)
+        && query.intensities.contains($0.intensity)
     }
   }
 

@@ -6,19 +6,19 @@ import Testing
 @Suite("How statistics are worked out (sparks-missions-cards-library.md 6)")
 struct StatisticsRuleTests {
   /// Sparks of one category by their intensities.
-  private func tally(
+  private func counts(
     _ low: Int, _ medium: Int, _ high: Int, _ extreme: Int, of category: SparkCategory = .idea
-  ) -> SparkTally {
-    var tally = SparkTally()
+  ) -> SparkCounts {
+    var counts = SparkCounts()
     for (intensity, count) in zip(SparkIntensity.allCases, [low, medium, high, extreme]) {
-      tally[category, intensity] = count
+      counts[category, intensity] = count
     }
-    return tally
+    return counts
   }
 
   /// Sums of days, each with the next of some tallies.
-  private func sums(days: Int, of tallies: SparkTally...) -> RangeSums {
-    RangeSums((0..<days).map { DaySums(day: CivilDay(dayNumber: $0), tally: tallies[$0 % tallies.count]) })
+  private func totals(days: Int, of counts: SparkCounts...) -> RangeTotals {
+    RangeTotals((0..<days).map { DayTotals(day: CivilDay(dayNumber: $0), tally: counts[$0 % counts.count]) })
   }
 
   private func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 }
@@ -37,49 +37,49 @@ struct StatisticsRuleTests {
 
   @Test("Change of the average intensity, at exactly 5 % too")
   func changeOfIntensity() {
-    func change(_ now: SparkTally, _ before: SparkTally) -> ChangeDirection {
+    func change(_ now: SparkCounts, _ before: SparkCounts) -> ChangeDirection {
       StatisticsRules.changeOfIntensity(now, before: before)
     }
     // 2.1 against 2 is 5 % more, 1.9 is 5 % less; in binary neither is.
-    #expect(change(tally(0, 9, 1, 0), tally(0, 1, 0, 0)) == .stable)
-    #expect(change(tally(1, 9, 0, 0), tally(0, 1, 0, 0)) == .stable)
-    #expect(change(tally(0, 8, 2, 0), tally(0, 1, 0, 0)) == .up)
-    #expect(change(tally(2, 8, 0, 0), tally(0, 1, 0, 0)) == .down)
+    #expect(change(counts(0, 9, 1, 0), counts(0, 1, 0, 0)) == .stable)
+    #expect(change(counts(1, 9, 0, 0), counts(0, 1, 0, 0)) == .stable)
+    #expect(change(counts(0, 8, 2, 0), counts(0, 1, 0, 0)) == .up)
+    #expect(change(counts(2, 8, 0, 0), counts(0, 1, 0, 0)) == .down)
     // 1.05 against 1.
-    #expect(change(tally(19, 1, 0, 0), tally(7, 0, 0, 0)) == .stable)
-    #expect(change(tally(18, 1, 0, 0), tally(7, 0, 0, 0)) == .up)
+    #expect(change(counts(19, 1, 0, 0), counts(7, 0, 0, 0)) == .stable)
+    #expect(change(counts(18, 1, 0, 0), counts(7, 0, 0, 0)) == .up)
     // More sparks of the same intensity, and nothing before or now.
-    #expect(change(tally(0, 90, 0, 0), tally(0, 1, 0, 0)) == .stable)
-    #expect(change(tally(1, 0, 0, 0), tally(0, 0, 0, 0)) == .up)
-    #expect(change(tally(0, 0, 0, 0), tally(1, 0, 0, 0)) == .down)
-    #expect(change(tally(0, 0, 0, 0), tally(0, 0, 0, 0)) == .stable)
+    #expect(change(counts(0, 90, 0, 0), counts(0, 1, 0, 0)) == .stable)
+    #expect(change(counts(1, 0, 0, 0), counts(0, 0, 0, 0)) == .up)
+    #expect(change(counts(0, 0, 0, 0), counts(1, 0, 0, 0)) == .down)
+    #expect(change(counts(0, 0, 0, 0), counts(0, 0, 0, 0)) == .stable)
   }
 
   @Test("Productivity of a range")
   func productivity() {
     // Worked out by hand: 0.4 × 2 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 3 ÷ 6.
-    let week = sums(days: 3, of: tally(0, 1, 0, 0))
+    let week = totals(days: 3, of: counts(0, 1, 0, 0))
     #expect(isNear(StatisticsRules.productivity(week, days: 6), 0.41))
     // 0.4 × 2.5 ÷ 4 + 0.3 × 2 ÷ 5 + 0.3 × 10 ÷ 30.
-    let month = sums(days: 10, of: tally(1, 1, 1, 1), tally(1, 1, 1, 1, of: .energy))
+    let month = totals(days: 10, of: counts(1, 1, 1, 1), counts(1, 1, 1, 1, of: .energy))
     #expect(isNear(StatisticsRules.productivity(month, days: 30), 0.47))
-    #expect(StatisticsRules.productivity(RangeSums(), days: 7) == 0)
+    #expect(StatisticsRules.productivity(RangeTotals(), days: 7) == 0)
   }
 
   @Test("All categories on one day, all of them extreme, is as productive as can be")
-  func mostProductive() {
-    var day = SparkTally()
-    for category in SparkCategory.allCases { day.add(tally(0, 0, 0, 2, of: category)) }
-    let sums = sums(days: 1, of: day)
-    #expect(sums.activeDays == 1)
-    #expect(StatisticsRules.productivity(sums, days: 1) == 1)
-    #expect(isNear(StatisticsRules.productivity(sums, days: 2), 0.85))
+  func maxProductivity() {
+    var day = SparkCounts()
+    for category in SparkCategory.allCases { day.add(counts(0, 0, 0, 2, of: category)) }
+    let totals = totals(days: 1, of: day)
+    #expect(totals.activeDays == 1)
+    #expect(StatisticsRules.productivity(totals, days: 1) == 1)
+    #expect(isNear(StatisticsRules.productivity(totals, days: 2), 0.85))
   }
 
   @Test("A day of which nothing is left is no day with sparks")
   func emptyDays() {
-    #expect(sums(days: 3, of: SparkTally()).activeDays == 0)
-    #expect(sums(days: 3, of: SparkTally(), tally(1, 0, 0, 0)).activeDays == 1)
+    #expect(totals(days: 3, of: SparkCounts()).activeDays == 0)
+    #expect(totals(days: 3, of: SparkCounts(), counts(1, 0, 0, 0)).activeDays == 1)
   }
 
   @Test(
@@ -91,7 +91,7 @@ struct StatisticsRuleTests {
     ])
   func productivityOfDay(_ numbers: [Int], _ expected: Double) {
     #expect(
-      isNear(StatisticsRules.productivityOfDay(tally(numbers[0], numbers[1], numbers[2], numbers[3])), expected))
+      isNear(StatisticsRules.productivityOfDay(counts(numbers[0], numbers[1], numbers[2], numbers[3])), expected))
   }
 
   @Test(
@@ -101,14 +101,14 @@ struct StatisticsRuleTests {
       ([1, 2, 0, 0], 5.0 / 3),
     ])
   func averageIntensity(_ numbers: [Int], _ expected: Double) {
-    #expect(StatisticsRules.averageIntensity(tally(numbers[0], numbers[1], numbers[2], numbers[3])) == expected)
+    #expect(StatisticsRules.averageIntensity(counts(numbers[0], numbers[1], numbers[2], numbers[3])) == expected)
   }
 
   @Test("Distribution: by number, then by name")
   func distribution() {
-    var sum = tally(2, 0, 0, 0, of: .idea)
-    sum.add(tally(0, 0, 1, 1, of: .energy))
-    sum.add(tally(0, 3, 0, 0, of: .experiment))
+    var sum = counts(2, 0, 0, 0, of: .idea)
+    sum.add(counts(0, 0, 1, 1, of: .energy))
+    sum.add(counts(0, 3, 0, 0, of: .experiment))
     #expect(StatisticsRules.distribution(sum) == [.experiment, .energy, .idea, .challenge, .decision])
   }
 

@@ -92,7 +92,7 @@ struct StatisticsTrendTests {
     arguments: [
       ("day", "2024-01-01", "2026-09-26"), ("week", "2026-01-05", "2045-03-05"), ("month", "2000-01-31", "2083-04-01"),
     ])
-  func most(_ step: String, _ first: String, _ last: String) throws {
+  func maxBuckets(_ step: String, _ first: String, _ last: String) throws {
     let user = try Harness.cards().user()
     let buckets = try user.trend(from: first, to: last, by: step)
     #expect(buckets.count == 1000)
@@ -109,7 +109,7 @@ struct StatisticsTrendTests {
   }
 
   @Test("The longest range there is is refused at once, whatever the step", arguments: ["day", "week", "month"])
-  func longest(_ step: String) throws {
+  func longestRange(_ step: String) throws {
     let failure = try Harness.cards().user().failure(
       "stats.trend", #"{"range": "custom", "from": "0001-01-01", "to": "9999-12-31", "bucket": "\#(step)"}"#)
     #expect(failure.rule == "too_many_buckets")
@@ -117,10 +117,10 @@ struct StatisticsTrendTests {
 
   @Test("The buckets of any range follow each other without a gap", arguments: TrendStep.allCases)
   func gapless(_ step: TrendStep) throws {
-    let beginning = try #require(CivilDay("2027-12-20"))
+    let start = try #require(CivilDay("2027-12-20"))
     for offset in 0..<40 {
       for length in [0, 1, 6, 7, 27, 28, 31, 100, 366] {
-        let range = beginning.adding(days: offset)...beginning.adding(days: offset + length)
+        let range = start.adding(days: offset)...start.adding(days: offset + length)
         let buckets = try StatisticsRules.buckets(of: range, by: step)
         #expect(buckets.first?.days.lowerBound == range.lowerBound)
         #expect(buckets.last?.days.upperBound == range.upperBound)

@@ -23,22 +23,22 @@ final class ScriptedRandomSource: RandomSource {
   }
 
   /// Lets a later draw below a bound give a result.
-  func add(_ result: Int, below bound: Int) {
+  func add(_ result: Int, upperBound bound: Int) {
     let width = UInt64.max / UInt64(bound)
     state.withLock { $0.values.append(UInt64(result) * width + width / 2) }
   }
 
   /// Lets the next spark drop a card: rarity first, then the place in its pool, which is drawn where there are several.
   func drop(_ roll: Int, _ index: Int = 0, of pool: Int) {
-    add(roll, below: 100)
-    if pool > 1 { add(index, below: pool) }
+    add(roll, upperBound: 100)
+    if pool > 1 { add(index, upperBound: pool) }
   }
 
   /// How many values were taken.
   var draws: Int { state.withLock(\.draws) }
 
   /// How many written values are left.
-  var left: Int { state.withLock(\.values.count) }
+  var remaining: Int { state.withLock(\.values.count) }
 }
 
 extension CardRarity {
@@ -55,9 +55,9 @@ extension CardRarity {
 
 extension CardCounts {
   /// Counts cards by their places in the catalogue.
-  init(places: some Sequence<Int>) {
-    let catalogue = CardCatalogue.current
-    self.init([], in: catalogue)
-    for place in places { insert(catalogue.cards[place]) }
+  init(indices: some Sequence<Int>) {
+    let catalog = CardCatalog.current
+    self.init([], in: catalog)
+    for index in indices { insert(catalog.cards[index]) }
   }
 }

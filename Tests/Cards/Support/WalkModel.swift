@@ -9,19 +9,19 @@ struct WalkModel {
   /// How many sparks each day has.
   var days: [Int: Int] = [:]
   /// The highest streak after any change.
-  var longest = 0
+  var longestStreak = 0
   /// The latest day on which anything was changed.
   var latestDay = Int.min
 
   /// Counts a spark, or moves it to where it is now.
   mutating func set(_ id: Int, _ category: SparkCategory, _ intensity: SparkIntensity, on day: Int) {
-    forget(id)
+    remove(id)
     sparks[id] = (category, intensity, day)
     days[day, default: 0] += 1
   }
 
   /// Takes a spark away.
-  mutating func forget(_ id: Int) {
+  mutating func remove(_ id: Int) {
     guard let day = sparks.removeValue(forKey: id)?.day else { return }
     days[day] = (days[day] ?? 0) - 1
     if days[day] == 0 { days[day] = nil }
@@ -39,8 +39,8 @@ struct WalkModel {
   func reported(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
 
   /// Notes that a change is over.
-  mutating func settle(on today: Int) {
-    longest = max(longest, streak)
+  mutating func recordChange(on today: Int) {
+    longestStreak = max(longestStreak, streak)
     latestDay = max(latestDay, today)
   }
 }

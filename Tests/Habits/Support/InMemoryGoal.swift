@@ -6,43 +6,43 @@ import Kernel
 struct InMemoryGoal {
   private var goal: Goal?
   private var marks: [(day: CivilDay, run: Int, kind: DayMark)] = []
-  private var history: [GoalPeriod] = []
+  private var history: [PastPeriod] = []
 
   /// Does something, as the methods do; a refusal leaves everything as it was.
-  mutating func attempt(_ action: Replay.Action, at moment: GoalMoment) -> Result<Replay.Picture, Replay.Refused> {
+  mutating func attempt(_ action: Replay.Action, at time: LocalTime) -> Result<Replay.Snapshot, Replay.Rejection> {
     let before = self
     do {
-      return .success(try perform(action, at: moment))
+      return .success(try perform(action, at: time))
     } catch {
       self = before
-      return .failure(Replay.Refused(rule: error.rule ?? ""))
+      return .failure(Replay.Rejection(rule: error.rule ?? ""))
     }
   }
 
-  private mutating func perform(_ action: Replay.Action, at moment: GoalMoment) throws(DomainError) -> Replay.Picture {
+  private mutating func perform(_ action: Replay.Action, at time: LocalTime) throws(DomainError) -> Replay.Snapshot {
     var lapse: GoalRules.Lapse?
     if let old = goal {
-      let brought = GoalRules.brought(old, upTo: moment)
-      (goal, lapse) = (brought.goal, brought.lapse)
-      if let ended = brought.ended { history.append(ended) }
+      let advanced = GoalRules.advanced(old, to: time)
+      (goal, lapse) = (advanced.goal, advanced.lapse)
+      if let ended = advanced.ended { history.append(ended) }
     }
     if case .set(let duration) = action {
-      goal = try GoalRules.set(replacing: goal, text: "Swift", duration: duration, at: moment)
+      goal = try GoalRules.set(replacing: goal, text: "Swift", duration: duration, at: time)
     }
     guard var goal else { throw .noGoal }
-    let mark = mark(of: goal, on: moment.today)
+    let mark = mark(of: goal, on: time.today)
     switch action {
-    case .set, .look: break
+    case .set, .status: break
     case .learn:
-      let later = marks.count { $0.run == goal.run && $0.kind == .frozen && $0.day > moment.today }
-      goal = try GoalRules.learned(goal, marked: mark, frozenLater: later, at: moment)
-      marks.append((moment.today, goal.run, .learned))
+      let later = marks.count { $0.run == goal.run && $0.kind == .frozen && $0.day > time.today }
+      goal = try GoalRules.learned(goal, marked: mark, frozenDaysAfterToday: later, at: time)
+      marks.append((time.today, goal.run, .learned))
     case .freeze:
-      goal = try GoalRules.frozen(goal, marked: mark, at: moment).goal
-      marks.append((moment.today, goal.run, .frozen))
-    case .proceed(let keepsStreak): goal = try GoalRules.continued(goal, keepsStreak: keepsStreak, at: moment)
+      goal = try GoalRules.frozen(goal, marked: mark, at: time).goal
+      marks.append((time.today, goal.run, .frozen))
+    case .continuePeriod(let keepsStreak): goal = try GoalRules.continued(goal, keepsStreak: keepsStreak, at: time)
     case .change(let duration):
-      let (changed, ended) = GoalRules.updated(goal, text: nil, duration: duration, at: moment)
+      let (changed, ended) = GoalRules.updated(goal, text: nil, duration: duration, at: time)
       // The list of the slow account has no line for an update that changes nothing.
       guard changed != goal else {
         throw DomainError(.conflict, rule: "unchanged", message: DomainError.noGoal.message)
@@ -51,15 +51,15 @@ struct InMemoryGoal {
       if let ended { history.append(ended) }
     }
     self.goal = goal
-    return picture(of: goal, lapse, on: moment.today)
+    return snapshot(of: goal, lapse, on: time.today)
   }
 
   private func mark(of goal: Goal, on today: CivilDay) -> DayMark? {
     marks.filter { $0.day == today && $0.run >= goal.blockingRun }.max { $0.run < $1.run }?.kind
   }
 
-  private func picture(of goal: Goal, _ lapse: GoalRules.Lapse?, on today: CivilDay) -> Replay.Picture {
-    Replay.Picture(
+  private func snapshot(of goal: Goal, _ lapse: GoalRules.Lapse?, on today: CivilDay) -> Replay.Snapshot {
+    Replay.Snapshot(
       streak: goal.streak, freezesUsed: goal.freezesUsed, freezeLimit: goal.duration.freezeLimit,
       deadline: GoalRules.deadline(of: goal), todayMark: mark(of: goal, on: today),
       isOver: goal.state == .periodComplete, start: goal.period.start, end: goal.period.end, lapse: lapse?.instant,

@@ -11,10 +11,10 @@ struct Replay {
   /// What somebody does with a goal.
   enum Action: Hashable {
     case set(Goal.Duration)
-    case look
+    case status
     case learn
     case freeze
-    case proceed(keepStreak: Bool)
+    case continuePeriod(keepStreak: Bool)
     case change(Goal.Duration)
   }
 
@@ -26,7 +26,7 @@ struct Replay {
   }
 
   /// What a goal looks like from outside.
-  struct Picture: Hashable {
+  struct Snapshot: Hashable {
     var streak = 0
     var freezesUsed = 0
     var freezeLimit = 0
@@ -58,32 +58,32 @@ struct Replay {
 
   /// Does something; returns what the goal looks like then, or the rule that refuses it, which leaves the list as it
   /// was.
-  mutating func attempt(_ action: Action, at moment: GoalMoment) -> Result<Picture, Refused> {
+  mutating func attempt(_ action: Action, at time: LocalTime) -> Result<Snapshot, Rejection> {
     let before = events
-    events += due(at: moment)
+    events += due(at: time)
     let lapse = events[before.count...].compactMap { if case .lapse(let instant) = $0 { instant } else { nil } }.first
-    if let rule = brokenRule(of: action, on: moment.today) {
+    if let rule = brokenRule(of: action, on: time.today) {
       events = before
-      return .failure(Refused(rule: rule))
+      return .failure(Rejection(rule: rule))
     }
-    events.append(.action(action, at: moment.now, day: moment.today))
-    var picture = picture(on: moment.today)
-    picture.lapse = lapse
-    return .success(picture)
+    events.append(.action(action, at: time.now, day: time.today))
+    var snapshot = snapshot(on: time.today)
+    snapshot.lapse = lapse
+    return .success(snapshot)
   }
 
   /// The rule that was broken.
-  struct Refused: Error, Hashable {
+  struct Rejection: Error, Hashable {
     let rule: String
   }
 
   private func brokenRule(of action: Action, on today: CivilDay) -> String? {
     let isOver = isOver(events[...])
     switch action {
-    case .look: return nil
+    case .status: return nil
     case .set: return events.isEmpty || isOver ? nil : "goal_exists"
     case .change(let duration): return duration == self.duration ? "unchanged" : nil
-    case .proceed: return isOver ? nil : "period_not_complete"
+    case .continuePeriod: return isOver ? nil : "period_not_complete"
     case .learn, .freeze:
       if isOver { return "period_complete" }
       if mark(on: today) != nil { return "day_already_marked" }
@@ -94,11 +94,11 @@ struct Replay {
   // MARK: - Time
 
   /// What time has brought since the last event, in order.
-  private func due(at moment: GoalMoment) -> [Event] {
+  private func due(at time: LocalTime) -> [Event] {
     guard !events.isEmpty else { return [] }
     var due: [(instant: Instant, event: Event)] = []
-    if !isOver(events[...]), moment.today >= end { due.append((moment.start(of: end), .over)) }
-    if let deadline, moment.now > deadline { due.append((deadline, .lapse(at: deadline))) }
+    if !isOver(events[...]), time.today >= end { due.append((time.start(of: end), .over)) }
+    if let deadline, time.now > deadline { due.append((deadline, .lapse(at: deadline))) }
     // Where both have the same instant the period ends first, for the streak is alive at its deadline.
     if due.count == 2, due[1].instant < due[0].instant { due.swapAt(0, 1) }
     return due.map(\.event)
@@ -106,22 +106,22 @@ struct Replay {
 
   // MARK: - Answers
 
-  private func picture(on today: CivilDay) -> Picture {
-    Picture(
+  private func snapshot(on today: CivilDay) -> Snapshot {
+    Snapshot(
       streak: streak(events[...]), freezesUsed: freezesUsed, freezeLimit: limit, deadline: deadline,
       todayMark: mark(on: today), isOver: isOver(events[...]), start: start, end: end, history: history)
   }
 
   private func isReset(_ event: Event) -> Bool {
     switch event {
-    case .lapse, .action(.set, _, _), .action(.change, _, _), .action(.proceed(keepStreak: false), _, _): true
+    case .lapse, .action(.set, _, _), .action(.change, _, _), .action(.continuePeriod(keepStreak: false), _, _): true
     default: false
     }
   }
 
   private func isBeginning(_ event: Event) -> Bool {
     switch event {
-    case .action(.set, _, _), .action(.change, _, _), .action(.proceed, _, _): true
+    case .action(.set, _, _), .action(.change, _, _), .action(.continuePeriod, _, _): true
     default: false
     }
   }
@@ -208,30 +208,30 @@ struct Replay {
   private var history: [Record] {
     var records: [Record] = []
     var begin: Int?
-    for (place, event) in events.enumerated() {
+    for (index, event) in events.enumerated() {
       if event == .over {
-        records.append(record(from: begin, to: place, until: nil))
+        records.append(record(from: begin, to: index, until: nil))
         begin = nil
       } else if isBeginning(event) {
         if begin != nil, case .action(_, _, let day) = event {
-          records.append(record(from: begin, to: place, until: day))
+          records.append(record(from: begin, to: index, until: day))
         }
-        begin = place
+        begin = index
       }
     }
     return records
   }
 
   /// The period between two events; `change` is the day on which the duration was changed.
-  private func record(from begin: Int?, to place: Int, until change: CivilDay?) -> Record {
-    let past = Replay(events: Array(events[..<place]))
-    let period = events[(begin ?? 0)..<place]
+  private func record(from begin: Int?, to endIndex: Int, until change: CivilDay?) -> Record {
+    let past = Replay(events: Array(events[..<endIndex]))
+    let period = events[(begin ?? 0)..<endIndex]
     let lastLapse = period.lastIndex { if case .lapse = $0 { true } else { false } }
-    let isLapsed = lastLapse.map { days(.learn, in: events[$0..<place]).isEmpty } ?? false
+    let isLapsed = lastLapse.map { days(.learn, in: events[$0..<endIndex]).isEmpty } ?? false
     return Record(
       start: past.start, end: change.map { max(past.start, min($0, past.end)) } ?? past.end,
       learned: days(.learn, in: period).count, frozen: days(.freeze, in: period).count,
-      streak: streak(events[..<place]),
+      streak: streak(events[..<endIndex]),
       ending: change != nil ? "goal_changed" : isLapsed ? "lapsed" : "completed")
   }
 }

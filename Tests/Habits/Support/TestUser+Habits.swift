@@ -10,7 +10,7 @@ private enum Statements: SQL, StatementSet {
 extension Harness {
   /// The service with the domain Habits.
   static func habits(at instant: String = Harness.start) throws -> Harness {
-    try Harness(Habits.methods, examinations: Habits.examinations, at: instant)
+    try Harness(Habits.methods, checks: Habits.checks, at: instant)
   }
 
   /// A new user who has just set a goal.

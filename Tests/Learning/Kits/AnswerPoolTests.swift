@@ -13,13 +13,13 @@ struct AnswerPoolTests {
   private func pool(_ questions: KitQuestion...) throws -> AnswerPool { try AnswerPool(questions) }
 
   @Test("Three different ones, none of them right or accepted, whatever is drawn")
-  func neverRight() throws {
+  func neverCorrect() throws {
     let questions = (0..<12).map { question("Prompt \($0)", "Answer \($0)", accepts: ["answer \(($0 + 1) % 12)."]) }
     let pool = try AnswerPool(questions)
     for seed in 0..<100 as Range<UInt64> {
       let random = SeededRandomSource(seed: seed)
-      for (place, question) in questions.enumerated() {
-        let drawn = pool.draw(for: place, from: random)
+      for (index, question) in questions.enumerated() {
+        let drawn = pool.draw(for: index, from: random)
         #expect(Set(drawn).count == 3)
         #expect(!drawn.contains { TypedAnswer.matches($0, anyOf: [question.correctAnswer] + question.acceptedAnswers) })
       }
@@ -42,7 +42,7 @@ struct AnswerPoolTests {
   func seeded() throws {
     let pool = try AnswerPool((0..<50).map { question("Prompt \($0)", "Answer \($0)") })
     let (one, other) = (SeededRandomSource(seed: 3), SeededRandomSource(seed: 3))
-    for place in 0..<50 { #expect(pool.draw(for: place, from: one) == pool.draw(for: place, from: other)) }
+    for index in 0..<50 { #expect(pool.draw(for: index, from: one) == pool.draw(for: index, from: other)) }
   }
 
   @Test("Fewer where there are fewer, none where there is no other")

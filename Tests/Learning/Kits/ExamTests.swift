@@ -14,7 +14,7 @@ struct ExamTests {
     #expect(reply.number("examId") == 0)
     #expect(reply.isNull("kitId"))
     let session = reply
-    let prompts = Set(KitCatalogue.slugs(ofStage: 0).flatMap { KitCatalogue.current.questions(of: $0).map(\.prompt) })
+    let prompts = Set(KitCatalog.slugs(ofStage: 0).flatMap { KitCatalog.current.questions(of: $0).map(\.prompt) })
     var asked: Set<String> = []
     for position in 1...10 {
       let question = reply["question"]
@@ -155,8 +155,8 @@ struct ExamTests {
     try user.call("stages.choose", #"{"stage": 6}"#)
     try user.masterStages(6)
     #expect(try user.startExam(4).number("questionCount") == 10)
-    let record = StudyRecord(kits: [Kit(id: "kit-1", title: .imported("Few"), stage: .newborn, questionCount: 3)])
-    #expect(min(StudyExam.questionCount, QuestionPool(record.kits(of: .newborn)).count) == 3)
+    let progress = StudyProgress(kits: [Kit(id: "kit-1", title: .imported("Few"), stage: .newborn, questionCount: 3)])
+    #expect(min(StudyExam.questionCount, QuestionPool(progress.kits(of: .newborn)).count) == 3)
   }
 
   @Test("The same question in two kits is two questions; the same name may stand in two stages")

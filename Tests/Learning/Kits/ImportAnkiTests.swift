@@ -24,9 +24,9 @@ struct ImportAnkiTests {
   @Test("Every package that Anki has made, by its path and in base64", arguments: packages)
   func package(_ name: String) throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
-    let kept = try #require(preview.number("report/kept"))
-    #expect(kept > 0)
-    #expect(preview.questionLines.count == kept)
+    let importedCount = try #require(preview.number("report/kept"))
+    #expect(importedCount > 0)
+    #expect(preview.questionLines.count == importedCount)
     #expect(preview.flag("drawsIncorrect") == true)
     #expect(preview.isNull("table"))
     #expect(preview.questionLines.allSatisfy { !$0.contains("<") || !$0.contains("</") })
@@ -41,8 +41,8 @@ struct ImportAnkiTests {
 
     let reply = try user.call("kits.import", ImportCall.path("apkg", path(name), #""stage": 0, "partial": true"#))
     #expect(reply.text("kit/name") == deck)
-    #expect(reply.number("kit/questionCount") == kept)
-    #expect(reply.number("report/drawn") == kept)
+    #expect(reply.number("kit/questionCount") == importedCount)
+    #expect(reply.number("report/drawn") == importedCount)
     let kit = try user.call("kits.get", #"{"kitId": "kit-1", "limit": 500}"#)
     for question in kit.at("questions/items").elements {
       let right = question["correctAnswer"].string ?? ""
@@ -82,7 +82,7 @@ struct ImportAnkiTests {
   }
 
   @Test("What is no package is refused")
-  func refused() throws {
+  func rejected() throws {
     let archive = try Data(contentsOf: URL(filePath: path("26.09.3.apkg")))
     for bytes in [Data(), Data([1, 2, 3]), Data("PK\u{3}\u{4}".utf8), archive.dropLast(40), archive.prefix(2000)] {
       let failure = try user.failure("kits.import", ImportCall.content("apkg", bytes.base64EncodedString()))

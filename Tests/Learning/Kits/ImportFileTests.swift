@@ -92,7 +92,7 @@ struct ImportFileTests {
   }
 
   @Test("What cannot be understood is told with its place in the file")
-  func places() throws {
+  func errorLocations() throws {
     try folder.write(Array("a,b\nc,caf".utf8) + [0xE9], to: "latin.csv")
     let failure = try failure(folder.path("latin.csv"))
     #expect(failure.rule == "invalid_encoding")

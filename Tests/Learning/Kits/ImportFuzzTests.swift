@@ -39,13 +39,13 @@ struct ImportFuzzTests {
   private func bytes(of format: KitImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
     let pieces = Self.pieces(of: format)
     func piece() -> [UInt8] {
-      random.below(6) == 0 ? [UInt8(random.below(256))] : Array(pieces[random.below(pieces.count)].utf8)
+      random.next(upperBound: 6) == 0 ? [UInt8(random.next(upperBound: 256))] : Array(pieces[random.next(upperBound: pieces.count)].utf8)
     }
-    guard random.below(2) == 0 else { return (0..<random.below(40)).flatMap { _ in piece() } }
+    guard random.next(upperBound: 2) == 0 else { return (0..<random.next(upperBound: 40)).flatMap { _ in piece() } }
     var bytes = try Self.sample(of: format)
-    for _ in 0..<random.below(4) {
-      let start = random.below(bytes.count)
-      bytes.replaceSubrange(start..<min(start + random.below(3), bytes.count), with: piece())
+    for _ in 0..<random.next(upperBound: 4) {
+      let start = random.next(upperBound: bytes.count)
+      bytes.replaceSubrange(start..<min(start + random.next(upperBound: 3), bytes.count), with: piece())
     }
     return bytes
   }

@@ -15,7 +15,7 @@ struct ImportIntoKitTests {
     kit = try user.createKit("Words", questions: 2)
   }
 
-  private func take(_ format: String, _ text: String, _ more: String = "") throws -> JSON {
+  private func importRows(_ format: String, _ text: String, _ more: String = "") throws -> JSON {
     try user.call("kits.import", ImportCall.content(format, text, #""kitId": "\#(kit)"\#(more)"#))
   }
 
@@ -26,19 +26,19 @@ struct ImportIntoKitTests {
   @Test("Questions are added; the same file again adds nothing, and tells nobody")
   func again() throws {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nWords 1?,right 1,x\nWind,Ветер,Снег"
-    let reply = try take("csv", text)
+    let reply = try importRows("csv", text)
     #expect(reply.number("kit/questionCount") == 4 && reply.text("kit/id") == kit)
     #expect(reply.reportLines == ["3 duplicate_row"] && reply.number("report/kept") == 2)
     #expect(try prompts() == ["Words 1?", "Words 2?", "Rain", "Wind"])
     let seq = try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0
-    #expect(try take("csv", text).number("kit/questionCount") == 4)
+    #expect(try importRows("csv", text).number("kit/questionCount") == 4)
     #expect(try user.call("events.list", #"{"since": \#(seq)}"#).count("items") == 0)
     #expect(try harness.violations() == [])
   }
 
   @Test("Wrong answers come from the kit, too")
   func drawn() throws {
-    #expect(try take("tsv", "Rain\tДождь").number("report/drawn") == 1)
+    #expect(try importRows("tsv", "Rain\tДождь").number("report/drawn") == 1)
     let questions = try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).at("questions/items")
     #expect(Set(questions.texts("2/incorrectAnswers")) == ["right 1", "right 2"])
   }
@@ -49,9 +49,9 @@ struct ImportIntoKitTests {
     let failure = try user.failure(
       "kits.import", ImportCall.content("csv", text, #""kitId": "\#(kit)""#))
     #expect(failure.rule == "empty_fields" && failure.path == "/content/3/correctAnswer")
-    #expect(try take("csv", text, #", "partial": true, "dryRun": true"#).isNull("kit"))
+    #expect(try importRows("csv", text, #", "partial": true, "dryRun": true"#).isNull("kit"))
     #expect(try prompts().count == 2)
-    #expect(try take("csv", text, #", "partial": true"#).number("kit/questionCount") == 3)
+    #expect(try importRows("csv", text, #", "partial": true"#).number("kit/questionCount") == 3)
     #expect(
       try user.failure("kits.import", ImportCall.content("csv", "a,", #""partial": true, "kitId": "\#(kit)""#)).rule
         == "no_questions")

@@ -221,17 +221,17 @@ struct ImportMethodTests {
   @Test("A dry run checks everything, keeps nothing, draws nothing, and leaves its key to the call that keeps")
   func dryRun() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.name + #", "clientKey": "k""#)
-    let dry = String(call.dropLast()) + #", "dryRun": true}"#
-    let tried = try user.call("kits.import", dry)
-    #expect(tried.isNull("kit"))
-    #expect(tried.number("report/drawn") == 5)
+    let dryCall = String(call.dropLast()) + #", "dryRun": true}"#
+    let dryReply = try user.call("kits.import", dryCall)
+    #expect(dryReply.isNull("kit"))
+    #expect(dryReply.number("report/drawn") == 5)
     #expect(try ownKits() == 0)
-    let made = try user.call("kits.import", call)
-    #expect(made.at("report").description == tried.at("report").description)
-    #expect(try user.call("kits.import", call).description == made.description)
+    let reply = try user.call("kits.import", call)
+    #expect(reply.at("report").description == dryReply.at("report").description)
+    #expect(try user.call("kits.import", call).description == reply.description)
     #expect(try ownKits() == 1)
     #expect(
-      try user.failure("kits.import", dry.replacing(#", "clientKey": "k""#, with: "")).rule == "name_already_exists"
+      try user.failure("kits.import", dryCall.replacing(#", "clientKey": "k""#, with: "")).rule == "name_already_exists"
     )
   }
 
@@ -261,9 +261,9 @@ struct ImportMethodTests {
     #expect(reply.number("kit/stage") == 7)
     #expect(reply.number("kit/best") == 0)
     #expect(reply.flag("kit/isBasic") == false)
-    let told = try harness.connection.statement(
+    let events = try harness.connection.statement(
       "select subject || data from journal where topic = 'kit.created'")
-    #expect(try told.all { try $0.text(0) } == [#"kit-1{"stage":7,"questions":5}"#])
+    #expect(try events.all { try $0.text(0) } == [#"kit-1{"stage":7,"questions":5}"#])
     #expect(
       try user.failure("kits.import", ImportCall.content("csv", Self.words, #""name": "WEATHER", "stage": 7"#)).rule
         == "name_already_exists")
@@ -283,7 +283,7 @@ struct ImportMethodTests {
 
   @Test("A kit has at most 20,000 questions; repeated rows do not count")
   func tooMany() throws {
-    let rows = (1...KitRules.mostQuestions).map { "\($0),a\($0)" }.joined(separator: "\n") + "\n1,a1"
+    let rows = (1...KitRules.maxQuestions).map { "\($0),a\($0)" }.joined(separator: "\n") + "\n1,a1"
     let preview = try user.call("kits.preview", ImportCall.content("csv", rows, #""limit": 1"#))
     #expect(preview.number("report/kept") == 20_000)
     for method in ["kits.preview", "kits.import"] {

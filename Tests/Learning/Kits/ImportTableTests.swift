@@ -18,7 +18,7 @@ struct ImportTableTests {
     ])
   func delimiterGuess(_ name: String, _ text: String, _ expected: String) {
     var text = text
-    #expect(text.withUTF8(DelimiterGuess.delimiter) == expected, "\(name)")
+    #expect(text.withUTF8(DelimiterDetector.delimiter) == expected, "\(name)")
   }
 
   @Test(
@@ -48,9 +48,9 @@ struct ImportTableTests {
       ("a first row of unknown names for wrong answers", "Deutsch,Italiano,x,y", true, "0 1 [2, 3, 4] [] 5"),
     ])
   func columns(_ name: String, _ row: String, _ hasHeader: Bool, _ expected: String) {
-    let columns = TableColumns(guessedBy: row.split(separator: ",").map(String.init), hasHeader: hasHeader)
+    let columns = TableColumns(detectedFrom: row.split(separator: ",").map(String.init), hasHeader: hasHeader)
     #expect(
-      "\(columns.prompt) \(columns.correct) \(columns.incorrect) \(columns.accepted) \(columns.width ?? -1)"
+      "\(columns.prompt) \(columns.correct) \(columns.incorrect) \(columns.accepted) \(columns.maxFields ?? -1)"
         == expected,
       "\(name)")
   }

@@ -10,7 +10,7 @@ struct ImportTextTests {
     do {
       return try ImportText.decoded(bytes, at: "/path")
     } catch {
-      return "\(error.rule ?? "") \(error.path ?? "") \(error.message.argument(0).map { "\($0)" } ?? "")"
+      return "\(error.rule ?? "") \(error.path ?? "") \(error.message.argument(at: 0).map { "\($0)" } ?? "")"
     }
   }
 

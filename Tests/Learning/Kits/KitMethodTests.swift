@@ -53,9 +53,9 @@ struct KitMethodTests {
   @Test("What is searched for among the names has at most 200 characters, marks counted in")
   func longQuery() throws {
     let user = try Harness.learning().user()
-    let longest = String(repeating: "é", count: 200)
-    #expect(try user.call("kits.list", #"{"query": "\#(longest)"}"#).count("items") == 0)
-    for query in [longest + "é", "e" + String(repeating: "\u{301}", count: 6400)] {
+    let maxQuery = String(repeating: "é", count: 200)
+    #expect(try user.call("kits.list", #"{"query": "\#(maxQuery)"}"#).count("items") == 0)
+    for query in [maxQuery + "é", "e" + String(repeating: "\u{301}", count: 6400)] {
       let failure = try user.failure("kits.list", #"{"query": "\#(query)"}"#)
       #expect(failure.code == 1005)
       #expect(failure.path == "/query")
@@ -170,7 +170,7 @@ struct KitMethodTests {
   }
 
   @Test("Every broken rule is told at once, and nothing is made")
-  func refusals() throws {
+  func errors() throws {
     let user = try Harness.learning().user()
     let failure = try user.failure(
       "kits.create",

@@ -122,8 +122,8 @@ struct PercentageTests {
       (1, 200, 1), (1, 201, 0), (99, 200, 50), (49, 99, 49), (199, 200, 100), (1, 8, 13), (3, 8, 38), (4, 9, 44),
       (19_999, 20_000, 100), (19_899, 20_000, 99), (19_900, 20_000, 100),
     ])
-  func whole(_ right: Int, _ asked: Int, _ percent: Int) {
-    #expect(Percentage.whole(right, of: asked) == percent)
+  func rounded(_ right: Int, _ asked: Int, _ percent: Int) {
+    #expect(Percentage.rounded(right, of: asked) == percent)
   }
 
   @Test(
@@ -132,7 +132,7 @@ struct PercentageTests {
       (0, 0, 0), (1, 3, 33.33), (2, 3, 66.67), (1, 8, 12.5), (1, 16, 6.25), (1, 32, 3.13), (10, 10, 100), (0, 5, 0),
       (123, 188, 65.43),
     ])
-  func precise(_ right: Int, _ asked: Int, _ percent: Double) {
-    #expect(Percentage.precise(right, of: asked) == percent)
+  func roundedToTwoDecimals(_ right: Int, _ asked: Int, _ percent: Double) {
+    #expect(Percentage.roundedToTwoDecimals(right, of: asked) == percent)
   }
 }

@@ -81,7 +81,7 @@ struct QuestionMethodTests {
   }
 
   @Test("A kit has 20,000 questions at most, however they came; numbers between them are used when there are no others")
-  func most() throws {
+  func maxQuestions() throws {
     let many = (4...20_000).map { question("p\($0)") }.joined(separator: ",")
     try user.call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(many)]}"#)
     let failure = try user.failure(
@@ -156,8 +156,8 @@ struct QuestionMethodTests {
     for card in [1, 2, 4] { try user.answerCard("\(kit)-\(card)", .good) }
     try remove(2)
     #expect(try user.queueCount("reviewedToday") == 3 && user.queueCount("newToday") == 3)
-    let gone = try user.failure("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
-    #expect(gone.rule == "review_card_not_found")
+    let failure = try user.failure("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
+    #expect(failure.rule == "review_card_not_found")
     #expect(try user.queueCount("new") == 2)
     let new = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
     #expect(try user.queuedCards(new).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
@@ -253,7 +253,7 @@ struct QuestionMethodTests {
     let lines = try user.exportLines()
     let other = try harness.user()
     for conflict in [ImportConflict.skip, .skip, .replace] {
-      #expect(try other.importLines(lines, conflict).refusals.isEmpty)
+      #expect(try other.importLines(lines, conflict).rejectedLines.isEmpty)
       #expect(try other.exportLines() == lines)
       #expect(try harness.violations() == [])
     }

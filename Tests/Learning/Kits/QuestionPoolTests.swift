@@ -24,11 +24,11 @@ struct QuestionPoolTests {
   func options() {
     let question = KitQuestion(
       position: 1, prompt: "p", correctAnswer: "a", incorrectAnswers: ["b", "c", "d"], acceptedAnswers: ["e"])
-    let mixed = question.asked(at: 3, optionsMixedBy: SeededRandomSource(seed: 9))
+    let mixed = question.asked(at: 3, optionsShuffledBy: SeededRandomSource(seed: 9))
     #expect(mixed.options == SeededRandomSource(seed: 9).shuffled(["a", "b", "c", "d"]))
     #expect(mixed.acceptedAnswers.isEmpty)
-    #expect(mixed.place == 3)
-    let typed = question.asked(at: 1, optionsMixedBy: nil)
+    #expect(mixed.position == 3)
+    let typed = question.asked(at: 1, optionsShuffledBy: nil)
     #expect(typed.options == nil)
     #expect(typed.acceptedAnswers == ["e"])
   }

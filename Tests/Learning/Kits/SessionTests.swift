@@ -30,7 +30,7 @@ struct SessionTests {
   }
 
   @Test("What is refused at the start drops nothing")
-  func refusedStart() throws {
+  func rejectedStart() throws {
     let user = try Harness.learning().user()
     try user.startTest("kit-basic-words")
     #expect(try user.failure("tests.start", #"{"kitId": "kit-maths"}"#).rule == "stage_locked")
@@ -42,10 +42,10 @@ struct SessionTests {
     let user = try Harness.learning().user()
     let session = try user.startTest("kit-basic-words")
     let outcome = try user.answerAll(session, right: 9)["outcome"]
-    let kept = try user.call("sessions.get", #"{"sessionId": 1}"#)
-    #expect(kept.text("state") == "finished")
-    #expect(kept.isNull("question"))
-    #expect(kept["outcome"].description == outcome.description)
+    let reloaded = try user.call("sessions.get", #"{"sessionId": 1}"#)
+    #expect(reloaded.text("state") == "finished")
+    #expect(reloaded.isNull("question"))
+    #expect(reloaded["outcome"].description == outcome.description)
     let failure = try user.answerFailure(session, "Mother")
     #expect(failure.rule == "session_finished")
     #expect(failure.code == 1004)
@@ -120,15 +120,15 @@ struct SessionTests {
   func drawOrder() throws {
     let user = try Harness.learning(seed: 5).user()
     let random = SeededRandomSource(seed: 5)
-    let questions = KitCatalogue.current.questions(of: "kit-farm-animals")
+    let questions = KitCatalog.current.questions(of: "kit-farm-animals")
     let asked = random.sample(10, below: 10).map { questions[$0] }
     let options = asked.map { random.shuffled([$0.correctAnswer] + $0.incorrectAnswers) }
     var reply = try user.startTest("kit-farm-animals")
     let session = reply
-    for place in 0..<10 {
-      #expect(reply.text("question/prompt") == asked[place].prompt)
-      #expect(reply.texts("question/options") == options[place])
-      reply = try user.answer(session, asked[place].correctAnswer)
+    for index in 0..<10 {
+      #expect(reply.text("question/prompt") == asked[index].prompt)
+      #expect(reply.texts("question/options") == options[index])
+      reply = try user.answer(session, asked[index].correctAnswer)
     }
   }
 
@@ -148,8 +148,8 @@ struct SessionTests {
     let harness = try Harness.learning(location: folder.location())
     let user = harness.connect()
     try user.signIn()
-    for (place, before) in shown.enumerated() {
-      #expect(try user.call("sessions.get", #"{"sessionId": \#(place + 1)}"#).description == before)
+    for (index, before) in shown.enumerated() {
+      #expect(try user.call("sessions.get", #"{"sessionId": \#(index + 1)}"#).description == before)
     }
     var reply = try user.call("sessions.answer", #"{"sessionId": 1, "answer": "wrong"}"#)
     for _ in 0..<2 { reply = try user.call("sessions.answer", #"{"sessionId": 1, "answer": "wrong"}"#) }

@@ -8,7 +8,7 @@ struct StoryTestTests {
   @Test("All questions of the kit come once, each with its four answers, and the reply says right or wrong")
   func course() throws {
     let user = try Harness.learning().user()
-    let questions = KitCatalogue.current.questions(of: "kit-farm-animals")
+    let questions = KitCatalog.current.questions(of: "kit-farm-animals")
     var reply = try user.startTest("kit-farm-animals")
     #expect(reply.text("mode") == "test")
     #expect(reply.text("kitId") == "kit-farm-animals")
@@ -24,10 +24,10 @@ struct StoryTestTests {
       asked.insert(question.prompt)
       #expect(Set(shown.texts("options")) == Set([question.correctAnswer] + question.incorrectAnswers))
       #expect(shown.count("options") == 4)
-      let isRight = position.isMultiple(of: 2)
-      reply = try user.answer(session, isRight ? question.correctAnswer : question.incorrectAnswers[0])
+      let isCorrect = position.isMultiple(of: 2)
+      reply = try user.answer(session, isCorrect ? question.correctAnswer : question.incorrectAnswers[0])
       #expect(reply.flag("counted") == true)
-      #expect(reply.flag("correct") == isRight)
+      #expect(reply.flag("correct") == isCorrect)
       #expect(reply.text("correctAnswer") == question.correctAnswer)
       #expect(reply.isNull("hint"))
       #expect(reply.isNull("question") == (position == 10))
@@ -107,7 +107,7 @@ struct StoryTestTests {
   @Test("The exam that a test unlocks is told once")
   func unlocking() throws {
     let user = try Harness.learning().user()
-    let kits = KitCatalogue.slugs(ofStage: 0)
+    let kits = KitCatalog.slugs(ofStage: 0)
     #expect(try kits.map { try user.takeTest($0).numbers("examsUnlocked") } == [[], [], [0]])
     #expect(try user.takeTest(kits[0]).numbers("examsUnlocked").isEmpty)
   }

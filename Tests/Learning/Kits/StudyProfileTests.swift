@@ -15,7 +15,7 @@ struct StudyProfileTests {
   @Test(
     "Who has chosen no name has one in the language of the reader, and keeps a name that was chosen",
     arguments: [("en", "Username"), ("es", "Usuario"), ("fr", "Utilisateur")])
-  func unnamed(_ locale: String, _ name: String) throws {
+  func placeholderName(_ locale: String, _ name: String) throws {
     let user = try Harness.learning().user(locale: locale)
     #expect(try user.call("study.profile").text("name") == name)
     #expect(try user.call("study.updateProfile", #"{"avatar": "dog"}"#).text("profile/name") == name)
@@ -52,7 +52,7 @@ struct StudyProfileTests {
       (#"{"avatar": "Cat"}"#, ["unknown_avatar"]),
       (#"{"avatar": "", "name": "\t", "reset": true}"#, ["empty_name", "unknown_avatar"]),
     ])
-  func refused(_ change: String, _ rules: [String]) throws {
+  func rejected(_ change: String, _ rules: [String]) throws {
     let user = try Harness.learning().user()
     try user.takeTest("kit-basic-words")
     let failure = try user.failure("study.updateProfile", change)

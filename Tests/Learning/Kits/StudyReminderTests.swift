@@ -60,7 +60,7 @@ struct StudyReminderTests {
     ])
   func bodies(_ locale: String, _ left: Int, _ body: String) throws {
     let user = try Harness.learning().user(locale: locale)
-    for kit in KitCatalogue.slugs(ofStage: 0).dropFirst(left) { try user.takeTest(kit) }
+    for kit in KitCatalog.slugs(ofStage: 0).dropFirst(left) { try user.takeTest(kit) }
     let reminder = try user.call("study.reminder")
     #expect(reminder.text("body") == body)
     #expect(reminder.number("kitsLeft") == left)

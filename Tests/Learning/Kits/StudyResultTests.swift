@@ -88,7 +88,7 @@ struct StudyResultTests {
     let results = try harness.connection.statement("select asked, correct, result from study_results")
     let wrong = try results.all { row -> String? in
       let (asked, correct, result): (Int, Int, Int) = (try row["asked"], try row["correct"], try row["result"])
-      return result == Percentage.whole(correct, of: asked) ? nil : "\(correct) of \(asked): \(result)"
+      return result == Percentage.rounded(correct, of: asked) ? nil : "\(correct) of \(asked): \(result)"
     }.compactMap(\.self)
     #expect(wrong == [])
   }

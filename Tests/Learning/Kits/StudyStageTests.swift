@@ -72,13 +72,13 @@ struct StudyStageTests {
 
   @Test("A stage without kits keeps no exam locked; with nothing chosen, the last exam is locked (9)")
   func vacuous() {
-    var record = StudyRecord(kits: [])
-    #expect(record.isUnlocked(.newborn))
-    #expect(!record.isUnlocked(.final))
-    #expect(throws: DomainErrorRule("no_questions")) { try record.checked(.newborn) }
-    #expect(throws: DomainErrorRule("no_final_stage_selected")) { try record.checked(.final) }
-    record.chosen = [.sideJob]
-    #expect(record.isUnlocked(.final))
+    var progress = StudyProgress(kits: [])
+    #expect(progress.isUnlocked(.newborn))
+    #expect(!progress.isUnlocked(.final))
+    #expect(throws: DomainErrorRule("no_questions")) { try progress.checked(.newborn) }
+    #expect(throws: DomainErrorRule("no_final_stage_selected")) { try progress.checked(.final) }
+    progress.chosenStages = [.sideJob]
+    #expect(progress.isUnlocked(.final))
   }
 }
 
@@ -89,7 +89,7 @@ private struct DomainErrorRule: Error, Equatable {
   init(_ rule: String?) { self.rule = rule }
 }
 
-extension StudyRecord {
+extension StudyProgress {
   /// Checks whether an exam can be taken; throws the bare rule.
   fileprivate func checked(_ exam: StudyExam) throws(DomainErrorRule) {
     do throws(DomainError) {

@@ -58,9 +58,9 @@ struct TypedAnswerTests {
       ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),
     ])
-  func lookalikes(_ typed: String, _ answer: String, _ looksRight: Bool) {
-    #expect(TypedAnswer.looksLike(typed, anyOf: [answer]) == looksRight)
-    #expect(!TypedAnswer.matches(typed, anyOf: [answer]) || !looksRight)
+  func lookalikes(_ typed: String, _ answer: String, _ looksCorrect: Bool) {
+    #expect(TypedAnswer.looksLike(typed, anyOf: [answer]) == looksCorrect)
+    #expect(!TypedAnswer.matches(typed, anyOf: [answer]) || !looksCorrect)
   }
 
   @Test("What is normalized stays as it is")

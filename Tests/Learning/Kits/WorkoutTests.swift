@@ -57,11 +57,11 @@ struct WorkoutTests {
   @Test("More questions than are left after a deletion are refused at the start")
   func deleted() throws {
     let user = try Harness.learning().user()
-    let (kept, gone) = (try user.createKit("Kept", questions: 2), try user.createKit("Gone", questions: 2))
-    let session = try user.startWorkout([kept, gone], count: 4)
-    try user.deleteKit(gone)
+    let (remainingKit, deletedKit) = (try user.createKit("Kept", questions: 2), try user.createKit("Gone", questions: 2))
+    let session = try user.startWorkout([remainingKit, deletedKit], count: 4)
+    try user.deleteKit(deletedKit)
     #expect(
-      try user.failure("workouts.start", #"{"kitIds": ["\#(kept)"], "count": 4}"#).rule
+      try user.failure("workouts.start", #"{"kitIds": ["\#(remainingKit)"], "count": 4}"#).rule
         == "invalid_question_count")
     #expect(try user.answerAll(session, right: 4).flag("outcome/isDone") == true)
   }
@@ -122,9 +122,9 @@ struct WorkoutTests {
     let session = reply
     var wrong: [String] = []
     while case let question = reply["question"], !question.isNull {
-      let isRight = (question.number("position") ?? 0).isMultiple(of: 3)
-      if !isRight { wrong.append(question["prompt"].description + question["options"].description) }
-      reply = try user.answer(session, isRight ? user.rightAnswer(question) : user.wrongAnswer(question))
+      let isCorrect = (question.number("position") ?? 0).isMultiple(of: 3)
+      if !isCorrect { wrong.append(question["prompt"].description + question["options"].description) }
+      reply = try user.answer(session, isCorrect ? user.rightAnswer(question) : user.wrongAnswer(question))
     }
     reply = try user.call("workouts.continue", #"{"sessionId": 1}"#)
     var again: [String] = []
@@ -161,7 +161,7 @@ struct WorkoutTests {
   @Test("A workout changes neither results nor exams nor totals")
   func changesNothing() throws {
     let user = try Harness.learning().user()
-    let kits = KitCatalogue.slugs(ofStage: 0)
+    let kits = KitCatalog.slugs(ofStage: 0)
     let before = try user.call("study.statistics").description
     try user.answerAll(user.startWorkout(kits, count: 29), right: 29)
     #expect(try user.call("study.statistics").description == before)

@@ -20,13 +20,13 @@ struct LearningImportTests {
   @Test("Every kind has lines in the file of these tests")
   func kinds() throws {
     let kinds = Set(try lines.dropFirst().map { try JSON($0)["kind"].string ?? "" })
-    #expect(kinds == Set(Learning.records.kinds.map { "\($0.name)" }))
+    #expect(kinds == Set(Learning.exports.kinds.map { "\($0.name)" }))
   }
 
   @Test("A file comes back with the same bytes, and everything that is computed beside it is right")
   func sameBytes() throws {
     let report = try user.importLines(lines)
-    #expect(report.refusals.map(\.line) == [])
+    #expect(report.rejectedLines.map(\.line) == [])
     #expect(report.total.added == lines.count - 1)
     #expect(try user.exportLines() == lines)
     #expect(try harness.violations() == [])
@@ -36,7 +36,7 @@ struct LearningImportTests {
   func sameReplies() throws {
     let source = try Harness.learning(at: "2026-12-24T09:00:00Z")
     let other = try source.user()
-    for lesson in Catalogue.lessons.prefix(3) { try other.completeLesson(lesson) }
+    for lesson in Catalog.lessons.prefix(3) { try other.completeLesson(lesson) }
     try other.masterStages(0)
     try other.takeExam(0, right: 8)
     try other.answerCard("kit-maths-1", .good)
@@ -52,7 +52,7 @@ struct LearningImportTests {
   func again(_ conflict: ImportConflict) throws {
     try user.importLines(lines)
     let report = try user.importLines(lines, conflict)
-    #expect(report.total.refused == 0)
+    #expect(report.total.rejected == 0)
     #expect(conflict == .replace || report.total.skipped == lines.count - 1)
     #expect(try user.exportLines() == lines)
     #expect(try harness.violations() == [])
@@ -84,12 +84,12 @@ struct LearningImportTests {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     try user.completeLesson("course-1-lesson-1-1")
     try user.completeLesson("course-1-lesson-2-1")
-    let kept = try user.exportLines().filter { line in
+    let remaining = try user.exportLines().filter { line in
       ["kindling", "course"].contains { line.hasPrefix(#"{"kind":"\#($0)""#) }
         || (line.hasPrefix(#"{"kind":"course"#) && !line.contains(#""number":2"#) && !line.contains(#""stage":2"#))
     }
-    let report = try user.importLines(kept, .replace)
-    #expect(report.total.refused == 0)
+    let report = try user.importLines(remaining, .replace)
+    #expect(report.total.rejected == 0)
     #expect(try user.call("paths.list").number("items/1/lessons") == 1)
     #expect(try user.call("dashboard.get").number("streak/current") == 1)
     #expect(try user.exportLines().count { $0.hasPrefix(#"{"kind":"learned""#) } == 2)
@@ -127,7 +127,7 @@ struct LearningImportTests {
     try source.deleteKit(kit)
     let lines = try source.exportLines()
     #expect(lines.contains { $0.contains(#""mode":"test","subject":"kit--1""#) })
-    #expect(try user.importLines(lines).refusals.isEmpty)
+    #expect(try user.importLines(lines).rejectedLines.isEmpty)
     let outcome = try user.call("sessions.answer", #"{"sessionId": 2, "answer": "wrong"}"#)["outcome"]
     #expect(outcome.number("result") == 50 && outcome["best"].isNull)
     #expect(try user.exportLines().contains { $0.contains(#""subject":"kit--1","asked":2,"correct":1"#) })
@@ -145,7 +145,7 @@ struct LearningImportTests {
       #"{"kind":"finished","mode":"test","subject":"kit-41","asked":1,"correct":1,"at":\#(now)}"#,
       #"{"kind":"finished","mode":"test","subject":"kit-1","asked":1,"correct":1,"at":\#(now)}"#,
     ])
-    #expect(report.refusals.map(\.line) == [5])
+    #expect(report.rejectedLines.map(\.line) == [5])
     #expect(try user.call("kits.get", #"{"kitId": "kit-2"}"#).number("kit/best") == 100)
     #expect(try user.call("kits.get", #"{"kitId": "kit-1"}"#).number("kit/best") == 0)
   }

@@ -107,11 +107,11 @@ struct LearningLineTests {
       (answer("kit-maths", 1, before: #","beforeReps":1"#), "invalid_line", ""),
       (answer("kit-maths", 1, before: before(due: #""2026-10-01T00:00:00.000Z""#)), "invalid_line", "/beforeDueAt"),
     ])
-  func refused(_ line: String, _ rule: String, _ path: String) throws {
+  func rejected(_ line: String, _ rule: String, _ path: String) throws {
     let report = try user.importLines([Self.head] + Self.course + Self.kit + [line])
-    let issues = report.refusals.flatMap(\.issues)
+    let issues = report.rejectedLines.flatMap(\.issues)
     #expect(issues.first?.rule == rule && issues.first?.path == path)
-    #expect(report.refusals.map(\.line) == [8])
+    #expect(report.rejectedLines.map(\.line) == [8])
     #expect(try harness.violations() == [])
   }
 
@@ -183,20 +183,20 @@ struct LearningLineTests {
 
   @Test("A new account keeps no more kits than anybody may have")
   func manyKits() throws {
-    let kits = (1...KitRules.mostKits + 2).flatMap { number in
+    let kits = (1...KitRules.maxKits + 2).flatMap { number in
       [
         #"{"kind":"kit","id":\#(number),"stage":0,"name":"Kit \#(number)","createdAt":\#(Self.now)}"#,
         Self.question(1).replacing(#""kit":1"#, with: #""kit":\#(number)"#),
       ]
     }
     let report = try user.importLines([Self.head] + kits)
-    #expect(report.refusals.map(\.line).count == 4)
-    #expect(try rows("kit") == KitRules.mostKits)
+    #expect(report.rejectedLines.map(\.line).count == 4)
+    #expect(try rows("kit") == KitRules.maxKits)
   }
 
   @Test("Stages that are completed are recorded with the last lesson up to them")
   func stages() throws {
-    let lessons = Catalogue.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
+    let lessons = Catalog.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")
     try user.importLines([Self.head, lessons[0], last, lessons[2]])
     let lines = try user.exportLines()

@@ -28,8 +28,8 @@ struct LearningMutationTests {
     let user = try harness.user()
     let lines = try LearningSample.lines()
     // Half of them meet a part of the same file.
-    if random.below(2) == 0 { try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.below(3) > 0 }) }
-    let conflict: ImportConflict = random.below(2) == 0 ? .skip : .replace
+    if random.next(upperBound: 2) == 0 { try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 }) }
+    let conflict: ImportConflict = random.next(upperBound: 2) == 0 ? .skip : .replace
     try user.importLines([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
     #expect(try harness.violations() == [])
 
@@ -53,19 +53,19 @@ struct LearningMutationTests {
   /// The lines after one to a dozen changes.
   private static func mutated(_ lines: [String], _ random: SeededRandomSource) -> [String] {
     var lines = lines
-    for _ in 0...random.below(12) {
-      let place = random.below(lines.count)
-      switch random.below(8) {
-      case 0: lines.removeSubrange(place..<min(lines.count, place + 1 + random.below(20)))
-      case 1: lines.insert(lines[place], at: random.below(lines.count))
-      case 2: lines.swapAt(place, random.below(lines.count))
+    for _ in 0...random.next(upperBound: 12) {
+      let index = random.next(upperBound: lines.count)
+      switch random.next(upperBound: 8) {
+      case 0: lines.removeSubrange(index..<min(lines.count, index + 1 + random.next(upperBound: 20)))
+      case 1: lines.insert(lines[index], at: random.next(upperBound: lines.count))
+      case 2: lines.swapAt(index, random.next(upperBound: lines.count))
       case 3, 4, 5:
-        lines[place] = lines[place].replacingOne(of: #/:-?[0-9]+(?:\.[0-9]+)?/#, random) {
-          ":\(numbers[random.below(numbers.count)])"
+        lines[index] = lines[index].replacingOne(of: #/:-?[0-9]+(?:\.[0-9]+)?/#, random) {
+          ":\(numbers[random.next(upperBound: numbers.count)])"
         }
       default:
-        lines[place] = lines[place].replacingOne(of: #/:"[^"]+"/#, random) {
-          ":\"\(slugs[random.below(slugs.count)])\""
+        lines[index] = lines[index].replacingOne(of: #/:"[^"]+"/#, random) {
+          ":\"\(slugs[random.next(upperBound: slugs.count)])\""
         }
       }
     }
@@ -80,7 +80,7 @@ extension String {
   ) -> String {
     let ranges = ranges(of: pattern)
     guard !ranges.isEmpty else { return self }
-    return replacingCharacters(in: ranges[random.below(ranges.count)], by: other())
+    return replacingCharacters(in: ranges[random.next(upperBound: ranges.count)], by: other())
   }
 
   private func replacingCharacters(in range: Range<Index>, by other: String) -> String {

@@ -9,7 +9,7 @@ extension TestUser {
   /// The export lines of this domain.
   func exportLines() throws -> [String] {
     var lines: [String] = []
-    _ = try ExportWriter(of: id, Learning.records.kinds, on: database.transaction).write {
+    _ = try ExportWriter(of: id, Learning.exports.kinds, on: database.transaction).write {
       lines.append(String(decoding: $0, as: UTF8.self))
     }
     return lines
@@ -18,7 +18,7 @@ extension TestUser {
   /// Imports lines.
   @discardableResult
   func importLines(_ lines: [String], _ conflict: ImportConflict = .skip) throws -> ImportSummary {
-    try ExportLines(lines).restore(Learning.records, as: self, conflict)
+    try ExportLines(lines).restore(Learning.exports, as: self, conflict)
   }
 }
 
@@ -48,7 +48,7 @@ enum LearningSample {
     try user.call("paths.import", ImportCall.course(title: "Gaps", lessonsPerStage: [0, 1, 0, 1]))
     let courses = try user.call("paths.list").texts("items", "id").suffix(2)
     let (knots, gaps) = (courses.first ?? "", courses.last ?? "")
-    for lesson in Catalogue.lessons.prefix(4) {
+    for lesson in Catalog.lessons.prefix(4) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }
@@ -60,17 +60,17 @@ enum LearningSample {
   }
 
   private static func addReviews(_ user: TestUser, in harness: Harness) throws {
-    let (kept, gone) = (
+    let (remainingKit, deletedKit) = (
       try user.createKit("Kept", stage: 7, questions: 5), try user.createKit("Gone", stage: 7, questions: 2)
     )
     for rating in [ReviewRating.good, .good, .again, .good, .easy, .again] {
-      for card in ["\(kept)-1", "\(kept)-2", "kit-maths-3"] { try user.answerCard(card, rating) }
+      for card in ["\(remainingKit)-1", "\(remainingKit)-2", "kit-maths-3"] { try user.answerCard(card, rating) }
       harness.clock.advance(seconds: 86_400)
     }
-    for card in ["\(gone)-1", "\(kept)-4", "kit-basic-words-1"] { try user.answerCard(card, .hard) }
+    for card in ["\(deletedKit)-1", "\(remainingKit)-4", "kit-basic-words-1"] { try user.answerCard(card, .hard) }
     try user.undoReview()
-    try user.deleteKit(gone)
-    for position in [2, 3] { try user.call("kits.removeQuestion", #"{"questionId": "\#(kept)-\#(position)"}"#) }
+    try user.deleteKit(deletedKit)
+    for position in [2, 3] { try user.call("kits.removeQuestion", #"{"questionId": "\#(remainingKit)-\#(position)"}"#) }
     try user.call("reviews.configure", #"{"newPerDay": 7, "fuzz": true}"#)
   }
 

@@ -139,21 +139,21 @@ struct AnswerTests {
     let harness = try Harness.learning()
     let user = try harness.user()
     var states: [(card: String, before: String)] = []
-    func standing(_ card: String) throws -> String {
+    func storedProgress(_ card: String) throws -> String {
       let (kit, position) = try #require(KitSlug.question(card))
       let store = ReviewStore(transaction: harness.transaction, user: user.id)
-      return "\(String(describing: try store.record(kit: kit, position: position)))"
+      return "\(String(describing: try store.progress(kit: kit, position: position)))"
     }
     let random = SeededRandomSource(seed: 11)
     for _ in 0..<40 {
-      let card = "kit-maths-\(random.below(4) + 1)"
-      states.append((card, try standing(card)))
-      try user.answerCard(card, ReviewRating.allCases[random.below(4)])
-      harness.clock.advance(seconds: Int64(random.below(400_000)))
+      let card = "kit-maths-\(random.next(upperBound: 4) + 1)"
+      states.append((card, try storedProgress(card)))
+      try user.answerCard(card, ReviewRating.allCases[random.next(upperBound: 4)])
+      harness.clock.advance(seconds: Int64(random.next(upperBound: 400_000)))
     }
     for (card, before) in states.reversed() {
       #expect(try user.undoReview().text("card/cardId") == card)
-      #expect(try standing(card) == before)
+      #expect(try storedProgress(card) == before)
       #expect(try harness.violations() == [])
     }
     #expect(try user.failure("reviews.undo", "{}").rule == "nothing_to_undo")

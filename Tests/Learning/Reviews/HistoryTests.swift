@@ -9,9 +9,9 @@ struct HistoryTests {
   private func expectEqual(_ text: String, count: Int) throws {
     let histories = try History.all(in: text)
     #expect(histories.count == count)
-    for (place, history) in histories.enumerated() {
-      #expect(history.differences() == [], "history \(place + 1)")
-      #expect(history.fuzz?.count ?? 0 == 0, "history \(place + 1) takes as many draws")
+    for (index, history) in histories.enumerated() {
+      #expect(history.mismatches() == [], "history \(index + 1)")
+      #expect(history.fuzz?.count ?? 0 == 0, "history \(index + 1) takes as many draws")
     }
   }
 

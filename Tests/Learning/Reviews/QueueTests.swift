@@ -68,13 +68,13 @@ struct QueueTests {
     let first = try user.createKit("Alpha", stage: 1, questions: 1)
     let store = StudyStore(transaction: harness.transaction, user: user.id)
     for name in ["kit-waiter", "kit-biology"] {
-      let kit = try #require(KitCatalogue.current.kit(name))
+      let kit = try #require(KitCatalog.current.kit(name))
       try store.save(0, of: kit)
     }
     try user.call("reviews.configure", #"{"newPerDay": 9999}"#)
     let cards = try user.queuedCards()
-    let biology = KitCatalogue.current.questions(of: "kit-biology").count
-    let waiter = KitCatalogue.current.questions(of: "kit-waiter").count
+    let biology = KitCatalog.current.questions(of: "kit-biology").count
+    let waiter = KitCatalog.current.questions(of: "kit-waiter").count
     #expect(
       cards == (1...biology).map { "kit-biology-\($0)" } + (1...waiter).map { "kit-waiter-\($0)" }
         + ["\(first)-1", "\(second)-1", "\(late)-1", "\(late)-2"])
@@ -87,7 +87,7 @@ struct QueueTests {
     #expect(try user.queuedCards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
     #expect(try user.queuedCards() == [])
     try user.answerCard("kit-farm-animals-3", .easy)
-    let left = (1...KitCatalogue.current.questions(of: "kit-farm-animals").count).filter { $0 != 3 }
+    let left = (1...KitCatalog.current.questions(of: "kit-farm-animals").count).filter { $0 != 3 }
     #expect(try user.queuedCards() == left.map { "kit-farm-animals-\($0)" })
   }
 
@@ -112,8 +112,8 @@ struct QueueTests {
       ([], 4, 3, 9, []),
     ] as [([Int], Int, Int, Int, [ClosedRange<Int>])])
   func gapRule(_ taken: [Int], _ first: Int, _ last: Int, _ limit: Int, _ expected: [ClosedRange<Int>]) {
-    let gaps = ReviewRules.gaps(from: first, through: last, limit: limit) { goesOn in
-      for position in taken where !goesOn(position) { return }
+    let gaps = ReviewRules.gaps(from: first, through: last, limit: limit) { shouldContinue in
+      for position in taken where !shouldContinue(position) { return }
     }
     #expect(gaps == expected)
   }

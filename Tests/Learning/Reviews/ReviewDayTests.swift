@@ -24,7 +24,7 @@ struct ReviewDayTests {
   }
 
   @Test("A card in review is due from the beginning of its day on, and stays so")
-  func wholeDay() throws {
+  func fullDay() throws {
     #expect(
       try isListed(
         answeredAt: "2026-11-21T21:00:00Z", at: "2026-11-28T23:59:59.999Z", "2026-11-29T00:00:00Z",

@@ -50,8 +50,8 @@ struct ReviewSettingsTests {
     #expect(shown.allSatisfy { (6 * 86_400...11 * 86_400).contains($0) })
     #expect(try easyIntervals(user, of: kit) == shown)
     let begin = try "2026-11-21T09:00:00Z".instant
-    for (place, interval) in shown.enumerated() {
-      let reply = try user.answerCard("\(kit)-\(place + 1)", .easy)
+    for (index, interval) in shown.enumerated() {
+      let reply = try user.answerCard("\(kit)-\(index + 1)", .easy)
       #expect(reply["card"].text("due") == begin.adding(milliseconds: Int64(interval) * 1000).text)
     }
     try user.call("reviews.configure", #"{"fuzz": false}"#)

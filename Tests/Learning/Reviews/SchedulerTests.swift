@@ -16,10 +16,10 @@ struct SchedulerTests {
     var (card, now) = (ReviewSchedule?.none, start)
     while result.count < count {
       result.append((card, now))
-      if random.below(20) == 0 { (card, now) = (nil, start) }
-      let after = scheduler.answer(card, ReviewRating.allCases[random.below(4)], at: now)
-      let span = Int64(random.below(4)) * after.due.milliseconds(since: now) / 2
-      (card, now) = (after, now.adding(milliseconds: span + Int64(random.below(1000))))
+      if random.next(upperBound: 20) == 0 { (card, now) = (nil, start) }
+      let after = scheduler.answer(card, ReviewRating.allCases[random.next(upperBound: 4)], at: now)
+      let span = Int64(random.next(upperBound: 4)) * after.due.milliseconds(since: now) / 2
+      (card, now) = (after, now.adding(milliseconds: span + Int64(random.next(upperBound: 1000))))
     }
     return result
   }
@@ -64,8 +64,8 @@ struct SchedulerTests {
   func ranges() {
     for (card, now) in cards(3000, seed: 2) {
       for after in scheduler.outcomes(of: card, at: now) {
-        #expect(after.memory.stability >= FSRSMemory.leastStability && after.memory.stability.isFinite)
-        #expect(FSRSMemory.difficulties.contains(after.memory.difficulty))
+        #expect(after.memory.stability >= FSRSMemory.minStability && after.memory.stability.isFinite)
+        #expect(FSRSMemory.difficultyRange.contains(after.memory.difficulty))
         let interval = after.due.milliseconds(since: now)
         #expect(after.phase == .review ? interval % day == 0 && interval >= day : interval >= 60_000 && interval < day)
         #expect(interval <= 36_500 * day)
@@ -134,12 +134,12 @@ struct SchedulerTests {
   }
 
   @Test("At the ends of time nothing traps", arguments: [Instant.min, .max])
-  func extremes(_ moment: Instant) {
+  func extremes(_ instant: Instant) {
     let card = scheduler.answer(nil, .easy, at: start)
-    for after in scheduler.outcomes(of: card, at: moment) {
+    for after in scheduler.outcomes(of: card, at: instant) {
       #expect(after.memory.stability.isFinite && after.memory.stability > 0)
-      #expect(after.due >= moment)
-      for last in scheduler.outcomes(of: after, at: moment == .min ? .max : .min) {
+      #expect(after.due >= instant)
+      for last in scheduler.outcomes(of: after, at: instant == .min ? .max : .min) {
         #expect(last.memory.stability.isFinite && last.memory.stability > 0)
       }
     }
@@ -149,10 +149,10 @@ struct SchedulerTests {
   func fuzz() {
     let random = SeededRandomSource(seed: 4)
     for days in 1...2 {
-      #expect(ReviewFuzz.spread(days, upTo: 36_500, random: random) == days)
+      #expect(ReviewFuzz.fuzzed(days, upTo: 36_500, random: random) == days)
     }
     for (days, range) in [(3, 2...5), (8, 6...11), (100, 93...108)] {
-      let drawn = Set((0..<4000).map { _ in ReviewFuzz.spread(days, upTo: 36_500, random: random) })
+      let drawn = Set((0..<4000).map { _ in ReviewFuzz.fuzzed(days, upTo: 36_500, random: random) })
       #expect(drawn == Set(range), "\(days) days")
     }
   }

@@ -5,11 +5,11 @@ import TestSupport
 
 /// The right answers of the shipped questions by prompt.
 private let shippedAnswers = Dictionary(
-  uniqueKeysWithValues: KitCatalogue.current.kits.flatMap { kit in
-    KitCatalogue.current.questions(of: kit.id).map { ($0.prompt, $0.correctAnswer) }
+  uniqueKeysWithValues: KitCatalog.current.kits.flatMap { kit in
+    KitCatalog.current.questions(of: kit.id).map { ($0.prompt, $0.correctAnswer) }
   })
 
-extension KitCatalogue {
+extension KitCatalog {
   /// The slugs of the shipped kits of a stage.
   static func slugs(ofStage stage: Int) -> [String] {
     current.kits.filter { $0.stage.rawValue == stage }.map(\.id)
@@ -108,7 +108,7 @@ extension TestUser {
 
   /// Takes the tests of all shipped kits of the stages without a mistake.
   func masterStages(_ stages: Int...) throws {
-    for stage in stages { for kit in KitCatalogue.slugs(ofStage: stage) { try takeTest(kit) } }
+    for stage in stages { for kit in KitCatalog.slugs(ofStage: stage) { try takeTest(kit) } }
   }
 
   /// Masters the stages of the first exams and passes these exams; the last exam is not possible.

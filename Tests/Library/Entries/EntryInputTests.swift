@@ -13,7 +13,7 @@ struct EntryInputTests {
   }
 
   @Test("A session with all that it may have, and how it is shown")
-  func whole() throws {
+  func allFields() throws {
     let user = try user()
     let entry = try user.addEntry(
       #"""
@@ -90,7 +90,7 @@ struct EntryInputTests {
         "/notes"
       ),
     ])
-  func refused(_ name: String, _ members: String, _ rule: String, _ path: String) throws {
+  func rejected(_ name: String, _ members: String, _ rule: String, _ path: String) throws {
     let user = try user()
     let before = try user.harness.storedTotals()
     let failure = try user.failure("entries.add", #"{"tableId": 1, "title": "A moment"\#(members)}"#)
@@ -183,7 +183,7 @@ struct EntryInputTests {
   }
 
   @Test("An entry keeps data of a field that was taken out of its table; new entries may not have it")
-  func fieldTakenOut() throws {
+  func removedField() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N"}"#)
     try user.call("tables.update", #"{"tableId": 1, "customFields": ["Weather"]}"#)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Lists of entries (sparks-missions-cards-library.md 5.2)")
 struct EntryListTests {
   /// What is known of an entry without asking the program.
-  private struct Known {
+  private struct ExpectedEntry {
     let id: Int
     let type: String
     let title: String
@@ -28,36 +28,36 @@ struct EntryListTests {
   ]
 
   /// Some 150 entries, made by chance, a few of them of the same moment, in a zone far from UTC, beside another table.
-  private func tables(_ harness: Harness, _ user: TestUser) throws -> [Known] {
+  private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedEntry] {
     let random = SeededRandomSource(seed: 8)
     let start = try #require(Instant("2026-10-30T00:00:00Z"))
     let zone = try #require(Zone(identifier: "Pacific/Kiritimati"))
     _ = try (user.createTable(), user.createTable("Other"))
-    var known: [Known] = []
+    var entries: [ExpectedEntry] = []
     for _ in 0..<200 {
-      let moment = start.adding(milliseconds: Int64(random.below(60)) * 8 * 3_600_000)
-      let type = EntryType.allCases[random.below(5)].rawValue
-      let title = Self.titles[random.below(Self.titles.count)]
-      let tag = random.below(4) == 0 ? "Maß" : "walk"
-      let isImportant = random.below(3) == 0
-      let table = random.below(4) == 0 ? 2 : 1
+      let instant = start.adding(milliseconds: Int64(random.next(upperBound: 60)) * 8 * 3_600_000)
+      let type = EntryType.allCases[random.next(upperBound: 5)].rawValue
+      let title = Self.titles[random.next(upperBound: Self.titles.count)]
+      let tag = random.next(upperBound: 4) == 0 ? "Maß" : "walk"
+      let isImportant = random.next(upperBound: 3) == 0
+      let table = random.next(upperBound: 4) == 0 ? 2 : 1
       let entry = try user.addEntry(
         #"""
         "type": "\#(type)", \#(Self.members[type] ?? ""), "tags": ["\#(tag)"], "isImportant": \#(isImportant),
-        "occurredAt": "\#(moment)"
+        "occurredAt": "\#(instant)"
         """#, to: table, title: title)["entry"]
       guard table == 1 else { continue }
-      let day = zone.civilDay(at: moment, dayStartsAt: 0).text
+      let day = zone.civilDay(at: instant, dayStartsAt: 0).text
       #expect(entry["day"].string == day)
-      known.append(
-        Known(
+      entries.append(
+        ExpectedEntry(
           id: try #require(entry["id"].int), type: type, title: title, texts: "\(tag) \(type == "log" ? "Über" : "")",
-          isImportant: isImportant, time: moment.milliseconds, day: day))
+          isImportant: isImportant, time: instant.milliseconds, day: day))
     }
-    return known
+    return entries
   }
 
-  private func expected(_ entries: [Known], _ sort: String) -> [Int] {
+  private func expected(_ entries: [ExpectedEntry], _ sort: String) -> [Int] {
     entries.sorted { one, other in
       let isNewer = (one.time, one.id) > (other.time, other.id)
       switch sort {
@@ -71,7 +71,7 @@ struct EntryListTests {
     }.map(\.id)
   }
 
-  private static let filters: [(String, @Sendable (Known) -> Bool)] = [
+  private static let filters: [(String, @Sendable (ExpectedEntry) -> Bool)] = [
     ("", { _ in true }), (#", "type": "rating""#, { $0.type == "rating" }),
     (#", "important": true"#, { $0.isImportant }),
     (#", "important": false"#, { _ in true }),
@@ -95,10 +95,10 @@ struct EntryListTests {
     let user = try harness.user(zone: "Pacific/Kiritimati")
     let entries = try tables(harness, user)
     for sort in ["newest", "oldest", "title", "type"] {
-      for (parameters, admits) in Self.filters {
+      for (parameters, matches) in Self.filters {
         for limit in [1, 9, 500] {
           let ids = try user.ids("entries.list", #""tableId": 1, "sort": "\#(sort)"\#(parameters)"#, limit: limit)
-          #expect(ids == expected(entries.filter(admits), sort), "\(sort) \(parameters) \(limit)")
+          #expect(ids == expected(entries.filter(matches), sort), "\(sort) \(parameters) \(limit)")
         }
       }
     }
@@ -112,15 +112,15 @@ struct EntryListTests {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
     let entries = try tables(harness, user)
-    for effort in [EntryListStore.Effort(met: 1), EntryListStore.Effort(met: 7), EntryListStore.Effort(read: 3)] {
-      let finder = EntryListStore(transaction: harness.transaction, user: user.id, table: 1, effort: effort)
-      var (ids, pages, place): ([Int], Int, EntryKey?) = ([], 0, nil)
+    for limits in [EntryListStore.WorkLimits(met: 1), EntryListStore.WorkLimits(met: 7), EntryListStore.WorkLimits(read: 3)] {
+      let store = EntryListStore(transaction: harness.transaction, user: user.id, table: 1, effort: limits)
+      var (ids, pages, lastKey): ([Int], Int, EntryKey?) = ([], 0, nil)
       repeat {
-        let page = try finder.page(EntryFilter(text: "eclair"), sort, after: place, limit: 2)
+        let page = try store.page(EntryFilter(text: "eclair"), sort, after: lastKey, limit: 2)
         #expect(page.entries.count <= 2)
         ids += page.entries.map { Int($0.id) }
-        (place, pages) = (page.next, pages + 1)
-      } while place != nil && pages < 1000
+        (lastKey, pages) = (page.next, pages + 1)
+      } while lastKey != nil && pages < 1000
       #expect(ids == expected(entries.filter { ["Éclair", "eclair"].contains($0.title) }, sort.rawValue))
     }
   }
@@ -147,7 +147,7 @@ struct EntryListTests {
       (#""tableId": 2"#, "table_not_found", "/tableId"), (#""tableId": 1, "sort": "mood""#, "not_one_of", "/sort"),
       (#""tableId": 1, "from": "2026-02-30""#, "invalid_format", "/from"),
     ])
-  func refused(_ parameters: String, _ rule: String, _ path: String) throws {
+  func rejected(_ parameters: String, _ rule: String, _ path: String) throws {
     let user = try Harness.library().user()
     _ = try user.createTable()
     let failure = try user.failure("entries.list", "{\(parameters)}")

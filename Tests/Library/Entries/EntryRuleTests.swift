@@ -17,21 +17,21 @@ struct EntryRuleTests {
   }
 
   /// An entry with what its type needs and may have.
-  private static func sound(_ type: EntryType) -> EntryDraft {
+  private static func valid(_ type: EntryType) -> EntryDraft {
     var draft = full(type)
-    EntryRules.clearForeignFields(of: &draft)
+    EntryRules.clearFieldsOfOtherTypes(of: &draft)
     return draft
   }
 
   private func rules(
-    _ draft: EntryDraft, names: [String] = ["Route"], latest: Instant = now, noted: [DomainError.Issue] = []
+    _ draft: EntryDraft, names: [String] = ["Route"], latest: Instant = now, fieldIssues: [DomainError.Issue] = []
   ) -> [String] {
-    EntryRules.issues(of: draft, names: names, latest: latest, noted: noted).map { "\($0.rule) \($0.path)" }
+    EntryRules.issues(of: draft, names: names, latest: latest, fieldIssues: fieldIssues).map { "\($0.rule) \($0.path)" }
   }
 
   @Test("An entry with all that its type may have is sound", arguments: EntryType.allCases)
-  func soundness(_ type: EntryType) {
-    #expect(rules(Self.sound(type)).isEmpty)
+  func validDraft(_ type: EntryType) {
+    #expect(rules(Self.valid(type)).isEmpty)
   }
 
   @Test(
@@ -41,7 +41,7 @@ struct EntryRuleTests {
       (.log, "notes_required /notes"), (.checklist, "checked_required /checked"), (.rating, "rating_required /rating"),
     ] as [(EntryType, String)])
   func required(_ type: EntryType, _ rule: String) {
-    var draft = Self.sound(type)
+    var draft = Self.valid(type)
     (draft.notes, draft.durationSeconds, draft.value, draft.checked, draft.rating) = ("", nil, nil, nil, nil)
     #expect(rules(draft) == [rule])
   }
@@ -53,15 +53,15 @@ struct EntryRuleTests {
       (.log, ["/value", "/checked", "/rating"]), (.checklist, ["/value", "/rating"]),
       (.rating, ["/value", "/checked"]),
     ] as [(EntryType, [String])])
-  func foreign(_ type: EntryType, _ paths: [String]) {
+  func disallowedFields(_ type: EntryType, _ paths: [String]) {
     #expect(rules(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
   }
 
   @Test("Another type takes away what only the one before had", arguments: EntryType.allCases, EntryType.allCases)
   func anotherType(_ before: EntryType, _ after: EntryType) {
-    var draft = Self.sound(before)
+    var draft = Self.valid(before)
     draft.type = after
-    EntryRules.clearForeignFields(of: &draft)
+    EntryRules.clearFieldsOfOtherTypes(of: &draft)
     #expect(draft.value == (before == after && after == .measurement ? 1.5 : nil))
     #expect(draft.checked == (before == after && after == .checklist ? false : nil))
     #expect(draft.rating == (before == after && after == .rating ? 3 : nil))
@@ -73,12 +73,12 @@ struct EntryRuleTests {
   func order() {
     var draft = Self.full(.measurement)
     (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))
-    let noted = [
+    let fieldIssues = [
       DomainError.invalidTag.issue(at: "/tags"), DomainError.moodOutOfRange.issue(at: "/mood"),
       DomainError.invalidDuration.issue(at: "/durationSeconds"),
     ]
     #expect(
-      rules(draft, latest: Instant(milliseconds: 999_999), noted: noted) == [
+      rules(draft, latest: Instant(milliseconds: 999_999), fieldIssues: fieldIssues) == [
         "title_required /title", "invalid_duration /durationSeconds", "value_required /value",
         "mood_out_of_range /mood",
         "field_not_allowed /checked", "field_not_allowed /rating", "unknown_custom_field /customData/a~1b~0",
@@ -88,8 +88,8 @@ struct EntryRuleTests {
 
   @Test("Where the type is unknown, nothing is said of its fields")
   func unknownType() {
-    let noted = [DomainError.invalidEntryType.issue(at: "/type")]
-    #expect(rules(Self.full(.session), noted: noted) == ["invalid_entry_type /type"])
+    let fieldIssues = [DomainError.invalidEntryType.issue(at: "/type")]
+    #expect(rules(Self.full(.session), fieldIssues: fieldIssues) == ["invalid_entry_type /type"])
   }
 
   @Test("Custom data is kept trimmed, without empty texts, in the order and the spelling of the table's fields")
@@ -100,7 +100,7 @@ struct EntryRuleTests {
       NamedText(name: "b", text: "  "),
       NamedText(name: "a", text: "one"),
     ]
-    let kept = EntryRules.normalized(draft, fields: ["a", "b", "\u{e9}"]).customData
-    #expect(kept.json == #"{"a":"one","é":"two","gone":"kept"}"#)
+    let customData = EntryRules.normalized(draft, fields: ["a", "b", "\u{e9}"]).customData
+    #expect(customData.json == #"{"a":"one","é":"two","gone":"kept"}"#)
   }
 }

@@ -33,12 +33,12 @@ struct ExactSumTests {
     let random = SeededRandomSource(seed: 5)
     var (numbers, sum): ([Double], ExactSum) = ([], ExactSum())
     for _ in 0..<5000 {
-      if !numbers.isEmpty, random.below(5) < 2 {
-        sum.subtract(numbers.remove(at: random.below(numbers.count)))
+      if !numbers.isEmpty, random.next(upperBound: 5) < 2 {
+        sum.subtract(numbers.remove(at: random.next(upperBound: numbers.count)))
       } else {
         let number = Double(
-          sign: random.below(2) == 0 ? .plus : .minus, exponent: random.below(2040) - 1060,
-          significand: 1 + Double(random.below(1 << 30)) / 0x1p30)
+          sign: random.next(upperBound: 2) == 0 ? .plus : .minus, exponent: random.next(upperBound: 2040) - 1060,
+          significand: 1 + Double(random.next(upperBound: 1 << 30)) / 0x1p30)
         numbers.append(number)
         sum.add(number)
       }
@@ -52,7 +52,7 @@ struct ExactSumTests {
   @Test("Whole numbers add up as they do in whole numbers")
   func wholeNumbers() {
     let random = SeededRandomSource(seed: 6)
-    let numbers = (0..<1000).map { _ in random.below(2_000_001) - 1_000_000 }
+    let numbers = (0..<1000).map { _ in random.next(upperBound: 2_000_001) - 1_000_000 }
     let mean = Double(numbers.reduce(0, +)) / 1000
     #expect(sum(numbers.map(Double.init)).mean(of: 1000) == mean)
   }

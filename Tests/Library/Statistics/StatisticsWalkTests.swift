@@ -33,7 +33,7 @@ private struct TableModel {
   }
 
   /// Notes that a change is over.
-  mutating func settle() { best = max(best, runs.map(\.count).max() ?? 0) }
+  mutating func updateBest() { best = max(best, runs.map(\.count).max() ?? 0) }
 
   /// The streak as it is told on a day.
   func streak(on today: Int) -> Int { runs.last.map { $0.upperBound >= today - 1 ? $0.count : 0 } ?? 0 }
@@ -55,35 +55,35 @@ struct StatisticsWalkTests {
       return TableModel()
     }
     for operation in 1...6000 {
-      let place = random.below(3)
-      try step(&tables[place], place + 1, user)
-      tables[place].settle()
-      if operation.isMultiple(of: 25) { try wander(user) }
+      let index = random.next(upperBound: 3)
+      try step(&tables[index], index + 1, user)
+      tables[index].updateBest()
+      if operation.isMultiple(of: 25) { try shiftClock(user) }
       guard operation.isMultiple(of: 50) else { continue }
-      for (place, table) in tables.enumerated() { try check(table, place + 1, user) }
+      for (index, table) in tables.enumerated() { try check(table, index + 1, user) }
       if operation.isMultiple(of: 1000) { #expect(try harness.violations().isEmpty) }
     }
     #expect(tables.allSatisfy { !$0.entries.isEmpty })
   }
 
   /// Moves the clock, mostly on and sometimes back, and at times the user.
-  private func wander(_ user: TestUser) throws {
-    let hours = random.below(4) == 0 ? -random.below(60) : random.below(80)
+  private func shiftClock(_ user: TestUser) throws {
+    let hours = random.next(upperBound: 4) == 0 ? -random.next(upperBound: 60) : random.next(upperBound: 80)
     user.harness.clock.set(to: user.harness.clock.now().adding(milliseconds: Int64(hours) * 3_600_000))
-    guard random.below(6) == 0 else { return }
-    let zone = Self.zones[random.below(Self.zones.count)]
-    try user.call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(random.below(7))}"#)
+    guard random.next(upperBound: 6) == 0 else { return }
+    let zone = Self.zones[random.next(upperBound: Self.zones.count)]
+    try user.call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(random.next(upperBound: 7))}"#)
   }
 
   private func step(_ table: inout TableModel, _ number: Int, _ user: TestUser) throws {
     let ids = table.entries.keys.sorted()
-    switch random.below(10) {
+    switch random.next(upperBound: 10) {
     case 0..<3 where !ids.isEmpty:
-      let id = ids[random.below(ids.count)]
+      let id = ids[random.next(upperBound: ids.count)]
       try user.call("entries.delete", #"{"entryId": \#(id)}"#)
       table.entries[id] = nil
     case 3..<6 where !ids.isEmpty:
-      let id = ids[random.below(ids.count)]
+      let id = ids[random.next(upperBound: ids.count)]
       guard var entry = table.entries[id] else { return }
       let (members, moves) = describe(&entry, user, isNew: false)
       let reply = try user.updateEntry(id, members)["entry"]
@@ -99,27 +99,27 @@ struct StatisticsWalkTests {
 
   /// Makes an entry another one and says so in the members of parameters.
   private func describe(_ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool) -> (String, moves: Bool) {
-    entry.type = EntryType.allCases[random.below(5)]
+    entry.type = EntryType.allCases[random.next(upperBound: 5)]
     (entry.value, entry.checked, entry.rating, entry.seconds) = (nil, nil, nil, nil)
     var members = [#""type": "\#(entry.type)", "notes": "x""#]
     switch entry.type {
     case .measurement:
-      let value = Double(random.below(2001) - 1000) * (random.below(20) == 0 ? 1e200 : 0.1)
+      let value = Double(random.next(upperBound: 2001) - 1000) * (random.next(upperBound: 20) == 0 ? 1e200 : 0.1)
       entry.value = value
       members.append(#""value": \#(value)"#)
     case .checklist:
-      entry.checked = random.below(2) == 0
+      entry.checked = random.next(upperBound: 2) == 0
       members.append(#""checked": \#(entry.checked == true)"#)
     case .rating:
-      entry.rating = random.below(5) + 1
+      entry.rating = random.next(upperBound: 5) + 1
       members.append(#""rating": \#(entry.rating ?? 0)"#)
     case .session, .log: break
     }
-    if entry.type == .session || random.below(2) == 0 { entry.seconds = random.below(10_000) + 1 }
+    if entry.type == .session || random.next(upperBound: 2) == 0 { entry.seconds = random.next(upperBound: 10_000) + 1 }
     members.append(#""durationSeconds": \#(entry.seconds.map(String.init) ?? "null")"#)
-    let moves = isNew || random.below(3) == 0
+    let moves = isNew || random.next(upperBound: 3) == 0
     if moves {
-      entry.time = user.harness.clock.now().adding(milliseconds: -Int64(random.below(12 * 86_400_000)))
+      entry.time = user.harness.clock.now().adding(milliseconds: -Int64(random.next(upperBound: 12 * 86_400_000)))
       members.append(#""occurredAt": "\#(entry.time)""#)
       entry.day = user.dispatcher.conversation.user?.account.day(at: entry.time).dayNumber ?? 0
     }

@@ -6,7 +6,7 @@ import TestSupport
 extension Harness {
   /// The service with the domain Library.
   static func library(at instant: String = Harness.start) throws -> Harness {
-    try Harness(Library.methods, examinations: Library.examinations, at: instant)
+    try Harness(Library.methods, checks: Library.checks, at: instant)
   }
 
   /// Row counts and sums of all tables that this domain writes.

@@ -7,7 +7,7 @@ import Testing
 @Suite("Lists of tables (sparks-missions-cards-library.md 5.1)")
 struct TableListTests {
   /// What is known of a table without asking the program.
-  private struct Known {
+  private struct ExpectedTable {
     let id: Int
     let name: String
     let description: String
@@ -23,16 +23,16 @@ struct TableListTests {
   ]
 
   /// Forty tables with entries, made by chance.
-  private func tables(_ harness: Harness, _ user: TestUser) throws -> [Known] {
+  private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedTable] {
     let random = SeededRandomSource(seed: 21)
     let start = try #require(Instant("2026-11-01T00:00:00Z"))
     return try (1...40).map { number in
-      let createdAt = start.adding(milliseconds: Int64(random.below(5)) * 3_600_000)
+      let createdAt = start.adding(milliseconds: Int64(random.next(upperBound: 5)) * 3_600_000)
       harness.clock.set(to: createdAt)
-      let name = Self.names[random.below(Self.names.count)]
-      let category = TableCategory.allCases[random.below(7)].rawValue
-      let description = random.below(3) == 0 ? "With a Café" : ""
-      let target = random.below(3) == 0 ? nil : random.below(4) + 1
+      let name = Self.names[random.next(upperBound: Self.names.count)]
+      let category = TableCategory.allCases[random.next(upperBound: 7)].rawValue
+      let description = random.next(upperBound: 3) == 0 ? "With a Café" : ""
+      let target = random.next(upperBound: 3) == 0 ? nil : random.next(upperBound: 4) + 1
       let id = try user.createTable(
         name,
         more:
@@ -42,14 +42,14 @@ struct TableListTests {
           """#
       )
       #expect(id == number)
-      let count = random.below(4)
-      for place in 0..<count {
-        let moment = start.adding(milliseconds: Int64(place - 3) * 1000)
-        try user.addEntry(#""type": "measurement", "value": 1, "occurredAt": "\#(moment)""#, to: id)
+      let count = random.next(upperBound: 4)
+      for index in 0..<count {
+        let instant = start.adding(milliseconds: Int64(index - 3) * 1000)
+        try user.addEntry(#""type": "measurement", "value": 1, "occurredAt": "\#(instant)""#, to: id)
       }
-      let isActive = random.below(3) > 0
+      let isActive = random.next(upperBound: 3) > 0
       if !isActive { try user.call("tables.setActive", #"{"tableId": \#(id), "isActive": false}"#) }
-      return Known(
+      return ExpectedTable(
         id: id, name: name, description: description, category: category, isActive: isActive,
         createdAt: Int(createdAt.milliseconds),
         lastEntryAt: count > 0 ? Int(start.milliseconds) + (count - 4) * 1000 : nil,
@@ -57,7 +57,7 @@ struct TableListTests {
     }
   }
 
-  private func expected(_ tables: [Known], _ sort: String) -> [Int] {
+  private func expected(_ tables: [ExpectedTable], _ sort: String) -> [Int] {
     let keys = [
       "Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Nandu": "nandu",
       "Zoo": "zoo", "Apple pie": "apple pie",
@@ -79,7 +79,7 @@ struct TableListTests {
     let harness = try Harness.library(at: "2026-11-01T00:00:00Z")
     let user = try harness.user()
     let tables = try tables(harness, user)
-    let filters: [(String, (Known) -> Bool)] = [
+    let filters: [(String, (ExpectedTable) -> Bool)] = [
       ("", { _ in true }), (#", "category": "work""#, { $0.category == "work" }),
       (#", "active": true"#, { $0.isActive }),
       (#", "active": false"#, { !$0.isActive }),
@@ -90,10 +90,10 @@ struct TableListTests {
       (#", "text": "ppl", "active": true"#, { ["apple", "Apple pie"].contains($0.name) && $0.isActive }),
     ]
     for sort in ["recent", "name", "date", "progress"] {
-      for (parameters, admits) in filters {
+      for (parameters, matches) in filters {
         for limit in [1, 7, 500] {
           let ids = try user.ids("tables.list", #""sort": "\#(sort)"\#(parameters)"#, limit: limit)
-          #expect(ids == expected(tables.filter(admits), sort), "\(sort) \(parameters) \(limit)")
+          #expect(ids == expected(tables.filter(matches), sort), "\(sort) \(parameters) \(limit)")
         }
       }
     }
@@ -114,7 +114,7 @@ struct TableListTests {
     arguments: [
       (#"{"category": "school"}"#, "invalid_category"), (#"{"sort": "points"}"#, "not_one_of"),
     ])
-  func refused(_ parameters: String, _ rule: String) throws {
+  func rejected(_ parameters: String, _ rule: String) throws {
     #expect(try Harness.library().user().failure("tables.list", parameters).rule == rule)
   }
 }

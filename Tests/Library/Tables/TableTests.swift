@@ -6,7 +6,7 @@ import Testing
 @Suite("Tables (sparks-missions-cards-library.md 1.6, 5.1 and 10)")
 struct TableTests {
   @Test("A table with everything, and how it is shown")
-  func whole() throws {
+  func allFields() throws {
     let user = try Harness.library().user()
     let table = try user.call(
       "tables.create",
@@ -63,7 +63,7 @@ struct TableTests {
         ["/name", "/category", "/targetValue", "/customFields/1"]
       ),
     ])
-  func refused(_ name: String, _ parameters: String, _ rules: [String], _ paths: [String]) throws {
+  func rejected(_ name: String, _ parameters: String, _ rules: [String], _ paths: [String]) throws {
     let user = try Harness.library().user()
     let failure = try user.failure("tables.create", parameters)
     #expect(failure.code == 1005 && failure.rule == rules[0])
@@ -134,7 +134,7 @@ struct TableTests {
   }
 
   @Test("An account goes with its tables and entries")
-  func accountEnds() throws {
+  func accountDeletion() throws {
     let harness = try Harness.library()
     let user = try harness.user()
     _ = try user.createTable()

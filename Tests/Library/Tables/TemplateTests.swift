@@ -51,17 +51,17 @@ struct TemplateTests {
 
   @Test("The templates are those of the sheet, in its order")
   func sheet() throws {
-    let shown = TableTemplate.all.map { template in
+    let actual = TableTemplate.all.map { template in
       [
         template.id, template.name.in(.en), template.category.rawValue,
         template.fields.map { $0.in(.en) }.joined(separator: "; "), template.goal.in(.en),
       ]
     }
-    #expect(shown == Self.rows.map { [$0.id, $0.name, $0.category, $0.fields, $0.goal] })
+    #expect(actual == Self.rows.map { [$0.id, $0.name, $0.category, $0.fields, $0.goal] })
   }
 
   @Test("In every language a template makes a sound table, whose texts are translated", arguments: Language.allCases)
-  func sound(_ language: Language) throws {
+  func valid(_ language: Language) throws {
     for template in TableTemplate.all {
       let draft = TableDraft(
         name: template.name.in(language), description: "", category: template.category,
@@ -104,7 +104,7 @@ struct TemplateTests {
       #"{"templates": [{"id": "tpl-work", "category": "work"}]}"#,
     ])
   func broken(_ file: String) {
-    #expect(throws: ShippedFile.Failure.self) { try TableTemplate.read(Array(file.utf8)) }
+    #expect(throws: DataFile.Failure.self) { try TableTemplate.read(Array(file.utf8)) }
   }
 }
 

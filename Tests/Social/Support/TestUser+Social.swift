@@ -6,7 +6,7 @@ import TestSupport
 extension Harness {
   /// The service with the domain Social.
   static func social(at instant: String = Harness.start) throws -> Harness {
-    try Harness(Social.methods, examinations: Social.examinations, at: instant)
+    try Harness(Social.methods, checks: Social.checks, at: instant)
   }
 
   /// The data of the latest journal entry.

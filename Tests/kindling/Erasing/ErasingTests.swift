@@ -11,14 +11,14 @@ import Testing
 struct ErasingTests {
   private let folder: TemporaryFolder
   private let service: TestUser
-  private let leaver: TracedUser
-  private let stayer: TracedUser
+  private let deletedUser: TracedUser
+  private let remainingUser: TracedUser
 
   init() throws {
     folder = try TemporaryFolder()
     service = try Harness.program(at: folder.location()).connect()
-    leaver = try TracedUser(service, seed: 1)
-    stayer = try TracedUser(service, seed: 2)
+    deletedUser = try TracedUser(service, seed: 1)
+    remainingUser = try TracedUser(service, seed: 2)
   }
 
   /// Every byte of the database, its log and its index of the log.
@@ -53,23 +53,23 @@ struct ErasingTests {
   }
 
   /// Spends quiet moments until there is nothing left to do; more than a few would be a fault.
-  private func rest() {
-    for _ in 0..<100 where service.database.wantsUpkeep { service.database.keepUpWhenIdle() }
-    #expect(!service.database.wantsUpkeep)
+  private func finishMaintenance() {
+    for _ in 0..<100 where service.database.needsMaintenance { service.database.performIdleMaintenance() }
+    #expect(!service.database.needsMaintenance)
   }
 
-  private func use(sparks: Int) throws {
-    for user in [leaver, stayer] { try user.fillDomains() }
+  private func addData(sparks: Int) throws {
+    for user in [deletedUser, remainingUser] { try user.fillDomains() }
     // In turns, so that the rows of both lie on the same pages.
-    for place in 0..<sparks {
-      for user in [leaver, stayer] { try user.createSpark(hasLongNotes: place % 10 == 9) }
+    for index in 0..<sparks {
+      for user in [deletedUser, remainingUser] { try user.createSpark(hasLongNotes: index % 10 == 9) }
     }
-    for user in [leaver, stayer] { try user.editSparks() }
-    try leaver.addSocialData(with: stayer)
+    for user in [deletedUser, remainingUser] { try user.editSparks() }
+    try deletedUser.addSocialData(with: remainingUser)
   }
 
-  private func examine() throws -> [String] {
-    try Doctor(service.database, examinations: Composition.examinations).examine().map(\.description)
+  private func violations() throws -> [String] {
+    try Doctor(service.database, checks: Composition.checks).run().map(\.description)
   }
 
   /// Tables in which the leaver has no row: what it takes would be weeks, another rule, or a file.
@@ -81,53 +81,53 @@ struct ErasingTests {
 
   @Test("Rows and texts, also those that were edited before; the rows of others stay")
   func account() throws {
-    try use(sparks: 120)
-    let before = try rowsByTable(of: leaver.id)
+    try addData(sparks: 120)
+    let before = try rowsByTable(of: deletedUser.id)
     #expect(before.filter { $0.value == 0 }.map(\.key).filter { !Self.unused.contains($0) } == [])
-    let visible = leaver.traces.found(in: try bytes())
-    #expect(visible.count > leaver.traces.words.count / 2, "the search finds what is there")
-    let ofStayer = try rowsByTable(of: stayer.id)
-    let textsOfStayer = try column(
-      "select title || notes || tags from sparks where user_id = \(stayer.id) order by id")
+    let visible = deletedUser.traces.matches(in: try bytes())
+    #expect(visible.count > deletedUser.traces.words.count / 2, "the search finds what is there")
+    let rowsOfRemainingUser = try rowsByTable(of: remainingUser.id)
+    let textsOfRemainingUser = try column(
+      "select title || notes || tags from sparks where user_id = \(remainingUser.id) order by id")
 
-    try leaver.call("auth.deleteAccount", #"{"password": "\#(leaver.password)"}"#)
-    #expect(try rowsByTable(of: leaver.id).filter { $0.value > 0 } == [:])
-    #expect(try column("select 1 from users where id = \(leaver.id)") == [])
+    try deletedUser.call("auth.deleteAccount", #"{"password": "\#(deletedUser.password)"}"#)
+    #expect(try rowsByTable(of: deletedUser.id).filter { $0.value > 0 } == [:])
+    #expect(try column("select 1 from users where id = \(deletedUser.id)") == [])
     #expect(try column("select 1 from sign_in_failures") == [])
-    #expect(try column("select term from spark_terms where term glob 'u\(leaver.id)[a-z]*' limit 5") == [])
+    #expect(try column("select term from spark_terms where term glob 'u\(deletedUser.id)[a-z]*' limit 5") == [])
     #expect(try folder.bytes(of: "test.sqlite3-wal") == [])
-    #expect(service.database.wantsUpkeep)
-    rest()
-    let left = leaver.traces.found(in: try bytes())
-    #expect(left.sorted().prefix(5) == [], "\(left.count) of \(leaver.traces.words.count) words are left")
+    #expect(service.database.needsMaintenance)
+    finishMaintenance()
+    let remaining = deletedUser.traces.matches(in: try bytes())
+    #expect(remaining.sorted().prefix(5) == [], "\(remaining.count) of \(deletedUser.traces.words.count) words are left")
 
-    var after = try rowsByTable(of: stayer.id)
+    var after = try rowsByTable(of: remainingUser.id)
     // The friend hears of it, and the friendship is over.
-    #expect(after["journal.user_id"] == ofStayer["journal.user_id"].map { $0 + 1 })
-    after["journal.user_id"] = ofStayer["journal.user_id"]
+    #expect(after["journal.user_id"] == rowsOfRemainingUser["journal.user_id"].map { $0 + 1 })
+    after["journal.user_id"] = rowsOfRemainingUser["journal.user_id"]
     for key in ["friendships.member_id", "friendships.friend_id"] {
       #expect(after[key] == 0)
-      after[key] = ofStayer[key]
+      after[key] = rowsOfRemainingUser[key]
     }
-    #expect(after == ofStayer)
+    #expect(after == rowsOfRemainingUser)
     #expect(
-      try column("select title || notes || tags from sparks where user_id = \(stayer.id) order by id")
-        == textsOfStayer)
-    #expect(try examine() == [])
+      try column("select title || notes || tags from sparks where user_id = \(remainingUser.id) order by id")
+        == textsOfRemainingUser)
+    #expect(try violations() == [])
   }
 
   @Test("A reset of progress leaves no term in the search index")
   func reset() throws {
-    try use(sparks: 120)
+    try addData(sparks: 120)
     func terms(of user: Int) throws -> [String] {
       try column("select id from spark_search_data where instr(block, cast('u\(user)x' as blob)) > 0")
     }
-    #expect(try terms(of: leaver.id) != [])
-    try leaver.call("progress.reset")
-    rest()
-    #expect(try terms(of: leaver.id) == [])
-    #expect(try terms(of: stayer.id) != [])
-    #expect(try examine() == [])
+    #expect(try terms(of: deletedUser.id) != [])
+    try deletedUser.call("progress.reset")
+    finishMaintenance()
+    #expect(try terms(of: deletedUser.id) == [])
+    #expect(try terms(of: remainingUser.id) != [])
+    #expect(try violations() == [])
   }
 
   @Test("The search finds words as they are, in capitals, in hexadecimal, and parts of them")
@@ -139,10 +139,10 @@ struct ErasingTests {
       word, word.uppercased(), "x\(word.dropFirst(4))", "\(word.dropLast(4))x", digits, "f\(digits)",
       digits.uppercased(),
     ] {
-      #expect(traces.found(in: Array(text.utf8)).count == 1, "\(text)")
+      #expect(traces.matches(in: Array(text.utf8)).count == 1, "\(text)")
     }
     for text in ["", String(word.dropLast(5)), String(digits.dropLast(9)), Traces(seed: 4).word()] {
-      #expect(traces.found(in: Array(text.utf8)) == [], "\(text)")
+      #expect(traces.matches(in: Array(text.utf8)) == [], "\(text)")
     }
   }
 }

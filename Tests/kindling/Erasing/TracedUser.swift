@@ -65,12 +65,12 @@ final class TracedUser {
     let questions = (0..<3).map { _ in
       #"{"prompt": "\#(word())", "correctAnswer": "\#(word())", "incorrectAnswers": ["\#(word())"]}"#
     }
-    let made = try call(
+    let created = try call(
       "kits.create",
       #"""
       {"clientKey": "\#(word())", "name": "\#(word())", "stage": 0, "questions": [\#(questions.joined(separator: ","))]}
       """#)
-    let kit = made["kit"]["id"].string ?? ""
+    let kit = created["kit"]["id"].string ?? ""
     let table = "question,answer,wrong\\n\(word()),\(word()),\(word())\\n\(word()),\(word()),\(word())"
     let imported = try call(
       "kits.import", #"{"format": "csv", "content": "\#(table)", "name": "\#(word())", "stage": 1}"#)
@@ -95,14 +95,14 @@ final class TracedUser {
       """#)
     let number = table["table"]["id"].int ?? 0
     try call("tables.update", #"{"tableId": \#(number), "name": "\#(word())", "targetGoal": "\#(word())"}"#)
-    for place in 0..<10 {
+    for index in 0..<10 {
       try call(
         "entries.add",
         #"""
         {"clientKey": "\#(word())", "tableId": \#(number), "type": "log", "title": "\#(word())",
           "notes": "\#(traces.sentence(20))", "tags": ["\#(word())"], "customData": {"\#(field)": "\#(word())"}}
         """#)
-      if place.isMultiple(of: 2) { try rewriteLatestEntry(of: number) }
+      if index.isMultiple(of: 2) { try rewriteLatestEntry(of: number) }
     }
   }
 
@@ -147,8 +147,8 @@ final class TracedUser {
 
   /// Edits a third of the sparks and deletes another third.
   func editSparks() throws {
-    for (place, spark) in sparks.enumerated() {
-      switch place % 3 {
+    for (index, spark) in sparks.enumerated() {
+      switch index % 3 {
       case 0:
         try call(
           "sparks.update",

@@ -16,7 +16,7 @@ final class Traces {
 
   /// A new word, which begins with a capital letter.
   func word() -> String {
-    let letters = (0..<Self.length).map { _ in UInt8(ascii: "a") + UInt8(random.below(26)) }
+    let letters = (0..<Self.length).map { _ in UInt8(ascii: "a") + UInt8(random.next(upperBound: 26)) }
     let word = String(decoding: letters, as: UTF8.self)
     words.append(word)
     return word.prefix(1).uppercased() + word.dropFirst()
@@ -26,12 +26,12 @@ final class Traces {
   func sentence(_ count: Int) -> String { (0..<count).map { _ in word() }.joined(separator: " ") }
 
   /// The words of which bytes hold a part.
-  func found(in bytes: [UInt8]) -> Set<String> {
+  func matches(in bytes: [UInt8]) -> Set<String> {
     var patterns: [UInt64: String] = [:]
     for word in words {
       for pattern in Self.windows(of: word) { patterns[pattern] = word }
     }
-    var found: Set<String> = []
+    var matches: Set<String> = []
     var plain: UInt64 = 0
     // What the hexadecimal digits up to here mean, for those that end at even places and at odd ones.
     var decoded: (UInt64, UInt64) = (0, 0)
@@ -41,10 +41,10 @@ final class Traces {
       let digit = Self.digit(byte)
       decoded = (decoded.1, digit.flatMap { low in lastDigit.map { decoded.0 << 8 | $0 << 4 | low } } ?? 0)
       lastDigit = digit
-      if let word = patterns[plain] { found.insert(word) }
-      if decoded.1 > 0, let word = patterns[decoded.1] { found.insert(word) }
+      if let word = patterns[plain] { matches.insert(word) }
+      if decoded.1 > 0, let word = patterns[decoded.1] { matches.insert(word) }
     }
-    return found
+    return matches
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -10,7 +10,7 @@ import Testing
 struct HostileFileTests {
   private let scenario: ImportScenario
   private let head = #"{"kind":"kindling","version":1}"#
-  private let moment = "2026-11-20T09:00:00.000Z"
+  private let instant = "2026-11-20T09:00:00.000Z"
 
   init() throws {
     scenario = try ImportScenario()
@@ -22,7 +22,7 @@ struct HostileFileTests {
   private func spark(_ title: String = "Plan", tags: String = "[]", more: String = #""revision":0"#) -> String {
     #"""
     {"kind":"spark","id":1,"title":"\#(title)","category":"idea","intensity":"low","tags":\#(tags),"isFavorite":false,\#
-    "points":10,"createdAt":"\#(moment)","updatedAt":"\#(moment)","zone":"UTC","day":"2026-11-20","isMorning":true,\#
+    "points":10,"createdAt":"\#(instant)","updatedAt":"\#(instant)","zone":"UTC","day":"2026-11-20","isMorning":true,\#
     \#(more)}
     """#
   }
@@ -30,7 +30,7 @@ struct HostileFileTests {
   private func entry(_ customData: String) -> String {
     #"""
     {"kind":"entry","table":1,"type":"log","title":"Run","notes":"n","tags":[],"customData":\#(customData),\#
-    "isImportant":false,"occurredAt":"\#(moment)","createdAt":"\#(moment)","updatedAt":"\#(moment)","zone":"UTC",\#
+    "isImportant":false,"occurredAt":"\#(instant)","createdAt":"\#(instant)","updatedAt":"\#(instant)","zone":"UTC",\#
     "day":"2026-11-20"}
     """#
   }
@@ -38,7 +38,7 @@ struct HostileFileTests {
   private var table: String {
     #"""
     {"kind":"table","id":1,"name":"Log","description":"","category":"health","customFields":[],"isActive":true,\#
-    "createdAt":"\#(moment)","updatedAt":"\#(moment)","bestStreak":0}
+    "createdAt":"\#(instant)","updatedAt":"\#(instant)","bestStreak":0}
     """#
   }
 
@@ -94,7 +94,7 @@ struct HostileFileTests {
   }
 
   @Test("Thousands of sparks and entries of one moment meet themselves", arguments: ["skip", "replace"])
-  func oneMoment(_ conflict: String) throws {
+  func oneInstant(_ conflict: String) throws {
     let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
     let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }
     let text = ([head] + sparks + [table] + entries).joined(separator: "\n")
@@ -110,12 +110,12 @@ struct HostileFileTests {
       [
         #"""
         {"kind":"challenge","id":\#(number),"title":"Go \#(number)","description":"","duration":3,"tasksPerDay":1,\#
-        "isActive":true,"isMine":false,"createdAt":"\#(moment)"}
+        "isActive":true,"isMine":false,"createdAt":"\#(instant)"}
         """#,
         #"""
-        {"kind":"participation","id":\#(number),"challenge":\#(number),"status":"active","startedAt":"\#(moment)",\#
-        "startDay":"2026-11-20","reachedDay":"2026-11-20","pausedDays":0,"updatedAt":"\#(moment)",\#
-        "activityAt":"\#(moment)"}
+        {"kind":"participation","id":\#(number),"challenge":\#(number),"status":"active","startedAt":"\#(instant)",\#
+        "startDay":"2026-11-20","reachedDay":"2026-11-20","pausedDays":0,"updatedAt":"\#(instant)",\#
+        "activityAt":"\#(instant)"}
         """#,
       ]
     }

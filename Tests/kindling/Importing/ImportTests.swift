@@ -73,12 +73,12 @@ struct ImportTests {
   @Test("A dry run reports the same and keeps nothing")
   func dryRun() throws {
     let before = try scenario.exportText(of: target)
-    let trial = try scenario.importText(text, into: target, "replace", #", "dryRun": true, "clientKey": "a""#)
-    #expect(trial["dryRun"].bool == true)
+    let preview = try scenario.importText(text, into: target, "replace", #", "dryRun": true, "clientKey": "a""#)
+    #expect(preview["dryRun"].bool == true)
     #expect(try scenario.exportText(of: target) == before)
     #expect(try target.call("profile.get")["user"]["name"].string == "Zoe")
     let real = try scenario.importText(text, into: target, "replace", #", "clientKey": "a""#)
-    #expect(real["kinds"].description == trial["kinds"].description)
+    #expect(real["kinds"].description == preview["kinds"].description)
     #expect(try scenario.exportText(of: target) == text)
   }
 
@@ -145,7 +145,7 @@ struct ImportTests {
       (#""onConflict": "merge", "content": """#, "not_one_of"),
       (#""onConflict": "skip", "path": "/nowhere""#, "unreadable_file"),
     ])
-  func wishes(_ params: String, _ rule: String) throws {
+  func badOptions(_ params: String, _ rule: String) throws {
     #expect(try target.failure("data.import", "{\(params)}").rule == rule)
   }
 
@@ -164,7 +164,7 @@ struct ImportTests {
   }
 
   @Test("An import tells how far it has come; cancelled on the way, it takes nothing", arguments: [1, 2, nil])
-  func cancel(_ look: Int?) throws {
+  func cancel(_ poll: Int?) throws {
     // Two lines for each look: one after a thousand lines, and one for each portion of the file.
     let sparks = (0..<2500).map { number in
       #"{"kind":"missionFavorite","mission":"mission-\#(number)","fill":"\#(String(repeating: "x", count: 300))"}"#
@@ -177,15 +177,15 @@ struct ImportTests {
       #"""
       {"jsonrpc": "2.0", "id": 7, "method": "data.import", "params": {"path": "\#(path)", "onConflict": "skip",
         "progressToken": "t"}}
-      """#.replacing("\n", with: " "), cancelledAtPoll: look, as: target)
+      """#.replacing("\n", with: " "), cancelledAtPoll: poll, as: target)
     #expect(CancelledCall.steps(lines.dropLast()).first == "0 %" && CancelledCall.steps(lines.dropLast()).last == "end")
-    guard let look else {
+    guard let poll else {
       #expect(CancelledCall.steps(lines.dropLast()).count > 3)
       #expect(lines.last?["result"]["refused"].int == 2500)
       #expect(lines.last?["result"]["rows"].elements.count == 500)
       return
     }
-    #expect(lines.last?["error"]["code"].int == -32800, "\(look)")
+    #expect(lines.last?["error"]["code"].int == -32800, "\(poll)")
     #expect(try scenario.exportText(of: target) == before)
   }
 
@@ -193,7 +193,7 @@ struct ImportTests {
   func events() throws {
     let since = try target.call("events.list", #"{"since": 0}"#)["seq"].int ?? 0
     try scenario.importText(text, into: target, "replace")
-    let heard = try target.call("events.list", #"{"since": \#(since)}"#)["items"].elements
-    #expect(heard.compactMap { $0["topic"].string } == ["data.imported"])
+    let items = try target.call("events.list", #"{"since": \#(since)}"#)["items"].elements
+    #expect(items.compactMap { $0["topic"].string } == ["data.imported"])
   }
 }

@@ -20,10 +20,10 @@ struct MutationTests {
     let lines = try scenario.exportText(of: scenario.source).split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? Line)
     }
-    let chance = SeededRandomSource(seed: seed)
+    let random = SeededRandomSource(seed: seed)
     for round in 0..<8 {
       var mutant = lines
-      for _ in 0...round { mutate(&mutant, chance) }
+      for _ in 0...round { mutate(&mutant, random) }
       let text = try mutant.map { line in
         String(decoding: try JSONSerialization.data(withJSONObject: line, options: [.sortedKeys]), as: UTF8.self)
       }.joined(separator: "\n")
@@ -59,19 +59,19 @@ struct MutationTests {
     }
   }
 
-  private func mutate(_ lines: inout [Line], _ chance: SeededRandomSource) {
-    func pick(_ count: Int) -> Int { Int(chance.next() % UInt64(count)) }
+  private func mutate(_ lines: inout [Line], _ random: SeededRandomSource) {
+    func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
     guard lines.count > 3 else { return }
-    let place = 1 + pick(lines.count - 1)
+    let index = 1 + pick(lines.count - 1)
     switch pick(8) {
-    case 0: lines.remove(at: place)
-    case 1: lines.insert(lines[place], at: 1 + pick(lines.count - 1))
-    case 2: lines.swapAt(place, 1 + pick(lines.count - 1))
+    case 0: lines.remove(at: index)
+    case 1: lines.insert(lines[index], at: 1 + pick(lines.count - 1))
+    case 2: lines.swapAt(index, 1 + pick(lines.count - 1))
     default:
-      let fields = lines[place].keys.filter { $0 != "kind" }.sorted()
+      let fields = lines[index].keys.filter { $0 != "kind" }.sorted()
       guard !fields.isEmpty else { return }
       let field = fields[pick(fields.count)]
-      lines[place][field] = value(for: field, in: lines, pick)
+      lines[index][field] = value(for: field, in: lines, pick)
     }
   }
 

@@ -5,7 +5,7 @@ import TestSupport
 struct RandomActions {
   private let client: TestUser
   private let email: String
-  private let chance: SeededRandomSource
+  private let random: SeededRandomSource
   /// The errors that are not a broken rule.
   private(set) var faults: [String] = []
   private var parts: [Int] = []
@@ -14,7 +14,7 @@ struct RandomActions {
   init(of email: String, in client: TestUser, seed: UInt64) {
     self.client = client
     self.email = email
-    chance = SeededRandomSource(seed: seed)
+    random = SeededRandomSource(seed: seed)
   }
 
   /// Performs a number of random calls.
@@ -25,7 +25,7 @@ struct RandomActions {
       if (try? client.call("profile.get")) == nil {
         try client.call("auth.signIn", #"{"email": "\#(email)", "password": "analytical engine"}"#)
       }
-      switch below(20) {
+      switch next(upperBound: 20) {
       case 0...4: try useSparks()
       case 5...8: try useTables()
       case 9...11: try useGoals()
@@ -45,15 +45,15 @@ struct RandomActions {
     let kinds = ["idea", "energy", "decision", "experiment", "challenge"]
     let fields = [
       #""category": "\#(pick(kinds))""#, #""intensity": "\#(pick(["low", "medium", "high", "extreme"]))""#,
-      #""tags": ["Äpfel", "home", "\#(below(9))"]"#, #""notes": "More, \#(below(9))""#, #""estimatedMinutes": 9"#,
-      #""isFavorite": true"#, #""createdAt": "2026-\#(pick(["03-29", "10-25"]))T0\#(below(5)):30:00Z""#,
-    ].filter { _ in below(3) == 0 }
-    switch below(8) {
+      #""tags": ["Äpfel", "home", "\#(next(upperBound: 9))"]"#, #""notes": "More, \#(next(upperBound: 9))""#, #""estimatedMinutes": 9"#,
+      #""isFavorite": true"#, #""createdAt": "2026-\#(pick(["03-29", "10-25"]))T0\#(next(upperBound: 5)):30:00Z""#,
+    ].filter { _ in next(upperBound: 3) == 0 }
+    switch next(upperBound: 8) {
     case 0: call("sparks.delete", #"{"sparkId": \#(spark)}"#)
     case 1, 2: call("sparks.update", object([#""sparkId": \#(spark)"#] + fields))
-    case 3: call("missions.favorite", #"{"missionId": "d-morning-spark", "isFavorite": \#(below(2) == 0)}"#)
+    case 3: call("missions.favorite", #"{"missionId": "d-morning-spark", "isFavorite": \#(next(upperBound: 2) == 0)}"#)
     default:
-      call("sparks.create", object([#""title": "Plan \#(below(4))""#] + fields))
+      call("sparks.create", object([#""title": "Plan \#(next(upperBound: 4))""#] + fields))
     }
   }
 
@@ -61,29 +61,29 @@ struct RandomActions {
     let table = try pick("tables.list", "id")
     let entry = try pick("entries.list", "id", #"{"tableId": \#(table)}"#)
     let names = ["Sets", "Weight", "id", "title", "A/b~c", "Ärmel"]
-    let fields = names.filter { _ in below(3) > 0 }
+    let fields = names.filter { _ in next(upperBound: 3) > 0 }
     let data =
-      #""customData": {\#(names.filter { _ in below(3) == 0 }.map { #""\#($0)": "\#(below(9))""# }.joined(separator: ", "))}"#
+      #""customData": {\#(names.filter { _ in next(upperBound: 3) == 0 }.map { #""\#($0)": "\#(next(upperBound: 9))""# }.joined(separator: ", "))}"#
     let types = [
-      #""type": "session", "durationSeconds": 60"#, #""type": "measurement", "value": 0.\#(below(1000))"#,
+      #""type": "session", "durationSeconds": 60"#, #""type": "measurement", "value": 0.\#(next(upperBound: 1000))"#,
       #""type": "log", "notes": "x""#, #""type": "checklist", "checked": true"#, #""type": "rating", "rating": 3"#,
     ]
-    switch below(12) {
+    switch next(upperBound: 12) {
     case 0, 1:
       call(
         "tables.create",
-        #"{"name": "Log \#(below(3))", "category": "health", "customFields": ["\#(fields.joined(separator: #"", ""#))"]}"#
+        #"{"name": "Log \#(next(upperBound: 3))", "category": "health", "customFields": ["\#(fields.joined(separator: #"", ""#))"]}"#
       )
     case 2:
       call("tables.update", #"{"tableId": \#(table), "customFields": ["\#(fields.joined(separator: #"", ""#))"]}"#)
-    case 3: call("tables.setActive", #"{"tableId": \#(table), "isActive": \#(below(3) > 0)}"#)
-    case 4: if below(4) == 0 { call("tables.delete", #"{"tableId": \#(table)}"#) }
+    case 3: call("tables.setActive", #"{"tableId": \#(table), "isActive": \#(next(upperBound: 3) > 0)}"#)
+    case 4: if next(upperBound: 4) == 0 { call("tables.delete", #"{"tableId": \#(table)}"#) }
     case 5: call("entries.delete", #"{"entryId": \#(entry)}"#)
     case 6: call("entries.update", #"{"entryId": \#(entry), "title": "Changed", "mood": 2}"#)
     case 7: call("entries.update", #"{"entryId": \#(entry), \#(pick(types)), \#(data)}"#)
     default:
-      let day = below(3) == 0 ? #", "occurredAt": "2026-11-\#(10 + below(10))T22:00:00Z""# : ""
-      call("entries.add", #"{"tableId": \#(table), "title": "Run \#(below(2))", \#(pick(types)), \#(data)\#(day)}"#)
+      let day = next(upperBound: 3) == 0 ? #", "occurredAt": "2026-11-\#(10 + next(upperBound: 10))T22:00:00Z""# : ""
+      call("entries.add", #"{"tableId": \#(table), "title": "Run \#(next(upperBound: 2))", \#(pick(types)), \#(data)\#(day)}"#)
       call("entries.add", #"{"tableId": \#(table), "title": "Run", "tags": ["gym"], \#(pick(types))\#(day)}"#)
     }
   }
@@ -92,24 +92,24 @@ struct RandomActions {
 
   private mutating func useGoals() throws {
     let duration = pick(["week", "month", "year"])
-    switch below(9) {
+    switch next(upperBound: 9) {
     case 0, 1: call("goals.set", #"{"text": "Swift", "duration": "\#(duration)"}"#)
-    case 2: call("goals.update", #"{"text": "Swift \#(below(9))", "duration": "\#(duration)"}"#)
+    case 2: call("goals.update", #"{"text": "Swift \#(next(upperBound: 9))", "duration": "\#(duration)"}"#)
     case 3: call("goals.freeze")
-    case 4: call("goals.continue", #"{"keepStreak": \#(below(2) == 0)}"#)
+    case 4: call("goals.continue", #"{"keepStreak": \#(next(upperBound: 2) == 0)}"#)
     default: call("goals.log")
     }
   }
 
   private mutating func useChallenges() throws {
     let challenge = try pick("challenges.list", "id")
-    let part = parts.isEmpty ? 0 : parts[below(parts.count)]
-    switch below(9) {
+    let part = parts.isEmpty ? 0 : parts[next(upperBound: parts.count)]
+    switch next(upperBound: 9) {
     case 0:
-      let names = below(2) == 0 ? #", "taskNames": ["Run", "Read"]"# : ""
+      let names = next(upperBound: 2) == 0 ? #", "taskNames": ["Run", "Read"]"# : ""
       call(
         "challenges.create",
-        #"{"title": "Go \#(below(3))", "description": "", "duration": \#(1 + below(3)), "tasksPerDay": 2\#(names)}"#)
+        #"{"title": "Go \#(next(upperBound: 3))", "description": "", "duration": \#(1 + next(upperBound: 3)), "tasksPerDay": 2\#(names)}"#)
     case 1, 2:
       let joined = call("challenges.join", #"{"challengeId": \#(challenge)}"#)
       if let part = joined?["participation"]["id"].int { parts.append(part) }
@@ -125,35 +125,35 @@ struct RandomActions {
 
   private mutating func useReviews() throws {
     let kits = try ownKits() + ["kit-basic-colors", "kit-maths"]
-    for _ in 0...below(4) {
-      let card = "\(pick(kits))-\(1 + below(4))"
-      call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(1 + below(4))}"#)
+    for _ in 0...next(upperBound: 4) {
+      let card = "\(pick(kits))-\(1 + next(upperBound: 4))"
+      call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(1 + next(upperBound: 4))}"#)
     }
-    if below(3) == 0 { call("reviews.undo") }
-    if below(6) == 0 { call("reviews.configure", #"{"newPerDay": \#(below(9)), "fuzz": \#(below(2) == 0)}"#) }
+    if next(upperBound: 3) == 0 { call("reviews.undo") }
+    if next(upperBound: 6) == 0 { call("reviews.configure", #"{"newPerDay": \#(next(upperBound: 9)), "fuzz": \#(next(upperBound: 2) == 0)}"#) }
   }
 
   private mutating func useKits() throws {
     let kits = try ownKits()
     let kit = kits.isEmpty ? "kit-maths" : pick(kits)
-    let question = #""questionId": "\#(kit)-\#(1 + below(4))""#
-    switch below(13) {
+    let question = #""questionId": "\#(kit)-\#(1 + next(upperBound: 4))""#
+    switch next(upperBound: 13) {
     case 0, 1:
       call(
         "kits.create",
         #"""
-        {"name": "Weather \#(below(4))", "stage": 0, "questions": [
+        {"name": "Weather \#(next(upperBound: 4))", "stage": 0, "questions": [
           {"prompt": "Rain", "correctAnswer": "A", "incorrectAnswers": "B, C, D"},
           {"prompt": "Wind", "correctAnswer": "A", "incorrectAnswers": ["B", "C", "D"]}]}
         """#)
     case 2: call("kits.delete", #"{"kitId": "\#(kit)"}"#)
     case 3: call("study.updateProfile", #"{"name": "Zoé", "hasReminder": true}"#)
-    case 4: if below(5) == 0 { call("study.reset") }
+    case 4: if next(upperBound: 5) == 0 { call("study.reset") }
     case 5: call("workouts.start", #"{"kitIds": ["kit-basic-colors", "\#(kit)"], "count": 3}"#)
     case 6, 7:
-      let new = #"{"prompt": "Fog \#(below(9))", "correctAnswer": "A", "incorrectAnswers": "B, C"}"#
+      let new = #"{"prompt": "Fog \#(next(upperBound: 9))", "correctAnswer": "A", "incorrectAnswers": "B, C"}"#
       call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(new), \#(new)]}"#)
-    case 8: call("kits.updateQuestion", #"{\#(question), "prompt": "Snow \#(below(3))"}"#)
+    case 8: call("kits.updateQuestion", #"{\#(question), "prompt": "Snow \#(next(upperBound: 3))"}"#)
     case 9: call("kits.removeQuestion", #"{\#(question)}"#)
     default: try test(kit)
     }
@@ -163,8 +163,8 @@ struct RandomActions {
   private mutating func test(_ kit: String) throws {
     guard var state = call("tests.start", #"{"kitId": "\#(kit)"}"#) else { return }
     let session = state["sessionId"].int ?? 0
-    for _ in 0..<below(4) {
-      let option = state["question"]["options"][below(2)].string ?? "A"
+    for _ in 0..<next(upperBound: 4) {
+      let option = state["question"]["options"][next(upperBound: 2)].string ?? "A"
       guard let next = call("sessions.answer", #"{"sessionId": \#(session), "answer": "\#(option)"}"#) else { return }
       state = next
     }
@@ -172,7 +172,7 @@ struct RandomActions {
 
   private mutating func useCourses() throws {
     let paths = try texts("paths.list", "id")
-    switch below(4) {
+    switch next(upperBound: 4) {
     case 0:
       call(
         "paths.import",
@@ -181,32 +181,32 @@ struct RandomActions {
           {"title": {"en": "A"}, "lessons": [{"title": {"en": "1"}, "minutes": 1}, {"title": {"en": "2"}, "minutes": 1}]},
           {"title": {"en": "B"}, "lessons": [{"title": {"en": "3"}, "minutes": 1}]}]}}
         """#)
-    case 1: call("lessons.complete", #"{"lessonId": "lesson-01-\#(1 + below(3))"}"#)
-    default: call("lessons.complete", #"{"lessonId": "\#(paths.last ?? "")-lesson-\#(1 + below(2))-\#(1 + below(2))"}"#)
+    case 1: call("lessons.complete", #"{"lessonId": "lesson-01-\#(1 + next(upperBound: 3))"}"#)
+    default: call("lessons.complete", #"{"lessonId": "\#(paths.last ?? "")-lesson-\#(1 + next(upperBound: 2))-\#(1 + next(upperBound: 2))"}"#)
     }
   }
 
   // MARK: - The account and the clock
 
   private mutating func useAccount() throws {
-    switch below(4) {
-    case 0: call("settings.update", #"{"displayName": "Zo", "soundVolume": 0.\#(below(9)), "darkMode": true}"#)
-    case 1: call("friends.add", #"{"email": "n\#(below(9))@example.org"}"#)
-    case 2: call("friends.add", #"{"userId": \#(1 + below(9))}"#)
+    switch next(upperBound: 4) {
+    case 0: call("settings.update", #"{"displayName": "Zo", "soundVolume": 0.\#(next(upperBound: 9)), "darkMode": true}"#)
+    case 1: call("friends.add", #"{"email": "n\#(next(upperBound: 9))@example.org"}"#)
+    case 2: call("friends.add", #"{"userId": \#(1 + next(upperBound: 9))}"#)
     default:
       let zone = pick(["UTC", "Europe/Paris", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
-      call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(below(5))}"#)
+      call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(next(upperBound: 5))}"#)
     }
   }
 
   /// Goes on by seconds, hours or days; sometimes back by as much as a day.
   private func moveClock() {
-    switch below(12) {
+    switch next(upperBound: 12) {
     case 0...3: break
-    case 4...6: client.clock.advance(seconds: Int64(below(600)))
-    case 7...9: client.clock.advance(seconds: Int64(below(20) * 3600))
-    case 10: client.clock.advance(seconds: Int64(below(12) * 86_400))
-    default: client.clock.advance(seconds: -Int64(below(24) * 3600))
+    case 4...6: client.clock.advance(seconds: Int64(next(upperBound: 600)))
+    case 7...9: client.clock.advance(seconds: Int64(next(upperBound: 20) * 3600))
+    case 10: client.clock.advance(seconds: Int64(next(upperBound: 12) * 86_400))
+    default: client.clock.advance(seconds: -Int64(next(upperBound: 24) * 3600))
     }
   }
 
@@ -241,10 +241,10 @@ struct RandomActions {
   /// The number of something in a list, or one of nothing.
   private func pick(_ list: String, _ name: String, _ params: String = "{}") throws -> Int {
     let all = try numbers(list, name, params)
-    return all.isEmpty ? 0 : all[below(all.count)]
+    return all.isEmpty ? 0 : all[next(upperBound: all.count)]
   }
 
-  private func pick(_ texts: [String]) -> String { texts[below(texts.count)] }
+  private func pick(_ texts: [String]) -> String { texts[next(upperBound: texts.count)] }
   private func object(_ members: [String]) -> String { "{\(members.joined(separator: ", "))}" }
-  private func below(_ bound: Int) -> Int { Int(chance.next() % UInt64(bound)) }
+  private func next(upperBound bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
 }

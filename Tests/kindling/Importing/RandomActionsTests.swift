@@ -57,13 +57,13 @@ struct RandomActionsTests {
   private func expectSame(_ after: String, _ before: String) throws {
     guard after != before else { return }
     let (after, before) = (after.split(separator: "\n"), before.split(separator: "\n"))
-    let place =
+    let index =
       zip(after, before).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(after.count, before.count)
     Issue.record(
       """
       \(before.count) and \(after.count) lines; the first that differs:
-      \(before.dropFirst(place).first ?? "none")
-      \(after.dropFirst(place).first ?? "none")
+      \(before.dropFirst(index).first ?? "none")
+      \(after.dropFirst(index).first ?? "none")
       """)
   }
 }

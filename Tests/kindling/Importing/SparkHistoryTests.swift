@@ -50,7 +50,7 @@ struct SparkHistoryTests {
   }
 
   @Test("Points of a spark that stays as it was stay out")
-  func keptSpark() throws {
+  func retainedSpark() throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     try scenario.importText(scenario.exportText(of: source), into: scenario.target, "replace")
     try change(["high", "extreme", "low"], in: source)

@@ -21,7 +21,7 @@ struct TableCellTests {
   }
 
   @discardableResult
-  private func take(_ text: String, _ more: String = "") throws -> JSON {
+  private func importTable(_ text: String, _ more: String = "") throws -> JSON {
     try client.call("data.import", params(text, more))
   }
 
@@ -61,7 +61,7 @@ struct TableCellTests {
     let text = try export()
     #expect(text.contains(#""""rock, paper"", scissors""#))
     try client.signUp(name: "Eve", email: "eve@example.org")
-    #expect(try take(text)["added"].int == all.count)
+    #expect(try importTable(text)["added"].int == all.count)
     #expect(try sparks().map(tags) == before)
     #expect(try export().contains(#""""rock, paper"", scissors""#))
   }
@@ -74,7 +74,7 @@ struct TableCellTests {
       (",, ,", []), ("\",\"", [","]), ("\"\"\"\"", ["\""]), (#""say ""hi""""#, [#"say "hi""#]),
     ])
   func cells(_ cell: String, _ expected: [String]) throws {
-    try take("title,tags\nA,\"\(cell.replacing("\"", with: "\"\""))\"\n")
+    try importTable("title,tags\nA,\"\(cell.replacing("\"", with: "\"\""))\"\n")
     #expect(try tags(sparks()[0]) == expected)
   }
 
@@ -92,17 +92,17 @@ struct TableCellTests {
       ("2025-12-31T10:00:00Z", "2025-12-31T10:00:00.000Z", "2025-12-31"),
       ("2025-12-31T10:00:00+05:00", "2025-12-31T05:00:00.000Z", "2025-12-31"),
     ])
-  func moments(_ text: String, _ createdAt: String, _ day: String) throws {
-    try take("title,createdAt\nA,\(text)\n")
+  func instants(_ text: String, _ createdAt: String, _ day: String) throws {
+    try importTable("title,createdAt\nA,\(text)\n")
     let spark = try sparks()[0]
     #expect(spark["createdAt"].string == createdAt && spark["day"].string == day)
-    #expect(try Doctor(client.database, examinations: Composition.examinations).examine().isEmpty)
+    #expect(try Doctor(client.database, checks: Composition.checks).run().isEmpty)
   }
 
   @Test(
     "Other dates are refused with column and rule", arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
-  func badMoments(_ text: String) throws {
-    let row = try take("title,createdAt\nA,\(text)\n")["rows"][0]
+  func badInstants(_ text: String) throws {
+    let row = try importTable("title,createdAt\nA,\(text)\n")["rows"][0]
     #expect(row["field"].string == "/createdAt" && row["rule"].string == "invalid_format" && row["line"].int == 2)
   }
 
@@ -110,18 +110,18 @@ struct TableCellTests {
 
   @Test("The line with which Excel states the delimiter is read, and the lines behind it keep their numbers")
   func separatorLine() throws {
-    let reply = try take("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
+    let reply = try importTable("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
     #expect(reply["added"].int == 1 && reply["rows"][0]["line"].int == 4)
     #expect(try tags(sparks()[0]) == ["home", "work"])
     // A delimiter that is nowhere guessed; and one that the call names, whatever the file says.
-    #expect(try take("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
-    #expect(try take("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
+    #expect(try importTable("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
+    #expect(try importTable("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
   }
 
   @Test("Columns are left out by name, in any case, known ones too")
   func ignoredColumns() throws {
     let text = "Title,Colour,colour,tags\nA,red,blue,home\n"
-    #expect(try take(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
+    #expect(try importTable(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
     #expect(try tags(sparks()[0]) == [])
     #expect(
       try client.failure("data.import", params(text, #", "ignoreColumns": ["colour", "title"]"#)).rule
@@ -138,7 +138,7 @@ struct TableCellTests {
 
   @Test("Tables with tabs have quotation marks that are only text")
   func literalMarks() throws {
-    #expect(try take("title\ttags\n\"A\" and B\thome\n\"C\twork\n")["added"].int == 2)
+    #expect(try importTable("title\ttags\n\"A\" and B\thome\n\"C\twork\n")["added"].int == 2)
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["\"A\" and B", "\"C"])
   }
 }

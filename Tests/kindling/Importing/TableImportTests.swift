@@ -24,7 +24,7 @@ struct TableImportTests {
 
   /// Takes a text as the table of sparks, or as the entries of the first table.
   @discardableResult
-  private func take(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "") throws
+  private func importTable(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "") throws
     -> JSON
   {
     let path = folder.path("table.csv")
@@ -45,7 +45,7 @@ struct TableImportTests {
   }
 
   private func findings() throws -> [String] {
-    try Doctor(client.database, examinations: Composition.examinations).examine().map(\.description)
+    try Doctor(client.database, checks: Composition.checks).run().map(\.description)
   }
 
   private func sparks() throws -> [JSON] {
@@ -56,7 +56,7 @@ struct TableImportTests {
 
   @Test("A title is enough: the rest is what a new spark gets, on the user's day and in the user's morning")
   func titles() throws {
-    let reply = try take("Title\nErste Idee\n\"Zweite, größere\"\n")
+    let reply = try importTable("Title\nErste Idee\n\"Zweite, größere\"\n")
     #expect(reply["added"].int == 2 && reply["refused"].int == 0)
     let spark = try sparks()[0]
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["Erste Idee", "Zweite, größere"])
@@ -74,7 +74,7 @@ struct TableImportTests {
       ["TAGS", "intensity", "title", "isFavorite", "createdAt", "category"],
       ["home", "High", "Plan", "TRUE", "2026-11-19T23:30:00Z", "energy"],
     ]
-    try take(rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n"))
+    try importTable(rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n"))
     let spark = try sparks()[0]
     #expect(spark["category"].string == "energy" && spark["intensity"].string == "high")
     #expect(spark["tags"][0].string == "home" && spark["isFavorite"].bool == true)
@@ -95,20 +95,20 @@ struct TableImportTests {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let before = try sparks().map(\.withoutID)
     let points = try client.call("progress.get")["points"].int
-    #expect(try take(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
-    #expect(try take(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
+    #expect(try importTable(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
+    #expect(try importTable(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
     #expect(try sparks().map(\.withoutID) == before)
     #expect(try client.call("progress.get")["points"].int == points)
     try client.signUp(name: "Eve", email: "eve@example.org")
-    #expect(try take(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
+    #expect(try importTable(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
     #expect(try sparks().map(\.withoutID) == before)
     #expect(try findings() == [])
   }
 
   @Test("What replaces a spark pays what it is worth more or less")
   func replace() throws {
-    try take("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
-    let reply = try take("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
+    try importTable("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
+    let reply = try importTable("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
     #expect(reply["replaced"].int == 1)
     #expect(try sparks()[0]["points"].int == 20)
     #expect(try client.call("progress.get")["points"].int == 20)
@@ -117,7 +117,7 @@ struct TableImportTests {
 
   @Test("Each row that cannot be taken is named with its line, its column and the rule")
   func rows() throws {
-    let reply = try take(
+    let reply = try importTable(
       """
       title,category,createdAt,estimatedMinutes
       Good,idea,,30
@@ -153,7 +153,7 @@ struct TableImportTests {
       ("", "missing_column"), ("category\nidea", "missing_column"), ("title,colour\nA,B", "unknown_column"),
       ("title,Title\nA,B", "unknown_column"),
     ])
-  func refused(_ text: String, _ rule: String) throws {
+  func rejected(_ text: String, _ rule: String) throws {
     let failure = try importFailure(text)
     #expect(failure.rule == rule && failure.path == "/path")
     #expect(try sparks().isEmpty)
@@ -169,7 +169,7 @@ struct TableImportTests {
       (#""format": "csv", "what": "entries", "tableId": 9"#, "table_not_found"),
       (#""format": "csv", "what": "sparks", "delimiter": "\"""#, "invalid_delimiter"),
     ])
-  func wishes(_ params: String, _ rule: String) throws {
+  func badOptions(_ params: String, _ rule: String) throws {
     #expect(
       try client.failure("data.import", #"{"onConflict": "skip", "content": "title", \#(params)}"#).rule == rule)
   }
@@ -202,7 +202,7 @@ struct TableImportTests {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let header = text.prefix { !$0.isNewline }
     #expect(header.hasSuffix(",Sets,customData/Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
-    #expect(try take(text, "entries")["skipped"].int == 4)
+    #expect(try importTable(text, "entries")["skipped"].int == 4)
     try client.call(
       "tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
     let reply = try client.call(
@@ -220,14 +220,14 @@ struct TableImportTests {
 
   @Test("Rows of entries keep to the rules of entries")
   func rulesOfEntries() throws {
-    let reply = try take(
+    let reply = try importTable(
       "title,type,value,durationSeconds\nRun,,,60\nA,session,,\nB,measurement,,\nC,rating,3,\nD,diary,,\nE,measurement,1e3,\n",
       "entries")
     #expect(reply["added"].int == 2)
     let rules = reply["rows"].elements.compactMap { $0["rule"].string }
     #expect(rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "not_one_of"])
     try client.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
-    #expect(try take("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
+    #expect(try importTable("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
     #expect(try findings() == [])
   }
 }

@@ -73,11 +73,11 @@ struct CheckSample {
 
   /// What the check of a name finds.
   func findings(_ check: String) -> [Finding] {
-    Inspection(CatalogCheck.all.filter { $0.name == check }).findings(in: folder)
+    CheckRunner(CatalogCheck.all.filter { $0.name == check }).findings(in: folder)
   }
 
   /// Where the check of a name finds something: `key es one`, shortest form.
-  func places(_ check: String) -> [String] {
+  func locations(_ check: String) -> [String] {
     findings(check).map {
       [$0.key, $0.locale, $0.form].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -8,18 +8,18 @@ struct CoverageCheckTests {
   func missing() throws {
     let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
     let flagged = try CheckSample(#""a": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": {}}}"#)
-    #expect(flagged.places("missing") == ["a fr"])
-    let whole = try CheckSample(#""a": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(unit)}}"#)
-    #expect(whole.places("missing") == [])
+    #expect(flagged.locations("missing") == ["a fr"])
+    let complete = try CheckSample(#""a": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(unit)}}"#)
+    #expect(complete.locations("missing") == [])
     let name = try CheckSample(#""a": {"shouldTranslate": false, "localizations": {"en": \#(unit)}}"#)
-    #expect(name.places("missing") == [])
+    #expect(name.locations("missing") == [])
   }
 
   @Test("empty flags a text of nothing or of spaces, and not one of a single character, nor a space that is meant")
   func empty() throws {
-    #expect(try CheckSample.texts(en: "A", es: "", fr: "\u{A0}").places("empty") == ["key es", "key fr"])
-    #expect(try CheckSample.texts(en: "A", es: "B").places("empty") == [])
-    #expect(try CheckSample.texts(en: " ", es: " ", fr: "\u{202F}").places("empty") == [])
+    #expect(try CheckSample.texts(en: "A", es: "", fr: "\u{A0}").locations("empty") == ["key es", "key fr"])
+    #expect(try CheckSample.texts(en: "A", es: "B").locations("empty") == [])
+    #expect(try CheckSample.texts(en: " ", es: " ", fr: "\u{202F}").locations("empty") == [])
   }
 
   private static func sample(en: String, fr: String, more: String = "") throws -> CheckSample {
@@ -30,17 +30,17 @@ struct CoverageCheckTests {
 
   @Test("state-new flags a translation that nobody has begun, and not a source text that is new")
   func stateNew() throws {
-    #expect(try Self.sample(en: "translated", fr: "new").places("state-new") == ["a fr"])
-    #expect(try Self.sample(en: "new", fr: "needs_review").places("state-new") == [])
+    #expect(try Self.sample(en: "translated", fr: "new").locations("state-new") == ["a fr"])
+    #expect(try Self.sample(en: "new", fr: "needs_review").locations("state-new") == [])
     #expect(
-      try Self.sample(en: "translated", fr: "new", more: #""shouldTranslate": false,"#).places("state-new") == [])
+      try Self.sample(en: "translated", fr: "new", more: #""shouldTranslate": false,"#).locations("state-new") == [])
   }
 
   @Test("needs-review flags a translation that nobody has read, a machine's too, and not one that is done")
   func needsReview() throws {
-    #expect(try Self.sample(en: "translated", fr: "needs_review").places("needs-review") == ["a fr"])
-    #expect(try Self.sample(en: "translated", fr: "machine_translated").places("needs-review") == ["a fr"])
-    #expect(try Self.sample(en: "needs_review", fr: "translated").places("needs-review") == [])
+    #expect(try Self.sample(en: "translated", fr: "needs_review").locations("needs-review") == ["a fr"])
+    #expect(try Self.sample(en: "translated", fr: "machine_translated").locations("needs-review") == ["a fr"])
+    #expect(try Self.sample(en: "needs_review", fr: "translated").locations("needs-review") == [])
   }
 
   @Test(
@@ -55,15 +55,15 @@ struct CoverageCheckTests {
       terms: [.init(["en": ["kit"], "es": ["kit"]]), .init(["en": ["badge"], "es": ["insignia"]])],
       names: ["Kindling", "Node.js"])
     let sample = try CheckSample.texts(en: text, es: text, fr: "Autre", glossary: glossary)
-    #expect(sample.places("unchanged") == (isFlagged ? ["key es"] : []))
+    #expect(sample.locations("unchanged") == (isFlagged ? ["key es"] : []))
   }
 
   @Test("unchanged does not flag forms of which one differs, nor another region of the source language")
   func unchangedForms() throws {
     let badges = ["one": "%lld badge", "other": "%lld badges"]
     let french = badges.merging(["many": "%lld de badges"]) { first, _ in first }
-    #expect(try CheckSample.plurals(["en": badges, "fr": french]).places("unchanged") == [])
-    #expect(try CheckSample.plurals(["en": badges, "fr": badges]).places("unchanged") == ["key fr"])
-    #expect(try CheckSample.plurals(["en": ["": "Text"], "en-GB": ["": "Text"]]).places("unchanged") == [])
+    #expect(try CheckSample.plurals(["en": badges, "fr": french]).locations("unchanged") == [])
+    #expect(try CheckSample.plurals(["en": badges, "fr": badges]).locations("unchanged") == ["key fr"])
+    #expect(try CheckSample.plurals(["en": ["": "Text"], "en-GB": ["": "Text"]]).locations("unchanged") == [])
   }
 }

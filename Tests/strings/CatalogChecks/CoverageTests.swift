@@ -91,9 +91,9 @@ struct CoverageTests {
     let counts = try Self.coverage(strings)
     #expect(counts["fr-CA"]?.keys == Coverage.Count(total: 3, translated: 1, needsReview: 1))
     let sample = try CheckSample(strings, locales: ["fr", "fr-CA"])
-    #expect(sample.places("missing") == ["c fr", "c fr-CA"])
-    let whole = #""a": {"localizations": {"en": \#(form), "fr": \#(form), "fr-CA": \#(review)}}"#
-    let coverage = Coverage.all(in: try CheckSample(whole, locales: ["fr"]).folder)
+    #expect(sample.locations("missing") == ["c fr", "c fr-CA"])
+    let complete = #""a": {"localizations": {"en": \#(form), "fr": \#(form), "fr-CA": \#(review)}}"#
+    let coverage = Coverage.all(in: try CheckSample(complete, locales: ["fr"]).folder)
     for locale in ["fr-CA", "fr-BE"] {
       let goal = try #require(CoverageGoal("\(locale)=100"))
       #expect(goal.finding(in: coverage, strict: false, path: "Catalogs") == nil)

@@ -32,7 +32,7 @@ struct DataKeyTests {
       ("the same", "levels", ["the same", "the same"]),
     ])
   func keys(pattern: String, path: String, keys: [String]) throws {
-    #expect(try Self.keys(pattern, at: path).needs.map(\.key) == keys)
+    #expect(try Self.keys(pattern, at: path).requiredKeys.map(\.key) == keys)
   }
 
   @Test("A member that is a list makes a key for each of its elements")
@@ -41,13 +41,13 @@ struct DataKeyTests {
     try keys.add(
       ["t.{id}.field.{fields}"], at: "t", in: Array(#"{"t": [{"id": "x", "fields": ["a", "b"]}]}"#.utf8), file: "t.json"
     )
-    #expect(keys.needs.map(\.key) == ["t.x.field.a", "t.x.field.b"])
+    #expect(keys.requiredKeys.map(\.key) == ["t.x.field.a", "t.x.field.b"])
   }
 
   @Test("A key knows the line of the id that it is made of")
   func lines() throws {
-    #expect(try Self.keys("stage.{id}.title", at: "stages").needs.map(\.line) == [2, 3])
-    #expect(try Self.keys("lesson.{id}.title", at: "stages.lessons").needs.map(\.line) == [2, 2, 4])
+    #expect(try Self.keys("stage.{id}.title", at: "stages").requiredKeys.map(\.line) == [2, 3])
+    #expect(try Self.keys("lesson.{id}.title", at: "stages.lessons").requiredKeys.map(\.line) == [2, 2, 4])
   }
 
   @Test(
@@ -57,7 +57,7 @@ struct DataKeyTests {
       ("stage.s-1.title.more", nil), ("Stage.s-1.title", nil),
     ])
   func isNeeded(key: String, isNeeded: Bool?) throws {
-    #expect(try Self.keys("stage.{id}.title", at: "stages").needs(key) == isNeeded)
+    #expect(try Self.keys("stage.{id}.title", at: "stages").requires(key) == isNeeded)
   }
 
   @Test(
@@ -75,7 +75,7 @@ struct DataKeyTests {
         "data.json:2: error: \"fields\" of \"x.{fields}\" is no text, number or list of these here"
       ),
     ])
-  func refused(pattern: String, path: String, message: String) {
+  func rejected(pattern: String, path: String, message: String) {
     let error = #expect(throws: CatalogError.self) { try Self.keys(pattern, at: path) }
     #expect(error?.description == message)
   }
@@ -86,7 +86,7 @@ struct DataKeyTests {
     let sources = try CheckSample(strings, name: "PathCatalog").folder.sources
     // Every part of the keys stands in the code, but no stage is l-1.
     let code = CodeUse("stage menu title \(Self.data)", data: try Self.keys("stage.{id}.title", at: "stages"))
-    let findings = Inspection().findings(in: CatalogFolder(sources, code: code))
+    let findings = CheckRunner().findings(in: CatalogFolder(sources, code: code))
     let undefined = findings.filter { $0.check == "undefined-key" }
     #expect(undefined.map(\.key) == ["stage.s-2.title"])
     #expect(undefined.map { "\($0.file):\($0.line)" } == ["data.json:3"])
@@ -100,8 +100,8 @@ struct DataKeyTests {
     let settings = #"{"data": [{"file": "texts/../data.json", "at": "stages", "keys": ["stage.{id}.title"]}]}"#
     try FileManager.default.createDirectory(atPath: folder.path("texts"), withIntermediateDirectories: true)
     let read = try CheckSettings(Array(settings.utf8), url: URL(filePath: folder.path("strings.json")))
-    #expect(read.data.needs.map(\.key) == ["stage.s-1.title", "stage.s-2.title"])
-    #expect(read.data.needs.map(\.file) == Array(repeating: folder.path("data.json"), count: 2))
+    #expect(read.data.requiredKeys.map(\.key) == ["stage.s-1.title", "stage.s-2.title"])
+    #expect(read.data.requiredKeys.map(\.file) == Array(repeating: folder.path("data.json"), count: 2))
   }
 
   @Test(
@@ -130,17 +130,17 @@ struct DataKeyTests {
       code: try CodeUse(reading: settings.code, data: settings.data))
     let byData = folder.entries.filter(\.source.file.isKeyedByData).map(\.key)
     let checks = CatalogCheck.all.filter { ["undefined-key", "unused-key"].contains($0.name) }
-    let findings = Inspection(checks).findings(in: folder)
+    let findings = CheckRunner(checks).findings(in: folder)
     #expect(findings.filter { $0.check == "undefined-key" || byData.contains($0.key) }.map(\.key) == [])
     let labels = folder.entries.filter { $0.source.file.name == "LabelsCatalog" }.map(\.key)
-    let words = Set(byData).subtracting(labels).filter { settings.data.needs($0) == nil }
+    let words = Set(byData).subtracting(labels).filter { settings.data.requires($0) == nil }
     // Whoever adds an enumeration with texts adds it here; whoever adds a file of data adds it to strings.json.
     let enumerations: Set = [
       "card.rarity", "library.category", "mission.difficulty", "mission.kind", "spark.category", "spark.intensity",
       "study.exam", "study.stage",
     ]
     #expect(Set(words.map { $0.split(separator: ".").prefix(2).joined(separator: ".") }) == enumerations)
-    #expect(Set(settings.data.needs.map(\.key)).isSubset(of: byData))
-    #expect(settings.data.needs.count > 250)
+    #expect(Set(settings.data.requiredKeys.map(\.key)).isSubset(of: byData))
+    #expect(settings.data.requiredKeys.count > 250)
   }
 }

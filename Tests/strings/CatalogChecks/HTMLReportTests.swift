@@ -199,20 +199,20 @@ struct HTMLReportTests {
   @Test("Every text has a contrast of 4.5 or more on every ground, and every bar of 3, in light and in dark")
   func contrast() throws {
     #expect(Self.schemes.map(\.colours.count) == [14, 14])
-    for (scheme, colours) in Self.schemes {
-      let grounds = colours.filter { $0.key.hasPrefix("ground-") }
+    for (scheme, colors) in Self.schemes {
+      let grounds = colors.filter { $0.key.hasPrefix("ground-") }
       #expect(grounds.count == 4)
-      for (name, colour) in colours where name.hasPrefix("text-") || name.hasPrefix("bar-") {
+      for (name, color) in colors where name.hasPrefix("text-") || name.hasPrefix("bar-") {
         for (ground, other) in grounds where name.hasPrefix("text-") || ground != "ground-mark" {
           let least = name.hasPrefix("text-") ? 4.5 : 3
-          #expect(Self.contrast(colour, other) >= least, "\(scheme): \(name) on \(ground)")
+          #expect(Self.contrast(color, other) >= least, "\(scheme): \(name) on \(ground)")
         }
       }
     }
   }
 
   @Test("No rule has a colour of its own, so that each is among those with a contrast")
-  func noOtherColours() {
+  func noOtherColors() {
     let rules = HTMLStylesheet.text.split(separator: "\n").filter { !$0.contains("--") || $0.contains("var(") }
     for rule in rules {
       #expect(rule.firstMatch(of: /: *#[0-9a-fA-F]{3}|rgb|hsl/) == nil, "\(rule)")
@@ -232,8 +232,8 @@ struct HTMLReportTests {
     return (lighter + 0.05) / (darker + 0.05)
   }
 
-  private static func luminance(_ colour: String) -> Double {
-    let number = Int(colour.dropFirst(), radix: 16) ?? 0
+  private static func luminance(_ color: String) -> Double {
+    let number = Int(color.dropFirst(), radix: 16) ?? 0
     let parts = [number >> 16, number >> 8 & 255, number & 255].map { part in
       let share = Double(part) / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)

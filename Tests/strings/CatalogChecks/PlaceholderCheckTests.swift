@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Checks of placeholders (localization.md, checks)")
 struct PlaceholderCheckTests {
-  private func places(_ check: String, en: String, fr: String) throws -> [String] {
-    try CheckSample.texts(en: en, es: en, fr: fr).places(check)
+  private func locations(_ check: String, en: String, fr: String) throws -> [String] {
+    try CheckSample.texts(en: en, es: en, fr: fr).locations(check)
   }
 
   @Test(
@@ -16,76 +16,76 @@ struct PlaceholderCheckTests {
     ])
   func missing(english: String, french: String, count: Int) throws {
     #expect(
-      try places("placeholder-missing", en: english, fr: french) == Array(repeating: "key fr", count: count))
+      try locations("placeholder-missing", en: english, fr: french) == Array(repeating: "key fr", count: count))
   }
 
   @Test("placeholder-missing flags the number that other loses, and not the number that one may leave out")
   func missingInForms() throws {
     let english = ["one": "%lld day", "other": "%lld days"]
     let spanish = ["one": "Un día", "many": "%lld de días", "other": "Días"]
-    #expect(try CheckSample.plurals(["en": english, "es": spanish]).places("placeholder-missing") == ["key es other"])
+    #expect(try CheckSample.plurals(["en": english, "es": spanish]).locations("placeholder-missing") == ["key es other"])
     let names = ["one": "%1$lld day of %2$@", "other": "%1$lld days of %2$@"]
     let nameless = ["one": "Un día", "many": "%1$lld de días de %2$@", "other": "%1$lld días de %2$@"]
-    #expect(try CheckSample.plurals(["en": names, "es": nameless]).places("placeholder-missing") == ["key es one"])
-    #expect(try CheckSample.plurals(["en": english, "es": ["": "Días"]]).places("placeholder-missing") == ["key es"])
+    #expect(try CheckSample.plurals(["en": names, "es": nameless]).locations("placeholder-missing") == ["key es one"])
+    #expect(try CheckSample.plurals(["en": english, "es": ["": "Días"]]).locations("placeholder-missing") == ["key es"])
   }
 
   @Test("placeholder-missing follows substitutions to their arguments")
   func missingInSubstitutions() throws {
     let english = ["en": (frame: "%#@days@ for %2$@", days: ["one": "%arg day", "other": "%arg days"])]
-    func places(_ frame: String, _ other: String) throws -> [String] {
+    func locations(_ frame: String, _ other: String) throws -> [String] {
       try CheckSample.substitutions(
         english.merging(["fr": (frame: frame, days: ["one": "%arg jour", "many": "x", "other": other])]) { $1 }
-      ).places("placeholder-missing")
+      ).locations("placeholder-missing")
     }
-    #expect(try places("%2$@ : %#@days@", "%arg jours") == [])
-    #expect(try places("%2$@ : %1$lld %#@days@", "jours") == [])
-    #expect(try places("%#@days@", "%arg jours") == ["key fr"])
-    #expect(try places("%2$@", "%arg jours") == ["key fr"])
-    #expect(try places("%2$@ : %#@days@", "jours") == ["key fr substitutions.days.other"])
+    #expect(try locations("%2$@ : %#@days@", "%arg jours") == [])
+    #expect(try locations("%2$@ : %1$lld %#@days@", "jours") == [])
+    #expect(try locations("%#@days@", "%arg jours") == ["key fr"])
+    #expect(try locations("%2$@", "%arg jours") == ["key fr"])
+    #expect(try locations("%2$@ : %#@days@", "jours") == ["key fr substitutions.days.other"])
     let plain = try CheckSample.substitutions(english.merging(["fr": ("%2$@ : %1$lld", [:])]) { $1 })
-    #expect(plain.places("placeholder-missing") == [])
-    #expect(plain.places("placeholder-extra") == [])
+    #expect(plain.locations("placeholder-missing") == [])
+    #expect(plain.locations("placeholder-extra") == [])
   }
 
   @Test("placeholder-extra flags a value that the source does not have, and not one that only one of its forms has")
   func extra() throws {
-    #expect(try places("placeholder-extra", en: "Days", fr: "%lld jours") == ["key fr"])
-    #expect(try places("placeholder-extra", en: "%1$lld days", fr: "%2$lld jours") == ["key fr"])
-    #expect(try places("placeholder-extra", en: "%lld of %@", fr: "%lld") == [])
+    #expect(try locations("placeholder-extra", en: "Days", fr: "%lld jours") == ["key fr"])
+    #expect(try locations("placeholder-extra", en: "%1$lld days", fr: "%2$lld jours") == ["key fr"])
+    #expect(try locations("placeholder-extra", en: "%lld of %@", fr: "%lld") == [])
     let english = ["one": "A day", "other": "%lld days"]
     let french = ["one": "%lld jour", "many": "%lld de jours", "other": "%lld jours"]
-    #expect(try CheckSample.plurals(["en": english, "fr": french]).places("placeholder-extra") == [])
+    #expect(try CheckSample.plurals(["en": english, "fr": french]).locations("placeholder-extra") == [])
   }
 
   @Test("placeholder-type flags a value of another kind, the source's own forms too, and not another width")
   func type() throws {
-    #expect(try places("placeholder-type", en: "%lld days", fr: "%@ jours") == ["key fr"])
-    #expect(try places("placeholder-type", en: "%1$@ %2$lld", fr: "%2$@ %1$@") == ["key fr"])
-    #expect(try places("placeholder-type", en: "%lld days", fr: "%d jours") == [])
-    #expect(try places("placeholder-type", en: "%@ %lld", fr: "%lld") == [])
+    #expect(try locations("placeholder-type", en: "%lld days", fr: "%@ jours") == ["key fr"])
+    #expect(try locations("placeholder-type", en: "%1$@ %2$lld", fr: "%2$@ %1$@") == ["key fr"])
+    #expect(try locations("placeholder-type", en: "%lld days", fr: "%d jours") == [])
+    #expect(try locations("placeholder-type", en: "%@ %lld", fr: "%lld") == [])
     let forms = ["one": "Day of %@", "other": "%lld days of %@"]
-    #expect(try CheckSample.plurals(["en": forms]).places("placeholder-type") == ["key en one", "key en other"])
+    #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-type") == ["key en one", "key en other"])
   }
 
   @Test("placeholder-mixed flags numbers beside none, and a substitution beside a plain place")
   func mixed() throws {
-    #expect(try places("placeholder-mixed", en: "%1$@ and %2$@", fr: "%1$@ et %@") == ["key fr"])
-    #expect(try places("placeholder-mixed", en: "%@ and %@", fr: "%2$@ et %1$@") == [])
+    #expect(try locations("placeholder-mixed", en: "%1$@ and %2$@", fr: "%1$@ et %@") == ["key fr"])
+    #expect(try locations("placeholder-mixed", en: "%@ and %@", fr: "%2$@ et %1$@") == [])
     for frame in ["%@: %#@days@", "%#@days@ of %lld"] {
       let sample = try CheckSample.substitutions([
         "en": (frame: frame, days: ["one": "%arg day", "other": "%arg days"])
       ])
-      #expect(sample.places("placeholder-mixed") == ["key en"])
+      #expect(sample.locations("placeholder-mixed") == ["key en"])
       // What such a place stands for is not known, so nothing else is said of it.
-      #expect(sample.places("placeholder-type") == [])
-      #expect(sample.places("placeholder-unnumbered") == [])
+      #expect(sample.locations("placeholder-type") == [])
+      #expect(sample.locations("placeholder-unnumbered") == [])
     }
     let forms = (frame: "%#@days@", days: ["one": "%arg day", "other": "%arg days of %@"])
     #expect(
-      try CheckSample.substitutions(["en": forms]).places("placeholder-mixed") == ["key en substitutions.days.other"])
+      try CheckSample.substitutions(["en": forms]).locations("placeholder-mixed") == ["key en substitutions.days.other"])
     let numbered = (frame: "%2$@: %#@days@ (100 %%)", days: ["one": "%arg day", "other": "%arg days"])
-    #expect(try CheckSample.substitutions(["en": numbered]).places("placeholder-mixed") == [])
+    #expect(try CheckSample.substitutions(["en": numbered]).locations("placeholder-mixed") == [])
   }
 
   @Test(
@@ -96,27 +96,27 @@ struct PlaceholderCheckTests {
     ])
   func syntax(text: String, count: Int) throws {
     #expect(
-      try CheckSample.texts(en: "Text", fr: text).places("placeholder-syntax")
+      try CheckSample.texts(en: "Text", fr: text).locations("placeholder-syntax")
         == Array(repeating: "key fr", count: count))
   }
 
   @Test("placeholder-syntax does not flag the number of a plural form")
   func chosenNumber() throws {
     let forms = ["one": "%arg day", "other": "%arg days"]
-    #expect(try CheckSample.plurals(["en": forms]).places("placeholder-syntax") == [])
+    #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-syntax") == [])
   }
 
   @Test("placeholder-width flags another width, precision or length, and not another position")
   func width() throws {
-    #expect(try places("placeholder-width", en: "%lld", fr: "%d") == ["key fr"])
-    #expect(try places("placeholder-width", en: "%.2f", fr: "%.1f") == ["key fr"])
-    #expect(try places("placeholder-width", en: "%1$lld %2$05lld", fr: "%2$05lld %1$lld") == [])
-    #expect(try places("placeholder-width", en: "%@", fr: "%lld") == [])
+    #expect(try locations("placeholder-width", en: "%lld", fr: "%d") == ["key fr"])
+    #expect(try locations("placeholder-width", en: "%.2f", fr: "%.1f") == ["key fr"])
+    #expect(try locations("placeholder-width", en: "%1$lld %2$05lld", fr: "%2$05lld %1$lld") == [])
+    #expect(try locations("placeholder-width", en: "%@", fr: "%lld") == [])
   }
 
   @Test("placeholder-unnumbered flags two values without numbers, and not one value, nor numbered ones")
   func unnumbered() throws {
-    #expect(try places("placeholder-unnumbered", en: "%1$@ %2$lld", fr: "%@ %lld") == ["key fr"])
-    #expect(try places("placeholder-unnumbered", en: "%@", fr: "%@ (100 %%)") == [])
+    #expect(try locations("placeholder-unnumbered", en: "%1$@ %2$lld", fr: "%@ %lld") == ["key fr"])
+    #expect(try locations("placeholder-unnumbered", en: "%@", fr: "%@ (100 %%)") == [])
   }
 }

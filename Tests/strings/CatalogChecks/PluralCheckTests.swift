@@ -8,40 +8,40 @@ struct PluralCheckTests {
   private static let spanish = ["one": "%lld día", "many": "%lld de días", "other": "%lld días"]
   private static let french = ["one": "%lld jour", "many": "%lld de jours", "other": "%lld jours"]
 
-  private func places(
+  private func locations(
     _ check: String, en: [String: String] = english, es: [String: String] = spanish, fr: [String: String] = french,
     comment: String = "Days."
   ) throws -> [String] {
-    try CheckSample.plurals(["en": en, "es": es, "fr": fr], comment: comment).places(check)
+    try CheckSample.plurals(["en": en, "es": es, "fr": fr], comment: comment).locations(check)
   }
 
   @Test("Good plural forms are flagged by no check of plurals")
   func goodForms() throws {
     let sample = try CheckSample.plurals(["en": Self.english, "es": Self.spanish, "fr": Self.french])
-    let found = CatalogCheck.all.filter { $0.group == .plurals }.flatMap { sample.findings($0.name) }
-    #expect(found == [])
+    let findings = CatalogCheck.all.filter { $0.group == .plurals }.flatMap { sample.findings($0.name) }
+    #expect(findings == [])
   }
 
   @Test("plural-no-other flags forms without other, the source's too, and not forms that have it")
   func noOther() throws {
     let one = ["one": "%lld day"]
-    #expect(try places("plural-no-other", en: one, es: one) == ["key en", "key es"])
+    #expect(try locations("plural-no-other", en: one, es: one) == ["key en", "key es"])
     #expect(
-      try CheckSample.substitutions(["en": ("%#@days@", one)]).places("plural-no-other") == [
+      try CheckSample.substitutions(["en": ("%#@days@", one)]).locations("plural-no-other") == [
         "key en substitutions.days"
       ]
     )
-    #expect(try places("plural-no-other") == [])
+    #expect(try locations("plural-no-other") == [])
   }
 
   @Test("plural-missing-category flags a language without its singular, and not one whose rules are not known")
   func missingCategory() throws {
     let other = ["other": "%lld x"]
     #expect(
-      try places("plural-missing-category", en: other, es: other) == ["key en one", "key es one"])
-    #expect(try CheckSample.plurals(["en": Self.english, "ja": other]).places("plural-missing-category") == [])
+      try locations("plural-missing-category", en: other, es: other) == ["key en one", "key es one"])
+    #expect(try CheckSample.plurals(["en": Self.english, "ja": other]).locations("plural-missing-category") == [])
     #expect(
-      try CheckSample.substitutions(["fr-CA": ("%#@days@", other)]).places("plural-missing-category")
+      try CheckSample.substitutions(["fr-CA": ("%#@days@", other)]).locations("plural-missing-category")
         == ["key fr-CA substitutions.days.one"])
   }
 
@@ -50,9 +50,9 @@ struct PluralCheckTests {
   func missingMore() throws {
     let polish = ["one": "%lld dzień", "few": "%lld dni", "other": "%lld dnia"]
     #expect(
-      try CheckSample.plurals(["en": Self.english, "pl": polish]).places("plural-missing-category") == ["key pl many"])
+      try CheckSample.plurals(["en": Self.english, "pl": polish]).locations("plural-missing-category") == ["key pl many"])
     let czech = try CheckSample.plurals(["en": Self.english, "cs": polish])
-    #expect(czech.places("plural-missing-category") == [])
+    #expect(czech.locations("plural-missing-category") == [])
     #expect(czech.findings("plural-missing-many").map(\.severity) == [.info])
   }
 
@@ -60,9 +60,9 @@ struct PluralCheckTests {
   func unknownRules() throws {
     let unit = SampleJSON.unit("Text")
     let texts = #"{"localizations": {"en": \#(unit), "la": \#(unit), "pl": \#(unit), "en-XA": \#(unit)}}"#
-    #expect(try CheckSample(#""a": \#(texts), "b": \#(texts)"#).places("plural-rules-unknown") == ["la"])
+    #expect(try CheckSample(#""a": \#(texts), "b": \#(texts)"#).locations("plural-rules-unknown") == ["la"])
     // The check locale-code reports one that is no language.
-    #expect(try CheckSample(#""a": {"localizations": {"french": \#(unit)}}"#).places("plural-rules-unknown") == [])
+    #expect(try CheckSample(#""a": {"localizations": {"french": \#(unit)}}"#).locations("plural-rules-unknown") == [])
   }
 
   @Test(
@@ -71,8 +71,8 @@ struct PluralCheckTests {
     let two = ["one": "%lld jour", "other": "%lld jours"]
     let sample = try CheckSample.plurals(["en": Self.english, "fr": two])
     #expect(sample.findings("plural-missing-many").map(\.severity) == [.warning])
-    #expect(sample.places("plural-missing-many") == ["key fr many"])
-    #expect(try places("plural-missing-many") == [])
+    #expect(sample.locations("plural-missing-many") == ["key fr many"])
+    #expect(try locations("plural-missing-many") == [])
   }
 
   @Test(
@@ -95,52 +95,52 @@ struct PluralCheckTests {
     let french = Self.french.merging(["one": "Un jour restant"]) { $1 }
     let spanish = Self.spanish.merging(["one": "Queda un día"]) { $1 }
     let english = Self.english.merging(["one": "A day"]) { $1 }
-    #expect(try places("plural-implied-quantity", en: english, es: spanish, fr: french) == ["key fr one"])
-    #expect(try places("plural-implied-quantity", en: ["one": "%lld day", "other": "Days"]) == ["key en other"])
+    #expect(try locations("plural-implied-quantity", en: english, es: spanish, fr: french) == ["key fr one"])
+    #expect(try locations("plural-implied-quantity", en: ["one": "%lld day", "other": "Days"]) == ["key en other"])
     let spanishMany = Self.spanish.merging(["many": "Millones de días"]) { $1 }
-    #expect(try places("plural-implied-quantity", es: spanishMany) == ["key es many"])
+    #expect(try locations("plural-implied-quantity", es: spanishMany) == ["key es many"])
   }
 
   @Test("plural-implied-quantity does not flag texts that never show the number, or show it beside the forms")
   func shownElsewhere() throws {
     let verbs = ["one": "Delete the card", "other": "Delete the cards"]
-    #expect(try places("plural-implied-quantity", en: verbs, es: verbs, fr: verbs) == [])
-    let beside = ["fr": (frame: "%1$lld %#@days@", days: ["one": "jour", "many": "de jours", "other": "jours"])]
+    #expect(try locations("plural-implied-quantity", en: verbs, es: verbs, fr: verbs) == [])
+    let outside = ["fr": (frame: "%1$lld %#@days@", days: ["one": "jour", "many": "de jours", "other": "jours"])]
     let english = ["en": (frame: "%1$lld %#@days@", days: ["one": "day", "other": "days"])]
     #expect(
-      try CheckSample.substitutions(english.merging(beside) { $1 }).places("plural-implied-quantity") == [])
+      try CheckSample.substitutions(english.merging(outside) { $1 }).locations("plural-implied-quantity") == [])
     let inside = ["fr": (frame: "%#@days@", days: ["one": "Un jour", "many": "%arg de jours", "other": "%arg jours"])]
     let source = ["en": (frame: "%#@days@", days: ["one": "A day", "other": "%arg days"])]
     #expect(
-      try CheckSample.substitutions(source.merging(inside) { $1 }).places("plural-implied-quantity")
+      try CheckSample.substitutions(source.merging(inside) { $1 }).locations("plural-implied-quantity")
         == ["key fr substitutions.days.one"])
   }
 
   @Test("plural-unused-category flags a form that no number takes, and not those of a language that is not known")
   func unusedCategory() throws {
     let english = Self.english.merging(["zero": "No days", "many": "%lld days"]) { $1 }
-    #expect(try places("plural-unused-category", en: english) == ["key en many", "key en zero"])
+    #expect(try locations("plural-unused-category", en: english) == ["key en many", "key en zero"])
     let polish = ["one": "%lld a", "few": "%lld b", "many": "%lld c", "other": "%lld d"]
-    #expect(try CheckSample.plurals(["en": Self.english, "pl": polish]).places("plural-unused-category") == [])
-    #expect(try CheckSample.plurals(["pl": ["some": "%lld"]]).places("plural-unused-category") == ["key pl some"])
+    #expect(try CheckSample.plurals(["en": Self.english, "pl": polish]).locations("plural-unused-category") == [])
+    #expect(try CheckSample.plurals(["pl": ["some": "%lld"]]).locations("plural-unused-category") == ["key pl some"])
   }
 
   @Test("plural-shape flags a translation without the forms of its source, and not forms that only the translation has")
   func shape() throws {
-    #expect(try places("plural-shape", fr: ["": "%lld jours"]) == ["key fr"])
-    #expect(try places("plural-shape", en: ["": "%lld to go"], fr: ["": "Plus que %lld"]) == [])
-    #expect(try places("plural-shape", en: ["": "Days"], fr: ["": "Jours"]) == ["key es"])
-    #expect(try CheckSample.plurals(["en": Self.english, "ja": ["": "%lld"]]).places("plural-shape") == [])
+    #expect(try locations("plural-shape", fr: ["": "%lld jours"]) == ["key fr"])
+    #expect(try locations("plural-shape", en: ["": "%lld to go"], fr: ["": "Plus que %lld"]) == [])
+    #expect(try locations("plural-shape", en: ["": "Days"], fr: ["": "Jours"]) == ["key es"])
+    #expect(try CheckSample.plurals(["en": Self.english, "ja": ["": "%lld"]]).locations("plural-shape") == [])
   }
 
   @Test("plural-same-forms flags forms that are all the same, and not those that serve or follow another language")
   func sameForms() throws {
     let same = ["one": "%lld to go", "other": "%lld to go"]
     let french = ["one": "Plus que %lld", "many": "Plus que %lld", "other": "Plus que %lld"]
-    #expect(try CheckSample.plurals(["en": same]).places("plural-same-forms") == ["key en"])
-    #expect(try places("plural-same-forms", fr: french) == ["key fr"])
-    #expect(try places("plural-same-forms", en: same, fr: french) == [])
-    #expect(try places("plural-same-forms", fr: ["one": "a %lld", "many": "%lld", "other": "%lld"]) == [])
+    #expect(try CheckSample.plurals(["en": same]).locations("plural-same-forms") == ["key en"])
+    #expect(try locations("plural-same-forms", fr: french) == ["key fr"])
+    #expect(try locations("plural-same-forms", en: same, fr: french) == [])
+    #expect(try locations("plural-same-forms", fr: ["one": "a %lld", "many": "%lld", "other": "%lld"]) == [])
   }
 
   @Test(
@@ -153,7 +153,7 @@ struct PluralCheckTests {
   func manyDe(language: String, text: String, isFlagged: Bool) throws {
     let forms = ["one": "%lld x", "many": text, "other": "%lld x"]
     #expect(
-      try CheckSample.plurals(["en": Self.english, language: forms]).places("plural-many-de")
+      try CheckSample.plurals(["en": Self.english, language: forms]).locations("plural-many-de")
         == (isFlagged ? ["key \(language) many"] : []))
   }
 
@@ -164,11 +164,11 @@ struct PluralCheckTests {
       ("%lld less than before", false), ("Level %lld", false), ("%@ days", false), ("%lld is enough", false),
     ])
   func candidate(text: String, isFlagged: Bool) throws {
-    #expect(try CheckSample.texts(en: text).places("plural-candidate") == (isFlagged ? ["key en"] : []))
+    #expect(try CheckSample.texts(en: text).locations("plural-candidate") == (isFlagged ? ["key en"] : []))
   }
 
   @Test("plural-candidate does not flag a count that is never one")
   func candidateBound() throws {
-    #expect(try CheckSample.texts(en: "%lld days", comment: "%lld = days, ≥ 2").places("plural-candidate") == [])
+    #expect(try CheckSample.texts(en: "%lld days", comment: "%lld = days, ≥ 2").locations("plural-candidate") == [])
   }
 }

@@ -7,10 +7,10 @@ import Testing
 struct PluralRulesTests {
   /// Whole numbers, decimals with and without zeros at their end, and compact forms.
   private static let numbers: [String] = {
-    let whole = (Array(0...250) + [999, 1_000, 1_001, 999_999, 1_000_000, 1_000_001, 2_000_000]).map(String.init)
+    let integers = (Array(0...250) + [999, 1_000, 1_001, 999_999, 1_000_000, 1_000_001, 2_000_000]).map(String.init)
     let decimals = (0...25).flatMap { i in ["0", "1", "5", "00", "10", "11", "21", "001"].map { "\(i).\($0)" } }
     let compact = ["1c3", "1c5", "1c6", "1.2c6", "2c6", "1.0000001c6", "1c9", "0.000001c6", "-1", "-1.20", "-2c6"]
-    return whole + decimals + compact
+    return integers + decimals + compact
   }()
 
   @Test("They are those of the program in its own languages", arguments: Language.allCases)

@@ -9,34 +9,34 @@ struct SourceCauseTests {
   @Test("One finding for a mistake that all forms and all languages have from the source")
   func once() throws {
     let sample = try CheckSample.plurals(["en": Self.mixed, "es": Self.mixed, "fr": Self.mixed])
-    #expect(sample.places("placeholder-mixed") == ["key en one"])
+    #expect(sample.locations("placeholder-mixed") == ["key en one"])
     let signs = try CheckSample.texts(en: "5 % of it", es: "5 % de eso", fr: "5 % de cela")
-    #expect(signs.places("placeholder-syntax") == ["key en"])
+    #expect(signs.locations("placeholder-syntax") == ["key en"])
     let tags = try CheckSample.texts(en: "<b>Go</b></b>", es: "<b>Sigue</b>", fr: "<b>Continuez</b>")
-    #expect(tags.places("markup") == ["key en"])
+    #expect(tags.locations("markup") == ["key en"])
   }
 
   @Test("A name with a stranger's letter that translations take over is told once, another word by itself")
   func words() throws {
     let name = try CheckSample.texts(en: "Open K\u{456}ndling", es: "Abre K\u{456}ndling", fr: "Ouvrez Kindling")
-    #expect(name.places("script-mix") == ["key en"])
+    #expect(name.locations("script-mix") == ["key en"])
     let others = try CheckSample.texts(en: "Loading...", es: "Cargando...", fr: "Chargement…")
-    #expect(others.places("ellipsis-dots") == ["key en", "key es"])
+    #expect(others.locations("ellipsis-dots") == ["key en", "key es"])
   }
 
   @Test("A mistake of a translation is reported for each of its forms if the source text is right")
   func translations() throws {
     let right = ["one": "%1$@ has %2$lld day", "other": "%1$@ has %2$lld days"]
     let sample = try CheckSample.plurals(["en": right, "fr": Self.mixed])
-    #expect(sample.places("placeholder-mixed") == ["key fr one", "key fr other"])
+    #expect(sample.locations("placeholder-mixed") == ["key fr one", "key fr other"])
   }
 
   @Test("A warning about the source text hides no error of a translation")
   func errors() throws {
     let sample = try CheckSample.texts(en: "%@ has %lld", es: "%@ tiene", fr: "%@ a %lld", comment: "-")
     let checks = CatalogCheck.all.filter { $0.group == .placeholders }
-    let found = Inspection(checks).findings(in: sample.folder)
-    #expect(found.map(\.check) == ["placeholder-missing", "placeholder-unnumbered"])
-    #expect(found.map(\.locale) == ["es", "en"])
+    let findings = CheckRunner(checks).findings(in: sample.folder)
+    #expect(findings.map(\.check) == ["placeholder-missing", "placeholder-unnumbered"])
+    #expect(findings.map(\.locale) == ["es", "en"])
   }
 }

@@ -100,7 +100,7 @@ struct SpanTests {
   }
 
   @Test("Of two places that are written alike it is the one that is too much")
-  func secondPlace() throws {
+  func secondOccurrence() throws {
     let finding = try #require(
       CheckSample.texts(en: "A %@", es: "%@ y %@", fr: "%@").findings("placeholder-extra").first)
     #expect(finding.span == .target(5..<7))
@@ -144,7 +144,7 @@ struct SpanTests {
     let glossary = Glossary(
       terms: [Glossary.Term(["en": ["path"], "es": ["ruta"], "fr": ["voie"]])], names: ["Node.js"])
     let sample = try CheckSample.texts(en: text(), es: text(), fr: text(), comment: "max:4", glossary: glossary)
-    let findings = Inspection().findings(in: sample.folder)
+    let findings = CheckRunner().findings(in: sample.folder)
     #expect(findings.contains { $0.span != nil })
     for finding in findings {
       let (range, text): (Range<Int>, String?) =
@@ -159,7 +159,7 @@ struct SpanTests {
   }
 
   @Test("What is about a text as a whole marks nothing, and JSON has the same members as ever")
-  func whole() throws {
+  func noSpan() throws {
     let sample = try CheckSample.texts(en: "Same words here", es: "Same words here")
     #expect(Self.marked(sample.findings("unchanged")) == ["nothing"])
     let json = try CheckReport(CheckSample.texts(en: "A", es: "uno  dos").folder, at: "").json()

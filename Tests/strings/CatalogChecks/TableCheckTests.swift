@@ -24,37 +24,37 @@ struct TableCheckTests {
     arguments: [("%.1f days", "%.1f jours"), ("A { brace", "Une accolade"), ("%2$@", "%2$@"), ("%3$lld", "%3$lld")])
   func texts(english: String, french: String) throws {
     let sample = try CheckSample.texts(en: english, es: english, fr: french)
-    #expect(sample.places("unsupported-shape").first == "key en")
+    #expect(sample.locations("unsupported-shape").first == "key en")
   }
 
   @Test("unsupported-shape flags each language by itself")
   func languages() throws {
     let sample = try CheckSample.texts(en: "A brace", es: "{", fr: "}{")
-    #expect(sample.places("unsupported-shape") == ["key es", "key fr"])
+    #expect(sample.locations("unsupported-shape") == ["key es", "key fr"])
   }
 
   @Test("unsupported-shape flags plural forms without a number, and with a form that is none")
   func plurals() throws {
     let names = ["one": "%@ is here", "other": "%@ are here"]
-    #expect(try CheckSample.plurals(["en": names]).places("unsupported-shape") == ["key en"])
+    #expect(try CheckSample.plurals(["en": names]).locations("unsupported-shape") == ["key en"])
     let several = ["one": "%lld day", "several": "%lld days", "other": "%lld days"]
-    #expect(try CheckSample.plurals(["en": several]).places("unsupported-shape") == ["key en"])
+    #expect(try CheckSample.plurals(["en": several]).locations("unsupported-shape") == ["key en"])
   }
 
   @Test("unsupported-shape flags a counted part within another, and one whose number stands for no first value")
   func countedParts() throws {
     let nested: Forms = ["one": "%arg file in %#@b@", "other": "%arg files in %#@b@"]
-    #expect(try Self.parts("%#@a@ %#@b@", a: nested).places("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: nested).locations("unsupported-shape") == ["key en"])
     let files: Forms = ["one": "%arg file", "other": "%arg files"]
-    #expect(try Self.parts("%#@a@ %#@b@", a: files, argNum: 3).places("unsupported-shape") == ["key en"])
-    #expect(try Self.parts("%#@a@ %#@b@", a: files).places("unsupported-shape") == [])
+    #expect(try Self.parts("%#@a@ %#@b@", a: files, argNum: 3).locations("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: files).locations("unsupported-shape") == [])
   }
 
   @Test("A counted part that holds itself, or another that holds it, is flagged and ends no check")
   func cycle() throws {
     let itself: Forms = ["one": "%arg x", "other": "%#@a@ %arg y"]
-    #expect(try Self.parts("%#@a@ %#@b@", a: itself).places("unsupported-shape") == ["key en"])
-    #expect(try Self.parts("%#@a@ %#@b@", a: itself).places("max-length") == [])
+    #expect(try Self.parts("%#@a@ %#@b@", a: itself).locations("unsupported-shape") == ["key en"])
+    #expect(try Self.parts("%#@a@ %#@b@", a: itself).locations("max-length") == [])
   }
 
   @Test(
@@ -63,10 +63,10 @@ struct TableCheckTests {
       ("%lld", "%@", "placeholder-type"), ("Day", "%lld", "placeholder-extra"), ("Day", "5 %", "placeholder-syntax"),
       ("%1$@ %2$@", "%1$@ %@", "placeholder-mixed"),
     ])
-  func toldByOthers(english: String, french: String, check: String) throws {
+  func reportedByOthers(english: String, french: String, check: String) throws {
     let sample = try CheckSample.texts(en: english, es: english, fr: french)
-    #expect(sample.places("unsupported-shape") == [])
-    #expect(sample.places(check) == ["key fr"])
+    #expect(sample.locations("unsupported-shape") == [])
+    #expect(sample.locations(check) == ["key fr"])
   }
 
   @Test("not-generated flags two keys with one accessor, also beside a mistake in a text, and not that mistake")
@@ -81,7 +81,7 @@ struct TableCheckTests {
     let broken = try CheckSample([entry("a.b", "Texte"), entry("a_b", "{")].joined(separator: ", "))
     #expect(broken.findings("not-generated") == twice.findings("not-generated"))
     #expect(try CheckSample(entry("a.b", "{")).findings("not-generated") == [])
-    #expect(broken.places("unsupported-shape") == ["a_b fr"])
+    #expect(broken.locations("unsupported-shape") == ["a_b fr"])
     #expect(try CheckSample(entry("a.b", "Texte")).findings("not-generated") == [])
   }
 }

@@ -7,67 +7,67 @@ struct TextCharacterCheckTests {
   @Test("control-char flags bells and turned directions of writing, and not a line break or a tab")
   func controlChar() throws {
     for scalar in ["\u{7}", "\r", "\u{202E}", "\u{2066}", "\u{FFFD}"] {
-      #expect(try CheckSample.texts(en: "A", es: "a\(scalar)b").places("control-char") == ["key es"], "\(scalar)")
+      #expect(try CheckSample.texts(en: "A", es: "a\(scalar)b").locations("control-char") == ["key es"], "\(scalar)")
     }
-    #expect(try CheckSample.texts(en: "A\u{202E}", es: "B").places("control-char") == ["key en"])
-    #expect(try CheckSample.texts(en: "A", es: "uno\n\tdos").places("control-char") == [])
+    #expect(try CheckSample.texts(en: "A\u{202E}", es: "B").locations("control-char") == ["key en"])
+    #expect(try CheckSample.texts(en: "A", es: "uno\n\tdos").locations("control-char") == [])
   }
 
   @Test("script-mix flags a Cyrillic or Greek letter in a Latin word, and not a name in its own script, nor Δt and µs")
   func scriptMix() throws {
-    #expect(try CheckSample.texts(en: "Card", es: "C\u{430}rta").places("script-mix") == ["key es"])
-    #expect(try CheckSample.texts(en: "Card", fr: "C\u{3B1}rte").places("script-mix") == ["key fr"])
-    #expect(try CheckSample.texts(en: "A", es: "va \u{430} ti").places("script-mix") == ["key es"])
-    #expect(try CheckSample.texts(en: "A", es: "Достоевский, Δt de 5 µs, 10 Ω").places("script-mix") == [])
+    #expect(try CheckSample.texts(en: "Card", es: "C\u{430}rta").locations("script-mix") == ["key es"])
+    #expect(try CheckSample.texts(en: "Card", fr: "C\u{3B1}rte").locations("script-mix") == ["key fr"])
+    #expect(try CheckSample.texts(en: "A", es: "va \u{430} ti").locations("script-mix") == ["key es"])
+    #expect(try CheckSample.texts(en: "A", es: "Достоевский, Δt de 5 µs, 10 Ω").locations("script-mix") == [])
   }
 
   @Test("zero-width-space flags a space that nobody sees, and not the joiner of an emoji")
   func zeroWidthSpace() throws {
     for scalar in ["\u{200B}", "\u{FEFF}", "\u{200D}"] {
-      #expect(try CheckSample.texts(en: "A", es: "uno\(scalar) dos").places("zero-width-space") == ["key es"])
+      #expect(try CheckSample.texts(en: "A", es: "uno\(scalar) dos").locations("zero-width-space") == ["key es"])
     }
-    #expect(try CheckSample.texts(en: "A", es: "Hola 👩\u{200D}🚀").places("zero-width-space") == [])
+    #expect(try CheckSample.texts(en: "A", es: "Hola 👩\u{200D}🚀").locations("zero-width-space") == [])
   }
 
   @Test("not-nfc flags an accent beside its letter, and not the letter that has it")
   func notNFC() throws {
-    #expect(try CheckSample.texts(en: "A", fr: "e\u{301}tape").places("not-nfc") == ["key fr"])
-    #expect(try CheckSample.texts(en: "A", fr: "\u{E9}tape 💪").places("not-nfc") == [])
+    #expect(try CheckSample.texts(en: "A", fr: "e\u{301}tape").locations("not-nfc") == ["key fr"])
+    #expect(try CheckSample.texts(en: "A", fr: "\u{E9}tape 💪").locations("not-nfc") == [])
   }
 
   @Test("max-length flags a text over the number of its comment, and not one that just fits; a value counts as one")
   func maxLength() throws {
     let long = try CheckSample.texts(en: "Ten left", es: "Quedan diez", fr: "Reste 10", comment: "Label. max:10")
-    #expect(long.places("max-length") == ["key es"])
+    #expect(long.locations("max-length") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "%lld left", es: "Quedan %lld", comment: "%lld = days. max:7").places("max-length")
+      try CheckSample.texts(en: "%lld left", es: "Quedan %lld", comment: "%lld = days. max:7").locations("max-length")
         == ["key es"])
-    #expect(try CheckSample.texts(en: "Ten", es: "Quedan 10", comment: "max:9").places("max-length") == [])
-    #expect(try CheckSample.texts(en: "Ten", es: "Quedan diez", comment: "Climax: 3").places("max-length") == [])
+    #expect(try CheckSample.texts(en: "Ten", es: "Quedan 10", comment: "max:9").locations("max-length") == [])
+    #expect(try CheckSample.texts(en: "Ten", es: "Quedan diez", comment: "Climax: 3").locations("max-length") == [])
   }
 
   @Test("max-length takes the longest form of a counted part, and does not look at the part alone")
   func maxLengthOfParts() throws {
     let frame = #""stringUnit": {"state": "translated", "value": "Now %#@part@"}"#
     let part = #"{"argNum": 1, "formatSpecifier": "lld", \#(SampleJSON.plural(["other": "%arg lessons"]).dropFirst())"#
-    func sample(_ most: Int) throws -> CheckSample {
+    func sample(_ maxLength: Int) throws -> CheckSample {
       let text = #"{\#(frame), "substitutions": {"part": \#(part)}}"#
-      return try CheckSample(#""key": {"comment": "max:\#(most)", "localizations": {"en": \#(text)}}"#)
+      return try CheckSample(#""key": {"comment": "max:\#(maxLength)", "localizations": {"en": \#(text)}}"#)
     }
-    #expect(try sample(12).places("max-length") == ["key en"])
-    #expect(try sample(13).places("max-length") == [])
+    #expect(try sample(12).locations("max-length") == ["key en"])
+    #expect(try sample(13).locations("max-length") == [])
   }
 
   @Test(
     "length-ratio flags a translation of twice and a half the length or two fifths, and not what languages differ by")
   func lengthRatio() throws {
     let text = "The lesson is over for today"
-    #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).places("length-ratio") == ["key es"])
+    #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).locations("length-ratio") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui").places("length-ratio")
+      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui").locations("length-ratio")
         == ["key fr"])
     #expect(
-      try CheckSample.texts(en: text, es: "Se acabó la lección", fr: "La leçon du jour est à présent terminée").places(
+      try CheckSample.texts(en: text, es: "Se acabó la lección", fr: "La leçon du jour est à présent terminée").locations(
         "length-ratio") == [])
   }
 }

@@ -11,7 +11,7 @@ struct TextContentCheckTests {
       ("1.5 hours", "15 horas"), ("2 by 2", "2"), ("From 1,000", "Desde 10.000"),
     ])
   func numbers(source: String, target: String) throws {
-    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("numbers") == ["key es"])
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("numbers") == ["key es"])
   }
 
   @Test(
@@ -23,7 +23,7 @@ struct TextContentCheckTests {
       ("%1$@ of %2$@", "%2$@ de %1$@"), ("On 2026-03-28", "El 28/03/2026"), ("https://example.com/1", "Nada"),
     ])
   func sameNumbers(source: String, target: String) throws {
-    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("numbers") == [])
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("numbers") == [])
   }
 
   @Test("numbers lets a form for one thing say it in a word")
@@ -31,19 +31,19 @@ struct TextContentCheckTests {
     let english = SampleJSON.plural(["one": "Just 1 day", "other": "%lld days"])
     let spanish = SampleJSON.plural(["one": "Solo hoy", "other": "%lld días"])
     let sample = try CheckSample(#""key": {"localizations": {"en": \#(english), "es": \#(spanish)}}"#)
-    #expect(sample.places("numbers") == [])
+    #expect(sample.locations("numbers") == [])
   }
 
   @Test("url-changed flags another address, and not one of the same page in another language, nor a period after it")
   func urlChanged() throws {
     let english = "See https://example.com/en/help."
     #expect(
-      try CheckSample.texts(en: english, es: "Mira https://example.org/es/help", fr: "Voir l’aide").places(
+      try CheckSample.texts(en: english, es: "Mira https://example.org/es/help", fr: "Voir l’aide").locations(
         "url-changed")
         == ["key es", "key fr"])
-    #expect(try CheckSample.texts(en: "Write", es: "Escribe a a@b.es").places("url-changed") == ["key es"])
+    #expect(try CheckSample.texts(en: "Write", es: "Escribe a a@b.es").locations("url-changed") == ["key es"])
     #expect(
-      try CheckSample.texts(en: english, es: "(https://example.com/es/help)", fr: "https://fr.example.com/help").places(
+      try CheckSample.texts(en: english, es: "(https://example.com/es/help)", fr: "https://fr.example.com/help").locations(
         "url-changed") == [])
   }
 
@@ -54,20 +54,20 @@ struct TextContentCheckTests {
       ("A `b`", "A b"), ("[A](%@)", "A (%@)"), ("A", "A &eacute;"), ("A<br>b", "A b"),
       ("<icon/> A", "A"), ("<icon/> <b>A</b>", "<icon> <b>A</b>"),
     ] {
-      #expect(try CheckSample.texts(en: source, es: target, fr: source).places("markup") == ["key es"], "\(target)")
+      #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("markup") == ["key es"], "\(target)")
     }
     for (source, target) in [
       ("<b>A</b> <i>b</i>", "<i>b</i> <b>a</b>"), ("a < b", "a < b y c > d"), ("run <command>", "corre <orden>"),
       ("<icon/> <b>A</b>", "<b>A</b> <icon />"), ("A&amp;B", "A&amp;B &copy;"), ("R&D; B", "I&D, B"),
       ("<b>A</b><br>", "<b>A</b><br/>"),
     ] {
-      #expect(try CheckSample.texts(en: source, es: target, fr: source).places("markup") == [], "\(target)")
+      #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("markup") == [], "\(target)")
     }
   }
 
   @Test("markup flags tags of a source that are not nested")
   func markupOfSource() throws {
     let text = "<b><i>A</b></i>"
-    #expect(try CheckSample.texts(en: text, es: "A", fr: "A").places("markup").first == "key en")
+    #expect(try CheckSample.texts(en: text, es: "A", fr: "A").locations("markup").first == "key en")
   }
 }

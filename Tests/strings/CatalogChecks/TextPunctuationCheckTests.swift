@@ -8,24 +8,24 @@ struct TextPunctuationCheckTests {
 
   @Test("whitespace-edge flags white space at an end that the source has not, or has, and not the same at both")
   func whitespaceEdge() throws {
-    #expect(try CheckSample.texts(en: "Text", es: "Texto ").places("whitespace-edge") == ["key es"])
-    #expect(try CheckSample.texts(en: "Text", es: "\nTexto").places("whitespace-edge") == ["key es"])
-    #expect(try CheckSample.texts(en: "Text ", es: "Texto ", fr: "Texte\u{A0}").places("whitespace-edge") == ["key en"])
-    #expect(try CheckSample.texts(en: ", ", es: ", ", fr: ", ").places("whitespace-edge") == [])
+    #expect(try CheckSample.texts(en: "Text", es: "Texto ").locations("whitespace-edge") == ["key es"])
+    #expect(try CheckSample.texts(en: "Text", es: "\nTexto").locations("whitespace-edge") == ["key es"])
+    #expect(try CheckSample.texts(en: "Text ", es: "Texto ", fr: "Texte\u{A0}").locations("whitespace-edge") == ["key en"])
+    #expect(try CheckSample.texts(en: ", ", es: ", ", fr: ", ").locations("whitespace-edge") == [])
   }
 
   @Test("newline-count flags a lost line break, and not one that stands elsewhere")
   func newlineCount() throws {
     #expect(
-      try CheckSample.texts(en: "One\ntwo", es: "Uno dos", fr: "Un\ndeux").places("newline-count") == ["key es"])
-    #expect(try CheckSample.texts(en: "One\ntwo", es: "\nUno dos", fr: "Un\ndeux").places("newline-count") == [])
+      try CheckSample.texts(en: "One\ntwo", es: "Uno dos", fr: "Un\ndeux").locations("newline-count") == ["key es"])
+    #expect(try CheckSample.texts(en: "One\ntwo", es: "\nUno dos", fr: "Un\ndeux").locations("newline-count") == [])
   }
 
   @Test("double-space flags two spaces between words, and not the indentation of a line")
   func doubleSpace() throws {
-    #expect(try CheckSample.texts(en: "A", es: "uno  dos").places("double-space") == ["key es"])
-    #expect(try CheckSample.texts(en: "A", fr: "prêt \u{202F}!").places("double-space") == ["key fr"])
-    #expect(try CheckSample.texts(en: "A", es: "uno\n  dos tres").places("double-space") == [])
+    #expect(try CheckSample.texts(en: "A", es: "uno  dos").locations("double-space") == ["key es"])
+    #expect(try CheckSample.texts(en: "A", fr: "prêt \u{202F}!").locations("double-space") == ["key fr"])
+    #expect(try CheckSample.texts(en: "A", es: "uno\n  dos tres").locations("double-space") == [])
   }
 
   // MARK: - Punctuation
@@ -36,7 +36,7 @@ struct TextPunctuationCheckTests {
       ("Done.", "Hecho"), ("Done", "Hecho."), ("Done?", "Hecho."), ("Loading…", "Cargando"), ("Name:", "Nombre"),
     ])
   func endPunctuation(source: String, target: String) throws {
-    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("end-punctuation") == ["key es"])
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("end-punctuation") == ["key es"])
   }
 
   @Test(
@@ -46,22 +46,22 @@ struct TextPunctuationCheckTests {
       ("Password (8 or more)", "Contraseña (8 mín.)"), ("%lld minutes", "%lld min."), ("Really?!", "¿De verdad!?"),
     ])
   func sameEndPunctuation(source: String, target: String) throws {
-    #expect(try CheckSample.texts(en: source, es: target, fr: source).places("end-punctuation") == [])
+    #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("end-punctuation") == [])
   }
 
   @Test(
     "es-inverted flags a question that nothing opens, or nothing closes, and not one within a sentence or an address")
   func esInverted() throws {
     for text in ["Listo?", "¡Hola! Listo?", "Hola, qué tal!", "¿Listo.", "¡Hola", "`a` listo?", "En a.b? Sí"] {
-      #expect(try CheckSample.texts(en: "A", es: text).places("es-inverted") == ["key es"], "\(text)")
+      #expect(try CheckSample.texts(en: "A", es: text).locations("es-inverted") == ["key es"], "\(text)")
     }
     for text in [
       "¿Listo?", "Hola, ¿listo? ¡Vamos!", "¡¿Qué?!", "¡Hola!!", "https://example.com/?q=1", "Doce (?)", "?",
       "Usa `try!` o `a ? b : c`", "Mira example.com/a?b", "¿Qué! ¡Genial?",
     ] {
-      #expect(try CheckSample.texts(en: "A", es: text).places("es-inverted") == [], "\(text)")
+      #expect(try CheckSample.texts(en: "A", es: text).locations("es-inverted") == [], "\(text)")
     }
-    #expect(try CheckSample.texts(en: "Ready?", fr: "Prêt ?").places("es-inverted") == [])
+    #expect(try CheckSample.texts(en: "Ready?", fr: "Prêt ?").locations("es-inverted") == [])
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct TextPunctuationCheckTests {
       "5%% de plus", "%lld min", "2 Mio", "Total de points:%lld", "Prêt\u{2009}?", "`a` prêt?", "Sur a.b?",
     ])
   func frSpacing(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", fr: text).places("fr-spacing") == ["key fr"])
+    #expect(try CheckSample.texts(en: "A", fr: text).locations("fr-spacing") == ["key fr"])
   }
 
   @Test(
@@ -83,12 +83,12 @@ struct TextPunctuationCheckTests {
       "Rock &amp; roll", "(!)", "3 s’affichent", "%lld\u{A0}min",
     ])
   func rightFrSpacing(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", fr: text).places("fr-spacing") == [])
+    #expect(try CheckSample.texts(en: "A", fr: text).locations("fr-spacing") == [])
   }
 
   @Test("fr-spacing leaves a colon before a value alone where the source has it, too")
   func colonOfSource() throws {
-    #expect(try CheckSample.texts(en: "On host:%lld", fr: "Sur host:%lld").places("fr-spacing") == [])
+    #expect(try CheckSample.texts(en: "On host:%lld", fr: "Sur host:%lld").locations("fr-spacing") == [])
   }
 
   @Test("fr-spacing leaves Canadian French and other languages alone")
@@ -96,14 +96,14 @@ struct TextPunctuationCheckTests {
     let unit = SampleJSON.unit("Bravo!")
     let sample = try CheckSample(
       #""key": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": \#(unit), "fr-CA": \#(unit)}}"#)
-    #expect(sample.places("fr-spacing") == ["key fr"])
+    #expect(sample.locations("fr-spacing") == ["key fr"])
   }
 
   @Test(
     "unclosed-bracket flags a bracket without its counterpart",
     arguments: ["Una (dos", "Una dos)", "Una [dos", "{dos", "(una [dos)", "(una) dos) tres"])
   func unclosedBracket(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-bracket") == ["key es"])
+    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == ["key es"])
   }
 
   @Test(
@@ -112,36 +112,36 @@ struct TextPunctuationCheckTests {
       "Una (dos [tres])", "a) Una b) dos", "12) Una", "Sigue :) así ;-) o :( no", "`f(` una", "{dos}", "%lld) Una",
     ])
   func closedBracket(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-bracket") == [])
+    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == [])
   }
 
   @Test(
     "unclosed-quote flags a quotation mark without its counterpart",
     arguments: ["Una «dos", "Una dos»", "Una “dos", "Una dos”", "Una \"dos", "«Una “dos»", "»Una«"])
   func unclosedQuote(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-quote") == ["key es"])
+    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-quote") == ["key es"])
   }
 
   @Test(
     "unclosed-quote, and not pairs, inches or code",
     arguments: ["Una «dos “tres”»", "Una \"dos\"", "Un disco de 5\"", "`\"` una", "L’«un»"])
   func closedQuote(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text).places("unclosed-quote") == [])
+    #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-quote") == [])
   }
 
   @Test("unclosed-quote leaves the marks of other languages alone")
   func otherQuotes() throws {
     let texts = #""en": \#(SampleJSON.unit("A")), "de": \#(SampleJSON.unit("„Eins“ »zwei«"))"#
-    #expect(try CheckSample(#""key": {"localizations": {\#(texts)}}"#).places("unclosed-quote") == [])
+    #expect(try CheckSample(#""key": {"localizations": {\#(texts)}}"#).locations("unclosed-quote") == [])
   }
 
   @Test(
     "unit-spacing flags a space before a unit at which a line may end",
     arguments: ["Hasta 16 MiB", "Unos %lld km", "%lld min", "5 s."])
   func unitSpacing(text: String) throws {
-    let found = try CheckSample.texts(en: text, es: text, fr: "A").findings("unit-spacing")
-    #expect(found.map(\.locale) == ["en", "es"])
-    #expect(found.map(\.severity) == [.info, .warning])
+    let findings = try CheckSample.texts(en: text, es: text, fr: "A").findings("unit-spacing")
+    #expect(findings.map(\.locale) == ["en", "es"])
+    #expect(findings.map(\.severity) == [.info, .warning])
   }
 
   @Test(
@@ -150,21 +150,21 @@ struct TextPunctuationCheckTests {
       "16\u{A0}MiB", "%lld\u{202F}km", "5 minutos", "3 s’affichent", "`5 MB`", "Nivel 5 Go", "De MB a MB", "%lld m-1",
     ])
   func heldUnit(text: String) throws {
-    #expect(try CheckSample.texts(en: "A", es: text, fr: "16 MiB").places("unit-spacing") == [])
+    #expect(try CheckSample.texts(en: "A", es: text, fr: "16 MiB").locations("unit-spacing") == [])
   }
 
   @Test("ellipsis-dots flags three dots, and not the ellipsis, four dots or a path")
   func ellipsisDots() throws {
-    #expect(try CheckSample.texts(en: "Loading...", es: "Cargando…").places("ellipsis-dots") == ["key en"])
-    #expect(try CheckSample.texts(en: "A… b", es: "a.... b", fr: ".../a").places("ellipsis-dots") == [])
+    #expect(try CheckSample.texts(en: "Loading...", es: "Cargando…").locations("ellipsis-dots") == ["key en"])
+    #expect(try CheckSample.texts(en: "A… b", es: "a.... b", fr: ".../a").locations("ellipsis-dots") == [])
   }
 
   @Test("straight-apostrophe flags ' within a word or before a value, and not ’, a quotation, code or an attribute")
   func straightApostrophe() throws {
-    #expect(try CheckSample.texts(en: "don't", fr: "l'étape").places("straight-apostrophe") == ["key en", "key fr"])
-    #expect(try CheckSample.texts(en: "A", fr: "d'%@").places("straight-apostrophe") == ["key fr"])
+    #expect(try CheckSample.texts(en: "don't", fr: "l'étape").locations("straight-apostrophe") == ["key en", "key fr"])
+    #expect(try CheckSample.texts(en: "A", fr: "d'%@").locations("straight-apostrophe") == ["key fr"])
     #expect(
-      try CheckSample.texts(en: "don’t say 'no'", es: "`it's` y más", fr: "<a title='l'an'>Un</a>").places(
+      try CheckSample.texts(en: "don’t say 'no'", es: "`it's` y más", fr: "<a title='l'an'>Un</a>").locations(
         "straight-apostrophe") == [])
   }
 }

@@ -19,8 +19,8 @@ struct TextWordingCheckTests {
     "glossary flags a term in another word, and a form that loses it",
     arguments: [("Your streak ends", "Tu serie termina"), ("Streaks", "Series"), ("Learning paths", "Caminos")])
   func glossary(source: String, target: String) throws {
-    let found = try CheckSample.texts(en: source, es: target, fr: "Série", glossary: words).findings("glossary")
-    #expect(found.map(\.locale) == ["es"])
+    let findings = try CheckSample.texts(en: source, es: target, fr: "Série", glossary: words).findings("glossary")
+    #expect(findings.map(\.locale) == ["es"])
   }
 
   @Test(
@@ -31,13 +31,13 @@ struct TextWordingCheckTests {
       ("A path", "Un camino", "Un chemin"),
     ])
   func glossaryKept(source: String, es: String, fr: String) throws {
-    #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).places("glossary") == [])
+    #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).locations("glossary") == [])
   }
 
   @Test("glossary flags a term beside a longer one that hides it elsewhere")
-  func termBesideLonger() throws {
+  func termInLongerTerm() throws {
     let sample = try CheckSample.texts(en: "Log in to see the log", es: "Entra para verlo", glossary: words)
-    #expect(sample.places("glossary") == ["key es"])
+    #expect(sample.locations("glossary") == ["key es"])
   }
 
   @Test(
@@ -48,9 +48,9 @@ struct TextWordingCheckTests {
       ("Tip: Express yourself", 0), ("Stay in %@\nReact fast", 0), ("You Can React", 0), ("please react", 0),
     ])
   func wordNames(source: String, count: Int) throws {
-    let found = try CheckSample.texts(en: source, es: "Node.js y %@", fr: source, glossary: words)
+    let findings = try CheckSample.texts(en: source, es: "Node.js y %@", fr: source, glossary: words)
       .findings("do-not-translate")
-    #expect(found.map(\.locale).prefix(1) == (count == 0 ? [] : ["es"]))
+    #expect(findings.map(\.locale).prefix(1) == (count == 0 ? [] : ["es"]))
   }
 
   @Test("glossary looks into the counted parts of a text, and names a plural form that lacks the term")
@@ -59,19 +59,19 @@ struct TextWordingCheckTests {
     let spanish = SampleJSON.plural(["one": "Una racha", "other": "Series"])
     let sample = try CheckSample(
       #""key": {"localizations": {"en": \#(english), "es": \#(spanish)}}"#, glossary: words)
-    #expect(sample.places("glossary") == ["key es other"])
+    #expect(sample.locations("glossary") == ["key es other"])
   }
 
   @Test("do-not-translate flags a name in other letters or left out, and not one within another word of the source")
   func doNotTranslate() throws {
     #expect(
-      try CheckSample.texts(en: "From Anki", es: "De anki", fr: "D’Anki", glossary: words).places("do-not-translate")
+      try CheckSample.texts(en: "From Anki", es: "De anki", fr: "D’Anki", glossary: words).locations("do-not-translate")
         == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Node.js & more", es: "Nodo y más", fr: "Node.js", glossary: words).places(
+      try CheckSample.texts(en: "Node.js & more", es: "Nodo y más", fr: "Node.js", glossary: words).locations(
         "do-not-translate") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Ankis, anki", es: "Tarjetas", fr: "Cartes", glossary: words).places("do-not-translate")
+      try CheckSample.texts(en: "Ankis, anki", es: "Tarjetas", fr: "Cartes", glossary: words).locations("do-not-translate")
         == [])
   }
 
@@ -111,24 +111,24 @@ struct TextWordingCheckTests {
 
   @Test("duplicate-word flags a word twice in a row, and not a doublet of the language, or one that the source has")
   func duplicateWord() throws {
-    #expect(try CheckSample.texts(en: "A", es: "Fin de De la ruta").places("duplicate-word") == ["key es"])
-    #expect(try CheckSample.texts(en: "the the end").places("duplicate-word") == ["key en"])
+    #expect(try CheckSample.texts(en: "A", es: "Fin de De la ruta").locations("duplicate-word") == ["key es"])
+    #expect(try CheckSample.texts(en: "the the end").locations("duplicate-word") == ["key en"])
     #expect(
-      try CheckSample.texts(en: "A", es: "No, no. 10 10 %@ %@", fr: "Vous vous connectez").places("duplicate-word")
+      try CheckSample.texts(en: "A", es: "No, no. 10 10 %@ %@", fr: "Vous vous connectez").locations("duplicate-word")
         == [])
-    #expect(try CheckSample.texts(en: "Bye bye", es: "Chao chao").places("duplicate-word") == ["key en"])
+    #expect(try CheckSample.texts(en: "Bye bye", es: "Chao chao").locations("duplicate-word") == ["key en"])
   }
 
   @Test(
     "start-case flags the other kind of letter at the start, and not a weekday, a name, or a text that begins with a value"
   )
   func startCase() throws {
-    #expect(try CheckSample.texts(en: "Day streak", es: "racha", fr: "Série").places("start-case") == ["key es"])
-    #expect(try CheckSample.texts(en: "a list", es: "¡Una lista!", fr: "une liste").places("start-case") == ["key es"])
-    #expect(try CheckSample.texts(en: "Friday", es: "viernes", fr: "vendredi").places("start-case") == [])
+    #expect(try CheckSample.texts(en: "Day streak", es: "racha", fr: "Série").locations("start-case") == ["key es"])
+    #expect(try CheckSample.texts(en: "a list", es: "¡Una lista!", fr: "une liste").locations("start-case") == ["key es"])
+    #expect(try CheckSample.texts(en: "Friday", es: "viernes", fr: "vendredi").locations("start-case") == [])
     #expect(
-      try CheckSample.texts(en: "%lld days", es: "Quedan %lld", fr: "%lld jours").places("start-case") == [])
-    #expect(try CheckSample.texts(en: "Open iCloud", es: "iCloud abierto", fr: "Ouvrir").places("start-case") == [])
+      try CheckSample.texts(en: "%lld days", es: "Quedan %lld", fr: "%lld jours").locations("start-case") == [])
+    #expect(try CheckSample.texts(en: "Open iCloud", es: "iCloud abierto", fr: "Ouvrir").locations("start-case") == [])
   }
 
   // MARK: - Texts in common
@@ -143,35 +143,35 @@ struct TextWordingCheckTests {
     let flagged = try CheckSample(
       [entry("a", "Week Warrior", es: "Guerrero", comment: "Badge."), entry("b", "Week Warrior", es: "Héroe")].joined(
         separator: ","))
-    #expect(flagged.places("inconsistent") == ["b es"])
+    #expect(flagged.locations("inconsistent") == ["b es"])
     #expect(
       try CheckSample([entry("a", "Medium", es: "Media"), entry("b", "Medium", es: "Medio")].joined(separator: ","))
-        .places("inconsistent") == ["b es"])
+        .locations("inconsistent") == ["b es"])
     let homonyms = [entry("a", "Medium", es: "Media", comment: "A"), entry("b", "Medium", es: "Técnica", comment: "B")]
-    #expect(try CheckSample(homonyms.joined(separator: ",")).places("inconsistent") == [])
+    #expect(try CheckSample(homonyms.joined(separator: ",")).locations("inconsistent") == [])
     #expect(
       try CheckSample([entry("a", "Two words", es: "Dos"), entry("b", "Two words", es: "Dos")].joined(separator: ","))
-        .places("inconsistent") == [])
+        .locations("inconsistent") == [])
   }
 
   @Test("inconsistent and reused look across catalogues")
-  func acrossCatalogues() throws {
+  func acrossCatalogs() throws {
     func document(_ entry: String) -> String { #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entry)}}"# }
     let sample = try CheckSample(documents: [
       "A": document(entry("a", "Week Warrior", es: "Guerrero")), "B": document(entry("b", "Week Warrior", es: "Héroe")),
     ])
-    #expect(sample.places("inconsistent") == ["b es"])
-    #expect(sample.places("reused") == ["a"])
+    #expect(sample.locations("inconsistent") == ["b es"])
+    #expect(sample.locations("reused") == ["a"])
   }
 
   @Test("reused flags the first of several keys with one text, and not signs, or texts that differ")
   func reused() throws {
     let same = [entry("a", "Hours", es: "Horas"), entry("b", "Hours", es: "Horas"), entry("c", "Days", es: "Días")]
-    let found = try CheckSample(same.joined(separator: ",")).findings("reused")
-    #expect(found.map(\.key) == ["a"])
-    #expect(found.map(\.message) == ["the same text is under \"b\" too"])
+    let findings = try CheckSample(same.joined(separator: ",")).findings("reused")
+    #expect(findings.map(\.key) == ["a"])
+    #expect(findings.map(\.message) == ["the same text is under \"b\" too"])
     let signs = [entry("a", "%@, %@", es: "%@, %@"), entry("b", "%@, %@", es: "%@, %@")]
-    #expect(try CheckSample(signs.joined(separator: ",")).places("reused") == [])
+    #expect(try CheckSample(signs.joined(separator: ",")).locations("reused") == [])
   }
 }
 
@@ -188,6 +188,6 @@ struct HouseGlossaryTests {
 
     let checks = CatalogCheck.all.filter { ["glossary", "do-not-translate"].contains($0.name) }
     #expect(checks.count == 2)
-    #expect(Inspection(checks).findings(in: folder).map(\.key) == [])
+    #expect(CheckRunner(checks).findings(in: folder).map(\.key) == [])
   }
 }

@@ -171,8 +171,8 @@ struct CheckCommandTests {
   func failing() throws {
     #expect(try run("check", "unfinished", "--format", "html", "--output", folder.path("report")).status == 1)
     #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self).hasPrefix("<!doctype html>"))
-    let refused = try run("check", "clean", "-o", folder.path("nowhere/report"))
-    #expect(refused.status == 2)
-    #expect(refused.errors.hasPrefix("error: "))
+    let rejected = try run("check", "clean", "-o", folder.path("nowhere/report"))
+    #expect(rejected.status == 2)
+    #expect(rejected.errors.hasPrefix("error: "))
   }
 }

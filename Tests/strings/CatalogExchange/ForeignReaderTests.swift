@@ -29,13 +29,13 @@ struct ForeignReaderTests {
 
   /// The strict schema, from a package of Debian that ships it: the schema is not ours to keep here.
   private static func schema(in folder: TemporaryFolder) -> String? {
-    let place = "usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd"
-    if FileManager.default.fileExists(atPath: "/\(place)") { return "/\(place)" }
+    let schemaPath = "usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd"
+    if FileManager.default.fileExists(atPath: "/\(schemaPath)") { return "/\(schemaPath)" }
     let script = """
       mkdir "$1" && cd "$1" && apt-get download php-symfony-translation && dpkg -x php-symfony-translation_*.deb .
       """
     let status = Python.run("/bin/sh", ["-c", script, "sh", folder.path("schema")])
-    let path = folder.path("schema/\(place)")
+    let path = folder.path("schema/\(schemaPath)")
     return status == 0 && FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
@@ -75,11 +75,11 @@ struct ForeignReaderTests {
       try folder.write(Array(try JSONEncoder().encode(expected)), to: "\(name).json")
       let arguments = [script, folder.path("\(name).xliff"), schema ?? "-", folder.path("\(name).json")]
       let status = python.run(arguments, output: folder.path("found"))
-      let found = String(decoding: try folder.bytes(of: "found"), as: UTF8.self)
-      #expect(status == 0, "\(name): \(found)")
+      let printed = String(decoding: try folder.bytes(of: "found"), as: UTF8.self)
+      #expect(status == 0, "\(name): \(printed)")
       for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
         let result = try XLIFFImport(XLIFFDocument(reading: folder.bytes(of: copy), file: copy), into: files)
-        #expect(result.refusals == [])
+        #expect(result.errors == [])
         #expect(result.changedNames == [])
         #expect(result.counts.unchanged == expected.count { $0.target != nil })
       }

@@ -65,7 +65,7 @@ struct PseudoLanguageTests {
           let pseudo = try PseudoLanguage.text(unit.value)
           let pieces = (try FormatString(unit.value).pieces, try FormatString(pseudo).pieces)
           #expect(letters(pieces.1) * 10 >= letters(pieces.0) * 14, "\(key)")
-          #expect(places(pieces.0) == places(pieces.1), "\(key)")
+          #expect(placeholders(pieces.0) == placeholders(pieces.1), "\(key)")
         }
       }
     }
@@ -78,7 +78,7 @@ struct PseudoLanguageTests {
     }
   }
 
-  private func places(_ pieces: [FormatString.Piece]) -> [FormatString.Piece] {
+  private func placeholders(_ pieces: [FormatString.Piece]) -> [FormatString.Piece] {
     pieces.filter { piece in
       guard case .literal = piece else { return true }
       return false

@@ -11,7 +11,7 @@ struct RoundTripTests {
     let locale = try #require(ExchangeLocale(language))
     let text = try XLIFFWriter.write(catalogs, for: locale, marksApproved: marksApproved)
     let result = try XLIFFImport(XLIFFDocument(reading: Array(text.utf8), file: "a.xliff"), into: catalogs)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     var expected = XLIFFImport.Counts()
     expected.unchanged = result.counts.unchanged
     #expect(result.counts == expected)
@@ -31,7 +31,7 @@ struct RoundTripTests {
       }
     }
     let result = try XLIFFImport(XLIFFDocument(reading: Array(text.utf8), file: "a.xliff"), into: bare)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     for (file, original) in zip(result.catalogs, catalogs) {
       #expect(Array(CatalogWriter.write(file.catalog).utf8) == Array(CatalogWriter.write(original.catalog).utf8))
     }
@@ -48,7 +48,7 @@ struct RoundTripTests {
       var bare = file
       bare.catalog.strings["a"]?.localizations["fr"] = nil
       let result = try ExchangeSample.imported(try ExchangeSample.exported(file), into: bare)
-      #expect(result.refusals == [])
+      #expect(result.errors == [])
       let restored = CatalogWriter.write(result.catalogs[0].catalog)
       #expect(Array(restored.utf8) == Array(CatalogWriter.write(file.catalog).utf8))
     }

@@ -45,7 +45,7 @@ struct StringsCommandTests {
       ("french", "error: \"french\" is not the code of a language, as fr and pt-BR are\n"),
       ("en", "error: \"en\" is the language that the texts are translated from\n"),
     ])
-  func exportRefused(locale: String, message: String) throws {
+  func exportRejected(locale: String, message: String) throws {
     #expect(
       try run("export", "--catalogs", catalogs, "--locale", locale) == Outcome(status: 2, output: "", errors: message))
   }
@@ -84,7 +84,7 @@ struct StringsCommandTests {
   }
 
   @Test("import writes nothing where one text is refused, and ends with 1; --force takes what is outdated")
-  func importRefused() throws {
+  func importRejected() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let units =
       ExchangeSample.unit("title", "Old title", "Le titre") + "\n"
@@ -175,7 +175,7 @@ struct StringsCommandTests {
       ["fr", "1", "9223372036854775808"],
       ["fr", "-", "1"],
     ])
-  func pluralRefused(arguments: [String]) throws {
+  func pluralRejected(arguments: [String]) throws {
     let outcome = try StringsProgram.run(["plural"] + arguments, in: folder)
     #expect(outcome.status == 2)
     #expect(outcome.output == "")
@@ -204,7 +204,7 @@ struct StringsCommandTests {
   }
 
   @Test("negotiate ends with 2 for weights and without a list")
-  func negotiateRefused() throws {
+  func negotiateRejected() throws {
     #expect(try run("negotiate", "fr;q=0.8,en").status == 2)
     #expect(try run("negotiate").status == 2)
   }

@@ -28,7 +28,7 @@ struct XLIFFImportTests {
   @Test("A translation is taken with its state, and the rest of the catalogue stays as it is")
   func taken() throws {
     let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(french("title", of: result) == Catalog.Localization(stringUnit: Sample.unit("Le titre", .needsReview)))
     #expect(result.counts.changed == 1)
     #expect(result.changedNames == ["Sample"])
@@ -48,8 +48,8 @@ struct XLIFFImportTests {
     var expected = XLIFFImport.Counts()
     expected.added = 1
     expected.untranslated = 2
-    expected.restated = 1
-    expected.halfDone = 1
+    expected.stateChanges = 1
+    expected.incomplete = 1
     #expect(result.counts == expected)
     let same = try imported(Sample.unit("title", "Title", "Titre"))
     #expect(same.counts.unchanged == 1)
@@ -62,7 +62,7 @@ struct XLIFFImportTests {
       ["other": "%lld badges", "many": "%lld de badges", "one": "%lld badge"].map { category, text in
         Sample.unit("badges|==|plural.\(category)", category == "one" ? "%lld badge" : "%lld badges", text)
       }.joined())
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(
       french("badges", of: result)?.plural.mapValues(\.value) == [
         "one": "%lld badge", "many": "%lld de badges", "other": "%lld badges",
@@ -75,7 +75,7 @@ struct XLIFFImportTests {
       Sample.unit("quota", "%1$@ has %2$#@lessons@.", "%2$#@lessons@ pour %1$@.")
         + Sample.unit("quota|==|substitutions.lessons.plural.other", "%2$lld lessons", "%2$lld leçons")
         + Sample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%arg leçon"))
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     let expected = Catalog.Localization(
       stringUnit: Sample.unit("%#@lessons@ pour %1$@."),
       substitutions: [
@@ -98,7 +98,7 @@ struct XLIFFImportTests {
     let frame = Sample.unit("done", "%1$lld of %2$#@lessons@", "%1$#@lessons@ sur %2$lld")
     for document in [form + frame, frame + form] {
       let result = try Sample.imported(Sample.document(document), into: file)
-      #expect(result.refusals == [])
+      #expect(result.errors == [])
       let expected = Catalog.Localization(
         stringUnit: Sample.unit("%#@lessons@ sur %2$lld"),
         substitutions: ["lessons": Catalog.Substitution(argNum: 1, plural: ["other": Sample.unit("%arg leçons")])])
@@ -119,11 +119,11 @@ struct XLIFFImportTests {
       ExchangeSample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%2$lld leçon"),
       ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge"),
     ])
-  func halfDone(unit: String) throws {
+  func incomplete(unit: String) throws {
     let result = try imported(unit)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(result.counts.added == 1)
-    #expect(result.counts.halfDone == 1)
+    #expect(result.counts.incomplete == 1)
   }
 
   @Test("A letter that is only composed in another way is a change")
@@ -166,21 +166,21 @@ struct XLIFFImportTests {
         "quota: argument 1 is no whole number that could choose among plural forms"
       ),
     ])
-  func refused(units: String, line: Int, message: String) throws {
+  func rejected(units: String, line: Int, message: String) throws {
     let result = try imported(units)
-    #expect(result.refusals == [CatalogError(file: "fr.xliff", line: line, message: message)])
+    #expect(result.errors == [CatalogError(file: "fr.xliff", line: line, message: message)])
   }
 
   @Test("All refusals are told, not the first alone")
-  func allRefusals() throws {
+  func allErrors() throws {
     let result = try imported(Sample.unit("a", "A", "A") + Sample.unit("b", "B", "B"))
-    #expect(result.refusals.count == 2)
+    #expect(result.errors.count == 2)
   }
 
   @Test("By force, a translation of a source text that has changed is taken, and is to be read")
   func forced() throws {
     let result = try imported(Sample.unit("title", "Titel", "Titre 2"), force: true)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre 2", .needsReview))
     #expect(result.counts.outdated == 1)
   }
@@ -188,7 +188,7 @@ struct XLIFFImportTests {
   @Test("A text without a translation is not looked at, though its source text has changed")
   func untranslated() throws {
     let result = try imported(Sample.unit("title", "Titel", nil))
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(result.counts.untranslated == 1)
   }
 
@@ -197,16 +197,16 @@ struct XLIFFImportTests {
     let check = CatalogCheck(
       "sample", .error, .placeholders, "A sample.",
       .text { view in view.unit.value.contains("B") ? [view.finding("sample", .error, "there is a B")] : [] })
-    func refusals(_ target: String, source: String = "A") throws -> [CatalogError] {
+    func errors(_ target: String, source: String = "A") throws -> [CatalogError] {
       let file = Sample.file(["a": Sample.entry(["en": source]), "b": Sample.entry(["en": "B", "fr": "B"])])
       let document = try XLIFFDocument(
         reading: Array(Sample.document(Sample.unit("a", source, target)).utf8), file: "fr.xliff")
-      return try XLIFFImport(document, into: [file], locales: ["fr"], force: false, checks: [check]).refusals
+      return try XLIFFImport(document, into: [file], locales: ["fr"], force: false, checks: [check]).errors
     }
-    #expect(try refusals("B") == [CatalogError(file: "fr.xliff", line: 3, message: "a: there is a B")])
-    #expect(try refusals("C") == [])
+    #expect(try errors("B") == [CatalogError(file: "fr.xliff", line: 3, message: "a: there is a B")])
+    #expect(try errors("C") == [])
     // What is wrong with the source text is no fault of the translator's.
-    #expect(try refusals("C", source: "B") == [])
+    #expect(try errors("C", source: "B") == [])
   }
 
   @Test(
@@ -220,14 +220,14 @@ struct XLIFFImportTests {
     ])
   func wrongLanguage(document: String, message: String) throws {
     let result = try Sample.imported(document, into: file)
-    #expect(result.refusals == [CatalogError(file: "fr.xliff", line: 2, message: message)])
+    #expect(result.errors == [CatalogError(file: "fr.xliff", line: 2, message: message)])
   }
 
   @Test("A region of a language may have texts, though it has none yet")
   func region() throws {
     let result = try Sample.imported(
       Sample.document(Sample.unit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(result.counts.added == 1)
     #expect(
       result.catalogs[0].catalog.strings["title"]?.localizations["fr-CA"]?.stringUnit == Sample.unit("Le titre"))
@@ -240,12 +240,12 @@ struct XLIFFImportTests {
     let part = try #require(document.firstMatch(of: /(?s)<file.*<\/file>/)).0
     let two = document.replacing("</xliff>", with: part.replacing("\"fr\"", with: "\"es\"") + "</xliff>")
     #expect(
-      try Sample.imported(two, into: file).refusals.map(\.message) == ["the document is in \"fr\" and in \"es\""])
+      try Sample.imported(two, into: file).errors.map(\.message) == ["the document is in \"fr\" and in \"es\""])
     let none = document.replacing(" target-language=\"fr\"", with: "")
-    #expect(try Sample.imported(none, into: file).refusals.map(\.line) == [2])
+    #expect(try Sample.imported(none, into: file).errors.map(\.line) == [2])
     let twice = document.replacing("</xliff>", with: part + "</xliff>")
     #expect(
-      try Sample.imported(twice, into: file).refusals.map(\.message) == [
+      try Sample.imported(twice, into: file).errors.map(\.message) == [
         "the catalogue \"Sample.xcstrings\" stands here twice"
       ])
   }
@@ -253,7 +253,7 @@ struct XLIFFImportTests {
   @Test("Apple's form zero is taken, which every language may have, into a language that lacks it too")
   func zero() throws {
     let unit = Sample.unit("badges|==|plural.zero", "%lld badges", "Aucun badge")
-    #expect(try imported(unit).refusals == [])
+    #expect(try imported(unit).errors == [])
     #expect(french("badges", of: try imported(unit))?.plural["zero"] == Sample.unit("Aucun badge"))
     let english = ["zero": "No badges", "one": "%lld badge", "other": "%lld badges"]
     let entry = Sample.plural([
@@ -263,10 +263,10 @@ struct XLIFFImportTests {
     bare.localizations["fr"] = nil
     let result = try Sample.imported(
       Sample.exported(Sample.file(["badges": entry])), into: Sample.file(["badges": bare]))
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(result.catalogs[0].catalog.strings["badges"] == entry)
     // Other categories are those of the language.
-    #expect(try imported(Sample.unit("badges|==|plural.few", "%lld badges", "%lld")).refusals.count == 1)
+    #expect(try imported(Sample.unit("badges|==|plural.few", "%lld badges", "%lld")).errors.count == 1)
   }
 
   @Test(
@@ -293,11 +293,11 @@ struct XLIFFImportTests {
     #expect(document.contains("<trans-unit id=\"Hello %@\" xml:space=\"preserve\">\n        <source>Hello %@</source>"))
     let result = try Sample.imported(
       Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %@")), into: file)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     let entry = result.catalogs[0].catalog.strings["Hello %@"]
     #expect(entry?.localizations.mapValues(\.stringUnit) == ["fr": Sample.unit("Bonjour %@")])
     let wrong = try Sample.imported(Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %lld")), into: file)
-    #expect(wrong.refusals.count == 1)
+    #expect(wrong.errors.count == 1)
   }
 
   @Test("Texts by device go out with Xcode's ids and come back; the rest of the catalog stays byte for byte")
@@ -328,9 +328,9 @@ struct XLIFFImportTests {
       Sample.unit("tap|==|device.other", "Click %lld", "Clic %lld"),
     ]
     let result = try Sample.imported(Sample.document(units.joined()), into: file)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(result.counts.added == 4)
-    #expect(result.counts.halfDone == 0)
+    #expect(result.counts.incomplete == 0)
     let expected = device([
       "iphone": Catalog.Localization(plural: [
         "one": Sample.unit("Touche %lld"), "many": Sample.unit("Touches de %lld"), "other": Sample.unit("Touches %lld"),
@@ -342,7 +342,7 @@ struct XLIFFImportTests {
     #expect(CatalogWriter.write(result.catalogs[0].catalog) == CatalogWriter.write(catalog))
     #expect(try Sample.imported(Sample.exported(result.catalogs[0]), into: result.catalogs[0]).changedNames == [])
     let wrong = Sample.document(Sample.unit("tap|==|device.other", "Click %lld", "Clic %@"))
-    #expect(try Sample.imported(wrong, into: file).refusals.count == 1)
+    #expect(try Sample.imported(wrong, into: file).errors.count == 1)
   }
 
   @Test("A substitution without the number of its argument goes out, comes back, and stays without")
@@ -357,7 +357,7 @@ struct XLIFFImportTests {
         Sample.unit("quota", "%#@lessons@", "%#@lessons@")
           + Sample.unit("quota|==|substitutions.lessons.plural.other", "%arg lessons", "%arg leçons")),
       into: file)
-    #expect(result.refusals == [])
+    #expect(result.errors == [])
     #expect(french("quota", of: result)?.substitutions["lessons"]?.argNum == nil)
     #expect(french("quota", of: result)?.substitutions["lessons"]?.plural["other"]?.value == "%arg leçons")
   }

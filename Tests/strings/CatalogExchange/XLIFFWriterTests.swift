@@ -108,7 +108,7 @@ struct XLIFFWriterTests {
   }
 
   @Test("What XLIFF cannot hold is refused with its key")
-  func refused() throws {
+  func rejected() throws {
     var overlapping = Catalog.Localization(stringUnit: ExchangeSample.unit("A"))
     overlapping.plural = ["other": ExchangeSample.unit("A")]
     let cases: [(String, Catalog.Entry, String)] = [
@@ -126,7 +126,7 @@ struct XLIFFWriterTests {
   }
 
   @Test("A file whose name or language XML cannot hold is rejected")
-  func refusedFile() {
+  func rejectedFile() {
     var file = self.file
     file.catalog.sourceLanguage = "e\u{1}n"
     let expected = CatalogError(file: "/nowhere/Sample.xcstrings", message: "the character U+1 is not allowed in XML")

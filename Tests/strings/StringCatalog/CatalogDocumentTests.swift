@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("Texts by device, a substitution without a number and what is empty are written as Xcode writes them")
-  func keptShapes() throws {
+  func preservedShapes() throws {
     let document = """
       {
         "sourceLanguage" : "en",

@@ -149,7 +149,7 @@ import Testing
       ),
       (["a.b": entry("x"), "a_b": entry("x")], "the keys \"a.b\" and \"a_b\" have the same accessor aB"),
     ])
-  func refused(entries: [String: Catalog.Entry], message: String) {
+  func rejected(entries: [String: Catalog.Entry], message: String) {
     let error = #expect(throws: CatalogError.self) { try Self.files(entries) }
     #expect(error?.message == message)
   }
@@ -178,7 +178,7 @@ import Testing
         "a substitution has no \"argNum\""
       ),
     ])
-  func refusedPlurals(localization: Catalog.Localization, message: String) {
+  func rejectedPlurals(localization: Catalog.Localization, message: String) {
     let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
     let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
     #expect(error?.message == "a.b: \(message)")

@@ -16,7 +16,7 @@ extension Array where Element: Sendable {
       let part = transform(self[starts[run]..<Swift.min(starts[run] + size, count)])
       parts.withLock { $0[run] = part }
     }
-    let found = parts.withLock(\.self)
-    return starts.indices.flatMap { found[$0] ?? [] }
+    let results = parts.withLock(\.self)
+    return starts.indices.flatMap { results[$0] ?? [] }
   }
 }

@@ -2,7 +2,7 @@
 package struct CatalogCheck: Sendable {
   /// What a check is about.
   package enum Group: String, CaseIterable, Sendable {
-    case catalogue, coverage, plurals, placeholders, text
+    case catalog, coverage, plurals, placeholders, text
   }
 
   /// What a check looks at, one after the other.
@@ -42,7 +42,7 @@ package struct CatalogCheck: Sendable {
 
   /// All checks in the order of their groups.
   package static let all: [CatalogCheck] =
-    CatalogueChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + texts
+    CatalogStructureChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + texts
 
   /// The checks of the words, the characters and the punctuation of a text.
   private static let texts: [CatalogCheck] =

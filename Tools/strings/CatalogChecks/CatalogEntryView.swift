@@ -16,12 +16,12 @@ package final class CatalogEntryView: Sendable {
   /// The words of the program, and the names that stay as they are.
   package let glossary: Glossary
   /// The texts of each language as they are read: the source language first, then the others by name.
-  private let readings: [(locale: String, forms: [FormReading])]
+  private let localizedForms: [(locale: String, forms: [ParsedForm])]
   /// The places of each language; none for one where the syntax of a text is broken.
-  let places: [String: PlaceholderUnion]
+  let placeholders: [String: PlaceholderUnion]
 
   /// A form of the entry with what its text looks like to a reader.
-  private struct FormReading {
+  private struct ParsedForm {
     let form: String?
     let unit: Catalog.StringUnit
     let prose: Prose
@@ -38,48 +38,48 @@ package final class CatalogEntryView: Sendable {
   init(key: String, entry: Catalog.Entry, source: CatalogSource, locales: [String], glossary: Glossary) {
     (self.key, self.entry, self.source, self.locales, self.glossary) = (key, entry, source, locales, glossary)
     let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
-    readings = ([source.sourceLanguage] + others).map { locale in
-      let formed = entry.localizations[locale]?.formed ?? []
-      return (locale, formed.map { FormReading(form: $0.form, unit: $0.unit, prose: Prose($0.unit.value)) })
+    localizedForms = ([source.sourceLanguage] + others).map { locale in
+      let units = entry.localizations[locale]?.unitsByForm ?? []
+      return (locale, units.map { ParsedForm(form: $0.form, unit: $0.unit, prose: Prose($0.unit.value)) })
     }
-    places = entry.localizations.compactMapValues(PlaceholderUnion.init)
+    placeholders = entry.localizations.compactMapValues(PlaceholderUnion.init)
   }
 
   /// The places of the source language; nil where there is none, or where the syntax of one of its texts is broken.
-  var originalPlaces: PlaceholderUnion? { places[source.sourceLanguage] }
+  var originalPlaceholders: PlaceholderUnion? { placeholders[source.sourceLanguage] }
 
   /// What it says in the source language; nil where that is missing.
   package var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
 
   /// Whether it is to be translated at all.
-  package var wantsTranslation: Bool { entry.shouldTranslate != false }
+  package var isTranslatable: Bool { entry.shouldTranslate != false }
 
   /// The entry in each language that it is to be translated into; none for one that stays as it is.
   package var translations: [TranslationView] {
-    guard wantsTranslation else { return [] }
+    guard isTranslatable else { return [] }
     let present = entry.localizations.keys.filter { $0 != source.sourceLanguage }
     return Set(locales).union(present).sorted().map { TranslationView(entry: self, locale: $0) }
   }
 
   /// Every text in every language, the source language first.
   package var texts: [TextView] {
-    let originals = texts(of: readings[0], beside: [])
-    return originals + readings.dropFirst().flatMap { texts(of: $0, beside: originals) }
+    let originals = texts(of: localizedForms[0], originals: [])
+    return originals + localizedForms.dropFirst().flatMap { texts(of: $0, originals: originals) }
   }
 
   /// Every text in a language.
   func texts(in locale: String) -> [TextView] {
-    let originals = texts(of: readings[0], beside: [])
+    let originals = texts(of: localizedForms[0], originals: [])
     if locale == source.sourceLanguage { return originals }
-    return readings.first { $0.locale == locale }.map { texts(of: $0, beside: originals) } ?? []
+    return localizedForms.first { $0.locale == locale }.map { texts(of: $0, originals: originals) } ?? []
   }
 
   private func texts(
-    of reading: (locale: String, forms: [FormReading]), beside originals: [TextView]
+    of localized: (locale: String, forms: [ParsedForm]), originals: [TextView]
   ) -> [TextView] {
-    reading.forms.map { form in
+    localized.forms.map { form in
       TextView(
-        entry: self, locale: reading.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals)
+        entry: self, locale: localized.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals)
     }
   }
 
@@ -111,7 +111,7 @@ package struct TranslationView: Sendable {
   }
 
   /// What findings show of the source.
-  var shownSource: String? { entry.original?.formed.first?.unit.value }
+  var shownSource: String? { entry.original?.unitsByForm.first?.unit.value }
 
   /// A finding about the translation as a whole.
   func finding(
@@ -121,7 +121,7 @@ package struct TranslationView: Sendable {
     finding.locale = locale
     finding.form = form
     finding.source = shownSource
-    finding.target = target ?? localization?.formed.first?.unit.value
+    finding.target = target ?? localization?.unitsByForm.first?.unit.value
     return finding
   }
 }
@@ -149,7 +149,7 @@ package final class TextView: Sendable {
   /// - Parameter counted: The argument that chooses among plural forms that stand alone.
   /// - Returns: The places, which were read with those of the entry where the first argument chooses.
   func placeholders(counted: Int) -> Placeholders? {
-    if counted == 1, let union = entry.places[locale] { return union.forms[form] }
+    if counted == 1, let union = entry.placeholders[locale] { return union.forms[form] }
     return entry.entry.localizations[locale].flatMap {
       Placeholders(unit.value, form: form, in: $0, counted: counted)
     }
@@ -204,7 +204,7 @@ package final class TextView: Sendable {
 extension Catalog.Localization {
   /// All texts with the names of their forms: the frame, the plural forms, the forms of the substitutions; in a stable
   /// order.
-  package var formed: [(form: String?, unit: Catalog.StringUnit)] {
+  package var unitsByForm: [(form: String?, unit: Catalog.StringUnit)] {
     let frame: [(form: String?, unit: Catalog.StringUnit)] = stringUnit.map { [(nil, $0)] } ?? []
     let forms = plural.sorted { $0.key < $1.key }.map { (form: Optional($0.key), unit: $0.value) }
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { name, substitution in

@@ -30,10 +30,10 @@ package struct CheckReport: Sendable {
       $0.finding(in: coverage, strict: strict, sources: folder.sourceLanguages, path: path)
     }
     let chosen = CatalogCheck.all.filter { checks?.contains($0.name) ?? true }
-    let (kept, ignored) = ignores.only(checks).apply(to: Inspection(chosen).findings(in: folder))
+    let (reported, ignored) = ignores.restricted(to: checks).apply(to: CheckRunner(chosen).findings(in: folder))
     func isChosen(_ finding: Finding) -> Bool { locales.map { $0.contains(finding.locale ?? "") } ?? true }
     self.ignored = ignored.filter { isChosen($0.finding) }
-    findings = (kept.filter(isChosen) + missed).sorted().map { finding in
+    findings = (reported.filter(isChosen) + missed).sorted().map { finding in
       guard strict, finding.severity == .warning else { return finding }
       var raised = finding
       raised.severity = .error

@@ -22,14 +22,14 @@ package struct CheckSettings: Sendable {
   /// - Throws: `CatalogError` if it cannot be read or says something else.
   package init(reading url: URL) throws(CatalogError) {
     guard let data = try? Data(contentsOf: url) else {
-      throw CatalogError(file: DataKeys.direct(url.relativePath), message: "the file cannot be read")
+      throw CatalogError(file: DataKeys.normalizedPath(url.relativePath), message: "the file cannot be read")
     }
     try self.init([UInt8](data), url: url)
   }
 
   /// Reads a document that is in memory already.
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
-    let file = DataKeys.direct(url.relativePath)
+    let file = DataKeys.normalizedPath(url.relativePath)
     let root = try JSONTree(reading: bytes, file: file)
     guard case .object(let members) = root.value else {
       throw CatalogError(file: file, line: root.line.number, message: "the settings must be an object")
@@ -51,7 +51,7 @@ package struct CheckSettings: Sendable {
     }
     self.code = code
     var data = DataKeys()
-    for element in try list("data") { try data.add(element, beside: url) }
+    for element in try list("data") { try data.add(element, relativeTo: url) }
     self.data = data
     ignores = try IgnoreList(try list("ignores"), file: file)
   }
@@ -59,8 +59,8 @@ package struct CheckSettings: Sendable {
 
 extension DataKeys {
   /// Adds what an element of `data` says.
-  fileprivate mutating func add(_ element: JSONTree, beside settings: URL) throws(CatalogError) {
-    let document = DataKeys.direct(settings.relativePath)
+  fileprivate mutating func add(_ element: JSONTree, relativeTo settings: URL) throws(CatalogError) {
+    let document = DataKeys.normalizedPath(settings.relativePath)
     try element.allow(["at", "file", "keys"], file: document)
     guard case .object(let members) = element.value, case .string(let path) = members["file"]?.value,
       case .array(let patterns) = members["keys"]?.value
@@ -75,25 +75,25 @@ extension DataKeys {
       }
       keys.append(key)
     }
-    var place = ""
+    var objectPath = ""
     if let member = members["at"] {
       guard case .string(let path) = member.value else {
         throw CatalogError(file: document, line: member.line.number, message: "\"at\" must be a text")
       }
-      place = path
+      objectPath = path
     }
     let url = settings.deletingLastPathComponent().appending(path: path)
-    let file = DataKeys.direct(url.relativePath)
+    let file = DataKeys.normalizedPath(url.relativePath)
     guard let bytes = try? Data(contentsOf: url) else {
       throw CatalogError(file: file, message: "the file cannot be read")
     }
-    try add(keys, at: place, in: [UInt8](bytes), file: file)
+    try add(keys, at: objectPath, in: [UInt8](bytes), file: file)
   }
 
   /// A path without steps up and down again: `Modules/a.json` for `Localization/../Modules/a.json`.
   ///
   /// Foundation makes `/Modules/a.json` of that.
-  fileprivate static func direct(_ path: String) -> String {
+  fileprivate static func normalizedPath(_ path: String) -> String {
     var steps: [Substring] = []
     for step in path.split(separator: "/", omittingEmptySubsequences: false) where step != "." {
       if step == "..", let last = steps.last, last != "", last != ".." {

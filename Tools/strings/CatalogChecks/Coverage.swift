@@ -66,7 +66,7 @@ package struct Coverage: Sendable {
   /// - Parameter folder: The catalogues.
   /// - Returns: The languages that every text needs and those that any text has, without the source languages.
   package static func all(in folder: CatalogFolder) -> [Coverage] {
-    let entries = folder.entries.filter(\.wantsTranslation)
+    let entries = folder.entries.filter(\.isTranslatable)
     let sources = Set(folder.sources.map(\.sourceLanguage))
     let present = entries.flatMap { $0.entry.localizations.keys }
     return Set(folder.locales).union(present).subtracting(sources).sorted().map { locale in
@@ -110,10 +110,10 @@ extension TranslationView {
 
   /// How far one form of the text is; one text for all numbers is the form *other* of those that are needed.
   fileprivate func progress(_ form: String?) -> Coverage.Progress {
-    let texts = shown?.formed ?? []
+    let texts = shown?.unitsByForm ?? []
     let flat = form == "other" ? texts.first { $0.form == nil } : nil
     guard let unit = (texts.first { $0.form == form } ?? flat)?.unit,
-      !unit.value.isEmpty || entry.original?.formed.first?.unit.value.isEmpty == true
+      !unit.value.isEmpty || entry.original?.unitsByForm.first?.unit.value.isEmpty == true
     else { return .missing }
     switch unit.state {
     case .translated: return .translated
@@ -153,8 +153,8 @@ package struct CoverageGoal: Sendable, Equatable {
   ) -> Finding? {
     guard !sources.contains(locale) else { return nil }
     // A region without any text of its own has those of its language.
-    let found = coverage.first { $0.locale == locale } ?? coverage.first { $0.locale == language(of: locale) }
-    let units = found?.units ?? Coverage.Count(total: 1)
+    let match = coverage.first { $0.locale == locale } ?? coverage.first { $0.locale == language(of: locale) }
+    let units = match?.units ?? Coverage.Count(total: 1)
     let reached = strict ? units.translated : units.translated + units.needsReview
     guard Double(reached) * 100 < percent * Double(units.total) else { return nil }
     let share = strict ? units.percentReviewed : units.percent

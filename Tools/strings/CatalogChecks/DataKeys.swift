@@ -7,14 +7,14 @@ import StringCatalog
 /// says which file has the objects, and which keys each of them needs.
 package struct DataKeys: Sendable {
   /// A key that an object needs, and where the object stands.
-  struct Need: Sendable {
+  struct RequiredKey: Sendable {
     let key: String
     let file: String
     let line: Int
   }
 
   /// What the keys of one kind look like: `card.{id}.title`, where a member of the object stands in braces.
-  struct Family: Sendable {
+  struct KeyPattern: Sendable {
     let pattern: String
 
     private var parts: [Substring] { pattern.split(separator: ".", omittingEmptySubsequences: false) }
@@ -37,31 +37,31 @@ package struct DataKeys: Sendable {
     ///   - file: The name of the file, for errors.
     /// - Returns: The keys with the lines of the values that they are made of.
     /// - Throws: `CatalogError` where a member is missing, or neither a text, nor a number, nor a list of these.
-    func needs(of object: JSONTree, file: String) throws(CatalogError) -> [Need] {
-      var needs = [Need(key: "", file: file, line: object.line.number ?? 1)]
+    func requiredKeys(of object: JSONTree, file: String) throws(CatalogError) -> [RequiredKey] {
+      var requiredKeys = [RequiredKey(key: "", file: file, line: object.line.number ?? 1)]
       for part in parts {
         var values = [(text: String(part), line: Int?.none)]
         if let name = member(part) {
-          guard let found = object.words(name) else {
+          guard let texts = object.words(name) else {
             let message = "\"\(name)\" of \"\(pattern)\" is no text, number or list of these here"
             throw CatalogError(file: file, line: object.line.number, message: message)
           }
-          values = found
+          values = texts
         }
-        needs = needs.flatMap { need in
+        requiredKeys = requiredKeys.flatMap { requiredKey in
           values.map { value in
-            let key = need.key.isEmpty ? value.text : "\(need.key).\(value.text)"
-            return Need(key: key, file: file, line: value.line ?? need.line)
+            let key = requiredKey.key.isEmpty ? value.text : "\(requiredKey.key).\(value.text)"
+            return RequiredKey(key: key, file: file, line: value.line ?? requiredKey.line)
           }
         }
       }
-      return needs
+      return requiredKeys
     }
   }
 
   /// Every key that is needed, in the order of the files.
-  private(set) var needs: [Need] = []
-  private var families: [Family] = []
+  private(set) var requiredKeys: [RequiredKey] = []
+  private var keyPatterns: [KeyPattern] = []
   private var keys: Set<String> = []
 
   /// No keys at all.
@@ -79,27 +79,27 @@ package struct DataKeys: Sendable {
   mutating func add(_ patterns: [String], at path: String, in bytes: [UInt8], file: String) throws(CatalogError) {
     var objects = [try JSONTree(reading: bytes, file: file)]
     for name in path.split(separator: ".") {
-      var found: [JSONTree] = []
+      var children: [JSONTree] = []
       for object in objects {
         guard case .object(let members) = object.value, let member = members[String(name)] else {
           let message = "there is no \"\(name)\" of \"\(path)\" here"
           throw CatalogError(file: file, line: object.line.number, message: message)
         }
-        if case .array(let elements) = member.value { found += elements } else { found.append(member) }
+        if case .array(let elements) = member.value { children += elements } else { children.append(member) }
       }
-      objects = found
+      objects = children
     }
-    for family in patterns.map(Family.init) {
-      families.append(family)
-      for object in objects { needs += try family.needs(of: object, file: file) }
+    for keyPattern in patterns.map(KeyPattern.init) {
+      keyPatterns.append(keyPattern)
+      for object in objects { requiredKeys += try keyPattern.requiredKeys(of: object, file: file) }
     }
-    keys = Set(needs.map(\.key))
+    keys = Set(requiredKeys.map(\.key))
   }
 
   /// Whether some object needs a key; nil for a key that is none of these.
-  func needs(_ key: String) -> Bool? {
+  func requires(_ key: String) -> Bool? {
     if keys.contains(key) { return true }
-    return families.contains { $0.covers(key) } ? false : nil
+    return keyPatterns.contains { $0.covers(key) } ? false : nil
   }
 }
 

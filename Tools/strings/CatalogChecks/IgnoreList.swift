@@ -43,7 +43,7 @@ package struct IgnoreList: Sendable {
   }
 
   /// Returns the ignores of some checks, all of them for nil.
-  func only(_ checks: Set<String>?) -> IgnoreList {
+  func restricted(to checks: Set<String>?) -> IgnoreList {
     IgnoreList(ignores.filter { checks?.contains($0.check) ?? true }, file)
   }
 
@@ -57,7 +57,7 @@ package struct IgnoreList: Sendable {
   /// - Returns: The findings that nothing ignores with those about the list, in their order; and the ignored ones with
   ///   the reasons.
   package func apply(to findings: [Finding]) -> (kept: [Finding], ignored: [(finding: Finding, reason: String)]) {
-    var kept: [Finding] = []
+    var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []
     var used: Set<Int> = []
     for finding in findings {
@@ -66,18 +66,18 @@ package struct IgnoreList: Sendable {
       if let reason = matching.lazy.compactMap({ ignores[$0].reason }).first {
         ignored.append((finding, reason))
       } else {
-        kept.append(finding)
+        reported.append(finding)
       }
     }
     for (index, ignore) in ignores.enumerated() {
       if ignore.reason == nil {
-        kept.append(finding(IgnoreList.withoutReason, "an ignore needs a reason; it ignores nothing without", ignore))
+        reported.append(finding(IgnoreList.withoutReason, "an ignore needs a reason; it ignores nothing without", ignore))
       }
       if !used.contains(index) {
-        kept.append(finding(IgnoreList.unused, "there is no such finding; take the ignore out", ignore))
+        reported.append(finding(IgnoreList.unused, "there is no such finding; take the ignore out", ignore))
       }
     }
-    return (kept.sorted(), ignored)
+    return (reported.sorted(), ignored)
   }
 
   private func finding(_ rule: ReportRule, _ message: String, _ ignore: Ignore) -> Finding {

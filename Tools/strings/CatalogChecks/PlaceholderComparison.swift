@@ -13,24 +13,24 @@ struct PlaceholderComparison {
 
   /// Compares a text; nil for a text without a source, and where the syntax of either is broken.
   init?(_ view: TextView) {
-    guard let original = view.entry.original, let source = view.entry.originalPlaces,
-      !source.places.isEmpty || view.unit.value.utf8.contains(UInt8(ascii: "%"))
+    guard let original = view.entry.original, let source = view.entry.originalPlaceholders,
+      !source.elements.isEmpty || view.unit.value.utf8.contains(UInt8(ascii: "%"))
     else { return nil }
     guard let localization = view.entry.entry.localizations[view.locale],
       let text = view.placeholders(counted: source.counted ?? 1)
     else { return nil }
-    guard !source.places.isEmpty || !text.places.isEmpty else { return }
+    guard !source.elements.isEmpty || !text.elements.isEmpty else { return }
     if view.isSource {
-      compare(text.places, with: source.byPosition)
+      compare(text.elements, with: source.byPosition)
       return
     }
     if view.form == nil, original.plural.isEmpty, source.forms[nil]?.numbered == 0, text.numbered == 0,
-      text.places.count != source.forms[nil]?.places.count
+      text.elements.count != source.forms[nil]?.elements.count
     {
-      compareByKind(text.places, with: source.forms[nil]?.places ?? [])
+      compareByKind(text.elements, with: source.forms[nil]?.elements ?? [])
       return
     }
-    compare(text.places, with: source.byPosition)
+    compare(text.elements, with: source.byPosition)
     let required = PlaceholderComparison.required(of: view, source: source, localization: localization)
     missing = required.subtracting(text.positions).sorted().compactMap { source.byPosition[$0]?.first }
   }
@@ -58,30 +58,30 @@ struct PlaceholderComparison {
     return positions.subtracting([counted])
   }
 
-  private mutating func compare(_ places: [Placeholder], with source: [Int: [Placeholder]]) {
-    for place in places {
-      guard let same = source[place.position], let first = same.first else {
-        extra.append(place)
+  private mutating func compare(_ placeholders: [Placeholder], with source: [Int: [Placeholder]]) {
+    for placeholder in placeholders {
+      guard let same = source[placeholder.position], let first = same.first else {
+        extra.append(placeholder)
         continue
       }
-      if !same.allSatisfy({ $0.kind == place.kind }) {
-        mistyped.append((place, same.first { $0.kind != place.kind } ?? first))
-      } else if !same.contains(where: { $0.notation == place.notation }) {
-        rewritten.append((place, first))
+      if !same.allSatisfy({ $0.kind == placeholder.kind }) {
+        mistyped.append((placeholder, same.first { $0.kind != placeholder.kind } ?? first))
+      } else if !same.contains(where: { $0.notation == placeholder.notation }) {
+        rewritten.append((placeholder, first))
       }
     }
   }
 
   /// Without numbers a place that is missing moves all that follow, so what counts is how many there are of a kind.
-  private mutating func compareByKind(_ places: [Placeholder], with source: [Placeholder]) {
-    var spare = places
-    for place in source {
-      if let index = spare.firstIndex(where: { $0.kind == place.kind }) {
-        spare.remove(at: index)
+  private mutating func compareByKind(_ placeholders: [Placeholder], with source: [Placeholder]) {
+    var unmatched = placeholders
+    for placeholder in source {
+      if let index = unmatched.firstIndex(where: { $0.kind == placeholder.kind }) {
+        unmatched.remove(at: index)
       } else {
-        missing.append(place)
+        missing.append(placeholder)
       }
     }
-    extra = spare
+    extra = unmatched
   }
 }

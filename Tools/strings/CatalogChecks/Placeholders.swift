@@ -22,19 +22,19 @@ struct Placeholder: Hashable {
 /// The places of one text, `%#@name@` and `%arg` resolved to the arguments for which they stand.
 struct Placeholders {
   /// The places in the order of the text.
-  private(set) var places: [Placeholder] = []
+  private(set) var elements: [Placeholder] = []
   /// The arguments that the text itself shows, without those that a substitution in it may show.
   private(set) var shown: Set<Int> = []
   /// The places that have a number, as in `%1$@`, and those that go by their order.
   private(set) var (numbered, plain) = (0, 0)
   /// Whether a counted part stands in the text or, in a form of one, the number that chose it.
-  private(set) var hasCountedPart = false
+  private(set) var hasSubstitution = false
 
   /// Whether places without numbers stand beside what has one, so that nobody can say which values they show.
-  var isMixed: Bool { plain > 0 && (numbered > 0 || hasCountedPart) }
+  var isMixed: Bool { plain > 0 && (numbered > 0 || hasSubstitution) }
 
   /// The arguments that the text or its substitutions show.
-  var positions: Set<Int> { Set(places.map(\.position)) }
+  var positions: Set<Int> { Set(elements.map(\.position)) }
 
   /// Takes a text apart; nil where its syntax is broken, of which `placeholder-syntax` tells.
   ///
@@ -56,18 +56,18 @@ struct Placeholders {
       case .argument(let specifier):
         if specifier.position == nil { plain += 1 } else { numbered += 1 }
         let position = specifier.position ?? plain
-        places.append(Placeholder(specifier, at: position, written: specifier.description, range: range))
+        elements.append(Placeholder(specifier, at: position, written: specifier.description, range: range))
         shown.insert(position)
       case .substitution(let name):
-        hasCountedPart = true
+        hasSubstitution = true
         guard let substitution = localization.substitutions[name], let position = substitution.argNum else { continue }
-        places.append(Placeholder(substitution, at: position, written: "%#@\(name)@", range: range))
+        elements.append(Placeholder(substitution, at: position, written: "%#@\(name)@", range: range))
       case .chosenNumber:
-        hasCountedPart = true
+        hasSubstitution = true
         let name = form.map { $0.split(separator: ".") }.flatMap { $0.count == 3 ? String($0[1]) : nil }
         let substitution = name.flatMap { localization.substitutions[$0] }
         let position = substitution?.argNum ?? counted
-        places.append(Placeholder(substitution, at: position, written: "%arg", range: range))
+        elements.append(Placeholder(substitution, at: position, written: "%arg", range: range))
         shown.insert(position)
       }
     }
@@ -95,7 +95,7 @@ extension Placeholder {
 /// The places of all texts of a localization.
 struct PlaceholderUnion {
   /// Every place of every form.
-  let places: [Placeholder]
+  let elements: [Placeholder]
   /// The places that show the same argument, by its number.
   let byPosition: [Int: [Placeholder]]
   /// The arguments that a text shows itself.
@@ -106,19 +106,19 @@ struct PlaceholderUnion {
   /// Takes a localization apart; nil where the syntax of a text in it is broken.
   init?(_ localization: Catalog.Localization) {
     var forms: [String?: Placeholders] = [:]
-    for (form, unit) in localization.formed {
+    for (form, unit) in localization.unitsByForm {
       guard let placeholders = Placeholders(unit.value, form: form, in: localization) else { return nil }
       forms[form] = placeholders
     }
     self.forms = forms
-    places = localization.formed.flatMap { forms[$0.form]?.places ?? [] }
-    byPosition = Dictionary(grouping: places, by: \.position)
+    elements = localization.unitsByForm.flatMap { forms[$0.form]?.elements ?? [] }
+    byPosition = Dictionary(grouping: elements, by: \.position)
     shown = forms.values.reduce(into: []) { $0.formUnion($1.shown) }
   }
 
   /// Every argument.
-  var positions: Set<Int> { Set(places.map(\.position)) }
+  var positions: Set<Int> { Set(elements.map(\.position)) }
 
   /// The first whole number, which chooses among plural forms that stand alone.
-  var counted: Int? { places.filter { $0.kind == .integer }.map(\.position).min() }
+  var counted: Int? { elements.filter { $0.kind == .integer }.map(\.position).min() }
 }

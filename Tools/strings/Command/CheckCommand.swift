@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
         checks: checks, locales: try languages.chosen(among: folder.languages))
       try output.write(try document(report))
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
     guard !report.fails(at: failOn) else { throw ExitCode(1) }
   }

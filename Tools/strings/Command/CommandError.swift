@@ -15,19 +15,19 @@ struct CommandError: Error, CustomStringConvertible {
 
 extension Error {
   /// Writes the error to standard error.
-  func tell() {
+  func report() {
     let text = self is CommandError || self is CatalogError ? "\(self)" : "error: \(localizedDescription)"
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 
   /// Writes the error to standard error, and gives what ends the command.
-  func told(exitCode: Int32) -> ExitCode {
-    tell()
+  func reported(exitCode: Int32) -> ExitCode {
+    report()
     return ExitCode(exitCode)
   }
 }
 
-extension WrittenFile {
+extension OutputFile {
   /// A catalogue in its canonical form.
   init(_ file: CatalogFile) {
     self.init(path: file.path, text: CatalogWriter.write(file.catalog))

@@ -56,7 +56,7 @@ struct CoverageCommand: ParsableCommand {
       let chosen = try languages.chosen(among: all.map(\.locale))
       try output.write(try document(all.filter { chosen?.contains($0.locale) ?? true }))
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
     let missed = coverage.minCoverage.compactMap {
       $0.finding(

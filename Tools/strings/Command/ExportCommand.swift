@@ -35,7 +35,7 @@ struct ExportCommand: ParsableCommand {
       }
       try output.write(try XLIFFWriter.write(catalogs, for: locale, marksApproved: approved))
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
   }
 }

@@ -16,16 +16,16 @@ struct FormatCommand: ParsableCommand {
   var check = false
 
   func run() throws {
-    var differing: [WrittenFile] = []
+    var differing: [OutputFile] = []
     do {
       for file in try CatalogFile.all(in: URL(filePath: options.catalogs)) {
-        let canonical = WrittenFile(file)
+        let canonical = OutputFile(file)
         guard try [UInt8](Data(contentsOf: file.url)) != canonical.bytes else { continue }
         differing.append(canonical)
       }
-      if !check { try WrittenFile.write(differing) }
+      if !check { try OutputFile.write(differing) }
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
     guard check else { return }
     for file in differing { print("\(file.path) is not in canonical form") }

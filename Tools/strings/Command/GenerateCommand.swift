@@ -39,7 +39,7 @@ struct GenerateCommand: ParsableCommand {
     } catch let status as ExitCode {
       throw status
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
   }
 
@@ -51,8 +51,8 @@ struct GenerateCommand: ParsableCommand {
         throw CommandError("\(output)/\(file.name) is not generated, and stays as it is")
       }
     }
-    try WrittenFile.write(
-      files.map { WrittenFile(path: folder.appending(component: $0.name).path, text: $0.contents) })
+    try OutputFile.write(
+      files.map { OutputFile(path: folder.appending(component: $0.name).path, text: $0.contents) })
   }
 
   /// The names of the generated files that are in a folder; what else is there is none of this command's business.

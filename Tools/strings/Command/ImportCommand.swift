@@ -33,15 +33,15 @@ struct ImportCommand: ParsableCommand {
       let catalogs = try options.files()
       let document = try XLIFFDocument(reading: [UInt8](Data(contentsOf: URL(filePath: file))), file: file)
       result = try XLIFFImport(document, into: catalogs, force: force)
-      if result.refusals.isEmpty, !dryRun {
-        try WrittenFile.write(result.catalogs.filter { result.changedNames.contains($0.name) }.map(WrittenFile.init))
+      if result.errors.isEmpty, !dryRun {
+        try OutputFile.write(result.catalogs.filter { result.changedNames.contains($0.name) }.map(OutputFile.init))
       }
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
-    for refusal in result.refusals { refusal.tell() }
-    guard result.refusals.isEmpty else {
-      CommandError("nothing is imported: \(result.refusals.count) refused").tell()
+    for error in result.errors { error.report() }
+    guard result.errors.isEmpty else {
+      CommandError("nothing is imported: \(result.errors.count) refused").report()
       throw ExitCode(1)
     }
     print(summary(of: result))
@@ -50,11 +50,11 @@ struct ImportCommand: ParsableCommand {
   private func summary(of result: XLIFFImport) -> String {
     let counts = result.counts
     var parts = [
-      "\(counts.added) added", "\(counts.changed) changed", "\(counts.restated) with another state",
+      "\(counts.added) added", "\(counts.changed) changed", "\(counts.stateChanges) with another state",
       "\(counts.unchanged) unchanged", "\(counts.untranslated) without a translation",
     ]
     if counts.outdated > 0 { parts.append("\(counts.outdated) to be read, because their source text has changed") }
-    if counts.halfDone > 0 { parts.append("\(counts.halfDone) half done, which cannot be shown yet") }
+    if counts.incomplete > 0 { parts.append("\(counts.incomplete) half done, which cannot be shown yet") }
     return "\(result.locale ?? ""): \(parts.joined(separator: ", "))" + (dryRun ? " (nothing is written)" : "")
   }
 }

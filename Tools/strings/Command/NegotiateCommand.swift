@@ -17,9 +17,9 @@ struct NegotiateCommand: ParsableCommand {
 
   func run() throws {
     guard !list.contains(";") else {
-      throw CommandError("weights are not understood; give the languages in their order").told(exitCode: 2)
+      throw CommandError("weights are not understood; give the languages in their order").reported(exitCode: 2)
     }
-    let wishes = list.split { $0 == "," || $0.isWhitespace }.map(String.init)
-    print(Negotiation.locale(for: wishes).language.rawValue)
+    let languageTags = list.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    print(Negotiation.locale(for: languageTags).language.rawValue)
   }
 }

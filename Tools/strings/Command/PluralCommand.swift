@@ -26,7 +26,7 @@ struct PluralCommand: ParsableCommand {
 
   func run() throws {
     guard let rules = PluralRules.rules(of: locale, ordinal ? .ordinal : .cardinal) else {
-      throw CommandError("the plural rules of \"\(locale)\" are not known").told(exitCode: 2)
+      throw CommandError("the plural rules of \"\(locale)\" are not known").reported(exitCode: 2)
     }
     guard values != ["-"] else { return try answerLines(by: rules) }
     let categories = try values.filter { $0 != "--" }.map { try category(of: $0, by: rules) }
@@ -38,14 +38,14 @@ struct PluralCommand: ParsableCommand {
     var line = 0
     while let value = readLine() {
       line += 1
-      print(try category(of: value, by: rules, place: "line \(line): ").rawValue)
+      print(try category(of: value, by: rules, prefix: "line \(line): ").rawValue)
     }
   }
 
-  private func category(of value: String, by rules: PluralRules, place: String = "") throws -> PluralCategory {
+  private func category(of value: String, by rules: PluralRules, prefix: String = "") throws -> PluralCategory {
     guard let operands = PluralOperands(value) else {
       let limit = "with at most 18 digits before and after the point"
-      throw CommandError("\(place)\"\(value)\" is no number such as 3, -1.20 or 1.2c6, \(limit)").told(exitCode: 2)
+      throw CommandError("\(prefix)\"\(value)\" is no number such as 3, -1.20 or 1.2c6, \(limit)").reported(exitCode: 2)
     }
     return rules.category(of: operands)
   }

@@ -29,9 +29,9 @@ struct PseudoCommand: ParsableCommand {
           catalogs[index].url = folder.appending(component: catalogs[index].url.lastPathComponent)
         }
       }
-      try WrittenFile.write(catalogs.map(WrittenFile.init))
+      try OutputFile.write(catalogs.map(OutputFile.init))
     } catch {
-      throw error.told(exitCode: 2)
+      throw error.reported(exitCode: 2)
     }
   }
 }

@@ -50,8 +50,8 @@ struct OutputOption: ParsableArguments {
   /// - Parameter document: The text of the document.
   /// - Throws: `CommandError` where it cannot be written.
   func write(_ document: String) throws(CommandError) {
-    guard let output else { return try WrittenFile.print(document) }
-    try WrittenFile.write([WrittenFile(path: output, text: document)])
+    guard let output else { return try OutputFile.print(document) }
+    try OutputFile.write([OutputFile(path: output, text: document)])
   }
 }
 

@@ -10,9 +10,9 @@ struct ArgumentList: Equatable {
   ///
   /// - Throws: A `FormatString.SyntaxError` that says what does not fit together.
   init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {
-    var found: [Int: FormatSpecifier.Kind] = [:]
-    func note(_ kind: FormatSpecifier.Kind, at position: Int) throws(FormatString.SyntaxError) {
-      if let known = found.updateValue(kind, forKey: position), known != kind {
+    var kindsByPosition: [Int: FormatSpecifier.Kind] = [:]
+    func record(_ kind: FormatSpecifier.Kind, at position: Int) throws(FormatString.SyntaxError) {
+      if let known = kindsByPosition.updateValue(kind, forKey: position), known != kind {
         throw .init(
           description: "argument \(position) is \(known.rawValue) in one place and \(kind.rawValue) in another")
       }
@@ -21,15 +21,15 @@ struct ArgumentList: Equatable {
       guard let position = substitution.argNum else {
         throw .init(description: "a substitution has no \"argNum\"")
       }
-      try note(.integer, at: position)
+      try record(.integer, at: position)
     }
     for unit in localization.units {
       for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
-        try note(specifier.kind, at: position)
+        try record(specifier.kind, at: position)
       }
     }
-    for position in 0..<found.count {
-      guard let kind = found[position + 1] else {
+    for position in 0..<kindsByPosition.count {
+      guard let kind = kindsByPosition[position + 1] else {
         throw .init(description: "argument \(position + 1) is used nowhere, though a later one is")
       }
       kinds.append(kind)
@@ -63,7 +63,7 @@ extension FormatString {
     guard numbered == 0 || numbered == all.count else {
       throw SyntaxError(description: "numbered and plain format specifiers are mixed")
     }
-    guard numbered == all.count || !hasCountedPart else {
+    guard numbered == all.count || !hasSubstitution else {
       throw SyntaxError(description: "a place without a number stands beside a counted part; write %1$…, %2$…")
     }
     return all.enumerated().map { ($0.element.position ?? $0.offset + 1, $0.element) }
@@ -87,7 +87,7 @@ extension Catalog.Localization {
   ///   - substitutions: The names of the substitutions that it may use.
   /// - Throws: A `FormatString.SyntaxError` that says what does not fit: a broken specifier, an argument that this text
   ///   does not have or that is of another kind here, a substitution that is not defined.
-  package func checkPlaces(
+  package func checkPlaceholders(
     of text: String, substitutions: some Collection<String>
   ) throws(FormatString.SyntaxError) {
     let arguments = try ArgumentList(self)

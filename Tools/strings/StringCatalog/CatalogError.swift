@@ -24,8 +24,8 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   /// The form of compilers, `file:line: error: message`, which editors make clickable.
-  package var description: String { "\(place): error: \(message)" }
+  package var description: String { "\(location): error: \(message)" }
 
   /// Where it is: `file:line`, or the file alone.
-  package var place: String { line.map { "\(file):\($0)" } ?? file }
+  package var location: String { line.map { "\(file):\($0)" } ?? file }
 }

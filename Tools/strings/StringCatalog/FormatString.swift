@@ -97,7 +97,7 @@ package struct FormatString: Equatable, Sendable {
   }
 
   /// Whether there is a counted part, or in a form of one the number that chose it.
-  package var hasCountedPart: Bool {
+  package var hasSubstitution: Bool {
     pieces.contains { piece in
       switch piece {
       case .substitution, .chosenNumber: true

@@ -36,9 +36,9 @@ struct PatternCompiler {
       guard let form = forms[category] else { continue }
       pattern += " \(category) {" + (try text(form.value, substitutions: [:], chosen: argument)) + "}"
     }
-    let foreign = forms.keys.filter { !["zero", "one", "two", "few", "many", "other"].contains($0) }.min()
-    if let foreign {
-      throw .init(description: "\"\(foreign)\" is not a plural category")
+    let unknownCategory = forms.keys.filter { !["zero", "one", "two", "few", "many", "other"].contains($0) }.min()
+    if let unknownCategory {
+      throw .init(description: "\"\(unknownCategory)\" is not a plural category")
     }
     return pattern + "}"
   }

@@ -70,9 +70,9 @@ package struct SwiftGenerator {
     for catalogs: [CatalogFile]
   ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {
     try checkNames(catalogs)
-    var found: [(file: CatalogFile, entries: [TableEntry])] = []
-    for file in catalogs { found.append((file, try TableEntry.all(of: file))) }
-    return found
+    var result: [(file: CatalogFile, entries: [TableEntry])] = []
+    for file in catalogs { result.append((file, try TableEntry.all(of: file))) }
+    return result
   }
 
   /// Whether a byte is a letter or a digit of ASCII, or an underscore.
@@ -96,8 +96,8 @@ package struct SwiftGenerator {
   private static func accessors(_ entries: [TableEntry], of file: CatalogFile) -> String {
     let table = file.tableName
     var text = header("\(file.name).xcstrings") + "public import Kernel\n\nextension Strings {\n"
-    text += entries.enumerated().map { place, entry in
-      entry.documentation + "  public static " + entry.declaration(entry: "TableBase.\(table) + \(place)")
+    text += entries.enumerated().map { index, entry in
+      entry.documentation + "  public static " + entry.declaration(entry: "TableBase.\(table) + \(index)")
     }.joined(separator: "\n")
     return text + "}\n"
   }

@@ -104,12 +104,12 @@ struct TableEntry {
     let values = zip(names, arguments.kinds).map { $1 == .integer ? ".integer(\($0))" : "\($0).messageArgument" }
     // The first two have places of their own in a message.
     let others = values.count > 2 ? ["others: [\(values[2...].joined(separator: ", "))]"] : []
-    let places = ["entry: \(entry)"] + values.prefix(2) + others
+    let callArguments = ["entry: \(entry)"] + values.prefix(2) + others
     // More than two arguments do not fit on a line.
     let call =
       values.count > 2
-      ? "\n      \(places.joined(separator: ",\n      "))"
-      : places.joined(separator: ", ")
+      ? "\n      \(callArguments.joined(separator: ",\n      "))"
+      : callArguments.joined(separator: ", ")
     return """
       func \(accessor)(\(parameters.joined(separator: ", "))) -> Message {
           Message(\(call))

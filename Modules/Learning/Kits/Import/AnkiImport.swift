@@ -16,7 +16,7 @@ enum AnkiImport {
   /// `cancelled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the
   /// questions already in the target kit.
   static func read(
-    _ source: Source, at pointer: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
+    _ source: Source, at pointer: String, existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {
     let package: AnkiPackage
     do {
@@ -26,31 +26,31 @@ enum AnkiImport {
     }
     guard package.cards.count + package.skipped.count > 0 else { throw DomainError.noQuestions }
 
-    var collector = ImportCollector(drawsIncorrect: true, beside: existing, media: package.media)
+    var collector = ImportCollector(drawsIncorrect: true, existing: existing, media: package.mediaCount)
     var skipped = package.skipped[...]
     for card in package.cards {
-      while let next = skipped.first, next.place < card.place { try refuse(skipped.removeFirst(), in: &collector) }
-      try collector.take(line: card.place) { () throws(DomainError) in
+      while let next = skipped.first, next.position < card.position { try reject(skipped.removeFirst(), in: &collector) }
+      try collector.add(line: card.position) { () throws(DomainError) in
         QuestionDraft(prompt: card.prompt, correctAnswer: card.answer, incorrectAnswers: [])
       }
     }
-    for card in skipped { try refuse(card, in: &collector) }
-    return try collector.collected(name: name(of: package.decks)) {
+    for card in skipped { try reject(card, in: &collector) }
+    return try collector.finish(name: name(of: package.decks)) {
       try progress.report($0, of: package.cards.count, in: .preparing)
     }
   }
 
   private static func opened(_ source: Source, report: (Int, Int) throws -> Void) throws -> AnkiPackage {
     switch source {
-    case .file(let file): try AnkiPackage(descriptor: file.descriptor, report: report)
-    case .bytes(let bytes): try AnkiPackage(bytes, report: report)
+    case .file(let file): try AnkiPackage(descriptor: file.descriptor, onProgress: report)
+    case .bytes(let bytes): try AnkiPackage(bytes, onProgress: report)
     }
   }
 
-  private static func refuse(
-    _ card: AnkiPackage.Skipped, in collector: inout ImportCollector
+  private static func reject(
+    _ card: AnkiPackage.SkippedCard, in collector: inout ImportCollector
   ) throws(DomainError) {
-    try collector.take(line: card.place) { () throws(DomainError) in
+    try collector.add(line: card.position) { () throws(DomainError) in
       switch card.reason {
       case .emptyPrompt: throw .emptyFields.at("/prompt")
       case .emptyAnswer: throw .emptyFields.at("/correctAnswer")
@@ -61,7 +61,7 @@ enum AnkiImport {
 
   /// Returns the common parent of the decks, otherwise the first deck, truncated to the maximum length of a kit's name.
   static func name(of decks: [String]) -> String? {
-    let decks = decks.filter { $0.isBounded(toCharacters: 1000) }
+    let decks = decks.filter { $0.isWithinLimit(characters: 1000) }
     guard let first = decks.first else { return nil }
     let separator = "::"
     var common = first.split(separator: separator)[...]
@@ -70,7 +70,7 @@ enum AnkiImport {
       common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
     }
     let name = common.isEmpty ? first : common.joined(separator: separator)
-    return String(name.trimmed.prefix(KitRules.longestName)).trimmed
+    return String(name.trimmed.prefix(KitRules.maxNameLength)).trimmed
   }
 }
 
@@ -80,13 +80,13 @@ extension DomainError {
     self =
       switch error {
       case .unreadableFile: .unreadableFile
-      case .notAPackage: .archiveRefused(.notAPackage)
-      case .noCollection: .archiveRefused(.noCollection)
-      case .tooLarge: .archiveRefused(.tooLarge)
-      case .damaged: .archiveRefused(.damaged)
-      case .unsafeName: .archiveRefused(.unsafeName)
-      case .unsupportedVersion(let version): .archiveRefused(.unknownVersion(version))
-      case .encrypted: .archiveRefused(.encrypted)
+      case .notAPackage: .archiveRejected(.notAPackage)
+      case .noCollection: .archiveRejected(.noCollection)
+      case .tooLarge: .archiveRejected(.tooLarge)
+      case .damaged: .archiveRejected(.damaged)
+      case .unsafeName: .archiveRejected(.unsafeName)
+      case .unsupportedVersion(let version): .archiveRejected(.unknownVersion(version))
+      case .encrypted: .archiveRejected(.encrypted)
       }
   }
 }

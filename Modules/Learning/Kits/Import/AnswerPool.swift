@@ -11,62 +11,62 @@ struct AnswerPool: Sendable {
   /// The index of each question's prompt.
   private var prompts: [Int] = []
   /// The indices of the correct answers of each prompt, ascending.
-  private var right: [[Int]] = []
+  private var correctAnswers: [[Int]] = []
 
   /// Collects the answers of questions.
   ///
   /// `report` receives the number of processed questions from time to time, and may throw to stop.
   init(_ questions: [KitQuestion], report: (Int) throws -> Void = { _ in }) throws {
-    var places: [String: Int] = [:]
-    var own: [Int] = []
+    var indexByAnswer: [String: Int] = [:]
+    var answerIndices: [Int] = []
     for question in questions {
-      if own.count.isMultiple(of: ImportCollector.rowsBetweenReports) { try report(own.count) }
+      if answerIndices.count.isMultiple(of: ImportCollector.rowsBetweenReports) { try report(answerIndices.count) }
       let (next, answer) = (answers.count, TypedAnswer.normalized(question.correctAnswer))
-      let place = places[answer, default: next]
-      if place == next {
-        places[answer] = next
+      let index = indexByAnswer[answer, default: next]
+      if index == next {
+        indexByAnswer[answer] = next
         answers.append(question.correctAnswer)
       }
-      own.append(place)
+      answerIndices.append(index)
     }
 
     var numbers: [String: Int] = [:]
-    var rightForPrompt: [Set<Int>] = []
-    for (question, answer) in zip(questions, own) {
-      let next = rightForPrompt.count
+    var correctForPrompt: [Set<Int>] = []
+    for (question, answer) in zip(questions, answerIndices) {
+      let next = correctForPrompt.count
       let number = numbers[TypedAnswer.normalized(question.prompt), default: next]
       if number == next {
         numbers[TypedAnswer.normalized(question.prompt)] = next
-        rightForPrompt.append([])
+        correctForPrompt.append([])
       }
       prompts.append(number)
-      rightForPrompt[number].insert(answer)
+      correctForPrompt[number].insert(answer)
       for accepted in question.acceptedAnswers {
-        if let place = places[TypedAnswer.normalized(accepted)] { rightForPrompt[number].insert(place) }
+        if let index = indexByAnswer[TypedAnswer.normalized(accepted)] { correctForPrompt[number].insert(index) }
       }
     }
-    right = rightForPrompt.map { $0.sorted() }
+    correctAnswers = correctForPrompt.map { $0.sorted() }
   }
 
   /// Returns the number of wrong answers that can be drawn for a question, at most three.
   func available(for question: Int) -> Int {
-    min(KitRules.mostIncorrect, answers.count - right[prompts[question]].count)
+    min(KitRules.maxIncorrectAnswers, answers.count - correctAnswers[prompts[question]].count)
   }
 
   /// Draws wrong answers, each combination equally likely (Floyd's algorithm: one draw per answer).
   func draw(for question: Int, from random: any RandomSource) -> [String] {
-    let excluded = right[prompts[question]]
+    let excluded = correctAnswers[prompts[question]]
     let choices = answers.count - excluded.count
     var chosen: [Int] = []
     for last in choices - available(for: question)..<choices {
-      let choice = random.below(last + 1)
+      let choice = random.next(upperBound: last + 1)
       chosen.append(chosen.contains(choice) ? last : choice)
     }
-    return chosen.map { answers[AnswerPool.place(of: $0, without: excluded)] }
+    return chosen.map { answers[AnswerPool.index(of: $0, without: excluded)] }
   }
 
   /// Returns the nth integer, counted from 0, that is not in an ascending list of excluded integers.
-  private static func place(of choice: Int, without excluded: [Int]) -> Int {
+  private static func index(of choice: Int, without excluded: [Int]) -> Int {
     // For the excluded number at index p, that number minus p is the count of included numbers below it. It never
     // decreases.
     choice + excluded.indices.partitioningIndex { excluded[$0] - $0 > choice }

@@ -11,7 +11,7 @@ enum ColumnNames {
   ///
   /// Case, accents, digits, spaces and punctuation are ignored: `Wrong answer 2`, `wrong_answer`, `WRONGANSWER`.
   static func role(of name: String) -> Role? {
-    name.utf8.count <= TextBounds.identifierBytes ? roles[folded(name)] : nil
+    name.utf8.count <= TextLimits.maxIdentifierBytes ? roles[folded(name)] : nil
   }
 
   private static let roles: [String: Role] = {

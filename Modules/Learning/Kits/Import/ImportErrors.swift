@@ -10,10 +10,10 @@ extension DomainError {
   static let unsupportedFormat = DomainError(
     .validationFailed, rule: "unsupported_format", message: Strings.errorImportUnsupportedFormat)
   /// A file is larger than its format allows.
-  static let fileTooLarge = fileTooLarge(KitImportFormat.json.mostBytes)
+  static let fileTooLarge = fileTooLarge(KitImportFormat.json.maxBytes)
   /// A file has more questions than a kit can hold.
   static let tooManyQuestions = DomainError(
-    .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(KitRules.mostQuestions))
+    .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(max: KitRules.maxQuestions))
 
   /// An import into an existing kit also gives a name or a stage.
   static let kitIDWithName = DomainError(
@@ -24,12 +24,12 @@ extension DomainError {
   /// The content does not have the structure of its format, such as a JSON text without a list.
   static let importMalformed = malformed(Strings.errorImportWrongShape)
   /// The text is not JSON; the line is the one where parsing failed.
-  static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line)) }
+  static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line: line)) }
   /// An entry of a list is not an object.
   static let notAnEntry = malformed(Strings.errorImportNotAnEntry)
   /// A field of an entry is missing or has the wrong type.
   static func missingField(_ name: StaticString) -> DomainError {
-    malformed(Strings.errorImportMissingField("\(name)"))
+    malformed(Strings.errorImportMissingField(field: "\(name)"))
   }
   /// A package in a call is not base64.
   static let notBase64 = malformed(Strings.errorImportNotBase64)
@@ -52,7 +52,7 @@ extension DomainError {
   // MARK: - Packages
 
   /// The reason why a package is rejected.
-  enum ArchiveFault: Sendable {
+  enum ArchiveProblem: Sendable {
     case notAPackage, noCollection, tooLarge, damaged, unsafeName, encrypted
     case unknownVersion(Int)
 
@@ -64,15 +64,15 @@ extension DomainError {
       case .damaged: Strings.errorArchiveDamaged
       case .unsafeName: Strings.errorArchiveUnsafeName
       case .encrypted: Strings.errorArchiveEncrypted
-      case .unknownVersion(let version): Strings.errorArchiveUnknownVersion(version)
+      case .unknownVersion(let version): Strings.errorArchiveUnknownVersion(version: version)
       }
     }
   }
 
   /// The content is not a package, or it is damaged, encrypted or too large.
-  static let archiveRefused = archiveRefused(.notAPackage)
+  static let archiveRejected = archiveRejected(.notAPackage)
   /// Returns the error for a rejected package.
-  static func archiveRefused(_ fault: ArchiveFault) -> DomainError {
-    DomainError(.validationFailed, rule: "archive_refused", message: fault.message)
+  static func archiveRejected(_ problem: ArchiveProblem) -> DomainError {
+    DomainError(.validationFailed, rule: "archive_refused", message: problem.message)
   }
 }

@@ -27,7 +27,7 @@ struct ImportFile: Sendable {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
-      "format", .choice(KitImportFormat.json).under(.unsupportedFormat),
+      "format", .choice(KitImportFormat.json).reporting(as: .unsupportedFormat),
       "What is imported; apkg stands for .colpkg, too.")
     content = try fields.optional("content", .content, "The text of the file, of a package in base64; instead of path.")
     path = try fields.optional(

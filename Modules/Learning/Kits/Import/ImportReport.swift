@@ -3,57 +3,57 @@ import Kernel
 /// The result of an import by rows: lines of a table, entries of a list, or cards of a package.
 struct ImportReport: Sendable {
   /// The maximum number of rows listed individually; all of them are counted.
-  static let mostNamed = 500
+  static let maxListedRows = 500
 
   /// A row with its error.
   struct RowIssue: Sendable {
     /// The line of a table, from 1; the index of an entry, from 0; the position of a card, from 1.
     let line: Int
     /// The error; its path is the offending member of the question, such as `/prompt`.
-    let refusal: DomainError
+    let error: DomainError
   }
 
   /// The first invalid rows, in file order.
-  private(set) var refused: [RowIssue] = []
+  private(set) var rejectedRows: [RowIssue] = []
   /// The number of invalid rows.
-  private(set) var refusedCount = 0
+  private(set) var rejectedCount = 0
   /// The first duplicate rows, in file order.
-  private(set) var repeated: [RowIssue] = []
+  private(set) var duplicateRows: [RowIssue] = []
   /// The number of duplicate rows.
-  private(set) var repeatedCount = 0
+  private(set) var duplicateCount = 0
   /// The number of imported questions.
-  var kept = 0
+  var importedCount = 0
   /// The number of questions whose wrong answers are drawn from other rows.
-  var drawn = 0
+  var drawnCount = 0
   /// The number of omitted media files.
-  var media = 0
+  var omittedMediaCount = 0
 
   /// The number of rows not imported.
-  var skipped: Int { refusedCount + repeatedCount }
+  var skipped: Int { rejectedCount + duplicateCount }
 
   /// The first invalid and duplicate rows, in file order; at most `mostNamed`.
-  var named: [RowIssue] {
-    Array((refused + repeated).sorted { $0.line < $1.line }.prefix(ImportReport.mostNamed))
+  var listedRows: [RowIssue] {
+    Array((rejectedRows + duplicateRows).sorted { $0.line < $1.line }.prefix(ImportReport.maxListedRows))
   }
 
   /// Records an invalid row.
-  mutating func refuse(_ refusal: DomainError, line: Int) {
-    refusedCount += 1
-    if refused.count < ImportReport.mostNamed { refused.append(RowIssue(line: line, refusal: refusal)) }
+  mutating func reject(_ error: DomainError, line: Int) {
+    rejectedCount += 1
+    if rejectedRows.count < ImportReport.maxListedRows { rejectedRows.append(RowIssue(line: line, error: error)) }
   }
 
   /// Records a duplicate row.
-  mutating func noteRepeated(line: Int) {
-    repeatedCount += 1
-    if repeated.count < ImportReport.mostNamed { repeated.append(RowIssue(line: line, refusal: .duplicateRow)) }
+  mutating func addDuplicate(line: Int) {
+    duplicateCount += 1
+    if duplicateRows.count < ImportReport.maxListedRows { duplicateRows.append(RowIssue(line: line, error: .duplicateRow)) }
   }
 
   /// Returns the invalid rows as issues of a rejected call.
   func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
-    refused.sorted { $0.line < $1.line }.map { row in
+    rejectedRows.sorted { $0.line < $1.line }.map { row in
       DomainError.Issue(
-        path: "\(pointer)/\(row.line)\(row.refusal.path ?? "")", rule: row.refusal.rule ?? row.refusal.kind.rawValue,
-        message: format.message(row.refusal.message, ofRow: row.line))
+        path: "\(pointer)/\(row.line)\(row.error.path ?? "")", rule: row.error.rule ?? row.error.kind.rawValue,
+        message: format.message(row.error.message, ofRow: row.line))
     }
   }
 }

@@ -9,18 +9,18 @@ struct KitImportRowView: ResultObject {
 
   init(_ row: ImportReport.RowIssue, in context: CallContext) {
     self.row = row
-    message = context.text(row.refusal.message)
+    message = context.text(row.error.message)
   }
 
   static let shape = Shape<KitImportRowView>("ImportRow", "A row of an imported file that is not kept.") {
     Field(
       "line", "Its line in a table, from 1; the index of an entry in JSON, from 0; the place of a card, from 1.",
       \.row.line)
-    Field("rule", "The rule that it breaks; duplicate_row is only passed over.") { $0.row.refusal.rule ?? "" }
+    Field("rule", "The rule that it breaks; duplicate_row is only passed over.") { $0.row.error.rule ?? "" }
     Field(
       "field", "What breaks the rule: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for the row."
     ) {
-      ($0.row.refusal.path?.dropFirst()).map(String.init)
+      ($0.row.error.path?.dropFirst()).map(String.init)
     }
     Field("message", "What was wrong, in the user's language.", \.message)
   }
@@ -33,16 +33,16 @@ struct KitImportReportView: ResultObject {
 
   init(_ report: ImportReport, in context: CallContext) {
     self.report = report
-    rows = report.named.map { KitImportRowView($0, in: context) }
+    rows = report.listedRows.map { KitImportRowView($0, in: context) }
   }
 
   static let shape = Shape<KitImportReportView>("ImportReport", "What came of the rows of an imported file.") {
-    Field("kept", "How many questions there are.", \.report.kept)
+    Field("kept", "How many questions there are.", \.report.importedCount)
     Field("skipped", "How many rows are not kept, repeated ones among them.", \.report.skipped)
     Field(
-      "refused", "How many rows cannot be kept; without partial one of them refuses the import.", \.report.refusedCount)
-    Field("drawn", "How many questions have wrong answers drawn from the other rows.", \.report.drawn)
-    Field("media", "How many pictures and sounds of a package are left out.", \.report.media)
+      "refused", "How many rows cannot be kept; without partial one of them refuses the import.", \.report.rejectedCount)
+    Field("drawn", "How many questions have wrong answers drawn from the other rows.", \.report.drawnCount)
+    Field("media", "How many pictures and sounds of a package are left out.", \.report.omittedMediaCount)
     Field("rows", "The first 500 rows that are not kept, in the order of the file.", \.rows)
   }
 }
@@ -72,14 +72,14 @@ struct ImportedQuestionView: ResultObject {
 }
 
 /// The settings with which a table was read.
-struct TableReadingView: ResultObject {
-  let reading: TableReading
+struct TableSettingsView: ResultObject {
+  let settings: TableSettings
 
   /// The settings in the form that `kits.import` accepts.
-  static let shape = Shape<TableReadingView>("TableReading", "How a table was read, whether chosen or guessed.") {
-    Field("delimiter", "What stands between fields.", \.reading.delimiter)
-    Field("hasHeader", "Whether the first row names the columns.", \.reading.hasHeader)
-    Field("columns", "The columns by number, from 1.") { TableColumnsView(columns: $0.reading.columns) }
+  static let shape = Shape<TableSettingsView>("TableReading", "How a table was read, whether chosen or guessed.") {
+    Field("delimiter", "What stands between fields.", \.settings.delimiter)
+    Field("hasHeader", "Whether the first row names the columns.", \.settings.hasHeader)
+    Field("columns", "The columns by number, from 1.") { TableColumnsView(columns: $0.settings.columns) }
   }
 }
 
@@ -111,7 +111,7 @@ struct ImportPreview: ResultObject {
     Field("drawsIncorrect", "Whether wrong answers are drawn from the other rows when the kit is made.") {
       $0.kit.pool != nil
     }
-    Field("table", "How the table was read; null for other formats.") { $0.kit.table.map(TableReadingView.init) }
+    Field("table", "How the table was read; null for other formats.") { $0.kit.table.map(TableSettingsView.init) }
     Field("questions", "The questions in their order, page by page.", \.questions)
     Field("report", "What came of the rows.", \.report)
   }

@@ -10,7 +10,7 @@ struct ImportedKit: Sendable {
     let question: KitQuestion
 
     /// The index among all readable questions, from 0.
-    fileprivate var place: Int { question.position - 1 }
+    fileprivate var index: Int { question.position - 1 }
   }
 
   /// The questions, in file order.
@@ -19,7 +19,7 @@ struct ImportedKit: Sendable {
   /// The name in the file, truncated to the maximum length; nil if it has none.
   let name: String?
   /// The settings with which the table was read; nil for other formats.
-  let table: TableReading?
+  let table: TableSettings?
   /// The pool for wrong answers; nil if the file contains them.
   fileprivate(set) var pool: AnswerPool?
 
@@ -27,10 +27,10 @@ struct ImportedKit: Sendable {
   ///
   /// Draws up to three values for each question without wrong answers.
   func questions(drawingFrom random: any RandomSource) -> [KitQuestion] {
-    entries.enumerated().map { position, entry in
+    entries.enumerated().map { index, entry in
       KitQuestion(
-        position: position + 1, prompt: entry.question.prompt, correctAnswer: entry.question.correctAnswer,
-        incorrectAnswers: pool?.draw(for: entry.place, from: random) ?? entry.question.incorrectAnswers,
+        position: index + 1, prompt: entry.question.prompt, correctAnswer: entry.question.correctAnswer,
+        incorrectAnswers: pool?.draw(for: entry.index, from: random) ?? entry.question.incorrectAnswers,
         acceptedAnswers: entry.question.acceptedAnswers)
     }
   }
@@ -57,51 +57,51 @@ struct ImportCollector {
   ///
   /// `existing` are the questions already in the target kit. Rows that repeat them are duplicates, and their answers
   /// can be drawn as wrong answers. `media` is the number of omitted pictures and sounds.
-  init(drawsIncorrect: Bool, beside existing: [KitQuestion] = [], media: Int = 0) {
+  init(drawsIncorrect: Bool, existing: [KitQuestion] = [], media: Int = 0) {
     self.drawsIncorrect = drawsIncorrect
     self.existing = existing
     seen = Set(existing.map { Content(prompt: $0.prompt, answer: $0.correctAnswer) })
-    report.media = media
+    report.omittedMediaCount = media
   }
 
   /// Adds a row; throws `too_many_questions` if the kit is full.
-  mutating func take(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
+  mutating func add(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
     let question: KitQuestion
     do throws(DomainError) {
       question = try KitRules.checked(try draft(), position: entries.count + 1, getsIncorrect: drawsIncorrect)
     } catch {
-      return report.refuse(error, line: line)
+      return report.reject(error, line: line)
     }
     guard seen.insert(Content(prompt: question.prompt, answer: question.correctAnswer)).inserted else {
-      return report.noteRepeated(line: line)
+      return report.addDuplicate(line: line)
     }
-    guard entries.count < KitRules.mostQuestions else { throw .tooManyQuestions }
+    guard entries.count < KitRules.maxQuestions else { throw .tooManyQuestions }
     entries.append(ImportedKit.Entry(line: line, question: question))
   }
 
   /// Returns the questions and the report; questions without available wrong answers are rejected.
   ///
   /// `report` receives the number of prepared questions from time to time, and may throw to stop.
-  func collected(
-    name: String? = nil, table: TableReading? = nil, report: (Int) throws -> Void
+  func finish(
+    name: String? = nil, table: TableSettings? = nil, report: (Int) throws -> Void
   ) throws -> ImportedKit {
     var kit = ImportedKit(entries: entries, report: self.report, name: name, table: table)
     if drawsIncorrect {
       let pool = try AnswerPool(entries.map(\.question) + existing, report: report)
-      let lonely = entries.indices.filter { pool.available(for: $0) == 0 }
-      for place in lonely { kit.report.refuse(.emptyFields.at("/incorrectAnswers"), line: entries[place].line) }
+      let unanswerable = entries.indices.filter { pool.available(for: $0) == 0 }
+      for index in unanswerable { kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].line) }
       // The answer of a rejected row can still be a wrong answer of other questions.
-      if !lonely.isEmpty { kit.entries.removeAll { pool.available(for: $0.place) == 0 } }
+      if !unanswerable.isEmpty { kit.entries.removeAll { pool.available(for: $0.place) == 0 } }
       kit.pool = pool
-      kit.report.drawn = kit.entries.count
+      kit.report.drawnCount = kit.entries.count
     }
-    kit.report.kept = kit.entries.count
+    kit.report.importedCount = kit.entries.count
     return kit
   }
 }
 
 extension ImportedKit {
-  fileprivate init(entries: [Entry], report: ImportReport, name: String?, table: TableReading?) {
+  fileprivate init(entries: [Entry], report: ImportReport, name: String?, table: TableSettings?) {
     self.entries = entries
     self.report = report
     self.name = name

@@ -8,13 +8,13 @@ import Service
 /// Reads the source of an import in any format. (Kits and exams, 4.3.)
 struct KitImport {
   /// The errors that reject the whole file.
-  static let refusals: [DomainError] = [
+  static let fileErrors: [DomainError] = [
     .contentOrPath, .filesNotOpen, .pathNotAllowed, .unsupportedFormat, .unreadableFile, .fileTooLarge,
     .invalidEncoding, .invalidDelimiter,
-    .unknownColumn, .importMalformed, .archiveRefused, .noQuestions, .tooManyQuestions,
+    .unknownColumn, .importMalformed, .archiveRejected, .noQuestions, .tooManyQuestions,
   ]
   /// The errors of single rows.
-  static let refusalsOfRows: [DomainError] = [.raggedRow, .unsupportedCard]
+  static let rowErrors: [DomainError] = [.raggedRow, .unsupportedCard]
 
   let context: CallContext
   /// The questions already in the target kit; empty for a new kit.
@@ -35,11 +35,11 @@ struct KitImport {
 
   private func kit(of file: ImportFile, from origin: ImportFile.Origin) throws -> ImportedKit {
     switch file.format {
-    case .json: try ListImport.read(text(of: file, from: origin), beside: existing, progress)
+    case .json: try ListImport.read(text(of: file, from: origin), existing: existing, progress)
     case .csv, .tsv:
       try KitTableImport.read(
-        text(of: file, from: origin), file.table, isTabbed: file.format == .tsv, beside: existing, progress)
-    case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, beside: existing, progress)
+        text(of: file, from: origin), file.table, isTabbed: file.format == .tsv, existing: existing, progress)
+    case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, existing: existing, progress)
     }
   }
 
@@ -48,7 +48,7 @@ struct KitImport {
     case .content(let content): try ImportText.checked(content, at: origin.pointer)
     case .path(let path):
       try ImportText.decoded(
-        userFile(path, of: file.format).bytes(atMost: file.format.mostBytes), at: origin.pointer)
+        userFile(path, of: file.format).bytes(atMost: file.format.maxBytes), at: origin.pointer)
     }
   }
 
@@ -64,7 +64,7 @@ struct KitImport {
   }
 
   private func userFile(_ path: FilePath, of format: KitImportFormat) throws(DomainError) -> UserFile {
-    try context.files.open(path, mostBytes: format.mostBytes, apartFrom: context.transaction.location)
+    try context.files.open(path, maxBytes: format.maxBytes, excluding: context.transaction.location)
   }
 }
 
@@ -85,19 +85,19 @@ extension ImportedKit {
     isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
   ) throws(DomainError) {
     let pointer = try file.origin.pointer
-    let refusedRows = isPartial ? [] : report.issues(file.format, at: pointer)
-    var issues = refusedRows
+    let rejectedRows = isPartial ? [] : report.issues(file.format, at: pointer)
+    var issues = rejectedRows
     if issues.isEmpty, entries.isEmpty, !mayBeEmpty {
       issues.append(DomainError.noQuestions.issue(at: pointer))
     }
     issues += others
-    if var refusal = DomainError(issues: issues) {
-      if let first = refusedRows.first {
-        refusal = DomainError(
-          refusal.kind, rule: refusal.rule, message: Strings.errorImportRefused(report.refusedCount, first.message),
-          path: refusal.path, issues: issues)
+    if var error = DomainError(issues: issues) {
+      if let first = rejectedRows.first {
+        error = DomainError(
+          error.kind, rule: error.rule, message: Strings.errorImportRefused(count: report.rejectedCount, firstProblem: first.message),
+          path: error.path, issues: issues)
       }
-      throw refusal
+      throw error
     }
   }
 }
@@ -111,7 +111,7 @@ struct ImportProgress {
     /// Preparing the pool of wrong answers.
     case preparing
     /// Saving questions.
-    case keeping
+    case saving
   }
 
   let context: CallContext
@@ -120,7 +120,7 @@ struct ImportProgress {
   func report(_ done: Int, of total: Int, in phase: Phase) throws(DomainError) {
     let parts = 1000
     let part = total > 0 ? min(parts, Int(Double(done) / Double(total) * Double(parts))) : parts
-    try context.report(phase.rawValue * parts + part, of: Phase.allCases.count * parts)
+    try context.reportProgress(phase.rawValue * parts + part, of: Phase.allCases.count * parts)
   }
 }
 
@@ -140,7 +140,7 @@ enum ImportText {
   /// Removes the byte order mark of a text in a call; throws `invalid_encoding` if it contains a NUL.
   static func checked(_ content: String, at pointer: String) throws(DomainError) -> String {
     let text = content.unicodeScalars.first == "\u{FEFF}" ? String(content.unicodeScalars.dropFirst()) : content
-    guard let place = text.utf8.firstIndex(of: 0) else { return text }
-    throw .invalidEncoding(text.utf8[..<place].lineNumberAtEnd).at(pointer)
+    guard let index = text.utf8.firstIndex(of: 0) else { return text }
+    throw .invalidEncoding(text.utf8[..<index].lineNumberAtEnd).at(pointer)
   }
 }

@@ -16,7 +16,7 @@ enum KitImportFormat: String, CaseIterable, Sendable {
   ///
   /// JSON is parsed as a whole, which takes up to eight times the size of the text in the worst case, so its limit is
   /// that of a message. Tables are read row by row.
-  var mostBytes: Int {
+  var maxBytes: Int {
     switch self {
     case .json: 16 << 20
     case .csv, .tsv: 64 << 20
@@ -27,9 +27,9 @@ enum KitImportFormat: String, CaseIterable, Sendable {
   /// Returns the message about a row, with the line of the table, the entry of the list, or the card of the package.
   func message(_ message: Message, ofRow line: Int) -> Message {
     switch self {
-    case .json: Strings.errorImportEntry(line, message)
-    case .csv, .tsv: Strings.errorImportLine(line, message)
-    case .apkg: Strings.errorImportCard(line, message)
+    case .json: Strings.errorImportEntry(index: line, problem: message)
+    case .csv, .tsv: Strings.errorImportLine(number: line, problem: message)
+    case .apkg: Strings.errorImportCard(number: line, problem: message)
     }
   }
 }

@@ -19,7 +19,7 @@ enum KitImportMethods {
 
   private static let preview = Method(
     "kits.preview", "Shows what kits.import would make of a file, and which rows it cannot keep.", effect: .read,
-    access: .signedIn, traits: [.long], errors: KitImport.refusals,
+    access: .signedIn, traits: [.long], errors: KitImport.fileErrors,
     examples: [
       Method.Example(
         "A table with a row that lacks its answer", #"{"format": "csv", "content": "Rain;Дождь\nSnow;Снег\nWind;"}"#,
@@ -80,8 +80,8 @@ enum KitImportMethods {
     "kits.import",
     "Makes a kit of a file, or adds to one: JSON, a table, or an Anki package; all or nothing unless partial is set.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
-    errors: KitCommands.refusalsOfNew + [.kitNotFound, .basicKitProtected, .kitIDWithName]
-      + (KitImport.refusals + KitImport.refusalsOfRows).filter { $0.rule != "no_questions" },
+    errors: KitCommands.creationErrors + [.kitNotFound, .basicKitProtected, .kitIDWithName]
+      + (KitImport.fileErrors + KitImport.rowErrors).filter { $0.rule != "no_questions" },
     examples: [
       Method.Example(
         "A table with names of columns",
@@ -98,40 +98,40 @@ enum KitImportMethods {
           """),
     ]
   ) { (input: ImportParameters, context) in
-    if input.isDryRun { context.markTrial() }
+    if input.isDryRun { context.markDryRun() }
     let commands = try KitCommands(context)
     if let kit = input.kit { return try add(to: kit, input, commands, context) }
-    let reading = KitImport(context: context)
-    let read = try reading.read(input.file)
-    let kit = try read.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
-    try commands.checkRoom(for: kit)
-    let report = KitImportReportView(read.report, in: context)
+    let importer = KitImport(context: context)
+    let imported = try importer.read(input.file)
+    let kit = try imported.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
+    try commands.checkCapacity(for: kit)
+    let report = KitImportReportView(imported.report, in: context)
     guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }
-    let questions = read.questions(drawingFrom: context.random)
-    let kept = try commands.insert(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
-      try reading.progress.report(done, of: questions.count, in: .keeping)
+    let questions = imported.questions(drawingFrom: context.random)
+    let inserted = try commands.insert(CheckedKit(name: kit.name, stage: kit.stage, questions: questions)) { done in
+      try importer.progress.report(done, of: questions.count, in: .saving)
     }
-    return ImportReply(kit: try commands.view(kept), report: report)
+    return ImportReply(kit: try commands.view(inserted), report: report)
   }
 
   /// Adds the questions of a file to an existing kit.
   private static func add(
     to id: String, _ input: ImportParameters, _ commands: KitCommands, _ context: CallContext
   ) throws -> ImportReply {
-    guard input.name == nil, input.stage == nil else { throw DomainError.kitIDWithName.asIssue(at: "/kitId") }
-    let kit = try commands.ownKit(id)
-    let reading = KitImport(context: context, existing: try commands.kits.questions(of: kit))
-    let read = try reading.read(input.file)
-    try read.check(isPartial: input.isPartial, mayBeEmpty: read.report.repeatedCount > 0, of: input.file)
-    let report = KitImportReportView(read.report, in: context)
+    guard input.name == nil, input.stage == nil else { throw DomainError.kitIDWithName.asSingleIssue(at: "/kitId") }
+    let kit = try commands.userKit(id)
+    let importer = KitImport(context: context, existing: try commands.kits.questions(of: kit))
+    let imported = try importer.read(input.file)
+    try imported.check(isPartial: input.isPartial, mayBeEmpty: imported.report.duplicateCount > 0, of: input.file)
+    let report = KitImportReportView(imported.report, in: context)
     let pointer = try input.file.origin.pointer
     guard !input.isDryRun else {
-      try commands.checkRoom(for: read.entries.count, in: kit, at: pointer)
+      try commands.checkCapacity(for: imported.entries.count, in: kit, at: pointer)
       return ImportReply(kit: nil, report: report)
     }
-    let questions = read.questions(drawingFrom: context.random)
+    let questions = imported.questions(drawingFrom: context.random)
     let (changed, _) = try commands.add(questions, to: kit, at: pointer) { done in
-      try reading.progress.report(done, of: questions.count, in: .keeping)
+      try importer.progress.report(done, of: questions.count, in: .saving)
     }
     return ImportReply(kit: try commands.view(changed), report: report)
   }

@@ -3,7 +3,7 @@ import Kernel
 import Service
 
 /// The settings with which a table was read, given or detected.
-struct TableReading: Sendable {
+struct TableSettings: Sendable {
   let delimiter: String
   /// Whether the first row contains column names.
   let hasHeader: Bool
@@ -18,28 +18,28 @@ enum KitTableImport {
   /// `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first line `sep=;` override it.
   /// `existing` are the questions already in the target kit.
   static func read(
-    _ text: String, _ options: TableOptions, isTabbed: Bool, beside existing: [KitQuestion] = [],
+    _ text: String, _ options: TableOptions, isTabbed: Bool, existing: [KitQuestion] = [],
     _ progress: ImportProgress
   ) throws -> ImportedKit {
     var text = text
     return try text.withUTF8 { bytes in
       let delimiter =
         options.delimiter ?? SeparatorLine.delimiter(in: bytes)
-        ?? (isTabbed ? "\t" : DelimiterGuess.delimiter(of: bytes))
+        ?? (isTabbed ? "\t" : DelimiterDetector.delimiter(of: bytes))
       guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
         throw DomainError.invalidDelimiter.at("/delimiter")
       }
       var reader = DelimitedText(
-        bytes, delimiter: delimiter, limits: DelimitedLimits(longestField: KitRules.longestCell))
+        bytes, delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: KitRules.maxCellBytes))
       guard let first = nextRow(of: &reader) else { throw DomainError.noQuestions }
       let hasHeader =
         options.hasHeader ?? (options.columns?.usesNames == true || TableColumns.isHeader(first.fields))
       let columns =
         try options.columns.map { chosen throws(DomainError) in
           try TableColumns(chosen, first: first.fields, hasHeader: hasHeader)
-        } ?? TableColumns(guessedBy: first.fields, hasHeader: hasHeader)
+        } ?? TableColumns(detectedFrom: first.fields, hasHeader: hasHeader)
 
-      var collector = ImportCollector(drawsIncorrect: columns.incorrect.isEmpty, beside: existing)
+      var collector = ImportCollector(drawsIncorrect: columns.incorrect.isEmpty, existing: existing)
       var row = hasHeader ? nextRow(of: &reader) : first
       guard row != nil else { throw DomainError.noQuestions }
       var count = 0
@@ -48,15 +48,15 @@ enum KitTableImport {
           try progress.report(reader.offset, of: bytes.count, in: .reading)
         }
         count += 1
-        try collector.take(line: present.line) { () throws(DomainError) in
-          if present.problem == .fieldTooLong { throw .textTooLong.at(columns.path(of: present.brokenField)) }
+        try collector.add(line: present.line) { () throws(DomainError) in
+          if present.problem == .fieldTooLong { throw .textTooLong.at(columns.path(of: present.brokenFieldIndex)) }
           if present.isBroken { throw .brokenQuotes }
           return try columns.draft(of: present.fields)
         }
         row = nextRow(of: &reader)
       }
-      return try collector.collected(
-        table: TableReading(delimiter: delimiter, hasHeader: hasHeader, columns: columns)
+      return try collector.finish(
+        table: TableSettings(delimiter: delimiter, hasHeader: hasHeader, columns: columns)
       ) { try progress.report($0, of: count, in: .preparing) }
     }
   }

@@ -6,7 +6,7 @@ import Service
 /// The import of JSON: a list of questions, or an object with a list `record`. (Kits and exams, 4.3.)
 enum ListImport {
   /// The maximum nesting depth, which leaves room for unrelated data around the questions.
-  private static let depth = 32
+  private static let maxDepth = 32
 
   /// The field names of one of the two structures.
   private struct Shape {
@@ -24,27 +24,27 @@ enum ListImport {
   /// Throws `import_malformed` if it is not JSON or has neither structure, `no_questions` for an empty list,
   /// `too_many_questions` or `cancelled`. `existing` are the questions already in the target kit.
   static func read(
-    _ text: String, beside existing: [KitQuestion] = [], _ progress: ImportProgress
+    _ text: String, existing: [KitQuestion] = [], _ progress: ImportProgress
   ) throws -> ImportedKit {
     var text = text
     return try text.withUTF8 { bytes in
       let tape = JSONTape()
       let root: JSONValue
       do throws(JSONError) {
-        root = try tape.parse(bytes, maxDepth: depth)
+        root = try tape.parse(bytes, maxDepth: maxDepth)
       } catch {
         throw DomainError.notJSON(line: bytes.prefix(error.offset).lineNumberAtEnd)
       }
       let (list, shape) = try list(of: root)
       guard list.count > 0 else { throw DomainError.noQuestions }
-      var collector = ImportCollector(drawsIncorrect: false, beside: existing)
-      for (place, entry) in list.elements.enumerated() {
-        if place.isMultiple(of: ImportCollector.rowsBetweenReports) {
-          try progress.report(place, of: list.count, in: .reading)
+      var collector = ImportCollector(drawsIncorrect: false, existing: existing)
+      for (index, entry) in list.elements.enumerated() {
+        if index.isMultiple(of: ImportCollector.rowsBetweenReports) {
+          try progress.report(index, of: list.count, in: .reading)
         }
-        try collector.take(line: place) { () throws(DomainError) in try draft(of: entry, shape) }
+        try collector.add(line: index) { () throws(DomainError) in try draft(of: entry, shape) }
       }
-      return try collector.collected { try progress.report($0, of: list.count, in: .preparing) }
+      return try collector.finish { try progress.report($0, of: list.count, in: .preparing) }
     }
   }
 

@@ -9,13 +9,13 @@ struct TableColumns: Equatable, Sendable {
   let incorrect: [Int]
   let accepted: [Int]
   /// The maximum number of fields in a row; nil for no limit.
-  let width: Int?
+  let maxFields: Int?
 
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
-  private static let widest = 2 + KitRules.mostIncorrect
+  private static let maxColumns = 2 + KitRules.maxIncorrectAnswers
 
   /// Returns the number of columns in a table without names; rows after the first may have more wrong answers.
-  private static func width(of first: [String]) -> Int { first.count > 2 ? widest : 2 }
+  private static func columnCount(of first: [String]) -> Int { first.count > 2 ? maxColumns : 2 }
 
   /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.
   static func isHeader(_ fields: [String]) -> Bool {
@@ -27,7 +27,7 @@ struct TableColumns: Equatable, Sendable {
   ///
   /// Known names come first. A prompt or correct-answer column without a known name is the first remaining column.
   /// Without any known name the order is: prompt, correct answer, up to three wrong answers.
-  init(guessedBy first: [String], hasHeader: Bool) {
+  init(detectedFrom first: [String], hasHeader: Bool) {
     let roles = hasHeader ? first.map(ColumnNames.role) : first.map { _ in nil }
     let unnamed = roles.indices.filter { roles[$0] == nil }
     let namedPrompt = roles.firstIndex(of: .prompt)
@@ -36,10 +36,10 @@ struct TableColumns: Equatable, Sendable {
     prompt = namedPrompt ?? rest.popFirst() ?? 0
     correct = namedCorrect ?? rest.popFirst() ?? 1
     let hasNames = roles.contains { $0 != nil }
-    let width = TableColumns.width(of: first)
-    incorrect = hasNames ? roles.indices.filter { roles[$0] == .incorrect } : Array(2..<width)
+    let columnCount = TableColumns.columnCount(of: first)
+    incorrect = hasNames ? roles.indices.filter { roles[$0] == .incorrect } : Array(2..<columnCount)
     accepted = roles.indices.filter { roles[$0] == .accepted }
-    self.width = hasHeader && hasNames ? first.count : width
+    self.maxFields = hasHeader && hasNames ? first.count : columnCount
   }
 
   /// Resolves columns given in a call.
@@ -48,31 +48,31 @@ struct TableColumns: Equatable, Sendable {
   /// detected.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
-      hasHeader ? first.map { $0.isBounded(toCharacters: 1) ? KitRules.key(of: $0) : nil } : []
-    func place(_ column: NameOrNumber, _ path: String) throws(DomainError) -> Int {
+      hasHeader ? first.map { $0.isWithinLimit(characters: 1) ? KitRules.key(of: $0) : nil } : []
+    func columnIndex(_ column: NameOrNumber, _ path: String) throws(DomainError) -> Int {
       switch column {
       case .name(let name):
-        guard let place = names.firstIndex(of: KitRules.key(of: name)) else {
+        guard let index = names.firstIndex(of: KitRules.key(of: name)) else {
           throw .unknownColumn.at("/columns/\(path)")
         }
-        return place
+        return index
       case .number(let number):
-        guard (1...max(first.count, TableColumns.width(of: first))).contains(number) else {
+        guard (1...max(first.count, TableColumns.columnCount(of: first))).contains(number) else {
           throw .unknownColumn.at("/columns/\(path)")
         }
         return number - 1
       }
     }
-    func places(_ columns: [NameOrNumber], _ path: String) throws(DomainError) -> [Int] {
-      var places: [Int] = []
-      for (index, column) in columns.enumerated() { places.append(try place(column, "\(path)/\(index)")) }
-      return places
+    func columnIndices(_ columns: [NameOrNumber], _ path: String) throws(DomainError) -> [Int] {
+      var indices: [Int] = []
+      for (index, column) in columns.enumerated() { indices.append(try columnIndex(column, "\(path)/\(index)")) }
+      return indices
     }
-    prompt = try place(chosen.prompt, "prompt")
-    correct = try place(chosen.correct, "correctAnswer")
-    incorrect = try places(chosen.incorrect, "incorrectAnswers")
-    accepted = try places(chosen.accepted, "acceptedAnswers")
-    width = hasHeader ? first.count : nil
+    prompt = try columnIndex(chosen.prompt, "prompt")
+    correct = try columnIndex(chosen.correct, "correctAnswer")
+    incorrect = try columnIndices(chosen.incorrect, "incorrectAnswers")
+    accepted = try columnIndices(chosen.accepted, "acceptedAnswers")
+    maxFields = hasHeader ? first.count : nil
   }
 
   /// Returns the JSON Pointer of the question member in a column; empty if the column is unused.
@@ -84,19 +84,19 @@ struct TableColumns: Equatable, Sendable {
 
   /// Returns the question of a row; throws `ragged_row` if it has too many fields.
   func draft(of fields: [String]) throws(DomainError) -> QuestionDraft {
-    if let width, fields.dropFirst(width).contains(where: { !$0.trimmed.isEmpty }) { throw .raggedRow }
+    if let maxFields, fields.dropFirst(maxFields).contains(where: { !$0.trimmed.isEmpty }) { throw .raggedRow }
     return QuestionDraft(
       prompt: text(prompt, of: fields), correctAnswer: text(correct, of: fields),
       incorrectAnswers: texts(incorrect, of: fields), acceptedAnswers: texts(accepted, of: fields))
   }
 
-  private func text(_ place: Int, of fields: [String]) -> String {
-    fields.indices.contains(place) ? fields[place] : ""
+  private func text(_ index: Int, of fields: [String]) -> String {
+    fields.indices.contains(index) ? fields[index] : ""
   }
 
   /// Returns the texts of several columns; a single column can contain several texts, separated by commas. (4.1.)
-  private func texts(_ places: [Int], of fields: [String]) -> [String] {
-    guard let only = places.first, places.count == 1 else { return places.map { text($0, of: fields) } }
+  private func texts(_ indices: [Int], of fields: [String]) -> [String] {
+    guard let only = indices.first, indices.count == 1 else { return indices.map { text($0, of: fields) } }
     return text(only, of: fields).parts(separatedBy: ",")
   }
 }

@@ -3,7 +3,7 @@ import Kernel
 /// A question of a session, as it was when the session began. (Kits and exams, 3.4.)
 struct AskedQuestion: Hashable, Sendable {
   /// The position in the session, from 1.
-  var place: Int
+  var position: Int
   var prompt: String
   var correctAnswer: String
   /// Further answers that are correct when typed.
@@ -14,15 +14,15 @@ struct AskedQuestion: Hashable, Sendable {
   var isSolved = false
 
   /// The maximum length of an answer, in characters.
-  static let longestAnswer = KitRules.longestText
+  static let maxAnswerLength = KitRules.maxTextLength
 
   /// Returns whether an answer is correct: equal to the correct option, or typed and accepted by `TypedAnswer`. (3.1,
   /// 3.2.)
   ///
   /// Throws `invalid_option` if the answer is not one of the options.
-  func isRight(_ answer: String) throws(DomainError) -> Bool {
+  func isCorrect(_ answer: String) throws(DomainError) -> Bool {
     guard let options else { return TypedAnswer.matches(answer, anyOf: typedAnswers) }
-    guard options.contains(answer) else { throw DomainError.invalidOption.asIssue(at: "/answer") }
+    guard options.contains(answer) else { throw DomainError.invalidOption.asSingleIssue(at: "/answer") }
     return answer == correctAnswer
   }
 

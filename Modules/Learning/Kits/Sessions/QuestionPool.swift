@@ -38,9 +38,9 @@ extension KitQuestion {
   /// Creates the question of a session.
   ///
   /// `place` is the position in the session, from 1. `random` shuffles the options; it is nil if the answer is typed.
-  func asked(at place: Int, optionsMixedBy random: (any RandomSource)?) -> AskedQuestion {
+  func asked(at position: Int, optionsShuffledBy random: (any RandomSource)?) -> AskedQuestion {
     AskedQuestion(
-      place: place, prompt: prompt, correctAnswer: correctAnswer,
+      position: position, prompt: prompt, correctAnswer: correctAnswer,
       acceptedAnswers: random == nil ? acceptedAnswers : [],
       options: random.map { $0.shuffled([correctAnswer] + incorrectAnswers) })
   }

@@ -26,13 +26,13 @@ struct SessionCommands {
   /// Starts a session with questions drawn from a pool, and deletes the previous session of the same mode. (3.4.)
   ///
   /// `count` must be from 1 to the size of the pool. Throws `cancelled` if the call was canceled.
-  func begin(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
-    let session = try sessions.begin(subject, questions: count, at: context.now)
+  func start(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
+    let session = try sessions.start(subject, questions: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
-    let mixer = subject.exam == nil ? context.random : nil
+    let shuffleSource = subject.exam == nil ? context.random : nil
     var positions: [String: [Int]] = [:]
     for (order, number) in numbers.enumerated() {
-      if order.isMultiple(of: 500) { try context.report(order, of: count) }
+      if order.isMultiple(of: 500) { try context.reportProgress(order, of: count) }
       let (kit, index) = pool[number]
       if positions[kit.id] == nil { positions[kit.id] = try kits.gappedPositions(of: kit) ?? [] }
       let gapped = positions[kit.id] ?? []
@@ -40,7 +40,7 @@ struct SessionCommands {
       guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
         throw DomainError.databaseDamaged
       }
-      try sessions.insert(question.asked(at: order + 1, optionsMixedBy: mixer), of: session)
+      try sessions.insert(question.asked(at: order + 1, optionsShuffledBy: shuffleSource), of: session)
     }
     return try view(session)
   }
@@ -59,14 +59,14 @@ struct SessionCommands {
       return SessionView(
         session: session, question: AskedQuestionView(try question(of: session), of: session), outcome: nil)
     }
-    let isCourseFinished = try session.subject.exam != nil && study.record().isFinished
+    let isCourseFinished = try session.subject.exam != nil && study.progress().isFinished
     return SessionView(
       session: session, question: nil, outcome: OutcomeView(session, isCourseFinished: isCourseFinished))
   }
 
   /// Returns the current question; a missing one means that the database is damaged.
   private func question(of session: StudySession) throws -> AskedQuestion {
-    guard let question = try sessions.question(at: session.place, of: session) else {
+    guard let question = try sessions.question(at: session.questionPosition, of: session) else {
       throw DomainError.databaseDamaged
     }
     return question
@@ -78,44 +78,44 @@ struct SessionCommands {
   ///
   /// An answer with a mark of another question changes nothing. Throws `session_finished`, `round_finished` or
   /// `invalid_option`.
-  func take(_ answer: String, for mark: QuestionMark, in session: StudySession) throws -> AnswerReply {
+  func answer(_ answer: String, for reference: QuestionReference, in session: StudySession) throws -> AnswerReply {
     switch session.state {
     case .asking: break
     case .betweenRounds: throw DomainError.roundFinished.at("/sessionId")
     case .finished: throw DomainError.sessionFinished.at("/sessionId")
     }
-    guard mark.isPresent(in: session) else {
+    guard reference.isCurrent(in: session) else {
       return AnswerReply(verdict: nil, session: try view(session))
     }
     let question = try question(of: session)
-    let isRight = try question.isRight(answer)
-    if isRight { try sessions.solve(question, of: session) }
+    let isCorrect = try question.isCorrect(answer)
+    if isCorrect { try sessions.solve(question, of: session) }
     var session = session
-    session.count(isRight: isRight, next: try sessions.nextOpen(after: question.place, of: session))
+    session.count(isCorrect: isCorrect, next: try sessions.nextOpen(after: question.position, of: session))
     if session.state == .finished { try finish(&session) }
     try sessions.save(session)
     return AnswerReply(
       verdict: AnswerReply.Verdict(
-        isRight: isRight, correctAnswer: question.correctAnswer, hint: isRight ? nil : question.hint(for: answer)),
+        isCorrect: isCorrect, correctAnswer: question.correctAnswer, hint: isCorrect ? nil : question.hint(for: answer)),
       session: try view(session))
   }
 
   /// Starts the next round of a workout; an unfinished round continues. (3.3.)
   ///
   /// Throws `session_finished`, or `session_not_found` if the session is not a workout.
-  func goOn(_ session: StudySession) throws -> SessionView {
+  func startNextRound(of session: StudySession) throws -> SessionView {
     guard session.subject == .workout else { throw DomainError.sessionNotFound.at("/sessionId") }
     guard session.state != .finished else { throw DomainError.sessionFinished.at("/sessionId") }
     guard session.state == .betweenRounds else { return try view(session) }
     guard let first = try sessions.nextOpen(after: 0, of: session) else { throw DomainError.databaseDamaged }
     var session = session
-    session.beginRound(at: first)
+    session.startRound(at: first)
     try sessions.save(session)
     return try view(session)
   }
 
   /// Deletes a session without recording a result. (3.4.)
-  func drop(_ session: StudySession) throws(SQLiteError) {
+  func delete(_ session: StudySession) throws(SQLiteError) {
     try sessions.delete(session)
   }
 
@@ -135,7 +135,7 @@ struct SessionCommands {
   /// Saves the result if it is the best so far, and updates the totals even if the kit no longer exists. (3.1, 3.4.)
   private func finishTest(of id: String, _ session: inout StudySession) throws {
     if let kit = try kits.kit(id) {
-      let before = try study.record()
+      let before = try study.progress()
       let after = before.adding(session.result, of: kit)
       try study.save(session.result, of: kit)
       session.best = StudySession.Best(before: before.best(kit), after: after.best(kit))
@@ -147,12 +147,12 @@ struct SessionCommands {
 
   /// Saves the result if it is the best so far; passing completes the exam permanently. (3.2, 2.4.)
   private func finish(_ exam: StudyExam, _ session: inout StudySession) throws {
-    let before = try study.record().exam(exam)
+    let before = try study.progress().exam(exam)
     try study.save(session.result, of: exam)
     session.best = StudySession.Best(before: before.best, after: max(before.best, session.result))
     try study.insert(StudyResult(session, at: context.now))
     try context.emit(KitTopics.examFinished, FinishedSession(session: session), of: user, subject: "\(exam.rawValue)")
-    if StudyRecord.isPassed(session.result), !before.isCompleted {
+    if StudyProgress.isPassed(session.result), !before.isCompleted {
       try context.emit(KitTopics.examPassed, EmptyPayload(), of: user, subject: "\(exam.rawValue)")
     }
   }

@@ -14,13 +14,13 @@ struct SessionParameters: Parameters {
 struct AnswerParameters: Parameters {
   let session: SessionParameters
   let answer: String
-  let mark: QuestionMark
+  let reference: QuestionReference
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     session = try SessionParameters(from: &fields)
     answer = try fields.required(
-      "answer", .text(0...AskedQuestion.longestAnswer), "One of the options as it stands, or what was typed.")
-    mark = QuestionMark(
+      "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options as it stands, or what was typed.")
+    reference = QuestionReference(
       round: try fields.optional(
         "round", .integer, "The round that is answered; where it is not the present one, nothing is counted."),
       position: try fields.optional(
@@ -31,12 +31,12 @@ struct AnswerParameters: Parameters {
 /// The question to which an answer belongs; nil fields match the current question.
 ///
 /// Positions restart at 1 in every round of a workout.
-struct QuestionMark: Sendable {
+struct QuestionReference: Sendable {
   let round: Int?
   let position: Int?
 
   /// Returns whether this is the current question of a session.
-  func isPresent(in session: StudySession) -> Bool {
+  func isCurrent(in session: StudySession) -> Bool {
     (round ?? session.round, position ?? session.position) == (session.round, session.position)
   }
 }

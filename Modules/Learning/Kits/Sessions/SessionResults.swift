@@ -45,13 +45,13 @@ struct OutcomeView: ResultObject {
 
   private var best: BestResultView? { session.best.map(BestResultView.init) }
   private var isNewBest: Bool { session.best.map { $0.after > $0.before } ?? false }
-  private var isCompleted: Bool { session.best.map { StudyRecord.isPassed($0.after) } ?? false }
+  private var isCompleted: Bool { session.best.map { StudyProgress.isPassed($0.after) } ?? false }
   private var isWorkout: Bool { session.subject == .workout }
 
   private var stagesOpened: [Int]? {
     session.subject.exam.map { exam in
-      let wasCompleted = session.best.map { StudyRecord.isPassed($0.before) } ?? true
-      return isCompleted && !wasCompleted ? exam.opens.map(\.rawValue) : []
+      let wasCompleted = session.best.map { StudyProgress.isPassed($0.before) } ?? true
+      return isCompleted && !wasCompleted ? exam.openedStages.map(\.rawValue) : []
     }
   }
 
@@ -62,14 +62,14 @@ struct OutcomeView: ResultObject {
   /// The fields of all modes; a field that does not apply to the mode is null.
   static let shape = Shape<OutcomeView>("StudyOutcome", "What came of a test, an exam, or a round of a workout.") {
     Field("mode", "What it was.", \.session.subject.mode)
-    Field("asked", "How many questions were asked in the round; tests and exams have one.", \.session.asked)
-    Field("correct", "How many of them were answered right.", \.session.correct)
+    Field("asked", "How many questions were asked in the round; tests and exams have one.", \.session.answeredCount)
+    Field("correct", "How many of them were answered right.", \.session.correctCount)
     Field("result", "That in percent, halves rounded up.", \.session.result)
     Field("best", "What it was worth; null of a workout, and where the kit is deleted meanwhile.", \.best)
     Field("isNewBest", "Whether it is better than all before.", \.isNewBest)
     Field("examsUnlocked", "Of a test: the numbers of the exams that it has unlocked.", \.examsUnlocked)
     Field("passed", "Of an exam: whether the result is 50 percent or more.") {
-      $0.session.subject.exam == nil ? nil : StudyRecord.isPassed($0.session.result)
+      $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
     }
     Field("isCompleted", "Of an exam: whether it was passed now or before.") {
       $0.session.subject.exam == nil ? nil : $0.isCompleted
@@ -83,7 +83,7 @@ struct OutcomeView: ResultObject {
     }
     Field("round", "Of a workout: the round, from 1.") { $0.isWorkout ? $0.session.round : nil }
     Field("wrong", "Of a workout: how many questions the next round asks again.") {
-      $0.isWorkout ? $0.session.asked - $0.session.correct : nil
+      $0.isWorkout ? $0.session.answeredCount - $0.session.correctCount : nil
     }
     Field("progress", "Of a workout: the share of its questions answered right so far, 0 to 1.") {
       $0.isWorkout ? $0.session.progress : nil
@@ -111,8 +111,8 @@ struct SessionView: ResultObject {
     Field("questionCount", "How many questions it began with.", \.session.questionCount)
     Field("state", "How far it has come.", \.session.state)
     Field("round", "The round, from 1; tests and exams have one.", \.session.round)
-    Field("asked", "How many questions of the round are answered.", \.session.asked)
-    Field("correct", "How many of them right.", \.session.correct)
+    Field("asked", "How many questions of the round are answered.", \.session.answeredCount)
+    Field("correct", "How many of them right.", \.session.correctCount)
     Field("question", "The question that waits for its answer; null while none does.", \.question)
     Field("outcome", "What came of the round; null while a question waits.", \.outcome)
   }
@@ -128,7 +128,7 @@ enum AnswerHint: String, CaseIterable, ResultValue {
 struct AnswerReply: ResultObject {
   /// The evaluation of a counted answer.
   struct Verdict: Sendable {
-    let isRight: Bool
+    let isCorrect: Bool
     let correctAnswer: String
     let hint: AnswerHint?
   }
@@ -142,7 +142,7 @@ struct AnswerReply: ResultObject {
     Field("counted", "Whether it was counted; not where it was meant for another round or position than the present.") {
       $0.verdict != nil
     }
-    Field("correct", "Whether it was right; null where it was not counted.", \.verdict?.isRight)
+    Field("correct", "Whether it was right; null where it was not counted.", \.verdict?.isCorrect)
     Field("correctAnswer", "The right answer; null where it was not counted.", \.verdict?.correctAnswer)
     Field("hint", "What a wrong one may be told besides.", \.verdict?.hint)
     Field("round", "The round, from 1; tests and exams have one.", \.session.session.round)

@@ -27,8 +27,8 @@ enum SessionStartMethods {
   ) { (input: TestParameters, context) in
     let commands = try SessionCommands(context)
     guard let kit = try commands.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId") }
-    try commands.study.record().checkTest(of: kit)
-    return try commands.begin(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
+    try commands.study.progress().checkTest(of: kit)
+    return try commands.start(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
   }
 
   private struct ExamParameters: Parameters {
@@ -44,22 +44,22 @@ enum SessionStartMethods {
     effect: .write, access: .signedIn, traits: [.creates],
     errors: [.examNotFound, .noFinalStageSelected, .examLocked, .noQuestions],
     examples: [
-      Method.Example("Before its kits are above 70", #"{"examId": 0}"#, refusal: .examLocked)
+      Method.Example("Before its kits are above 70", #"{"examId": 0}"#, error: .examLocked)
     ]
   ) { (input: ExamParameters, context) in
     guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId") }
     let commands = try SessionCommands(context)
-    let record = try commands.study.record()
-    try record.check(exam)
-    let pool = QuestionPool(record.kits(of: exam))
-    return try commands.begin(.exam(exam), from: pool, count: min(StudyExam.questionCount, pool.count))
+    let progress = try commands.study.progress()
+    try progress.check(exam)
+    let pool = QuestionPool(progress.kits(of: exam))
+    return try commands.start(.exam(exam), from: pool, count: min(StudyExam.questionCount, pool.count))
   }
 
   private static let startWorkout = Method(
     "workouts.start",
     "Begins a workout with questions of any kits; it changes no results, and a running one is dropped.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
-    errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(most: 1)],
+    errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(max: 1)],
     examples: [
       Method.Example(
         "Two words of two kits", #"{"kitIds": ["kit-basic-words", "kit-maths"], "count": 2}"#,
@@ -72,15 +72,15 @@ enum SessionStartMethods {
     let commands = try SessionCommands(context)
     var known: Set<String> = []
     var kits: [Kit] = []
-    for (place, id) in input.kits.enumerated() where known.insert(id).inserted {
-      guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(place)") }
+    for (index, id) in input.kits.enumerated() where known.insert(id).inserted {
+      guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(index)") }
       kits.append(kit)
     }
     let pool = QuestionPool(kits)
     guard (1...pool.count).contains(input.count) else {
-      throw DomainError.invalidQuestionCount(most: pool.count).asIssue(at: "/count")
+      throw DomainError.invalidQuestionCount(max: pool.count).asSingleIssue(at: "/count")
     }
-    return try commands.begin(.workout, from: pool, count: input.count)
+    return try commands.start(.workout, from: pool, count: input.count)
   }
 }
 

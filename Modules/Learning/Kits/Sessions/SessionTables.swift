@@ -22,16 +22,16 @@ extension StudySession {
         "roundSize", \.roundSize, questionNumber, "How many questions the round has.",
         .consistent(with: "study_questions and correct")),
       Column(
-        "place", \.place, questionNumber, "Which question is asked now; 0 for none.",
+        "place", \.questionPosition, questionNumber, "Which question is asked now; 0 for none.",
         .consistent(with: "asked and study_questions")),
       Column(
-        "asked", \.asked, questionNumber, "How many were answered in the round.",
+        "asked", \.answeredCount, questionNumber, "How many were answered in the round.",
         .consistent(with: "place and study_questions")),
       Column(
-        "correct", \.correct, questionNumber, "How many of those were right.",
+        "correct", \.correctCount, questionNumber, "How many of those were right.",
         .consistent(with: "study_questions and roundSize")),
       Column(
-        "solved", \.solved, questionNumber, "How many were answered right in all.", .consistent(with: "study_questions")
+        "solved", \.solvedCount, questionNumber, "How many were answered right in all.", .consistent(with: "study_questions")
       ),
       Column("bestBefore", \.best, \.before, of: noBest, percent, "The best result before it."),
       Column(
@@ -51,9 +51,9 @@ extension AskedQuestion {
     owner: .row(
       "session", column: "session_id", of: StudySession.table.description, line: "studySession", "The session."),
     key: .columns(["place"]),
-    blank: AskedQuestion(place: 1, prompt: "", correctAnswer: "", acceptedAnswers: [], options: nil),
+    blank: AskedQuestion(position: 1, prompt: "", correctAnswer: "", acceptedAnswers: [], options: nil),
     [
-      Column("place", \.place, questionNumber, "The place in it, from 1."),
+      Column("place", \.position, questionNumber, "The place in it, from 1."),
       Column("prompt", \.prompt, KitQuestion.text, "What is asked."),
       Column("correctAnswer", \.correctAnswer, KitQuestion.text, "The right answer."),
       Column("acceptedAnswers", \.acceptedAnswers, "What else is right."),

@@ -43,13 +43,13 @@ struct StudySession: Sendable {
   /// The number of questions in this round.
   var roundSize: Int
   /// The position of the current question in the session, from 1; 0 if there is none.
-  var place = 1
+  var questionPosition = 1
   /// The number of answered questions in this round.
-  var asked = 0
+  var answeredCount = 0
   /// The number of correct answers in this round.
-  var correct = 0
+  var correctCount = 0
   /// The number of questions answered correctly in all rounds.
-  var solved = 0
+  var solvedCount = 0
   /// The effect on the best result; nil for running sessions, for workouts, and if the kit no longer exists.
   var best: Best?
   /// The exam unlocked by this test.
@@ -59,33 +59,33 @@ struct StudySession: Sendable {
 /// The transitions of a session. (Kits and exams, 3.)
 extension StudySession {
   var state: State {
-    if place > 0 { return .asking }
-    return subject == .workout && solved < questionCount ? .betweenRounds : .finished
+    if questionPosition > 0 { return .asking }
+    return subject == .workout && solvedCount < questionCount ? .betweenRounds : .finished
   }
 
   /// The position of the current question in its round, from 1.
-  var position: Int { asked + 1 }
+  var position: Int { answeredCount + 1 }
 
   /// The result of the round in percent. (3.1, 3.2.)
-  var result: Int { Percentage.whole(correct, of: asked) }
+  var result: Int { Percentage.rounded(correctCount, of: answeredCount) }
 
   /// The fraction of questions answered correctly so far, from 0 to 1. (3.3.)
-  var progress: Double { Double(solved) / Double(questionCount) }
+  var progress: Double { Double(solvedCount) / Double(questionCount) }
 
   /// Counts an answer and advances to the next question of this round; nil ends the round.
-  mutating func count(isRight: Bool, next: Int?) {
-    asked += 1
-    correct += isRight ? 1 : 0
-    solved += isRight ? 1 : 0
-    place = next ?? 0
+  mutating func count(isCorrect: Bool, next: Int?) {
+    answeredCount += 1
+    correctCount += isCorrect ? 1 : 0
+    solvedCount += isCorrect ? 1 : 0
+    questionPosition = next ?? 0
   }
 
   /// Starts the next round of a workout with the wrongly answered questions, beginning at a position. (3.3.)
-  mutating func beginRound(at first: Int) {
+  mutating func startRound(at first: Int) {
     round += 1
-    roundSize -= correct
-    (asked, correct) = (0, 0)
-    place = first
+    roundSize -= correctCount
+    (answeredCount, correctCount) = (0, 0)
+    questionPosition = first
   }
 }
 

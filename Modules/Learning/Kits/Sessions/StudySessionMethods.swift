@@ -3,7 +3,7 @@ import Service
 
 /// The methods for tests, exams and workouts after their start. (Kits and exams, 3.)
 enum StudySessionMethods {
-  static let all: [Method] = [answer, get, goOn, drop]
+  static let all: [Method] = [answer, get, continueWorkout, drop]
 
   private static let workout = Method.Example.Call("workouts.start", #"{"kitIds": ["kit-1"]}"#)
   private static let wrongAnswer = Method.Example.Call("sessions.answer", #"{"sessionId": 1, "answer": "Snow"}"#)
@@ -23,7 +23,7 @@ enum StudySessionMethods {
     ]
   ) { (input: AnswerParameters, context) in
     let commands = try SessionCommands(context)
-    return try commands.take(input.answer, for: input.mark, in: try commands.session(input.session.id))
+    return try commands.answer(input.answer, for: input.reference, in: try commands.session(input.session.id))
   }
 
   private static let get = Method(
@@ -43,7 +43,7 @@ enum StudySessionMethods {
     return try commands.view(try commands.session(input.id))
   }
 
-  private static let goOn = Method(
+  private static let continueWorkout = Method(
     "workouts.continue", "Begins the next round of a workout, which asks again what was answered wrong.",
     effect: .write, access: .signedIn, errors: [.sessionNotFound, .sessionFinished],
     examples: [
@@ -55,7 +55,7 @@ enum StudySessionMethods {
     ]
   ) { (input: SessionParameters, context) in
     let commands = try SessionCommands(context)
-    return try commands.goOn(try commands.session(input.id))
+    return try commands.startNextRound(of: try commands.session(input.id))
   }
 
   private static let drop = Method(
@@ -70,7 +70,7 @@ enum StudySessionMethods {
     let commands = try SessionCommands(context)
     let session = try commands.session(input.id)
     let view = try commands.view(session)
-    try commands.drop(session)
+    try commands.delete(session)
     return view
   }
 }

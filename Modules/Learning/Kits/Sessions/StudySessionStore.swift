@@ -24,19 +24,19 @@ struct StudySessionStore {
   func session(_ id: Int64) throws -> StudySession? { try StudySession.table.row(of: user, id, in: transaction) }
 
   /// Returns the question at a position; nil if it does not exist.
-  func question(at place: Int, of session: StudySession) throws -> AskedQuestion? {
-    try AskedQuestion.table.row(of: session.id, place, in: transaction)
+  func question(at position: Int, of session: StudySession) throws -> AskedQuestion? {
+    try AskedQuestion.table.row(of: session.id, position, in: transaction)
   }
 
   /// Returns the position of the next unsolved question after a position; nil if there is none.
-  func nextOpen(after place: Int, of session: StudySession) throws -> Int? {
-    try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("place", place).scalar(Int.self)
+  func nextOpen(after position: Int, of session: StudySession) throws -> Int? {
+    try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("place", position).scalar(Int.self)
   }
 
   // MARK: - Writing
 
   /// Inserts a session without questions, and deletes the previous session of the same mode. (3.4.)
-  func begin(_ subject: StudySession.Subject, questions count: Int, at now: Instant) throws(SQLiteError) -> StudySession
+  func start(_ subject: StudySession.Subject, questions count: Int, at now: Instant) throws(SQLiteError) -> StudySession
   {
     try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
     var session = StudySession(id: 0, subject: subject, questionCount: count, startedAt: now, roundSize: count)
@@ -51,7 +51,7 @@ struct StudySessionStore {
 
   /// Marks a question as answered correctly.
   func solve(_ question: AskedQuestion, of session: StudySession) throws(SQLiteError) {
-    try transaction.statement(Statements.solve).bind("session", session.id).bind("place", question.place).run()
+    try transaction.statement(Statements.solve).bind("session", session.id).bind("place", question.position).run()
   }
 
   func save(_ session: StudySession) throws(SQLiteError) {

@@ -1,12 +1,12 @@
 /// Percentages in integer arithmetic, so that halves are always rounded up. (Kits and exams, conventions.)
 enum Percentage {
   /// Returns a rounded percentage; 0 if the total is 0.
-  static func whole(_ part: Int, of all: Int) -> Int {
-    all == 0 ? 0 : (200 * part + all) / (2 * all)
+  static func rounded(_ part: Int, of total: Int) -> Int {
+    total == 0 ? 0 : (200 * part + total) / (2 * total)
   }
 
   /// Returns a percentage rounded to two decimals; 0 if the total is 0. (3.6.)
-  static func precise(_ part: Int, of all: Int) -> Double {
-    all == 0 ? 0 : Double((20_000 * part + all) / (2 * all)) / 100
+  static func roundedToTwoDecimals(_ part: Int, of total: Int) -> Double {
+    total == 0 ? 0 : Double((20_000 * part + total) / (2 * total)) / 100
   }
 }

@@ -7,15 +7,15 @@ import Service
 /// The doctor's checks of the study course: totals, best results, and the counters of sessions.
 enum StudyChecks {
   static let all = [
-    Doctor.Examination(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameKitResults) { try KitResult.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameExamResults) { try ExamResult.derivation.differences(in: $0) },
-    Doctor.Examination(Strings.doctorNameSessions) { transaction in
-      try brokenSessions(transaction, of: nil).map { Strings.doctorSessionCounts("\($0)") }
+    Doctor.Check(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameKitResults) { try KitResult.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameExamResults) { try ExamResult.derivation.violations(in: $0) },
+    Doctor.Check(Strings.doctorNameSessions) { transaction in
+      try brokenSessions(transaction, of: nil).map { Strings.doctorSessionCounts(session: "\($0)") }
     },
   ]
 
-  private enum Recounts: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     // Solved questions are not asked again, and the remaining questions of a round follow those already asked.
     case sessions = """
       select id from study_sessions where (:user is null or user_id = :user) and (
@@ -41,6 +41,6 @@ enum StudyChecks {
 
   /// Returns the ids of sessions whose counters contradict each other or their questions; nil checks all users.
   static func brokenSessions(_ transaction: Transaction, of user: Int64?) throws -> [Int64] {
-    try transaction.statement(Recounts.sessions).bind("user", user).all { try $0["id"] }
+    try transaction.statement(ExpectedValues.sessions).bind("user", user).all { try $0["id"] }
   }
 }

@@ -3,7 +3,7 @@ import Kernel
 import Service
 
 /// The counts of deleted data after a reset. (Kits and exams, 3.7.)
-struct ResetTally: Hashable, Sendable {
+struct ResetCounts: Hashable, Sendable {
   var kitResults = 0
   var examResults = 0
   /// The number of chosen final stages.
@@ -13,10 +13,10 @@ struct ResetTally: Hashable, Sendable {
   /// The number of answers in spaced review.
   var reviewAnswers = 0
   /// The totals before the reset.
-  var totals = StudyTally()
+  var totals = StudyCounters()
 
   /// Whether nothing was deleted.
-  var isEmpty: Bool { self == ResetTally() }
+  var isEmpty: Bool { self == ResetCounts() }
 }
 
 /// Study course commands of the signed-in user.
@@ -33,10 +33,10 @@ struct StudyCommands {
   /// Deletes all results, chosen stages, sessions and cards, and emits an event if there were any. (3.7.)
   ///
   /// Kits, name and picture remain.
-  func reset() throws -> ResetTally {
-    var tally = try study.reset()
-    tally.reviewAnswers = try ReviewCommands(context).deleteAll()
-    if !tally.isEmpty { try context.emit(KitTopics.reset, tally, of: study.user, subject: "\(study.user)") }
-    return tally
+  func reset() throws -> ResetCounts {
+    var counts = try study.reset()
+    counts.reviewAnswers = try ReviewCommands(context).deleteAll()
+    if !counts.isEmpty { try context.emit(KitTopics.reset, counts, of: study.user, subject: "\(study.user)") }
+    return counts
   }
 }

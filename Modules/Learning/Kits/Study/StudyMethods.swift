@@ -19,7 +19,7 @@ enum StudyMethods {
     ]
   ) { (_: NoParameters, context) in
     let study = try StudyCommands(context).study
-    return StudyStatistics(try study.record(), tally: try study.profile().tally, in: context.conversation.locale)
+    return StudyStatistics(try study.progress(), counters: try study.profile().counters, in: context.conversation.locale)
   }
 
   private static let profile = Method(
@@ -43,7 +43,7 @@ enum StudyMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       let change = StudyProfileChange(
         name: try fields.optional(
-          "name", .untrimmed(upTo: StudyProfile.longestName).under(.studyNameTooLong),
+          "name", .untrimmed(upTo: StudyProfile.maxNameLength).reporting(as: .studyNameTooLong),
           "The name, 1 to 15 characters after trimming."),
         avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
         hasReminder: try fields.optional("hasReminder", .flag, "Whether the user wants the daily reminder."))
@@ -65,8 +65,8 @@ enum StudyMethods {
     let commands = try StudyCommands(context)
     let before = try commands.study.profile()
     let after = input.change.applied(to: before)
-    let differences = after.differences(from: before)
-    if differences > 0 {
+    let changedFieldCount = after.changedFieldCount(from: before)
+    if changedFieldCount > 0 {
       try commands.study.save(after)
       let user = try context.user.id
       try context.emit(KitTopics.profileUpdated, EmptyPayload(), of: user, subject: "\(user)")
@@ -75,7 +75,7 @@ enum StudyMethods {
     let isReset = reset.map { !$0.isEmpty } ?? false
     return StudyProfileReply(
       profile: StudyProfileView(profile: after, locale: context.conversation.locale),
-      changed: differences + (isReset ? 1 : 0),
+      changed: changedFieldCount + (isReset ? 1 : 0),
       reset: reset.map(StudyResetReply.init))
   }
 
@@ -95,7 +95,7 @@ enum StudyMethods {
     return StudyReminderView(
       isOn: try study.profile().hasReminder,
       reminder: StudyReminder(after: context.now, in: try context.user.account.zone),
-      step: try study.record().nextStep,
+      step: try study.progress().nextStep,
       locale: context.conversation.locale)
   }
 

@@ -4,20 +4,20 @@ import Service
 /// The profile of a user in the study course, with the totals. (Kits and exams, 1.)
 struct StudyProfile: Hashable, Sendable {
   /// The maximum length of the name, in characters. (3.7.)
-  static let longestName = 15
+  static let maxNameLength = 15
 
   /// The stored name of a user who has not chosen one; it is displayed in the reader's language.
-  static let unnamed = "Username"
+  static let placeholderName = "Username"
 
-  var name = unnamed
+  var name = placeholderName
   var avatar = Account.Avatar.cat
   /// Whether clients should show a daily reminder. (3.8.)
   var hasReminder = false
-  var tally = StudyTally()
+  var counters = StudyCounters()
 }
 
 /// Totals over finished tests and exams, which only grow until a reset. (Kits and exams, 3.6.)
-struct StudyTally: Hashable, Sendable {
+struct StudyCounters: Hashable, Sendable {
   var testsFinished = 0
   /// The number of finished exams, passed or not.
   var examsFinished = 0
@@ -28,12 +28,12 @@ struct StudyTally: Hashable, Sendable {
   mutating func add(_ result: StudyResult) {
     testsFinished += result.mode == .test ? 1 : 0
     examsFinished += result.mode == .exam ? 1 : 0
-    correctAnswers += result.correct
-    totalQuestions += result.asked
+    correctAnswers += result.correctCount
+    totalQuestions += result.answeredCount
   }
 
   /// The percentage of correct answers, to two decimals; 0 if no questions were asked.
-  var percentage: Double { Percentage.precise(correctAnswers, of: totalQuestions) }
+  var percentage: Double { Percentage.roundedToTwoDecimals(correctAnswers, of: totalQuestions) }
 }
 
 /// A requested change of a profile; nil fields remain unchanged. (Kits and exams, 3.7.)
@@ -51,7 +51,7 @@ struct StudyProfileChange: Sendable {
         issues.append(DomainError.emptyStudyName.issue(at: "/name"))
       } else if let character = name.firstControlCharacter {
         issues.append(DomainError.controlCharacter(character, in: "name", at: "/name"))
-      } else if !KitRules.isKeepable(name, longest: StudyProfile.longestName) {
+      } else if !KitRules.isStorable(name, maxLength: StudyProfile.maxNameLength) {
         issues.append(DomainError.studyNameTooLong.issue(at: "/name"))
       }
     }
@@ -73,7 +73,7 @@ struct StudyProfileChange: Sendable {
 
 extension StudyProfile {
   /// Returns the number of fields (name, picture, reminder) that differ from another profile.
-  func differences(from other: StudyProfile) -> Int {
+  func changedFieldCount(from other: StudyProfile) -> Int {
     [name != other.name, avatar != other.avatar, hasReminder != other.hasReminder].count { $0 }
   }
 }

@@ -4,18 +4,18 @@ import Service
 
 /// The totals of a user.
 struct StudyTotals: ResultObject {
-  let tally: StudyTally
+  let counters: StudyCounters
   /// The number of exams passed at least once.
   let examsPassed: Int
 
   static let shape = Shape<StudyTotals>("StudyTotals", "Totals over finished tests and exams since the last reset.") {
-    Field("testsFinished", "How many tests were finished.", \.tally.testsFinished)
-    Field("examsFinished", "How many exams were finished, passed or not.", \.tally.examsFinished)
+    Field("testsFinished", "How many tests were finished.", \.counters.testsFinished)
+    Field("examsFinished", "How many exams were finished, passed or not.", \.counters.examsFinished)
     Field("examsPassed", "How many of the five exams were passed once.", \.examsPassed)
-    Field("correctAnswers", "How many questions were answered right.", \.tally.correctAnswers)
-    Field("totalQuestions", "How many questions were asked.", \.tally.totalQuestions)
+    Field("correctAnswers", "How many questions were answered right.", \.counters.correctAnswers)
+    Field("totalQuestions", "How many questions were asked.", \.counters.totalQuestions)
     Field("percentage", "The share of right answers in percent, to two decimals; 0 before the first.") {
-      $0.tally.percentage
+      $0.counters.percentage
     }
   }
 }
@@ -25,9 +25,9 @@ struct StudyStatistics: ResultObject {
   private let overview: StudyOverview
   private let totals: StudyTotals
 
-  init(_ record: StudyRecord, tally: StudyTally, in locale: TextLocale) {
-    overview = StudyOverview(record, in: locale)
-    totals = StudyTotals(tally: tally, examsPassed: StudyExam.allCases.count { record.exam($0).isCompleted })
+  init(_ progress: StudyProgress, counters: StudyCounters, in locale: TextLocale) {
+    overview = StudyOverview(progress, in: locale)
+    totals = StudyTotals(counters: counters, examsPassed: StudyExam.allCases.count { progress.exam($0).isCompleted })
   }
 
   static let shape = Shape<StudyStatistics>("StudyStatistics", "Results by kit and exam, and totals.") {
@@ -43,8 +43,8 @@ struct StudyProfileView: ResultObject {
 
   static let shape = Shape<StudyProfileView>("StudyProfile", "How a user appears in the course of kits.") {
     Field("name", "The name, 1 to 15 characters.") { view in
-      view.profile.name == StudyProfile.unnamed
-        ? Strings.studyUnnamed.rendered(in: view.locale) : .built(view.profile.name)
+      view.profile.name == StudyProfile.placeholderName
+        ? Strings.studyUnnamed.rendered(in: view.locale) : .verbatim(view.profile.name)
     }
     Field("avatar", "The picture.", \.profile.avatar.rawValue)
     Field("avatars", "All pictures, in the order in which one steps round through them.") { _ in
@@ -69,25 +69,25 @@ struct StudyProfileReply: ResultObject {
 
 /// The reply of a reset.
 struct StudyResetReply: ResultObject {
-  private let tally: ResetTally
+  private let counts: ResetCounts
 
-  init(_ tally: ResetTally) { self.tally = tally }
+  init(_ counts: ResetCounts) { self.counts = counts }
 
   static let shape = Shape<StudyResetReply>("StudyReset", "What a reset of the course of kits has taken away.") {
-    Field("changed", "Whether there was anything to take away.") { !$0.tally.isEmpty }
-    Field("kitResults", "How many kits had a result.", \.tally.kitResults)
-    Field("examResults", "How many exams had a result.", \.tally.examResults)
-    Field("finalStages", "How many stages of the end were chosen.", \.tally.finalStages)
+    Field("changed", "Whether there was anything to take away.") { !$0.counts.isEmpty }
+    Field("kitResults", "How many kits had a result.", \.counts.kitResults)
+    Field("examResults", "How many exams had a result.", \.counts.examResults)
+    Field("finalStages", "How many stages of the end were chosen.", \.counts.finalStages)
     Field("sessions", "How many tests, exams and workouts were running, or finished and not yet replaced.") {
-      $0.tally.sessions
+      $0.counts.sessions
     }
     Field("reviewAnswers", "How many answers to cards of spaced review there were; all cards are new again.") {
-      $0.tally.reviewAnswers
+      $0.counts.reviewAnswers
     }
-    Field("testsFinished", "How many finished tests the totals counted.", \.tally.totals.testsFinished)
-    Field("examsFinished", "How many finished exams they counted.", \.tally.totals.examsFinished)
-    Field("correctAnswers", "How many right answers they counted.", \.tally.totals.correctAnswers)
-    Field("totalQuestions", "How many questions they counted.", \.tally.totals.totalQuestions)
+    Field("testsFinished", "How many finished tests the totals counted.", \.counts.totals.testsFinished)
+    Field("examsFinished", "How many finished exams they counted.", \.counts.totals.examsFinished)
+    Field("correctAnswers", "How many right answers they counted.", \.counts.totals.correctAnswers)
+    Field("totalQuestions", "How many questions they counted.", \.counts.totals.totalQuestions)
   }
 }
 

@@ -44,15 +44,15 @@ enum StudyStep: Hashable, Sendable {
   /// The localized description.
   var message: Message {
     switch self {
-    case .kitsLeft(let count, let exam): Strings.studyReminderKitsLeft(count, exam.title)
-    case .examReady(let exam): Strings.studyReminderExamReady(exam.title)
+    case .kitsLeft(let count, let exam): Strings.studyReminderKitsLeft(kits: count, exam: exam.title)
+    case .examReady(let exam): Strings.studyReminderExamReady(exam: exam.title)
     case .chooseStage: Strings.studyReminderChooseStage
     case .courseFinished: Strings.studyReminderAllDone
     }
   }
 }
 
-extension StudyRecord {
+extension StudyProgress {
   /// The next step, derived from the first exam that is not completed. (3.8.)
   var nextStep: StudyStep {
     guard let exam = StudyExam.allCases.first(where: { !self.exam($0).isCompleted }) else { return .courseFinished }
@@ -87,7 +87,7 @@ struct StudyReminder: Hashable, Sendable {
       instant = zone.instant(of: Self.time, on: date)
     }
     self.instant = instant ?? now
-    let place = date.dayNumber % Self.titles.count
-    title = Self.titles[place < 0 ? place + Self.titles.count : place]
+    let index = date.dayNumber % Self.titles.count
+    title = Self.titles[index < 0 ? index + Self.titles.count : index]
   }
 }

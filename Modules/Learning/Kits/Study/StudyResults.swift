@@ -10,15 +10,15 @@ struct StudyStageView: ResultObject {
   private let isChosen: Bool
   private let kits: [KitView]
 
-  init(_ stage: StudyStage, in record: StudyRecord, locale: TextLocale) {
+  init(_ stage: StudyStage, in progress: StudyProgress, locale: TextLocale) {
     self.stage = stage
     title = stage.title.rendered(in: locale)
-    isOpen = record.isOpen(stage)
-    isChosen = record.chosen.contains(stage)
-    kits = record.kits.filter { $0.stage == stage }
+    isOpen = progress.isOpen(stage)
+    isChosen = progress.chosenStages.contains(stage)
+    kits = progress.kits.filter { $0.stage == stage }
       .map { (key: KitRules.key(of: $0.title.rendered(in: locale).string), kit: $0) }
       .sorted { $0.key < $1.key }
-      .map { KitView($0.kit, best: record.best($0.kit), in: locale) }
+      .map { KitView($0.kit, best: progress.best($0.kit), in: locale) }
   }
 
   static let shape = Shape<StudyStageView>("StudyStage", "A stage of growing up, which holds kits.") {
@@ -40,16 +40,16 @@ struct StudyExamView: ResultObject {
   private let isUnlocked: Bool
   private let kitsLeft: Int
   private let questions: Int
-  private let state: StudyRecord.Exam
+  private let state: StudyProgress.Exam
 
-  init(_ exam: StudyExam, in record: StudyRecord, locale: TextLocale) {
+  init(_ exam: StudyExam, in progress: StudyProgress, locale: TextLocale) {
     self.exam = exam
     title = exam.title.rendered(in: locale)
-    stages = record.stages(of: exam).map(\.rawValue)
-    isUnlocked = record.isUnlocked(exam)
-    kitsLeft = record.kitsLeft(before: exam).count
-    questions = record.kits(of: exam).reduce(0) { $0 + $1.questionCount }
-    state = record.exam(exam)
+    stages = progress.stages(of: exam).map(\.rawValue)
+    isUnlocked = progress.isUnlocked(exam)
+    kitsLeft = progress.kitsLeft(before: exam).count
+    questions = progress.kits(of: exam).reduce(0) { $0 + $1.questionCount }
+    state = progress.exam(exam)
   }
 
   static let shape = Shape<StudyExamView>("StudyExam", "An exam at the end of one or more study stages.") {
@@ -70,10 +70,10 @@ struct StudyOverview: ResultObject {
   private let exams: [StudyExamView]
   private let isFinished: Bool
 
-  init(_ record: StudyRecord, in locale: TextLocale) {
-    stages = StudyStage.allCases.map { StudyStageView($0, in: record, locale: locale) }
-    exams = StudyExam.allCases.map { StudyExamView($0, in: record, locale: locale) }
-    isFinished = record.isFinished
+  init(_ progress: StudyProgress, in locale: TextLocale) {
+    stages = StudyStage.allCases.map { StudyStageView($0, in: progress, locale: locale) }
+    exams = StudyExam.allCases.map { StudyExamView($0, in: progress, locale: locale) }
+    isFinished = progress.isFinished
   }
 
   static let shape = Shape<StudyOverview>("StudyOverview", "The study stages and their exams.") {
@@ -90,10 +90,10 @@ struct ChosenStage: ResultObject {
   private let chosen: [Int]
   private let isChanged: Bool
 
-  init(_ stage: StudyStage, in record: StudyRecord, isChanged: Bool, locale: TextLocale) {
-    self.stage = StudyStageView(stage, in: record, locale: locale)
-    exam = StudyExamView(.final, in: record, locale: locale)
-    chosen = record.chosen.map(\.rawValue).sorted()
+  init(_ stage: StudyStage, in progress: StudyProgress, isChanged: Bool, locale: TextLocale) {
+    self.stage = StudyStageView(stage, in: progress, locale: locale)
+    exam = StudyExamView(.final, in: progress, locale: locale)
+    chosen = progress.chosenStages.map(\.rawValue).sorted()
     self.isChanged = isChanged
   }
 

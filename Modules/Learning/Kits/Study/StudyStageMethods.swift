@@ -15,8 +15,8 @@ enum StudyStageMethods {
         result: #"{"courseFinished": false}"#)
     ]
   ) { (_: NoParameters, context) in
-    let record = try StudyStore(transaction: context.transaction, user: context.user.id).record()
-    return StudyOverview(record, in: context.conversation.locale)
+    let progress = try StudyStore(transaction: context.transaction, user: context.user.id).progress()
+    return StudyOverview(progress, in: context.conversation.locale)
   }
 
   private struct ChoiceParameters: Parameters {
@@ -32,19 +32,19 @@ enum StudyStageMethods {
     access: .signedIn, errors: [.unknownStage, .stageLocked],
     examples: [
       Method.Example(
-        "Before the High school exam is passed", #"{"stage": 5}"#, refusal: .stageLocked)
+        "Before the High school exam is passed", #"{"stage": 5}"#, error: .stageLocked)
     ]
   ) { (input: ChoiceParameters, context) in
-    guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.asIssue(at: "/stage") }
+    guard let stage = input.stage, stage.isFinal else { throw DomainError.unknownStage.asSingleIssue(at: "/stage") }
     let user = try context.user.id
     let store = StudyStore(transaction: context.transaction, user: user)
-    var record = try store.record()
-    guard record.isReached(stage) else { throw DomainError.stageLocked.at("/stage") }
-    let isChanged = record.chosen.insert(stage).inserted
+    var progress = try store.progress()
+    guard progress.isReached(stage) else { throw DomainError.stageLocked.at("/stage") }
+    let isChanged = progress.chosenStages.insert(stage).inserted
     if isChanged {
-      try store.choose(stage, at: context.now)
+      try store.insertChoice(of: stage, at: context.now)
       try context.emit(KitTopics.stageChosen, EmptyPayload(), of: user, subject: stage.slug)
     }
-    return ChosenStage(stage, in: record, isChanged: isChanged, locale: context.conversation.locale)
+    return ChosenStage(stage, in: progress, isChanged: isChanged, locale: context.conversation.locale)
   }
 }

@@ -23,18 +23,18 @@ struct StudyStore {
   let user: Int64
 
   /// Loads the results, completed exams and chosen stages.
-  func record() throws -> StudyRecord {
-    var record = StudyRecord(kits: try KitStore(transaction: transaction, user: user).all())
+  func progress() throws -> StudyProgress {
+    var progress = StudyProgress(kits: try KitStore(transaction: transaction, user: user).all())
     try transaction.statement(Statements.results).bind("user", user).forEach { row in
-      record.results[try row["kit_id"]] = try row["best"] as Int
+      progress.results[try row["kit_id"]] = try row["best"] as Int
     }
     try transaction.statement(Statements.exams).bind("user", user).forEach { row in
-      record.exams[try row["exam"]] = StudyRecord.Exam(best: try row["best"])
+      progress.exams[try row["exam"]] = StudyProgress.Exam(best: try row["best"])
     }
     try transaction.statement(Statements.chosen).bind("user", user).forEach { row in
-      record.chosen.insert(try row["stage"])
+      progress.chosenStages.insert(try row["stage"])
     }
-    return record
+    return progress
   }
 
   // MARK: - Results
@@ -46,7 +46,7 @@ struct StudyStore {
   func insert(_ result: StudyResult) throws {
     try StudyResult.table.insert(result, of: user, in: transaction)
     var profile = try profile()
-    profile.tally.add(result)
+    profile.counters.add(result)
     try save(profile)
   }
 
@@ -67,7 +67,7 @@ struct StudyStore {
   // MARK: - Stages and profile
 
   /// Permanently marks a final stage as chosen.
-  func choose(_ stage: StudyStage, at now: Instant) throws(SQLiteError) {
+  func insertChoice(of stage: StudyStage, at now: Instant) throws(SQLiteError) {
     try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: transaction)
   }
 
@@ -83,18 +83,18 @@ struct StudyStore {
   /// Deletes results, chosen stages and sessions, and sets the totals to zero; the rest of the profile remains.
   ///
   /// - Returns: The numbers of deleted rows, and the previous totals.
-  func reset() throws -> ResetTally {
+  func reset() throws -> ResetCounts {
     var profile = try profile()
-    let tally = ResetTally(
+    let counts = ResetCounts(
       kitResults: try delete(KitResult.table.description), examResults: try delete(ExamResult.table.description),
       finalStages: try delete(FinalStage.table.description), sessions: try delete(StudySession.table.description),
-      totals: profile.tally)
+      totals: profile.counters)
     try StudyResult.table.description.deleteAll(of: user, in: transaction)
-    if profile.tally != StudyTally() {
-      profile.tally = StudyTally()
+    if profile.counters != StudyCounters() {
+      profile.counters = StudyCounters()
       try save(profile)
     }
-    return tally
+    return counts
   }
 
   private func delete(_ table: TableDescription) throws(SQLiteError) -> Int {

@@ -11,8 +11,8 @@ struct StudyResult: Sendable {
   var mode: StudySession.Mode
   /// The slug of the kit, or the number of the exam.
   var subject: String
-  var asked: Int
-  var correct: Int
+  var answeredCount: Int
+  var correctCount: Int
   var finishedAt: Instant
 }
 
@@ -20,19 +20,19 @@ extension StudyResult {
   /// Creates the result of a finished test or exam.
   init(_ session: StudySession, at now: Instant) {
     self.init(
-      mode: session.subject.mode, subject: session.subject.text ?? "", asked: session.asked, correct: session.correct,
+      mode: session.subject.mode, subject: session.subject.text ?? "", asked: session.answeredCount, correct: session.correctCount,
       finishedAt: now)
   }
 
   /// The finished tests and exams since the last reset, from which totals and best results derive.
   static let table = Table(
     "study_results", key: .number,
-    blank: StudyResult(mode: .test, subject: "", asked: 1, correct: 0, finishedAt: .min),
+    blank: StudyResult(mode: .test, subject: "", answeredCount: 1, correctCount: 0, finishedAt: .min),
     [
       Column("mode", \.mode, .oneOf(["test", "exam"]), "What it was."),
       Column("subject", \.subject, StoredKit.slug, "The kit, or the number of the exam."),
-      Column("asked", \.asked, .integer(1...KitRules.mostQuestions), "How many questions it asked."),
-      Column("correct", \.correct, .integer(0...KitRules.mostQuestions), "How many of them were answered right."),
+      Column("asked", \.answeredCount, .integer(1...KitRules.maxQuestions), "How many questions it asked."),
+      Column("correct", \.correctCount, .integer(0...KitRules.maxQuestions), "How many of them were answered right."),
       Column("at", column: "finished_at", \.finishedAt, .instant, "When it was finished."),
     ])
 }
@@ -93,20 +93,20 @@ extension StudyProfile {
   static let table = Table(
     "study_profiles", key: .owner, blank: StudyProfile(),
     [
-      Column("name", \.name, .text(1...longestName), "The name there."),
+      Column("name", \.name, .text(1...maxNameLength), "The name there."),
       Column("avatar", \.avatar, .oneOf(Account.Avatar.self), "The picture there."),
       Column("hasReminder", \.hasReminder, .flag, "Whether the user is to be reminded."),
       Column(
-        "testsFinished", \.tally.testsFinished, total, "How many tests were finished.",
+        "testsFinished", \.counters.testsFinished, total, "How many tests were finished.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "examsFinished", \.tally.examsFinished, total, "How many exams were finished.",
+        "examsFinished", \.counters.examsFinished, total, "How many exams were finished.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "correctAnswers", \.tally.correctAnswers, total, "How many questions of these were answered right.",
+        "correctAnswers", \.counters.correctAnswers, total, "How many questions of these were answered right.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "totalQuestions", \.tally.totalQuestions, total, "How many questions these asked.",
+        "totalQuestions", \.counters.totalQuestions, total, "How many questions these asked.",
         .derived(from: "study_results"), isExported: false),
     ])
 

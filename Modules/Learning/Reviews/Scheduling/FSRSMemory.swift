@@ -11,9 +11,9 @@ struct FSRSMemory: Hashable, Sendable {
   var difficulty: Double
 
   /// The minimum stability, in days.
-  static let leastStability = 0.001
+  static let minStability = 0.001
   /// The range of difficulties.
-  static let difficulties = 1.0...10.0
+  static let difficultyRange = 1.0...10.0
   /// The probability of recall that defines stability.
   static let retentionOfStability = 0.9
 
@@ -27,7 +27,7 @@ struct FSRSMemory: Hashable, Sendable {
 
   /// Creates the memory after the first answer: S₀ = w[rating − 1], D₀ = w4 − e^(w5·(rating − 1)) + 1.
   init(first rating: ReviewRating) {
-    stability = Swift.max(FSRSWeights.initialStability[rating.rawValue - 1], Self.leastStability)
+    stability = Swift.max(FSRSWeights.initialStability[rating.rawValue - 1], Self.minStability)
     difficulty = Self.clamped(difficulty: Self.firstDifficulty(rating))
   }
 
@@ -53,7 +53,7 @@ struct FSRSMemory: Hashable, Sendable {
       } else {
         stabilityRecalled(rating, at: retrievability(afterDays: days))
       }
-    return FSRSMemory(stability: Swift.max(stability, Self.leastStability), difficulty: difficulty(after: rating))
+    return FSRSMemory(stability: Swift.max(stability, Self.minStability), difficulty: difficulty(after: rating))
   }
 
   // MARK: - Stability
@@ -100,7 +100,7 @@ struct FSRSMemory: Hashable, Sendable {
   }
 
   private static func clamped(difficulty: Double) -> Double {
-    Swift.min(Swift.max(difficulty, difficulties.lowerBound), difficulties.upperBound)
+    Swift.min(Swift.max(difficulty, difficultyRange.lowerBound), difficultyRange.upperBound)
   }
 }
 

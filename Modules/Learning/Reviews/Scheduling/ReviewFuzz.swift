@@ -14,22 +14,22 @@ enum ReviewFuzz {
     Band(days: 20..<Double.infinity, share: 0.05),
   ]
   /// The minimum interval that is randomized, in days.
-  private static let leastSpread = 3
+  private static let minFuzzedInterval = 3
   /// The minimum result, in days.
-  private static let leastResult = 2
+  private static let minResult = 2
 
   /// Returns a random interval near another one, at most `longest`, in days.
   ///
   /// Draws one value, or none for an interval under 3 days.
-  static func spread(_ interval: Int, upTo longest: Int, random: any RandomSource) -> Int {
-    guard interval >= leastSpread else { return interval }
+  static func fuzzed(_ interval: Int, upTo maxInterval: Int, random: any RandomSource) -> Int {
+    guard interval >= minFuzzedInterval else { return interval }
     let middle = Double(interval)
     let reach = bands.reduce(1.0) { reach, band in
       reach + band.share * max(min(middle, band.days.upperBound) - band.days.lowerBound, 0)
     }
-    let last = min(Int((middle + reach).rounded(.toNearestOrEven)), longest)
-    let first = min(max(Int((middle - reach).rounded(.toNearestOrEven)), leastResult), last)
-    let drawn = random.unit() * Double(last - first + 1) + Double(first)
-    return min(Int(drawn.rounded(.toNearestOrEven)), longest)
+    let last = min(Int((middle + reach).rounded(.toNearestOrEven)), maxInterval)
+    let first = min(max(Int((middle - reach).rounded(.toNearestOrEven)), minResult), last)
+    let drawn = random.nextUnitDouble() * Double(last - first + 1) + Double(first)
+    return min(Int(drawn.rounded(.toNearestOrEven)), maxInterval)
   }
 }

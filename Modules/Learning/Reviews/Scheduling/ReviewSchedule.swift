@@ -21,11 +21,11 @@ struct ReviewSchedule: Hashable, Sendable {
 
   /// Returns the probability of recall at an instant, from 0 to 1; it changes once per 24 hours.
   func retrievability(at now: Instant) -> Double {
-    memory.retrievability(afterDays: wholeDays(until: now))
+    memory.retrievability(afterDays: elapsedDays(until: now))
   }
 
   /// Returns the whole periods of 24 hours since the last answer; 0 if the clock was set back.
-  func wholeDays(until now: Instant) -> Int64 {
+  func elapsedDays(until now: Instant) -> Int64 {
     max(0, now.milliseconds(since: answeredAt) / ReviewScheduler.millisecondsPerDay)
   }
 }

@@ -24,7 +24,7 @@ struct ReviewScheduler: Sendable {
     _ card: ReviewSchedule?, _ rating: ReviewRating, at now: Instant, fuzz: (any RandomSource)? = nil
   ) -> ReviewSchedule {
     let memory =
-      card.map { $0.memory.answered(rating, afterDays: $0.wholeDays(until: now)) } ?? FSRSMemory(first: rating)
+      card.map { $0.memory.answered(rating, afterDays: $0.elapsedDays(until: now)) } ?? FSRSMemory(first: rating)
     let next: (phase: ReviewSchedule.Phase, milliseconds: Int64)? =
       switch card?.phase ?? .learning(step: 0) {
       case .learning(let step):
@@ -76,6 +76,6 @@ struct ReviewScheduler: Sendable {
     let days = memory.days(until: desiredRetention).rounded(.toNearestOrEven)
     let interval = Int(min(max(days, 1), Double(maximumInterval)))
     guard let fuzz else { return interval }
-    return ReviewFuzz.spread(interval, upTo: maximumInterval, random: fuzz)
+    return ReviewFuzz.fuzzed(interval, upTo: maximumInterval, random: fuzz)
   }
 }

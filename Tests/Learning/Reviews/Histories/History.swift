@@ -8,7 +8,7 @@ import TestSupport
 struct History {
   /// One answer, and where the card stood after it.
   struct Review {
-    let moment: Instant
+    let reviewedAt: Instant
     let rating: ReviewRating
     /// The chance of recall just before the answer; 0 of a new card.
     let retrievability: Double
@@ -40,13 +40,13 @@ struct History {
       relearningSteps: settings["relearning"].elements.compactMap { $0.int.map(Int64.init) }, maximumInterval: maximum)
     fuzz = isFuzzy ? RecordedDraws(json["draws"].elements.compactMap(\.double)) : nil
     reviews = try json["reviews"].elements.map { review in
-      guard let moment = review["at"].int, let rating = review["rating"].int.flatMap(ReviewRating.init(rawValue:)),
+      guard let reviewedAt = review["at"].int, let rating = review["rating"].int.flatMap(ReviewRating.init(rawValue:)),
         let retrievability = review["retrievability"].double, let due = review["due"].int,
         let stability = review["stability"].double, let difficulty = review["difficulty"].double,
         let phase = Self.phase(review["state"].string, step: review["step"].int)
       else { throw Malformed(line: String(line)) }
       return Review(
-        moment: Instant(milliseconds: Int64(moment)), rating: rating, retrievability: retrievability, phase: phase,
+        reviewedAt: Instant(milliseconds: Int64(reviewedAt)), rating: rating, retrievability: retrievability, phase: phase,
         due: Instant(milliseconds: Int64(due)), stability: stability, difficulty: difficulty)
     }
   }
@@ -57,21 +57,21 @@ struct History {
   }
 
   /// Where the replayed reviews differ from the reference: a sentence each.
-  func differences() -> [String] {
+  func mismatches() -> [String] {
     var card: ReviewSchedule?
     var result: [String] = []
-    for (place, review) in reviews.enumerated() {
-      let retrievability = card?.retrievability(at: review.moment) ?? 0
-      let after = scheduler.answer(card, review.rating, at: review.moment, fuzz: fuzz)
+    for (index, review) in reviews.enumerated() {
+      let retrievability = card?.retrievability(at: review.reviewedAt) ?? 0
+      let after = scheduler.answer(card, review.rating, at: review.reviewedAt, fuzz: fuzz)
       if after.phase != review.phase || after.due != review.due {
-        result.append("review \(place + 1): \(after.phase) until \(after.due), not \(review.phase) until \(review.due)")
+        result.append("review \(index + 1): \(after.phase) until \(after.due), not \(review.phase) until \(review.due)")
       }
       for (name, value, expected) in [
         ("stability", after.memory.stability, review.stability),
         ("difficulty", after.memory.difficulty, review.difficulty),
         ("retrievability", retrievability, review.retrievability),
       ] where !(abs(value - expected) <= 1e-12 * expected) {
-        result.append("review \(place + 1): \(name) \(value), not \(expected)")
+        result.append("review \(index + 1): \(name) \(value), not \(expected)")
       }
       card = after
     }

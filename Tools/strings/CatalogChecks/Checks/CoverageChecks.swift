@@ -24,14 +24,14 @@ enum CoverageChecks {
   private static let stateNew = CatalogCheck(
     "state-new", .error, .coverage, "Nobody has begun to translate a text.",
     .text { view in
-      guard view.unit.state == .new, !view.isSource, view.entry.wantsTranslation else { return [] }
+      guard view.unit.state == .new, !view.isSource, view.entry.isTranslatable else { return [] }
       return [view.finding("state-new", .error, "the translation is still new")]
     })
 
   private static let needsReview = CatalogCheck(
     "needs-review", .warning, .coverage, "Somebody has to read a translation.",
     .text { view in
-      guard view.unit.state == .needsReview, !view.isSource, view.entry.wantsTranslation else { return [] }
+      guard view.unit.state == .needsReview, !view.isSource, view.entry.isTranslatable else { return [] }
       return [view.finding("needs-review", .warning, "the translation needs a review")]
     })
 
@@ -41,18 +41,18 @@ enum CoverageChecks {
       guard language(of: view.locale) != language(of: view.entry.source.sourceLanguage) else { return [] }
       let texts = view.entry.texts(in: view.locale)
       guard !texts.isEmpty, texts.allSatisfy({ $0.unit.value == $0.original?.value }),
-        texts.contains(where: { hasWords($0, beside: view.entry.glossary) })
+        texts.contains(where: { hasWords($0, excluding: view.entry.glossary) })
       else { return [] }
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
     })
 
   /// Whether there is anything to translate beside places, addresses, abbreviations, names and words that are the same
   /// in both languages.
-  private static func hasWords(_ view: TextView, beside glossary: Glossary) -> Bool {
-    let same = glossary.wordsThatStay(from: view.entry.source.sourceLanguage, to: view.locale)
+  private static func hasWords(_ view: TextView, excluding glossary: Glossary) -> Bool {
+    let untranslatedWords = glossary.untranslatedWords(from: view.entry.source.sourceLanguage, to: view.locale)
     return view.prose.words.contains { word in
-      word.range.count > 1 && !view.prose.isAbbreviation(word) && !same.contains(word.text)
-        && !(word.text.hasSuffix("s") && same.contains(String(word.text.dropLast())))
+      word.range.count > 1 && !view.prose.isAbbreviation(word) && !untranslatedWords.contains(word.text)
+        && !(word.text.hasSuffix("s") && untranslatedWords.contains(String(word.text.dropLast())))
     }
   }
 }

@@ -10,7 +10,7 @@ enum FrenchSpacing {
   ) { view in
     guard language(of: view.locale) == "fr", !view.locale.uppercased().hasSuffix("CA") else { return nil }
     let prose = view.prose
-    guard prose.hasLetters || prose.scalars.contains(Prose.place) else { return nil }
+    guard prose.hasLetters || prose.scalars.contains(Prose.placeholder) else { return nil }
     for index in prose.scalars.indices {
       guard let message = message(about: index, in: prose, source: view.originalProse), !prose.isCode(at: index) else {
         continue
@@ -38,8 +38,8 @@ enum FrenchSpacing {
       return message(scalar, after: before)
     case ":", ";":
       // 10:30, key:value and ;) are no punctuation, and neither is key:%@ where the source has it, too.
-      if after == Prose.place {
-        guard before?.isLetter == true, source?.hasMark(scalar, before: Prose.place) != true else { return nil }
+      if after == Prose.placeholder {
+        guard before?.isLetter == true, source?.hasMark(scalar, before: Prose.placeholder) != true else { return nil }
         return message(scalar, after: before)
       }
       guard after.map({ $0.isSpace || $0 == Prose.tag || $0 == "»" }) ?? true else { return nil }
@@ -50,7 +50,7 @@ enum FrenchSpacing {
       return after.isSpace ? "the space after « is one that may break" : "a no-break space is missing after «"
     case "%", "€":
       let number = before == " " ? prose.scalar(at: index - 2) : before
-      guard let number, number.isDigit || number == Prose.place else { return nil }
+      guard let number, number.isDigit || number == Prose.placeholder else { return nil }
       return message(scalar, after: before)
     default: return nil
     }

@@ -40,17 +40,17 @@ enum PairedMarks {
   ///   - isPassedOver: Whether a mark stands alone on purpose.
   /// - Returns: What is wrong with it; nil where each mark has a counterpart.
   private static func unpaired(
-    _ pairs: [Unicode.Scalar: Unicode.Scalar], in prose: Prose, isPassedOver: (Int, Prose) -> Bool
+    _ pairs: [Unicode.Scalar: Unicode.Scalar], in prose: Prose, isIgnored: (Int, Prose) -> Bool
   ) -> Remark? {
     var open: [Int] = []
     for (index, scalar) in prose.scalars.enumerated() {
       if pairs[scalar] != nil {
-        if !prose.isCode(at: index), !isPassedOver(index, prose) { open.append(index) }
+        if !prose.isCode(at: index), !isIgnored(index, prose) { open.append(index) }
       } else if pairs.values.contains(scalar), !prose.isCode(at: index) {
         if let last = open.last, pairs[prose.scalars[last]] == scalar {
           open.removeLast()
         } else if open.isEmpty {
-          guard isPassedOver(index, prose) else {
+          guard isIgnored(index, prose) else {
             return Remark("\(scalar) closes nothing", prose.target(index..<(index + 1)))
           }
         } else {
@@ -65,7 +65,7 @@ enum PairedMarks {
 extension Prose {
   /// Whether a closing parenthesis follows the letter or the number of a list's item.
   fileprivate func isListMark(before index: Int) -> Bool {
-    let label = scalars[..<index].suffix(while: { $0.isWordPart || $0 == Prose.place })
+    let label = scalars[..<index].suffix(while: { $0.isWordPart || $0 == Prose.placeholder })
     return 1...2 ~= label.count && (scalar(at: label.startIndex - 1)?.isSpace ?? true)
   }
 

@@ -30,12 +30,12 @@ enum PlaceholderChecks {
       guard view.hasSpecifiers, let comparison = PlaceholderComparison(view) else { return [] }
       // The numbers of such places mean nothing, and placeholder-mixed says so.
       guard !view.isMixed else { return [] }
-      return comparison.mistyped.map { place, source in
+      return comparison.mistyped.map { placeholder, source in
         view.finding(
           "placeholder-type", .error,
           Remark(
-            "argument \(place.position) is a \(place.kind.meaning) here (\(place.written)) and a \(source.kind.meaning) "
-              + "in the source (\(source.written))", .target(place.range)))
+            "argument \(placeholder.position) is a \(placeholder.kind.meaning) here (\(placeholder.written)) and a \(source.kind.meaning) "
+              + "in the source (\(source.written))", .target(placeholder.range)))
       }
     })
 
@@ -44,7 +44,7 @@ enum PlaceholderChecks {
     "Places with numbers, or counted parts, stand beside places without numbers.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.isMixed else { return [] }
-      let plain = placeholders.places.first { $0.isPlain }
+      let plain = placeholders.elements.first { $0.isPlain }
       let message =
         placeholders.numbered > 0
         ? "places with numbers stand beside places without"
@@ -64,13 +64,13 @@ enum PlaceholderChecks {
         return [view.finding("placeholder-syntax", .error, Remark(error.description, brokenSign(in: text)))]
       }
       return spans.compactMap { span in
-        var place: Range<Int> { text.offsets(of: span.written.startIndex..<span.written.endIndex) }
+        var range: Range<Int> { text.offsets(of: span.written.startIndex..<span.written.endIndex) }
         switch span.piece {
         case .argument(let specifier) where specifier.layout.contains(" "):
           return Remark(
-            "\"\(specifier.description)\" is read as a format specifier; a percent sign is written %%", .target(place))
+            "\"\(specifier.description)\" is read as a format specifier; a percent sign is written %%", .target(range))
         case .chosenNumber where view.form == nil:
-          return Remark("%arg stands outside a plural form", .target(place))
+          return Remark("%arg stands outside a plural form", .target(range))
         default: return nil
         }
       }.map { view.finding("placeholder-syntax", .error, $0) }
@@ -87,12 +87,12 @@ enum PlaceholderChecks {
     "placeholder-width", .warning, .placeholders, "A value is shown in another width or precision than in the source.",
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
-      return comparison.rewritten.map { place, source in
+      return comparison.rewritten.map { placeholder, source in
         view.finding(
           "placeholder-width", .warning,
           Remark(
-            "argument \(place.position) is shown as \(place.notation) here and as \(source.notation) in the source",
-            .target(place.range)))
+            "argument \(placeholder.position) is shown as \(placeholder.notation) here and as \(source.notation) in the source",
+            .target(placeholder.range)))
       }
     })
 
@@ -100,14 +100,14 @@ enum PlaceholderChecks {
     "placeholder-unnumbered", .warning, .placeholders, "Two values or more stand in a text without their numbers.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.numbered == 0, !placeholders.isMixed,
-        placeholders.places.count > 1, placeholders.plain > 0
+        placeholders.elements.count > 1, placeholders.plain > 0
       else { return [] }
       return [
         view.finding(
           "placeholder-unnumbered", .warning,
           Remark(
             "write %1$…, %2$…, so that translators can change the order of the values",
-            placeholders.places.first.map { .target($0.range) }))
+            placeholders.elements.first.map { .target($0.range) }))
       ]
     })
 }
@@ -119,7 +119,7 @@ extension TextView {
   /// Whether it cannot be said which values the places of the text, or of its source, stand for.
   fileprivate var isMixed: Bool {
     guard placeholders?.isMixed != true else { return true }
-    return entry.originalPlaces?.forms.values.contains(where: \.isMixed) ?? false
+    return entry.originalPlaceholders?.forms.values.contains(where: \.isMixed) ?? false
   }
 
   /// The places of the text; nil where there is none, or its syntax is broken.

@@ -6,13 +6,13 @@ extension PluralChecks {
     "plural-implied-quantity", .error, .plurals, "A plural form drops the number though several numbers take it.",
     .entry { view in
       guard view.entry.localizations.values.contains(where: { !$0.plural.isEmpty || !$0.substitutions.isEmpty }),
-        let source = view.originalPlaces
+        let source = view.originalPlaceholders
       else { return [] }
       return view.plurals.flatMap { impliedQuantities(in: $0, source: source) }
     })
 
   private static func impliedQuantities(in set: PluralSet, source: PlaceholderUnion) -> [Finding] {
-    guard let localization = set.entry.entry.localizations[set.locale], let union = set.entry.places[set.locale] else {
+    guard let localization = set.entry.entry.localizations[set.locale], let union = set.entry.placeholders[set.locale] else {
       return []
     }
     let counted = set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.counted ?? union.counted
@@ -88,7 +88,7 @@ extension PluralChecks {
     .entry { view in
       guard language(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
-        (CountBounds(view.entry.comment).least ?? 0) < 2
+        (CountBounds(view.entry.comment).minimum ?? 0) < 2
       else { return [] }
       let text = TextView(
         entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, prose: Prose(unit.value), originals: [])

@@ -34,7 +34,7 @@ enum PluralChecks {
       view.plurals.flatMap { set in
         PluralKnowledge.rareCategories(of: set.locale).filter { set.forms[$0.category] == nil }.map {
           category, numbers in
-          let isBounded = CountBounds(view.entry.comment).greatest.map { $0 < 1_000_000 } ?? false
+          let isBounded = CountBounds(view.entry.comment).maximum.map { $0 < 1_000_000 } ?? false
           return set.finding(
             "plural-missing-many", isBounded || numbers == "fractions" ? .info : .warning,
             "the form \"\(category)\" is missing, which \(set.locale) takes for \(numbers)", form: set.form(category))
@@ -59,7 +59,7 @@ enum PluralChecks {
     "plural-shape", .warning, .plurals, "A text has plural forms in one language and none in the other.",
     .translation { view in
       guard let original = view.entry.original, let localization = view.localization,
-        original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.formed.isEmpty
+        original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.unitsByForm.isEmpty
       else { return [] }
       if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
         return [view.finding("plural-shape", .warning, "there are no plural forms, though the source has them")]
@@ -78,7 +78,7 @@ enum PluralChecks {
       var known: Set<String> = []
       return folder.entries.flatMap { view in
         view.entry.localizations.keys.sorted().compactMap { locale in
-          guard CatalogueChecks.isCode(locale), PluralKnowledge.categories(of: locale) == nil,
+          guard CatalogStructureChecks.isCode(locale), PluralKnowledge.categories(of: locale) == nil,
             known.insert(locale).inserted
           else { return nil }
           let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
@@ -114,9 +114,9 @@ extension Catalog.Localization {
 /// What a comment says of the numbers that can come: `n ≥ 1`, `1–59`, `at most 20`.
 struct CountBounds {
   /// The least number; nil where the comment does not say.
-  private(set) var least: Int?
+  private(set) var minimum: Int?
   /// The greatest number; nil where the comment does not say.
-  private(set) var greatest: Int?
+  private(set) var maximum: Int?
 
   /// Reads a comment.
   init(_ comment: String?) {
@@ -124,17 +124,17 @@ struct CountBounds {
     // A date or a time is no range: 2026-03-28, 28/03/2026, 10:30.
     comment.replace(/[0-9]+(?:[-–.\/][0-9]+){2,}|[0-9]{1,2}:[0-9]{2}/, with: "")
     if let range = comment.firstMatch(of: /([0-9][0-9,]*)(?:\s*[–—…-]\s*|\s+to\s+|\s+and\s+)([0-9][0-9,]*)/) {
-      least = CountBounds.number(range.1)
-      greatest = CountBounds.number(range.2)
+      minimum = CountBounds.number(range.1)
+      maximum = CountBounds.number(range.2)
     }
     if let match = comment.firstMatch(of: /(?:≥|>=|at least|no fewer than|from)\s*([0-9][0-9,]*)/) {
-      least = CountBounds.number(match.1)
+      minimum = CountBounds.number(match.1)
     } else if let match = comment.firstMatch(of: /([0-9][0-9,]*) or more/) {
-      least = CountBounds.number(match.1)
+      minimum = CountBounds.number(match.1)
     }
-    let most =
+    let upperBound =
       /(?:≤|<=|<|at most|up to|no more than|not more than|less than|fewer than|below|under|maximum|max)\s*([0-9][0-9,]*)/
-    if let match = comment.firstMatch(of: most) { greatest = CountBounds.number(match.1) }
+    if let match = comment.firstMatch(of: upperBound) { maximum = CountBounds.number(match.1) }
   }
 
   private static func number(_ digits: Substring) -> Int? { Int(digits.filter { $0 != "," }) }

@@ -5,18 +5,18 @@ enum TableChecks {
   /// What the generated tables cannot hold of an entry, in the languages of which no other check tells a mistake.
   ///
   /// The other checks look once more at an entry that is refused, because they name what is wrong more exactly.
-  static func refusals(of view: CatalogEntryView) -> [Finding] {
+  static func errors(of view: CatalogEntryView) -> [Finding] {
     let language = view.source.sourceLanguage
-    let refusals = view.entry.tableRefusals(sourceLanguage: language)
-    guard !refusals.isEmpty else { return [] }
-    let told = Set(Inspection(others).findings(about: [view]).filter { $0.severity == .error }.map(\.locale))
+    let errors = view.entry.tableErrors(sourceLanguage: language)
+    guard !errors.isEmpty else { return [] }
+    let reportedLocales = Set(CheckRunner(others).findings(about: [view]).filter { $0.severity == .error }.map(\.locale))
     // What is wrong with the source text makes its translations wrong.
-    guard !told.contains(language), !told.contains(nil) else { return [] }
-    return refusals.filter { !told.contains($0.locale) && !isBroken($0.locale, of: view) }.map { refusal in
-      let localization = view.entry.localizations[refusal.locale]
-      var finding = view.finding("unsupported-shape", .error, refusal.message, line: localization?.line.number)
-      finding.locale = refusal.locale
-      finding.target = localization?.formed.first?.unit.value
+    guard !reportedLocales.contains(language), !reportedLocales.contains(nil) else { return [] }
+    return errors.filter { !reportedLocales.contains($0.locale) && !isBroken($0.locale, of: view) }.map { error in
+      let localization = view.entry.localizations[error.locale]
+      var finding = view.finding("unsupported-shape", .error, error.message, line: localization?.line.number)
+      finding.locale = error.locale
+      finding.target = localization?.unitsByForm.first?.unit.value
       return finding
     }
   }
@@ -32,12 +32,12 @@ enum TableChecks {
 
   /// The errors in how entries are put together, without those that call this.
   private static let others = CatalogCheck.all.filter {
-    $0.name != "unsupported-shape" && [.catalogue, .plurals, .placeholders].contains($0.group)
+    $0.name != "unsupported-shape" && [.catalog, .plurals, .placeholders].contains($0.group)
   }
 
   /// What keeps the files from being made though each text is well, as two keys with one accessor.
   static let notGenerated = CatalogCheck(
-    "not-generated", .error, .catalogue, "Swift cannot take a name that a key or a file makes, or it is there already.",
+    "not-generated", .error, .catalog, "Swift cannot take a name that a key or a file makes, or it is there already.",
     .folder { folder in
       // Files are made where all languages of the tables are wanted.
       let languages = Set(folder.locales).union(folder.sources.map(\.sourceLanguage))

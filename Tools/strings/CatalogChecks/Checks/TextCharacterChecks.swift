@@ -11,8 +11,8 @@ enum TextCharacterChecks {
     "control-char", .error, "A text has a control character, or one that turns the direction of writing."
   ) { view in
     let isRightToLeft = ["ar", "fa", "he", "ur"].contains(language(of: view.locale))
-    let found = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
-    return found.map { offset, scalar in
+    let match = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
+    return match.map { offset, scalar in
       Remark("the text has the control character \(scalar.codePoint)", .target(offset..<(offset + 1)))
     }
   }

@@ -13,16 +13,16 @@ enum TextContentChecks {
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
     }
-    func place(of number: String, in prose: Prose) -> Range<Int>? {
+    func range(of number: String, in prose: Prose) -> Range<Int>? {
       WrittenNumbers.digits(in: prose).last { $0.number == number }?.range
     }
     let sourceLanguage = language(of: pair.view.entry.source.sourceLanguage)
     if let lost = lost(from: source, in: target, pair.target, language(of: pair.view.locale), pair.view.form) {
       return pair.remark(
-        "the number \(lost) of the source is missing", target: nil, source: place(of: lost, in: pair.source))
+        "the number \(lost) of the source is missing", target: nil, source: range(of: lost, in: pair.source))
     }
     if let added = lost(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
-      return pair.remark("the number \(added) is not in the source", target: place(of: added, in: pair.target))
+      return pair.remark("the number \(added) is not in the source", target: range(of: added, in: pair.target))
     }
     return nil
   }
@@ -54,8 +54,8 @@ enum TextContentChecks {
   ) { pair in
     guard !pair.source.addresses.isEmpty || !pair.target.addresses.isEmpty else { return nil }
     let languages = [pair.view.entry.source.sourceLanguage, pair.view.locale]
-    let source = places(of: pair.source, languages)
-    let target = places(of: pair.target, languages)
+    let source = addressRanges(of: pair.source, languages)
+    let target = addressRanges(of: pair.target, languages)
     if let lost = source.filter({ target[$0.key] == nil }).min(by: { $0.key < $1.key }) {
       return Remark("the address \(lost.key) of the source is missing", .source(lost.value))
     }
@@ -65,7 +65,7 @@ enum TextContentChecks {
   }
 
   /// The addresses of a text, without their language, and where each stands first.
-  private static func places(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
+  private static func addressRanges(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
     let addresses = prose.addresses.map { withoutLanguage($0, languages) }
     return Dictionary(zip(addresses, prose.addressOffsets)) { first, _ in first }
   }

@@ -7,14 +7,14 @@ enum TextLengthChecks {
   private static let maxLength = CatalogCheck.ofText(
     "max-length", .error, "A text is longer than its comment allows by max:N."
   ) { view in
-    guard let most = limit(in: view.entry.entry.comment), view.form?.hasPrefix("substitutions.") != true,
+    guard let maxCount = limit(in: view.entry.entry.comment), view.form?.hasPrefix("substitutions.") != true,
       let localization = view.entry.entry.localizations[view.locale]
     else { return nil }
     let length = length(of: view.unit.value, in: localization)
-    guard length > most else { return nil }
+    guard length > maxCount else { return nil }
     let end = view.unit.value.unicodeScalars.count
-    let start = room(for: most, in: view.unit.value, of: localization)
-    return Remark("the text has \(length) characters and may have \(most)", .target(start..<end))
+    let start = truncationOffset(for: maxCount, in: view.unit.value, of: localization)
+    return Remark("the text has \(length) characters and may have \(maxCount)", .target(start..<end))
   }
 
   private static func limit(in comment: String?) -> Int? {
@@ -23,18 +23,18 @@ enum TextLengthChecks {
   }
 
   /// How much of a text fits, in Unicode scalars.
-  private static func room(for most: Int, in text: String, of localization: Catalog.Localization) -> Int {
-    guard let spans = try? FormatString.spans(of: text) else { return text.prefix(most).unicodeScalars.count }
-    var left = most
+  private static func truncationOffset(for maxCount: Int, in text: String, of localization: Catalog.Localization) -> Int {
+    guard let spans = try? FormatString.spans(of: text) else { return text.prefix(maxCount).unicodeScalars.count }
+    var remaining = maxCount
     var offset = 0
     for span in spans {
       let written = span.written
       let length = length(of: String(written), in: localization)
-      if length > left {
+      if length > remaining {
         guard case .literal = span.piece else { return offset }
-        return offset + written.prefix(left).unicodeScalars.count
+        return offset + written.prefix(remaining).unicodeScalars.count
       }
-      left -= length
+      remaining -= length
       offset += written.unicodeScalars.count
     }
     return offset

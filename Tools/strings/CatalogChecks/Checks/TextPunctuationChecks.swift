@@ -83,13 +83,13 @@ enum TextPunctuationChecks {
     guard view.unit.value.utf8.contains(UInt8(ascii: "'")) else { return nil }
     let prose = view.prose
     func isPartOfWord(_ index: Int) -> Bool {
-      prose.scalar(at: index).map { $0.isLetter || $0 == Prose.place } ?? false
+      prose.scalar(at: index).map { $0.isLetter || $0 == Prose.placeholder } ?? false
     }
-    let found = prose.scalars.indices.first { index in
+    let match = prose.scalars.indices.first { index in
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
         && !prose.isBetweenBackticks(index)
     }
-    return found.map { Remark("the apostrophe is written ’", prose.target($0..<($0 + 1))) }
+    return match.map { Remark("the apostrophe is written ’", prose.target($0..<($0 + 1))) }
   }
 }
 
@@ -109,7 +109,7 @@ private enum Ending: String {
   /// - Parameter prose: The text.
   /// - Returns: How it ends, and where the mark stands; nowhere for a text without.
   static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
-    guard let last = prose.scalars.lastIndex(where: { !Ending.isPassedOver($0) }) else { return (.none, nil) }
+    guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else { return (.none, nil) }
     let mark = last..<(last + 1)
     switch prose.scalars[last] {
     case "." where last > 1 && prose.scalars[last - 1] == "." && prose.scalars[last - 2] == ".":
@@ -127,10 +127,10 @@ private enum Ending: String {
     }
   }
 
-  private static func isPassedOver(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isSpace || scalar == Prose.tag || "\"'”’»“‹›*_".unicodeScalars.contains(scalar) { return true }
     // Emoji with their selectors and joiners.
-    return scalar.value > 0x2000 && scalar != Prose.place
+    return scalar.value > 0x2000 && scalar != Prose.placeholder
       && (scalar.properties.isEmoji || scalar.properties.isVariationSelector || scalar.value == 0x200D)
   }
 }
@@ -139,7 +139,7 @@ extension Prose {
   /// Whether the last word is a short one in small letters after others, so that a period at the end may belong to it.
   fileprivate var endsWithAbbreviation: Bool {
     let words = words
-    guard words.count > 1 || scalars.contains(Prose.place), let last = words.last, last.range.count <= 4 else {
+    guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {
       return false
     }
     return scalars[last.range].allSatisfy { !$0.properties.isUppercase }

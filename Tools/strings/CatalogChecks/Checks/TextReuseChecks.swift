@@ -18,11 +18,11 @@ enum TextReuseChecks {
   private static func findings(about views: [TranslationView]) -> [Finding] {
     var first: [String: TranslationView] = [:]
     return views.compactMap { view in
-      guard let localization = view.localization, localization.formed.contains(where: { !$0.unit.value.isEmpty }) else {
+      guard let localization = view.localization, localization.unitsByForm.contains(where: { !$0.unit.value.isEmpty }) else {
         return nil
       }
       let context = context(of: view.entry)
-      guard let other = first[context], let text = other.localization?.formed.first?.unit.value else {
+      guard let other = first[context], let text = other.localization?.unitsByForm.first?.unit.value else {
         first[context] = view
         return nil
       }
@@ -35,7 +35,7 @@ enum TextReuseChecks {
   /// Where a text means the same: several words do everywhere, a single one only where the comment is the same as well,
   /// since “Medium” may be a difficulty or a material.
   private static func context(of view: CatalogEntryView) -> String {
-    let words = view.original.map { Prose($0.formed.first?.unit.value ?? "").words.count } ?? 0
+    let words = view.original.map { Prose($0.unitsByForm.first?.unit.value ?? "").words.count } ?? 0
     return words > 1 ? "" : view.entry.comment ?? ""
   }
 
@@ -46,7 +46,7 @@ enum TextReuseChecks {
         guard let first = views.first else { return nil }
         let others = views.dropFirst().map { "\"\($0.key)\"" }.joined(separator: ", ")
         var finding = first.finding("reused", .info, "the same text is under \(others) too")
-        finding.source = first.original?.formed.first?.unit.value
+        finding.source = first.original?.unitsByForm.first?.unit.value
         return finding
       }
     })
@@ -55,8 +55,8 @@ enum TextReuseChecks {
   private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {
     var groups: [String: [CatalogEntryView]] = [:]
     var order: [String] = []
-    for view in folder.entries where view.wantsTranslation {
-      guard let original = view.original, original.formed.contains(where: { Prose($0.unit.value).hasLetters }) else {
+    for view in folder.entries where view.isTranslatable {
+      guard let original = view.original, original.unitsByForm.contains(where: { Prose($0.unit.value).hasLetters }) else {
         continue
       }
       let text = signature(original)
@@ -68,6 +68,6 @@ enum TextReuseChecks {
 
   /// All forms of a text in one.
   private static func signature(_ localization: Catalog.Localization) -> String {
-    localization.formed.map { "\($0.form ?? "")\u{1}\($0.unit.value)" }.joined(separator: "\u{2}")
+    localization.unitsByForm.map { "\($0.form ?? "")\u{1}\($0.unit.value)" }.joined(separator: "\u{2}")
   }
 }

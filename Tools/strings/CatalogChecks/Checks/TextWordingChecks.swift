@@ -12,7 +12,7 @@ enum TextWordingChecks {
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       let terms = view.entry.glossary.terms
-      return missing(terms, in: view, read: Reading.init) { term, source in
+      return missing(terms, in: view, read: TokenizedText.init) { term, source in
         guard !term.names(in: view.locale).isEmpty else { return nil }
         let name = term.spelled(in: sourceLanguage).first { name in
           source.ranges(of: name).contains { range in
@@ -20,14 +20,14 @@ enum TextWordingChecks {
           }
         }
         return name?.joined(separator: " ")
-      } isKept: { term, target in
+      } isPreserved: { term, target in
         term.spelled(in: view.locale).contains { target.hasInflection(of: $0) }
       }
       .map { term, name, form, text in
         let words = term.names(in: view.locale).joined(separator: ", ")
         var finding = view.finding(
           "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
-        let source = view.shownSource.map(Reading.init)
+        let source = view.shownSource.map(TokenizedText.init)
         let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.ranges(of: $0).first }.first
         finding.span = source.flatMap { source in range.map { .source(source.prose.offsets(of: $0)) } }
         return finding
@@ -39,9 +39,9 @@ enum TextWordingChecks {
     .translation { view in
       let wordNames = view.entry.glossary.wordNames
       return missing(view.entry.glossary.names + wordNames, in: view, read: Prose.init) { name, source in
-        source.places(ofName: name).contains { !wordNames.contains(name) || source.isName(at: $0) } ? name : nil
-      } isKept: { name, target in
-        !target.places(ofName: name).isEmpty
+        source.occurrences(ofName: name).contains { !wordNames.contains(name) || source.isName(at: $0) } ? name : nil
+      } isPreserved: { name, target in
+        !target.occurrences(ofName: name).isEmpty
       }
       .map { name, _, form, text in
         var finding = view.finding(
@@ -54,22 +54,22 @@ enum TextWordingChecks {
   /// What a source has and a translation has not, each with the first form that lacks it.
   private static func missing<Word, Shown>(
     _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
-    isKept: (Word, Shown) -> Bool
+    isPreserved: (Word, Shown) -> Bool
   ) -> [(word: Word, name: String, form: String?, text: String)] {
     guard !words.isEmpty, let source = view.entry.original, let target = view.localization else { return [] }
-    var found: [(word: Word, name: String, form: String?, text: String)] = []
-    var rest = words
+    var results: [(word: Word, name: String, form: String?, text: String)] = []
+    var remaining = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
       let before = read(original)
       lazy var after = read(text)
-      rest.removeAll { word in
-        guard let name = named(word, before), !isKept(word, after) else { return false }
-        found.append((word, name, target.plural.isEmpty ? nil : form, text))
+      remaining.removeAll { word in
+        guard let name = named(word, before), !isPreserved(word, after) else { return false }
+        results.append((word, name, target.plural.isEmpty ? nil : form, text))
         return true
       }
     }
-    return found
+    return results
   }
 
   // MARK: - Slips
@@ -119,7 +119,7 @@ enum TextWordingChecks {
 }
 
 /// A text with its words, which many terms are looked for among.
-private struct Reading {
+private struct TokenizedText {
   let prose: Prose
   let words: [String]
   private let ranges: [Range<Int>]
@@ -137,8 +137,8 @@ private struct Reading {
   func ranges(of term: [String]) -> [Range<Int>] {
     guard let last = term.last, singulars.contains(last) else { return [] }
     let starts = words.indices.dropLast(term.count - 1).filter { start in
-      let found = words[start..<(start + term.count)]
-      return (found.last == last || found.last == last + "s") && found.dropLast() == term.dropLast()
+      let window = words[start..<(start + term.count)]
+      return (window.last == last || window.last == last + "s") && window.dropLast() == term.dropLast()
     }
     return starts.map { ranges[$0].lowerBound..<ranges[$0 + term.count - 1].upperBound }
   }
@@ -157,7 +157,7 @@ private struct Reading {
 
 extension Glossary.Term {
   /// Whether a longer term stands where another does: “log in” hides “log”.
-  fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: Reading, in language: String) -> Bool {
+  fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: TokenizedText, in language: String) -> Bool {
     spelled(in: language).contains { name in
       name.count > other.count
         && text.ranges(of: name).contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
@@ -177,7 +177,7 @@ extension String {
 extension Prose {
   /// The word with which a text begins; nil for one that begins with a value, a number or a letter without case.
   fileprivate var start: (word: Word, isCapital: Bool)? {
-    guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.place),
+    guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.placeholder),
       !scalars[..<word.range.lowerBound].contains(Prose.tag)
     else { return nil }
     let properties = scalars[word.range.lowerBound].properties
@@ -186,7 +186,7 @@ extension Prose {
   }
 
   /// Where a name stands in the text as it is written, and not within another word.
-  fileprivate func places(ofName name: String) -> [Int] {
+  fileprivate func occurrences(ofName name: String) -> [Int] {
     let name = Array(name.unicodeScalars)
     guard let first = name.first, scalars.count >= name.count else { return [] }
     return (0...(scalars.count - name.count)).filter { start in

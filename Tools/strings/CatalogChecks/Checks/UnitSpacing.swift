@@ -24,7 +24,7 @@ enum UnitSpacing {
     for word in prose.words where prose.scalar(at: word.range.lowerBound - 1) == " " {
       let unit = String(String.UnicodeScalarView(prose.scalars[word.range]))
       guard units.contains(unit), let number = prose.scalar(at: word.range.lowerBound - 2),
-        number.isDigit || number == Prose.place
+        number.isDigit || number == Prose.placeholder
       else { continue }
       // « 3 s’affichent » counts no seconds.
       if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }

@@ -48,7 +48,7 @@ extension CheckReport {
     <div class="columns">
     <div>
     \(checks)
-    \(catalogues)
+    \(catalogs)
     </div>
     \(HTMLFindings.section(of: self))
     </div>
@@ -82,7 +82,7 @@ extension CheckReport {
   }
 
   /// The files with findings, each with a way to them.
-  private var catalogues: String {
+  private var catalogs: String {
     let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
       """
       <li><a href="#catalogue-\(index + 1)">\(HTMLFindings.name(ofFile: file.0))</a> \

@@ -16,13 +16,13 @@ struct HTMLFindings {
   ///   catalogues `catalogue-1`, `catalogue-2`.
   static func section(of report: CheckReport) -> String {
     var page = HTMLFindings(report)
-    let catalogues = grouped(report.findings, by: \.file).enumerated().map { index, file in
-      page.catalogue(index + 1, file.0, file.1)
+    let catalogs = grouped(report.findings, by: \.file).enumerated().map { index, file in
+      page.catalog(index + 1, file.0, file.1)
     }
     return """
       <section id="findings" aria-labelledby="findings-title">
       <h2 id="findings-title">Findings</h2>
-      \(catalogues.joined(separator: "\n"))
+      \(catalogs.joined(separator: "\n"))
       </section>
       """
   }
@@ -38,7 +38,7 @@ struct HTMLFindings {
 
   // MARK: - From the catalogue to the finding
 
-  private mutating func catalogue(_ number: Int, _ file: String, _ findings: [Finding]) -> String {
+  private mutating func catalog(_ number: Int, _ file: String, _ findings: [Finding]) -> String {
     let keys = HTMLFindings.grouped(findings, by: \.key).map { key($0, $1, in: file) }
     return """
       <details open id="catalogue-\(number)">
@@ -79,17 +79,17 @@ struct HTMLFindings {
     let total = totals[finding.check, default: 0]
     let check = HTMLText.escaped(finding.check)
     let next = "<a href=\"#\(check)-\(number + 1)\" aria-label=\"next finding of \(check)\">next</a>"
-    let turn = total == 1 ? "" : "\(number) of \(total)" + (number < total ? " \(next)" : "")
+    let position = total == 1 ? "" : "\(number) of \(total)" + (number < total ? " \(next)" : "")
     return """
       <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.noun)</span> \
       <span class="message"><code class="check">\(check)</code> \(HTMLText.visible(finding.message)) \
-      <span class="quiet place">\(place(finding))</span></span> \
-      <span class="turn">\(turn)</span></li>
+      <span class="quiet place">\(location(finding))</span></span> \
+      <span class="turn">\(position)</span></li>
       """
   }
 
   /// Where a finding stands: `Learning.xcstrings:120`.
-  private func place(_ finding: Finding) -> String { "\(HTMLText.visible(finding.file)):\(finding.line)" }
+  private func location(_ finding: Finding) -> String { "\(HTMLText.visible(finding.file)):\(finding.line)" }
 
   // MARK: - Source and target
 
@@ -144,13 +144,13 @@ struct HTMLFindings {
     _ elements: [Element], by name: (Element) -> Name
   ) -> [(Name, [Element])] {
     var groups: [(Name, [Element])] = []
-    var places: [Name: Int] = [:]
+    var indices: [Name: Int] = [:]
     for element in elements {
       let name = name(element)
-      if let place = places[name] {
-        groups[place].1.append(element)
+      if let index = indices[name] {
+        groups[index].1.append(element)
       } else {
-        places[name] = groups.count
+        indices[name] = groups.count
         groups.append((name, [element]))
       }
     }

@@ -4,9 +4,9 @@ enum HTMLStylesheet {
   ///
   /// Every colour is a property of the root, once light and once dark. A text may have any colour of those for text on
   /// any of the grounds: a test holds each pair to a contrast of 4.5, and the bars to 3 on a card.
-  static let text = colours + page + coverage + checks + findings + paper
+  static let text = colors + page + coverage + checks + findings + paper
 
-  private static let colours = """
+  private static let colors = """
     :root {
       color-scheme: light dark;
       --ground-page: #f6f5f1; --ground-card: #ffffff; --ground-wash: #efede7; --ground-mark: #ffe9a8;

@@ -108,14 +108,14 @@ extension SARIFLog.Result {
   fileprivate init(_ finding: Finding, ruleIndex: Int?, reason: String?) {
     // The parts of a key's path are those of the catalogue: key, language, form.
     let path = [finding.key, finding.locale, finding.form].compactMap(\.self).joined(separator: "/")
-    let place = SARIFLog.PhysicalLocation(
+    let physical = SARIFLog.PhysicalLocation(
       artifactLocation: SARIFLog.ArtifactLocation(uri: finding.uri), region: SARIFLog.Region(startLine: finding.line))
     let logical = SARIFLog.LogicalLocation(name: finding.key, fullyQualifiedName: path)
     self.init(
       ruleId: finding.check, ruleIndex: ruleIndex, level: finding.severity.noun,
       message: SARIFLog.Message(text: finding.message),
       locations: [
-        SARIFLog.Location(physicalLocation: place, logicalLocations: finding.key.isEmpty ? nil : [logical])
+        SARIFLog.Location(physicalLocation: physical, logicalLocations: finding.key.isEmpty ? nil : [logical])
       ],
       suppressions: reason.map { [SARIFLog.Suppression(justification: $0)] } ?? [])
   }

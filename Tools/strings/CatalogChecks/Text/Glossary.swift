@@ -47,7 +47,7 @@ package struct Glossary: Equatable, Sendable {
 
   /// The words, in small letters, that a text may share with its source: those of the names, and of the terms that both
   /// languages call the same.
-  func wordsThatStay(from source: String, to locale: String) -> Set<String> {
+  func untranslatedWords(from source: String, to locale: String) -> Set<String> {
     let shared = terms.flatMap { term in
       term.spelled(in: source).filter(term.spelled(in: locale).contains)
     }

@@ -4,7 +4,7 @@ import StringCatalog
 /// words and its punctuation.
 struct Prose: Sendable {
   /// Stands where a value, a counted part or an address is shown.
-  static let place: Unicode.Scalar = "\u{FFFC}"
+  static let placeholder: Unicode.Scalar = "\u{FFFC}"
   /// Stands where a tag of markup was.
   static let tag: Unicode.Scalar = "\u{FFFB}"
 
@@ -34,7 +34,7 @@ struct Prose: Sendable {
   init(_ text: String) {
     fill(text)
     if scalars.contains("<") { markTags() }
-    takeAddresses()
+    extractAddresses()
     words = findWords()
     if scalars.contains("`") { code = findCode() }
   }
@@ -53,7 +53,7 @@ struct Prose: Sendable {
         scalars += literal.unicodeScalars
         offsets += offset..<(offset + literal.unicodeScalars.count)
       } else {
-        scalars.append(Prose.place)
+        scalars.append(Prose.placeholder)
         offsets.append(offset)
       }
       offset += length
@@ -105,8 +105,8 @@ struct Prose: Sendable {
     if isBetweenBackticks(index) { return true }
     guard let after = scalar(at: index + 1), after.isWordPart else { return false }
     let start = scalars[..<index].lastIndex { $0.endsAddress }.map { $0 + 1 } ?? 0
-    return scalars[start..<index].indices.contains { place in
-      scalars[place] == "." && place > start && scalars[place + 1].isWordPart
+    return scalars[start..<index].indices.contains { position in
+      scalars[position] == "." && position > start && scalars[position + 1].isWordPart
     }
   }
 
@@ -132,11 +132,11 @@ struct Prose: Sendable {
       tags.append(index..<end)
       index = end
     }
-    put(Prose.tag, at: tags)
+    substitute(Prose.tag, at: tags)
   }
 
   /// Puts one mark in the place of each of some ranges.
-  private mutating func put(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
+  private mutating func substitute(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
     for range in ranges.reversed() {
       scalars.replaceSubrange(range, with: [mark])
       offsets.replaceSubrange(range, with: [offsets[range.lowerBound]])
@@ -167,9 +167,9 @@ struct Prose: Sendable {
     return false
   }
 
-  private mutating func takeAddresses() {
+  private mutating func extractAddresses() {
     guard mayHaveAddress else { return }
-    var found: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for piece in scalars.splitAfter(where: \.endsAddress) {
       let body = piece.prefix { !$0.endsAddress }
       let end = body.lastIndex { !".,;:!?'’*_".unicodeScalars.contains($0) }.map { $0 + 1 } ?? body.startIndex
@@ -177,9 +177,9 @@ struct Prose: Sendable {
       guard Prose.isAddress(address) else { continue }
       addresses.append(address)
       addressOffsets.append(offsets(of: body.startIndex..<end))
-      found.append(body.startIndex..<end)
+      ranges.append(body.startIndex..<end)
     }
-    put(Prose.place, at: found)
+    substitute(Prose.placeholder, at: ranges)
   }
 
   private static func isAddress(_ text: String) -> Bool {

@@ -14,7 +14,7 @@ struct TextPair {
   /// - Returns: Nil for a text that has nothing beside it: one in the source language, one that stays as it is in all
   ///   languages, an empty one, or a counted part that the source does not count.
   init?(_ view: TextView) {
-    guard !view.isSource, view.entry.wantsTranslation, !view.unit.value.isEmpty else { return nil }
+    guard !view.isSource, view.entry.isTranslatable, !view.unit.value.isEmpty else { return nil }
     if let form = view.form, form.hasPrefix("substitutions.") {
       let name = form.split(separator: ".").dropFirst().first.map(String.init) ?? ""
       guard view.entry.original?.substitutions[name] != nil else { return nil }
@@ -42,11 +42,11 @@ extension CatalogCheck {
   ///   - look: Says what is wrong with a text, in a sentence without a final period; nil for nothing.
   /// - Returns: The check.
   static func ofText(
-    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextView) -> Remark?
+    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ body: @escaping @Sendable (TextView) -> Remark?
   ) -> CatalogCheck {
     CatalogCheck(
       name, severity, .text, meaning,
-      .text { view in look(view).map { [view.finding(name, severity, $0)] } ?? [] })
+      .text { view in body(view).map { [view.finding(name, severity, $0)] } ?? [] })
   }
 
   /// Declares a check of translated texts beside their source.
@@ -58,9 +58,9 @@ extension CatalogCheck {
   ///   - look: Says what is wrong with a translation, in a sentence without a final period; nil for nothing.
   /// - Returns: The check.
   static func ofPair(
-    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ look: @escaping @Sendable (TextPair) -> Remark?
+    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ body: @escaping @Sendable (TextPair) -> Remark?
   ) -> CatalogCheck {
-    ofText(name, severity, meaning) { view in TextPair(view).flatMap(look) }
+    ofText(name, severity, meaning) { view in TextPair(view).flatMap(body) }
   }
 }
 

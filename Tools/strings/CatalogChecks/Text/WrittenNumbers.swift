@@ -45,15 +45,15 @@ enum WrittenNumbers {
     let rest = groups.dropFirst()
     let range = first.range.lowerBound..<last.range.upperBound
     if groups.count > 1, first.digits.count <= 3, first.digits != "0", rest.allSatisfy({ $0.digits.count == 3 }) {
-      return [(whole(groups.map(\.digits).joined()), range)]
+      return [(withoutLeadingZeros(groups.map(\.digits).joined()), range)]
     }
     if groups.count == 2, groups[1].separator == "." || groups[1].separator == "," {
-      return [("\(whole(first.digits)).\(groups[1].digits)", range)]
+      return [("\(withoutLeadingZeros(first.digits)).\(groups[1].digits)", range)]
     }
-    return groups.map { (whole($0.digits), $0.range) }
+    return groups.map { (withoutLeadingZeros($0.digits), $0.range) }
   }
 
-  private static func whole(_ digits: String) -> String {
+  private static func withoutLeadingZeros(_ digits: String) -> String {
     let rest = digits.drop { $0 == "0" }
     return rest.isEmpty ? "0" : String(rest)
   }

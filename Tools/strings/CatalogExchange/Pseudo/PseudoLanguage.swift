@@ -32,10 +32,10 @@ package enum PseudoLanguage {
     _ source: Catalog.Localization
   ) throws(FormatString.SyntaxError) -> Catalog.Localization {
     var localization = source
-    localization.stringUnit = try source.stringUnit.map(whole)
-    localization.plural = try forms(source.plural, whole)
+    localization.stringUnit = try source.stringUnit.map(bracketed)
+    localization.plural = try forms(source.plural, bracketed)
     for (name, substitution) in source.substitutions {
-      localization.substitutions[name]?.plural = try forms(substitution.plural, part)
+      localization.substitutions[name]?.plural = try forms(substitution.plural, unbracketed)
     }
     return localization
   }
@@ -49,11 +49,11 @@ package enum PseudoLanguage {
     return forms
   }
 
-  private static func whole(_ unit: Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
+  private static func bracketed(_ unit: Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
     Catalog.StringUnit(value: try text(unit.value))
   }
 
-  private static func part(_ unit: Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
+  private static func unbracketed(_ unit: Catalog.StringUnit) throws(FormatString.SyntaxError) -> Catalog.StringUnit {
     Catalog.StringUnit(value: try text(unit.value, inBrackets: false))
   }
 
@@ -68,11 +68,11 @@ package enum PseudoLanguage {
     let symbols = try FormatString.spans(of: source).flatMap(PseudoSymbol.all)
     guard symbols.contains(where: { $0.character?.isWhitespace != true }) else { return source }
     var text = ""
-    var kept = KeptParts(of: symbols).ranges[...]
+    var preserved = PreservedParts(of: symbols).ranges[...]
     for (index, symbol) in symbols.enumerated() {
-      if kept.first?.upperBound == index { kept.removeFirst() }
-      let staysSame = kept.first?.contains(index) == true
-      text += staysSame ? symbol.written : symbol.character.flatMap { accents[$0] } ?? symbol.written
+      if preserved.first?.upperBound == index { preserved.removeFirst() }
+      let isPreserved = preserved.first?.contains(index) == true
+      text += isPreserved ? symbol.written : symbol.character.flatMap { accents[$0] } ?? symbol.written
     }
     let shown = symbols.count { $0.character != nil }
     text += padding((shown * growth + 99) / 100)

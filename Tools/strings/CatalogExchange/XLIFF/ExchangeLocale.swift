@@ -16,8 +16,8 @@ package struct ExchangeLocale: Hashable, Sendable {
   /// - Parameter text: A language tag; it becomes one as catalogues write it.
   package init?(typed text: String) {
     let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-    let written = subtags.enumerated().map { place, subtag in
-      switch (place, subtag.count) {
+    let written = subtags.enumerated().map { index, subtag in
+      switch (index, subtag.count) {
       case (1..., 2): subtag.uppercased()
       case (1..., 4): subtag.prefix(1).uppercased() + subtag.dropFirst()
       default: String(subtag)

@@ -4,7 +4,7 @@ import StringCatalog
 /// Which text of an entry a unit is; its name is the end of an id, as Xcode writes ids.
 enum UnitForm: Hashable, Sendable {
   /// The only text, or the frame around substitutions.
-  case whole
+  case text
   /// A plural form of the entry, by its category.
   case plural(String)
   /// A plural form of a substitution, by its category.
@@ -18,7 +18,7 @@ enum UnitForm: Hashable, Sendable {
   /// The id of a text: `badge.count|==|plural.one`, `quota|==|substitutions.lessons.plural.other`.
   func id(ofKey key: String) -> String {
     switch self {
-    case .whole: key
+    case .text: key
     case .plural(let category): "\(key)\(Self.separator)plural.\(category)"
     case .substitution(let name, let category): "\(key)\(Self.separator)substitutions.\(name).plural.\(category)"
     case .varied(let path): "\(key)\(Self.separator)\(path.joined(separator: "."))"
@@ -28,7 +28,7 @@ enum UnitForm: Hashable, Sendable {
   /// The substitution that the text is a form of; nil for any other text.
   var substitution: String? {
     switch self {
-    case .whole, .plural: nil
+    case .text, .plural: nil
     case .substitution(let name, _): name
     case .varied(let path): path.first == "substitutions" && path.count > 1 ? path[1] : nil
     }
@@ -39,7 +39,7 @@ extension Catalog.Localization {
   /// The text of a form.
   subscript(form: UnitForm) -> Catalog.StringUnit? {
     switch form {
-    case .whole: stringUnit
+    case .text: stringUnit
     case .plural(let category): plural[category]
     case .substitution(let name, let category): substitutions[name]?.plural[category]
     case .varied(let path): variedTexts[path]
@@ -57,7 +57,7 @@ extension Catalog.Localization {
     _ unit: Catalog.StringUnit, at form: UnitForm, with substitutions: [String: Catalog.Substitution]
   ) {
     switch form {
-    case .whole: stringUnit = unit
+    case .text: stringUnit = unit
     case .plural(let category): plural[category] = unit
     case .substitution(let name, let category):
       let model = substitutions[name]
@@ -106,11 +106,11 @@ extension Catalog.Localization {
         UnitForm.substitution(name, $0)
       }
     }
-    return (shape.stringUnit == nil && !varied.isEmpty ? varied : [UnitForm.whole] + varied) + parts
+    return (shape.stringUnit == nil && !varied.isEmpty ? varied : [UnitForm.text] + varied) + parts
   }
 
   /// Whether a text is missing without which no other can be shown: a frame, or the form `other` of what is counted.
-  var isHalfDone: Bool {
+  var isIncomplete: Bool {
     guard let stringUnit else { return plural["other"] == nil && variedTexts.isEmpty }
     let spans = (try? FormatString.spans(of: stringUnit.value)) ?? []
     return spans.contains { span in
@@ -122,7 +122,7 @@ extension Catalog.Localization {
   /// The text that a translator of a form sees: the same form, else `other`, else the only text there is.
   func original(of form: UnitForm) -> Catalog.StringUnit? {
     switch form {
-    case .whole: stringUnit ?? plural["other"] ?? originalVaried(at: [])
+    case .text: stringUnit ?? plural["other"] ?? originalVaried(at: [])
     case .plural: self[form] ?? plural["other"] ?? stringUnit ?? originalVaried(at: [])
     case .substitution(let name, _): self[form] ?? substitutions[name]?.plural["other"] ?? stringUnit ?? plural["other"]
     case .varied(let path): originalVaried(at: path) ?? stringUnit ?? plural["other"]

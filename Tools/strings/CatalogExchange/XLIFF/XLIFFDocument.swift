@@ -85,10 +85,10 @@ package struct XLIFFDocument: Sendable {
 
     private func unit(_ element: XLIFFElement) throws(CatalogError) -> Unit {
       guard let id = element["id"] else { throw error("a \"trans-unit\" needs an \"id\"", element) }
-      guard let source = try only("source", in: element) else {
+      guard let source = try uniqueChild("source", in: element) else {
         throw error("the unit \"\(id)\" has no \"source\"", element)
       }
-      let target = try only("target", in: element)
+      let target = try uniqueChild("target", in: element)
       let isApproved = element["approved"] == "yes"
       guard let state = XLIFFState.state(named: target?["state"], isApproved: isApproved) else {
         throw error("\"\(target?["state"] ?? "")\" is not a state of XLIFF", target ?? element)
@@ -99,10 +99,10 @@ package struct XLIFFDocument: Sendable {
         line: target?.line ?? element.line)
     }
 
-    private func only(_ name: String, in element: XLIFFElement) throws(CatalogError) -> XLIFFElement? {
-      let found = element.children.filter { $0.isNamed(name) }
-      guard found.count < 2 else { throw error("\"\(name)\" stands here twice", found[1]) }
-      return found.first
+    private func uniqueChild(_ name: String, in element: XLIFFElement) throws(CatalogError) -> XLIFFElement? {
+      let matches = element.children.filter { $0.isNamed(name) }
+      guard matches.count < 2 else { throw error("\"\(name)\" stands here twice", matches[1]) }
+      return matches.first
     }
 
     /// The text of an element; marks around parts of it, which programs add, are taken off.

@@ -14,7 +14,7 @@ package struct XLIFFImport: Sendable {
     /// Translated in other words.
     package var changed = 0
     /// In the same words and another state.
-    package var restated = 0
+    package var stateChanges = 0
     /// As they were.
     package var unchanged = 0
     /// Without a translation in the document.
@@ -22,7 +22,7 @@ package struct XLIFFImport: Sendable {
     /// Of the first three: translated from a source text that has changed since, and so to be read.
     package var outdated = 0
     /// Entries with a text among the first three that still lack another.
-    package var halfDone = 0
+    package var incomplete = 0
 
     /// Makes counts of nothing.
     package init() {}
@@ -37,7 +37,7 @@ package struct XLIFFImport: Sendable {
   /// The language of the translations.
   package private(set) var locale: String?
   /// Why nothing may be taken, with the lines of the document; empty if all may.
-  package private(set) var refusals: [CatalogError] = []
+  package private(set) var errors: [CatalogError] = []
 
   private let document: XLIFFDocument
   private let force: Bool
@@ -73,31 +73,31 @@ package struct XLIFFImport: Sendable {
     for part in document.files {
       let name = part.original.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
       guard let index = catalogs.firstIndex(where: { $0.fileName == name }) else {
-        refuse("there is no catalogue \"\(part.original)\"", part.line)
+        reject("there is no catalogue \"\(part.original)\"", part.line)
         continue
       }
       guard part.sourceLanguage == catalogs[index].catalog.sourceLanguage else {
-        refuse("the source language \"\(part.sourceLanguage)\" is not that of \(name)", part.line)
+        reject("the source language \"\(part.sourceLanguage)\" is not that of \(name)", part.line)
         continue
       }
       guard seen.insert(name).inserted else {
-        refuse("the catalogue \"\(name)\" stands here twice", part.line)
+        reject("the catalogue \"\(name)\" stands here twice", part.line)
         continue
       }
-      try take(part, into: index, locale)
+      try importFile(part, into: index, locale)
     }
     // What is broken already is not told twice.
-    if refusals.isEmpty { check(checks, in: locale.identifier) }
-    counts.halfDone = self.catalogs.reduce(0) { sum, file in
+    if errors.isEmpty { check(checks, in: locale.identifier) }
+    counts.incomplete = self.catalogs.reduce(0) { sum, file in
       sum
         + file.catalog.strings.count {
-          lines[$0.key] != nil && $0.value.localizations[locale.identifier]?.isHalfDone == true
+          lines[$0.key] != nil && $0.value.localizations[locale.identifier]?.isIncomplete == true
         }
     }
   }
 
-  private mutating func refuse(_ message: String, _ line: Int) {
-    refusals.append(CatalogError(file: document.name, line: line, message: message))
+  private mutating func reject(_ message: String, _ line: Int) {
+    errors.append(CatalogError(file: document.name, line: line, message: message))
   }
 
   /// The language of all parts; nil, with a refusal, where there is none that fits.
@@ -105,29 +105,29 @@ package struct XLIFFImport: Sendable {
     let present = catalogs.flatMap { file in
       file.catalog.strings.values.flatMap { $0.localizations.keys.filter { $0 != file.catalog.sourceLanguage } }
     }
-    var found: ExchangeLocale?
+    var result: ExchangeLocale?
     for part in document.files {
       guard let language = part.targetLanguage else {
-        refuse("the document does not say in which language its translations are", part.line)
+        reject("the document does not say in which language its translations are", part.line)
         return nil
       }
       // Into the regions of a language, too: they may have texts of their own.
       guard let locale = ExchangeLocale(language),
         !Set(locales).union(present).isDisjoint(with: [language, locale.language])
       else {
-        refuse("the catalogues are not translated into \"\(language)\"", part.line)
+        reject("the catalogues are not translated into \"\(language)\"", part.line)
         return nil
       }
-      if let found, found != locale {
-        refuse("the document is in \"\(found.identifier)\" and in \"\(language)\"", part.line)
+      if let result, result != locale {
+        reject("the document is in \"\(result.identifier)\" and in \"\(language)\"", part.line)
         return nil
       }
-      found = locale
+      result = locale
     }
-    return found
+    return result
   }
 
-  private mutating func take(
+  private mutating func importFile(
     _ part: XLIFFDocument.File, into index: Int, _ locale: ExchangeLocale
   ) throws(CatalogError) {
     let units = try ExchangeUnit.all(of: catalogs[index], in: locale, isImported: true)
@@ -137,19 +137,19 @@ package struct XLIFFImport: Sendable {
     for unit in part.units {
       guard let original = known[unit.id] else {
         let name = catalogs[index].name
-        refuse("\(name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
+        reject("\(name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
         continue
       }
       guard seen.insert(unit.id).inserted else {
-        refuse("the text \"\(unit.id)\" stands here twice", unit.line)
+        reject("the text \"\(unit.id)\" stands here twice", unit.line)
         continue
       }
       let text = original.text.with(positions[original.key] ?? [:])
-      take(unit, for: original, written: text, into: index, locale.identifier)
+      importUnit(unit, for: original, written: text, into: index, locale.identifier)
     }
   }
 
-  private mutating func take(
+  private mutating func importUnit(
     _ unit: XLIFFDocument.Unit, for original: ExchangeUnit, written text: ExchangeText, into index: Int,
     _ locale: String
   ) {
@@ -162,7 +162,7 @@ package struct XLIFFImport: Sendable {
     let isSame = hasSameWords && text.position == original.text.position
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !force {
-      refuse("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
+      reject("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
       return
     }
     // Programs leave the state behind when somebody fills in a text; only one that has been new and is the same still
@@ -170,14 +170,14 @@ package struct XLIFFImport: Sendable {
     let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
     let state = isOutdated || isFilled ? .needsReview : unit.state
     // A state that only catalogues know comes back as one that stands for it.
-    let isRestated = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
-    guard !isSame || isRestated else {
+    let hasNewState = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
+    guard !isSame || hasNewState else {
       counts.unchanged += 1
       return
     }
-    if !isSame { checkPlaces(of: target, for: original, in: catalogs[index], unit.line) }
+    if !isSame { checkPlaceholders(of: target, for: original, in: catalogs[index], unit.line) }
     if isSame {
-      counts.restated += 1
+      counts.stateChanges += 1
     } else if original.target == nil {
       counts.added += 1
     } else {
@@ -205,19 +205,19 @@ package struct XLIFFImport: Sendable {
   }
 
   /// Looks at the placeholders of a translation.
-  private mutating func checkPlaces(of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int) {
+  private mutating func checkPlaceholders(of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int) {
     guard let entry = file.catalog.strings[original.key] else { return }
     var source = entry.source(ofKey: original.key, in: file.catalog.sourceLanguage)
     if case .varied = original.form { source.stringUnit = source.original(of: original.form) }
     let names = original.text.substitutions.keys
     // A source text that fails itself, as one whose substitutions have no numbers does, cannot be held against a
     // translation.
-    let isSound = source.units.allSatisfy { (try? source.checkPlaces(of: $0.value, substitutions: names)) != nil }
-    guard isSound else { return }
+    let isConsistent = source.units.allSatisfy { (try? source.checkPlaceholders(of: $0.value, substitutions: names)) != nil }
+    guard isConsistent else { return }
     do {
-      try source.checkPlaces(of: text, substitutions: names)
+      try source.checkPlaceholders(of: text, substitutions: names)
     } catch {
-      refuse("\(original.id): \(error.description)", line)
+      reject("\(original.id): \(error.description)", line)
     }
   }
 
@@ -226,7 +226,7 @@ package struct XLIFFImport: Sendable {
     let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
       // The texts of one that is half done do not fit yet; that something is missing is for `check` to tell.
       var changed = file.catalog.strings.filter {
-        lines[$0.key] != nil && $0.value.localizations[locale]?.isHalfDone == false
+        lines[$0.key] != nil && $0.value.localizations[locale]?.isIncomplete == false
       }
       for (key, entry) in changed {
         changed[key]?.localizations[file.catalog.sourceLanguage] = entry.source(
@@ -235,9 +235,9 @@ package struct XLIFFImport: Sendable {
       let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: changed)
       return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog), bytes: [])
     }
-    for finding in Inspection(checks).findings(in: CatalogFolder(sources, locales: [locale]))
+    for finding in CheckRunner(checks).findings(in: CatalogFolder(sources, locales: [locale]))
     where finding.severity == .error && finding.locale == locale {
-      refuse("\(finding.key): \(finding.message)", lines[finding.key] ?? 1)
+      reject("\(finding.key): \(finding.message)", lines[finding.key] ?? 1)
     }
   }
 }

@@ -1,0 +1,83 @@
+import Glibc
+
+/// A validated path for a file that Kindling writes.
+///
+/// The file replaces what is at its path. This must therefore be nothing, an empty file or a file written by Kindling,
+/// and never a database that may be in use or one of its companion files, under any name or link.
+public struct BackupDestination: Sendable {
+  /// The suffixes of the files of a database.
+  static let fileSuffixes = ["", "-wal", "-shm", "-journal"]
+
+  /// The path for system calls.
+  public var path: String { resolved.path }
+  /// The path for messages.
+  public var displayPath: String { resolved.displayPath }
+  /// The directory, with a trailing slash.
+  var directoryPath: String { resolved.directoryPath }
+
+  private let resolved: ResolvedPath
+  /// The path of this program's database; nil if it is in memory.
+  private let database: String?
+  private let signature: FileSignature
+
+  /// Validates a path against the database of this program and the files that can be replaced.
+  ///
+  /// - Throws: `Copies.Failure` if no file can be written there.
+  public init(
+    _ path: ResolvedPath, database location: DatabaseLocation, replacing signature: FileSignature = .backup
+  ) throws(Backups.Failure) {
+    resolved = path
+    database = if case .file(let file) = location { file } else { nil }
+    self.signature = signature
+    try check()
+  }
+
+  /// Validates the path again, because files may have been created since; throws like the initializer.
+  public func check() throws(Backups.Failure) { try validate(path) }
+
+  /// Validates the path or that of an older copy; returns whether a file exists that can be moved or replaced.
+  @discardableResult
+  func validate(_ path: String) throws(Backups.Failure) -> Bool {
+    let displayPath = resolved.displayPath(path)
+    if let database, BackupDestination.isDatabaseFile(path, of: database) { throw .isOpenDatabase(path: displayPath) }
+    guard !BackupDestination.isCompanionFile(path) else { throw .inUse(path: displayPath) }
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return false }
+    guard information.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: displayPath) }
+    for suffix in BackupDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 { throw .inUse(path: displayPath) }
+    // An empty file, such as mktemp creates, contains nothing to lose.
+    if information.st_size == 0 { return true }
+    guard signature.matches(try firstBytes(of: path)) else { throw .notWrittenByKindling(path: displayPath) }
+    return true
+  }
+
+  private func firstBytes(of path: String) throws(Backups.Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreachable(path: resolved.displayPath(path), reason: Backups.errnoMessage()) }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: FileSignature.byteCount) { buffer, count in
+      count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    }
+  }
+
+  /// Returns whether a path refers to a database or one of its companion files, by name or by inode.
+  static func isDatabaseFile(_ path: String, of database: String) -> Bool {
+    let database = ResolvedPath.realPath(database) ?? database
+    let (directory, name) = ResolvedPath.split(path)
+    let (databaseDirectory, databaseName) = ResolvedPath.split(database)
+    let isInSameDirectory = isSameFile(directory.isEmpty ? "." : directory, databaseDirectory.isEmpty ? "." : databaseDirectory)
+    return fileSuffixes.contains { isInSameDirectory && name == databaseName + $0 || isSameFile(path, database + $0) }
+  }
+
+  /// Returns whether a path is that of the log or journal of an existing file.
+  private static func isCompanionFile(_ path: String) -> Bool {
+    fileSuffixes.dropFirst().contains { path.hasSuffix($0) && access(String(path.dropLast($0.count)), F_OK) == 0 }
+  }
+
+  /// Returns whether two paths refer to the same inode.
+  static func isSameFile(_ one: String, _ other: String) -> Bool {
+    var (left, right) = (stat(), stat())
+    guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
+    return left.st_dev == right.st_dev && left.st_ino == right.st_ino
+  }
+}

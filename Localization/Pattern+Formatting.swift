@@ -1,0 +1,78 @@
+import Kernel
+
+extension Pattern {
+  /// Passes the formatted text to a closure in UTF-8 chunks, which are valid only during the call.
+  ///
+  /// A placeholder without an argument is empty.
+  func format(
+    with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard !pieces.isEmpty else { return body(text) }
+    format(0..<pieces.count, with: message, in: locale, body)
+  }
+
+  private func format(
+    _ range: Range<Int>, with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      switch pieces[next] {
+      case .literal(let start, let count):
+        body(bytes(from: Int(start), count: Int(count)))
+        next += 1
+      case .placeholder(let argument):
+        message.argument(at: Int(argument))?.write(in: locale, body)
+        next += 1
+      case .forms(let argument, let end):
+        let category = category(of: message.argument(at: Int(argument)), in: locale.language)
+        format(form(for: category, in: next + 1..<Int(end)), with: message, in: locale, body)
+        next = Int(end)
+      case .form(_, let end):
+        // Unreachable in a valid pattern: forms occur only inside `forms`, which selects one of them.
+        next = Int(end)
+      }
+    }
+  }
+
+  private func category(of argument: Message.Argument?, in language: Language) -> PluralCategory {
+    guard case .integer(let count) = argument else { return .other }
+    return PluralCategory.cardinal(count, in: language)
+  }
+
+  /// Returns the pieces of the form of a category, or of `other`, which comes last.
+  private func form(for category: PluralCategory, in forms: Range<Int>) -> Range<Int> {
+    var next = forms.lowerBound
+    while next < forms.upperBound, case .form(let candidate, let end) = pieces[next] {
+      if candidate == category || candidate == .other { return next + 1..<Int(end) }
+      next = Int(end)
+    }
+    return forms.upperBound..<forms.upperBound
+  }
+
+  private func bytes(from start: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: text.baseAddress.map { $0 + start }, count: count)
+  }
+}
+
+extension Message {
+  func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if let pattern = TextOverrides.installed?.pattern(entry, in: locale) {
+      return pattern.format(with: self, in: locale, body)
+    }
+    guard hasArguments else {
+      let text = StringTable.text(entry, in: locale.language)
+      return body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+    PatternTable.pattern(entry, in: locale.language).format(with: self, in: locale, body)
+  }
+}
+
+extension Message.Argument {
+  fileprivate func write(in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch self {
+    case .integer(let value): locale.withNumber(value, body)
+    case .text(var text): text.withUTF8(body)
+    case .message(let message): message.write(in: locale, body)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Database
+import Kernel
+import Service
+
+/// Starts and resumes the session of a connection.
+struct AuthSessionCommands {
+  let context: CallContext
+  let store: SessionStore
+
+  init(_ context: CallContext) {
+    self.context = context
+    store = SessionStore(context.transaction)
+  }
+
+  /// Starts a session and ends the previous session of the connection unless it came from the environment. (Learning
+  /// paths, 9: sign-up while signed in.)
+  func begin(for account: Account) throws -> OpenedSession {
+    if let previous = context.conversation.user, previous.sessionID != context.conversation.environmentSession {
+      _ = try store.end(previous.sessionID, of: previous.id)
+    }
+    try store.removeExpired(of: account.id, at: context.now)
+    let token = SessionToken()
+    let row = try store.begin(
+      user: account.id, tokenHash: token.hash, client: context.conversation.clientName, at: context.now)
+    context.signIn(SignedInUser(sessionID: row, lastUsedAt: context.now, account: account))
+    return OpenedSession(user: account, token: token.text)
+  }
+
+  /// Resumes the session of a token.
+  ///
+  /// Throws `session_ended` for both an unknown token and an ended session.
+  ///
+  /// This only reads, so that it works on a full or read-only disk. The dispatcher records the use of the session.
+  func resume(_ token: String) throws -> Account {
+    guard let user = try store.session(tokenHash: SessionToken(text: token).hash),
+      !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
+    else { throw DomainError.sessionEnded }
+    context.signIn(user)
+    return user.account
+  }
+}

@@ -1,0 +1,75 @@
+import Database
+import Kernel
+import Service
+
+/// Verifies passwords with the same delay and counting rules for every caller.
+///
+/// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
+/// to `open` or `confirm`, which check again that the stored hash has not changed.
+struct PasswordVerifier {
+  private let context: CallContext
+  private let accounts: AccountStore
+  private let attempts: AttemptStore
+
+  init(_ context: CallContext) {
+    self.context = context
+    accounts = AccountStore(context.transaction)
+    attempts = AttemptStore(context.transaction)
+  }
+
+  // MARK: - Before the comparison
+
+  /// Returns the stored hash of an address; nil if it has no account.
+  ///
+  /// Throws `rate_limited` during a delay.
+  func storedHash(of email: String) throws -> String? {
+    try checkRateLimit(email)
+    return try accounts.account(email: email)?.passwordHash
+  }
+
+  /// Returns the stored hash of a signed-in user.
+  ///
+  /// Throws `rate_limited` during a delay.
+  func storedHash(of user: SignedInUser) throws -> String? {
+    try checkRateLimit(user.account.email)
+    return try accounts.passwordHash(of: user.id)
+  }
+
+  // MARK: - After the comparison
+
+  /// Returns the account of an address after a successful comparison.
+  ///
+  /// An unknown address counts like a wrong password, so that the error does not reveal whether the account exists.
+  func authenticate(email: String, _ verification: PasswordVerification) throws -> Account {
+    try checkRateLimit(email)
+    let credentials = try accounts.account(email: email)
+    guard credentials?.passwordHash == verification.storedHash else { throw StalePreparation() }
+    guard verification.isCorrect, let account = credentials?.account else { throw recordFailure(for: email, .invalidCredentials) }
+    try attempts.clear(email)
+    if let newHash = verification.newHash { try accounts.setPassword(newHash, of: account.id) }
+    return account
+  }
+
+  /// Throws unless a signed-in user entered the right password; `path` is the JSON Pointer of the password parameter.
+  func confirm(_ verification: PasswordVerification, of user: SignedInUser, at path: String) throws {
+    let email = user.account.email
+    try checkRateLimit(email)
+    guard try accounts.passwordHash(of: user.id) == verification.storedHash else { throw StalePreparation() }
+    guard verification.isCorrect else { throw recordFailure(for: email, DomainError.wrongPassword.at(path)) }
+    try attempts.clear(email)
+  }
+
+  private func checkRateLimit(_ email: String) throws {
+    if let seconds = AttemptRules.retryDelay(try attempts.failures(of: email), now: context.now) {
+      throw DomainError.rateLimited(seconds: seconds)
+    }
+  }
+
+  /// Counts a failed attempt even though its call is rolled back.
+  private func recordFailure(for email: String, _ error: DomainError) -> DomainError {
+    context.writeDespiteFailure { context in
+      try AttemptStore(context.transaction).addFailure(of: email, at: context.now)
+    }
+    return error
+  }
+}

@@ -1,0 +1,76 @@
+import Kernel
+
+/// The shipped catalog: 43 missions, 50 cards and ten levels. (Sparks, 2.3, 3.1 and 4.1.)
+///
+/// Ids, order and numbers are data in `Catalogue/Data`; texts come from the string catalog by id. It is a class so that
+/// passing it around does not copy its arrays.
+final class CardCatalog: Sendable {
+  /// The missions in the order of the sheet, which is the order of evaluation.
+  let missions: [Mission]
+  /// The cards in the order of the sheet.
+  let cards: [Card]
+  /// The levels in ascending order.
+  let levels: [Level]
+  /// Maps mission slugs to indices.
+  let missionSlugs: SlugIndex
+  /// Maps card slugs to indices.
+  let cardSlugs: SlugIndex
+  private let pools: [Pool: [Int]]
+
+  private struct Pool: Hashable {
+    let category: SparkCategory
+    let rarity: CardRarity
+  }
+
+  init(missions: [Mission], cards: [Card], levels: [Level]) {
+    self.missions = missions
+    self.cards = cards
+    self.levels = levels
+    missionSlugs = SlugIndex(missions.map(\.id))
+    cardSlugs = SlugIndex(cards.map(\.id))
+    pools = Dictionary(grouping: cards.indices) { Pool(category: cards[$0].category, rarity: cards[$0].rarity) }
+  }
+
+  /// Returns the indices of the cards of a category and rarity, in catalog order.
+  ///
+  /// Empty for legendary cards in Decision and Experiment. (4.2.)
+  func pool(_ category: SparkCategory, _ rarity: CardRarity) -> [Int] {
+    pools[Pool(category: category, rarity: rarity)] ?? []
+  }
+
+  /// The catalog of this build, read on first use.
+  static let current: CardCatalog = {
+    do {
+      return try CardCatalogReader.catalog(
+        missions: PackageResources.missions_json, cards: PackageResources.cards_json,
+        levels: PackageResources.levels_json)
+    } catch {
+      // The files are compiled in and tested, so an error is a build defect and never caused by input.
+      preconditionFailure("the shipped catalogue of cards cannot be read: \(error)")
+    }
+  }()
+}
+
+/// A level, reached by points. (Sparks, 2.3.)
+struct Level: Sendable {
+  /// 1 to 10.
+  let number: Int
+  let title: Message
+  /// The slug of its color, such as `light-gray`.
+  let color: String
+  /// The display name of its color.
+  let colorName: Message
+  /// The minimum number of points.
+  let minPoints: Int
+}
+
+/// A set of indices below 64.
+struct SmallIndexSet: Hashable, Sendable {
+  private var bits: UInt64 = 0
+
+  func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }
+
+  mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+
+  var count: Int { bits.nonzeroBitCount }
+}

@@ -1,0 +1,45 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// Summary numbers over all sparks of the user, regardless of the list's filter. (Sparks, 2.8.)
+struct SparkSummary: ResultObject, Hashable {
+  let total: Int
+  let today: Int
+  let lastSevenDays: Int
+  let averageIntensity: Double
+
+  static let shape = Shape<SparkSummary>("SparkNumbers", "How many sparks there are, and how strong they are.") {
+    Field("total", "How many sparks there are.", \.total)
+    Field("today", "How many of them fell on today.", \.today)
+    Field("lastSevenDays", "How many of them fell on today or the six days before.", \.lastSevenDays)
+    Field(
+      "averageIntensity", "The average intensity of all of them, from 1 (low) to 4 (extreme); 0 without sparks.",
+      \.averageIntensity)
+  }
+}
+
+/// Reads the summary numbers from stored totals.
+struct SparkSummaryStore {
+  private enum Statements: SQL, StatementSet {
+    case totals = """
+      select coalesce(sum(iif(day = :today, low + medium + high + extreme, 0)), 0) as today,
+        coalesce(sum(low + medium + high + extreme), 0) as week
+      from spark_days where user_id = :user and day between :first and :today
+      """
+  }
+
+  let transaction: Transaction
+  let user: Int64
+
+  func summary(on today: CivilDay) throws -> SparkSummary {
+    let profile = try ProfileStore(transaction: transaction, user: user).profile() ?? SparkProfile(on: today)
+    let totals = try transaction.statement(Statements.totals)
+      .bind("today", today).bind("user", user).bind("first", today.adding(days: -6))
+      .row { row -> (today: Int, week: Int) in (try row["today"], try row["week"]) }
+    return SparkSummary(
+      total: profile.sparks.total, today: totals?.today ?? 0, lastSevenDays: totals?.week ?? 0,
+      averageIntensity: profile.averageIntensity)
+  }
+}

@@ -1,0 +1,40 @@
+import Kernel
+import SQLite
+import Service
+
+/// A past period of a goal. (Goals, 1.3.)
+struct PastPeriod: Hashable, Sendable {
+  /// How a period ended.
+  enum Ending: String, CaseIterable, ResultValue, SQLiteValue {
+    /// The last day passed.
+    case completed
+    /// The duration was changed before the end.
+    case goalChanged = "goal_changed"
+    /// The last day passed, the streak had lapsed, and no day was learned after that.
+    case lapsed
+  }
+
+  /// The sequence number per user, from 1.
+  var number: Int
+  /// The last text of the goal in this period.
+  var text: String
+  /// The intended length.
+  var duration: Goal.Duration
+  var start: CivilDay
+  /// The exclusive end; the day of the change if the period was abandoned.
+  var end: CivilDay
+  var daysLearned: Int
+  var daysFrozen: Int
+  /// The streak at the end of the period.
+  var streak: Int
+  var ending: Ending
+}
+
+extension PastPeriod {
+  /// Creates the record of a goal's current period; `end` is exclusive.
+  init(ending goal: Goal, on end: CivilDay, as ending: Ending) {
+    self.init(
+      number: goal.period.number, text: goal.text, duration: goal.duration, start: goal.period.start, end: end,
+      daysLearned: goal.period.daysLearned, daysFrozen: goal.period.daysFrozen, streak: goal.streak, ending: ending)
+  }
+}

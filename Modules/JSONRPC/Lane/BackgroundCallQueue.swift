@@ -1,0 +1,60 @@
+/// A queue of calls that have left the lane; a thread, which exists only while there are calls, runs them in order.
+///
+/// All methods are called by the lane's thread, except the loop of the other thread itself.
+final class BackgroundCallQueue {
+  /// The maximum number of calls, including the running one; the lane then waits before it adds another.
+  static let maxCount = 8
+
+  private let calls = Monitor<[BackgroundCall]>([])
+
+  var isFull: Bool { calls.withLock { $0.count >= BackgroundCallQueue.maxCount } }
+
+  /// Appends a call, and starts the thread if the queue was empty.
+  ///
+  /// - Throws: ``TransportError`` if no thread can be created; the call is then neither queued nor answered.
+  func add(_ call: BackgroundCall) throws(TransportError) {
+    let isAlone = calls.withLock { calls in
+      calls.append(call)
+      return calls.count == 1
+    }
+    guard isAlone else { return }
+    do throws(TransportError) {
+      try SystemThread { [calls] in BackgroundCallQueue.drain(calls) }.detach()
+    } catch {
+      calls.withLock { $0.removeAll() }
+      throw error
+    }
+  }
+
+  /// Cancels all calls with an id, or all calls if it is nil.
+  ///
+  /// The running call is only notified. Waiting calls are removed and answered with the error.
+  func cancel(_ id: UnsafeBufferPointer<UInt8>?, error: @autoclosure () -> ErrorReply) {
+    let matches = { (call: BackgroundCall) in id.map(call.has(id:)) ?? true }
+    let dropped = calls.withLock { calls in
+      if let running = calls.first, matches(running) { running.cancel() }
+      let waiting = calls.dropFirst().filter(matches)
+      calls = calls.prefix(1) + calls.dropFirst().filter { !matches($0) }
+      return waiting
+    }
+    for call in dropped { call.reject(with: error()) }
+  }
+
+  /// Waits until fewer than `count` calls are left; returns false on timeout.
+  func wait(forFewerThan count: Int, milliseconds: Int) -> Bool {
+    calls.wait(until: .now + milliseconds) { $0.count < count ? () : nil } != nil
+  }
+
+  /// Runs calls from the front of the queue, where the running call stays, until it is empty.
+  private static func drain(_ calls: Monitor<[BackgroundCall]>) {
+    var next = calls.withLock { $0.first }
+    while let call = next {
+      call.run()
+      next = calls.withLock { calls in
+        calls.removeFirst()
+        return calls.first
+      }
+      calls.notify()
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Detached calls, which take so long that the lane continues without them. (Architecture, "The path of a call".)
+extension Lane {
+  /// The interval of checks for cancels during a wait, in milliseconds.
+  private static let pollInterval = 20
+
+  /// Commits and sends earlier results before a call detaches, and waits until the queue has room.
+  ///
+  /// The handler calls it before any work for the call. Check ``runningCallIsCancelled()`` afterwards. Returns false
+  /// for a call in a batch, which cannot detach because a batch has one reply.
+  public func prepareForBackground() -> Bool {
+    flushGroup()
+    guard runningCall?.batchPosition == CallQueue.BatchPosition.none else { return false }
+    wait(forFewerThan: BackgroundCallQueue.maxCount) { runningCallIsCancelled() }
+    return true
+  }
+
+  /// Detaches the running call: it runs on another thread after earlier detached calls, and replies when done.
+  ///
+  /// The work must not be used elsewhere afterwards; it is released without running if the call is canceled first.
+  ///
+  /// - Throws: ``TransportError`` if no thread can be created.
+  public func runInBackground(_ work: @escaping BackgroundCall.Work) throws(TransportError) {
+    let call = BackgroundCall(
+      id: runningCall?.envelope.id, framing: framing, send: io.send, work: work)
+    try backgroundCalls.add(call)
+    discardPartialReply()
+  }
+
+  /// Waits until all detached calls are answered; handles cancels and stop requests meanwhile.
+  public func waitForBackgroundCalls() {
+    wait(forFewerThan: 1) { false }
+  }
+
+  /// Cancels all detached calls, and waits until they are answered.
+  func cancelBackgroundCalls() {
+    cancelBackgroundCalls(nil)
+    while !backgroundCalls.wait(forFewerThan: 1, milliseconds: Lane.pollInterval) {}
+  }
+
+  /// Cancels the detached calls with an id, or all if it is nil.
+  func cancelBackgroundCalls(_ id: UnsafeBufferPointer<UInt8>?) {
+    backgroundCalls.cancel(id, error: handler.reply(to: .cancelled))
+  }
+
+  private func wait(forFewerThan count: Int, orUntil isCancelled: () -> Bool) {
+    while !backgroundCalls.wait(forFewerThan: count, milliseconds: 0) {
+      if io.shouldStop() { return cancelBackgroundCalls() }
+      readCancelsAhead()
+      if isCancelled() { return }
+      _ = backgroundCalls.wait(forFewerThan: count, milliseconds: Lane.pollInterval)
+    }
+  }
+}

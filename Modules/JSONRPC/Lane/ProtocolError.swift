@@ -1,0 +1,76 @@
+/// A protocol error detected by the lane; the handler translates it for the user.
+public enum ProtocolError: Equatable, Sendable {
+  /// The message is not JSON, or not UTF-8.
+  case notJSON
+  /// The framing was lost: a header block without a usable length.
+  case framingError
+  /// The message is not a request object.
+  case invalidRequest(RequestError)
+  /// A batch is empty.
+  case emptyBatch
+  /// A batch has too many calls.
+  case batchTooLong(limit: Int)
+  /// The replies of a batch exceed the limit; the call was not run.
+  case batchRepliesTooLarge
+  /// The message exceeds this size in bytes.
+  case tooLarge(limit: Int)
+  /// The message exceeds this nesting depth.
+  case tooDeep(limit: Int)
+  /// An object of the message repeats a name.
+  case duplicateName
+  /// The announced charset is not UTF-8.
+  case unsupportedCharset
+  /// The call was canceled before it ran.
+  case cancelled
+}
+
+extension ProtocolError {
+  /// The rule slug: `data.rule` of -32600; nil for other codes.
+  public var rule: String? {
+    switch self {
+    case .invalidRequest(let error): error.rawValue
+    case .emptyBatch: "batch_empty"
+    case .batchTooLong: "batch_too_long"
+    case .batchRepliesTooLarge: "batch_replies_too_large"
+    case .tooLarge: "message_too_large"
+    case .tooDeep: "message_too_deep"
+    case .duplicateName: "name_duplicate"
+    case .unsupportedCharset: "charset_unsupported"
+    case .notJSON, .framingError, .cancelled: nil
+    }
+  }
+
+  /// A JSON Pointer from the root of the request, empty for the whole message; nil if there is no rule.
+  public var path: String? {
+    if case .invalidRequest(let error) = self { return error.path }
+    return rule == nil ? nil : ""
+  }
+}
+
+/// The reason why a message is not a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
+public enum RequestError: String, CaseIterable, Sendable {
+  /// It is not an object, or it is an array inside a batch.
+  case notAnObject = "not_an_object"
+  /// `jsonrpc` is missing.
+  case versionMissing = "version_missing"
+  /// `jsonrpc` is not `"2.0"`.
+  case versionUnsupported = "version_unsupported"
+  /// `method` is missing.
+  case methodMissing = "method_missing"
+  /// `method` is not a string.
+  case methodInvalid = "method_invalid"
+  /// `id` is not a string, number or null.
+  case idInvalid = "id_invalid"
+  /// `params` is not an object, array or null.
+  case paramsInvalid = "params_invalid"
+
+  var path: String {
+    switch self {
+    case .notAnObject: ""
+    case .versionMissing, .versionUnsupported: "/jsonrpc"
+    case .methodMissing, .methodInvalid: "/method"
+    case .idInvalid: "/id"
+    case .paramsInvalid: "/params"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Glibc
+
+/// Reads messages from a descriptor, on the thread of the main loop.
+///
+/// A read takes up to 64 KiB directly into the current chunk. During a long call, ``readAhead()`` looks for cancels
+/// without blocking; the messages it reads are queued for ``next()``.
+public final class InputReader {
+  /// The result of a wait for input.
+  public enum Event {
+    /// Messages arrived; the caller owns the chunk until ``Intake/recycle(_:)``.
+    case chunk(Chunk)
+    /// ``Wakeup/notify()`` was called, or the program was asked to stop.
+    case woken
+    /// The input has ended.
+    case endOfInput
+  }
+
+  /// Messages that were read ahead; ``Intake/next()`` delivers them again.
+  public struct ReadAhead {
+    /// The chunk that holds the bytes.
+    public let chunk: Chunk
+    /// The indices of the new frames in the chunk.
+    public let frames: Range<Int>
+  }
+
+  /// The default read-ahead limit in bytes.
+  public static let defaultReadAheadBytes = 256 << 10
+
+  private let descriptor: Int32
+  private let wakeup: Wakeup?
+  private let readAheadBytes: Int
+  private var framer: Framer
+  /// The chunks read ahead, oldest first, and their size in bytes.
+  private var queue: [Chunk] = []
+  private var queuedBytes = 0
+  private var hasEnded = false
+
+  /// The `errno` of a failed read, which also ends the input.
+  public private(set) var failure: Int32?
+
+  /// Creates a reader; the caller keeps ownership of the descriptor, which may be blocking or not.
+  ///
+  /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on this thread.
+  public init(
+    descriptor: Int32, framing: FramingMode = .auto, maxMessageBytes: Int = Framer.defaultMaxMessageBytes,
+    readAheadBytes: Int = defaultReadAheadBytes, wakeup: Wakeup? = nil
+  ) {
+    self.descriptor = descriptor
+    self.wakeup = wakeup
+    self.readAheadBytes = readAheadBytes
+    framer = Framer(mode: framing, maxMessageBytes: maxMessageBytes)
+  }
+
+  /// The framing; nil until something other than white space has arrived.
+  public var framing: Framing? { framer.framing }
+
+  /// Waits for messages, a wake-up, or the end of input.
+  ///
+  /// A wake-up has priority over messages, and queued messages over new ones.
+  public func next() -> Event {
+    if let wakeup, wakeup.acknowledge() { return .woken }
+    if let chunk = takeQueued() { return .chunk(chunk) }
+    while !hasEnded {
+      guard read(blocking: true) else {
+        if let wakeup, wakeup.acknowledge() { return .woken }
+        continue
+      }
+      if let chunk = framer.take() { return .chunk(chunk) }
+    }
+    return .endOfInput
+  }
+
+  /// Waits until messages or the end of input are available; returns false on timeout.
+  public func hasInput(within milliseconds: Int32) -> Bool {
+    hasEnded || !queue.isEmpty || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
+  }
+
+  /// Reads once without blocking, during a call, and returns newly completed messages.
+  ///
+  /// Returns nil if there are none, the queue is full, or the input has ended. Bytes may have been read even then.
+  public func readAhead() -> ReadAhead? {
+    guard !hasEnded, queuedBytes + (framer.currentChunk.frames.isEmpty ? 0 : framer.currentChunk.count) < readAheadBytes else {
+      return nil
+    }
+    guard isReady(descriptor, for: POLLIN, milliseconds: 0) else { return nil }
+    if framer.isFull, let full = framer.take() {
+      queue.append(full)
+      queuedBytes += full.count
+    }
+    let previousCount = framer.currentChunk.frames.count
+    guard read(blocking: false) else { return nil }
+    let chunk = framer.currentChunk
+    return chunk.frames.count > previousCount ? ReadAhead(chunk: chunk, frames: previousCount..<chunk.frames.count) : nil
+  }
+
+  /// Recycles a chunk from ``next()``; it must not be used afterwards.
+  public func recycle(_ chunk: Chunk) {
+    framer.recycle(chunk)
+  }
+
+  private func takeQueued() -> Chunk? {
+    guard !queue.isEmpty else { return framer.take() }
+    let chunk = queue.removeFirst()
+    queuedBytes -= chunk.count
+    return chunk
+  }
+
+  /// Reads once and scans the bytes; returns false on an interruption without input.
+  private func read(blocking: Bool) -> Bool {
+    let buffer = framer.readBuffer()
+    if blocking, let wakeup, !wakeup.beginWaiting() { return false }
+    let count = Glibc.read(descriptor, buffer.baseAddress, Framer.readBytes)
+    let code = errno
+    if count < 0, code == EAGAIN, blocking { _ = isReady(descriptor, for: POLLIN, milliseconds: -1) }
+    if blocking { wakeup?.endWaiting() }
+
+    if count > 0 {
+      framer.didRead(count)
+    } else if count < 0, code == EINTR || code == EAGAIN {
+      return false
+    } else {
+      if count < 0 { failure = code }
+      framer.endOfInput()
+    }
+    hasEnded = framer.hasEnded
+    return true
+  }
+}

@@ -1,0 +1,107 @@
+// The standard library exposes normalization only as SPI. Foundation's methods do not link statically.
+@_spi(_Unicode) import Swift
+
+// Locale-independent comparison for search and sorting: text stored in one language is found in another.
+extension String {
+  /// The maximum length of a sorting key in code points; longer texts are truncated.
+  public static let maxSortKeyCodePoints = 64
+
+  /// The text without case and diacritics: `Éclair` becomes `eclair`; `STRASSE` and `Straße` become `strasse`.
+  public var folded: String {
+    guard !isASCII else { return lowercased() }
+    // Upper case first unifies letters with several lower-case forms: ß and ss, ς and σ.
+    let decomposed = uppercased().lowercased().canonicallyDecomposed
+    var folded = String.UnicodeScalarView()
+    for scalar in decomposed.unicodeScalars where !String.isDiacritic(scalar) {
+      // Upper-casing turns ß into SS. A remaining ß was ẞ, which already is upper case.
+      if scalar == "ß" { folded.append(contentsOf: "ss".unicodeScalars) } else { folded.append(scalar) }
+    }
+    return String(folded)
+  }
+
+  /// The key for sorting a list by this text.
+  public var sortKey: String { folded.truncatedForSorting }
+
+  /// The first `longestSortingKey` code points.
+  public var truncatedForSorting: String {
+    guard utf8.count > String.maxSortKeyCodePoints else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.prefix(String.maxSortKeyCodePoints)))
+  }
+
+  /// Whether all characters are ASCII.
+  public var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Returns whether the UTF-8 of another text occurs in this one; always true for an empty text.
+  ///
+  /// For folded texts this equals a substring search, and it is much faster than comparing characters.
+  public func containsBytes(of other: String) -> Bool {
+    let (text, pattern) = (utf8, other.utf8)
+    guard let first = pattern.first else { return true }
+    var rest = text[...]
+    while rest.count >= pattern.count, let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if rest.starts(with: pattern) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// Returns whether a search ignores a combining mark, unlike for example the vowel signs of Indic scripts.
+  private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // The blocks of combining marks and the variation selectors.
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text without leading and trailing white space and line breaks.
+  public var trimmed: String {
+    var rest = self[...]
+    while let first = rest.first, first.isWhitespace { rest.removeFirst() }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The first 100 code points, with `…` if truncated, to quote text of other users in messages and paths.
+  public var excerpt: String {
+    let start = unicodeScalars.prefix(String.excerptLength)
+    return start.endIndex == unicodeScalars.endIndex ? self : String(start) + "…"
+  }
+
+  /// The maximum length of an excerpt in code points.
+  public static let excerptLength = 100
+}
+
+extension String {
+  /// The text in normalization form D.
+  public var canonicallyDecomposed: String { String(String.UnicodeScalarView(_nfd)) }
+
+  /// The text in normalization form C.
+  public var canonicallyComposed: String { String(String.UnicodeScalarView(_nfc)) }
+}
+
+extension String {
+  /// The first character that is not allowed in a single-line name; nil if there is none.
+  public var firstControlCharacter: Unicode.Scalar? {
+    unicodeScalars.first { scalar in
+      switch scalar.value {
+      case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+  }
+
+  /// U+0000 if the text contains it; not allowed in stored text, because SQLite's `length()` stops there.
+  public var firstNUL: Unicode.Scalar? { utf8.contains(0) ? "\0" : nil }
+}
+
+extension Unicode.Scalar {
+  /// The notation of the Unicode standard, `U+0000`.
+  public var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,53 @@
+import Interchange
+
+/// Detection of the delimiter of a table from its first rows.
+enum DelimiterDetector {
+  /// The possible delimiters; those that are rare in sentences come first and win ties.
+  static let candidates = ["\t", ";", "|", ","]
+
+  /// The limits of the inspected sample, in bytes and in rows.
+  private static let maxSampleBytes = 1 << 16
+  private static let maxSampleRows = 30
+
+  /// Returns the delimiter of a text without a byte order mark; one of the candidates.
+  ///
+  /// A delimiter that yields known column names in the first row wins. Otherwise the delimiter wins that splits the
+  /// most rows into the same number of fields, at least two. The default is a comma.
+  static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
+    var best = (score: 0, delimiter: ",")
+    for candidate in candidates {
+      let rows = firstRows(of: text, delimiter: candidate)
+      if let first = rows.first, TableColumns.isHeader(first.fields) { return candidate }
+      let score = consistentRowCount(rows)
+      if score > best.score { best = (score, candidate) }
+    }
+    return best.delimiter
+  }
+
+  /// Returns the first rows that are not blank.
+  private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
+    let part = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
+    var reader = DelimitedText(part, delimiter: delimiter)
+    var rows: [DelimitedRow] = []
+    while rows.count < maxSampleRows, let row = reader.next() {
+      // The last row of the sample may be truncated.
+      if reader.offset == part.count, part.count < text.count { break }
+      if !row.isBlank { rows.append(row) }
+    }
+    return rows
+  }
+
+  /// Returns the number of rows with the most frequent field count, among rows with at least two fields.
+  private static func consistentRowCount(_ rows: [DelimitedRow]) -> Int {
+    var counts: [Int: Int] = [:]
+    for row in rows where row.fields.count > 1 && !row.fields.contains(where: hasUnbalancedQuotes) {
+      counts[row.fields.count, default: 0] += 1
+    }
+    return counts.values.max() ?? 0
+  }
+
+  /// Returns whether a field looks like part of a quoted field that the wrong delimiter has split.
+  private static func hasUnbalancedQuotes(_ field: String) -> Bool {
+    field.utf8.count(where: { $0 == UInt8(ascii: "\"") }) % 2 == 1
+  }
+}

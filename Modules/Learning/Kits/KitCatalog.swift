@@ -1,0 +1,61 @@
+import JSON
+import Kernel
+import Service
+
+/// The shipped kits: 22 kits with 188 questions. (Kits and exams, 5.)
+///
+/// Ids, order and questions are data in `Catalogue/kits.json`; names are entries of the string tables. It is a class
+/// only to avoid copying its arrays.
+final class KitCatalog: Sendable {
+  /// The kits in the order of the sheet, which is the order of the stages.
+  let kits: [Kit]
+  /// The questions of each kit, parallel to `kits`.
+  private let questions: [[KitQuestion]]
+  private let slugs: SlugIndex
+
+  /// Parses the bytes of the catalog file.
+  init(_ bytes: [UInt8]) throws {
+    let entries = try DataFile.read(bytes) { try $0.requiredList("kits").map(Self.kit) }
+    kits = entries.map(\.kit)
+    questions = entries.map(\.questions)
+    slugs = SlugIndex(entries.map(\.kit.id))
+  }
+
+  /// The catalog of this program, loaded on first use.
+  static let current: KitCatalog = {
+    do {
+      return try KitCatalog(PackageResources.kits_json)
+    } catch {
+      // The file is part of the program and a test reads it, so a failure is a build error.
+      preconditionFailure("the shipped kits cannot be read: \(error)")
+    }
+  }()
+
+  /// Returns the shipped kit of a slug; nil if it does not exist.
+  func kit(_ id: String) -> Kit? { slugs.index(of: id).map { kits[$0] } }
+
+  /// Returns the questions of a shipped kit in order; empty for any other slug.
+  func questions(of id: String) -> [KitQuestion] { slugs.index(of: id).map { questions[$0] } ?? [] }
+
+  private static func kit(_ value: JSONValue) throws -> (kit: Kit, questions: [KitQuestion]) {
+    let id = try value.requiredText("id")
+    guard let stage = StudyStage(rawValue: try value.requiredInteger("stage")) else {
+      throw DataFile.Failure.unknown("stage of \(id)")
+    }
+    let questions = try value.requiredList("questions").enumerated().map { index, question in
+      KitQuestion(
+        position: index + 1, prompt: try question.requiredText("prompt"),
+        correctAnswer: try question.requiredText("correct"), incorrectAnswers: try texts("incorrect", of: question),
+        acceptedAnswers: question.member("accepted") == nil ? [] : try texts("accepted", of: question))
+    }
+    let title = ContentText.shipped(try DataFile.message("kit.\(id).title"))
+    return (Kit(id: id, title: title, stage: stage, questionCount: questions.count), questions)
+  }
+
+  private static func texts(_ name: StaticString, of value: JSONValue) throws -> [String] {
+    try value.requiredList(name).map { element in
+      guard let text = element.string else { throw DataFile.Failure.missing("a text in \(name)") }
+      return text
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Kernel
+import Localization
+import Service
+
+/// The errors of kits, tests, exams and workouts. (Kits and exams, 7.)
+extension DomainError {
+  // MARK: - Access
+
+  /// The stage is a final stage that the user has not chosen.
+  static let stageNotSelected = DomainError(
+    .locked, rule: "stage_not_selected", message: Strings.errorStudyStageNotSelected)
+  /// A kit of the exam's stages has a best result of 70 or less.
+  static let examLocked = DomainError(.locked, rule: "exam_locked", message: Strings.errorStudyExamLocked)
+  /// No final stage is chosen.
+  static let noFinalStageSelected = DomainError(
+    .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
+
+  static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound)
+
+  // MARK: - Sessions
+
+  /// The session has no questions left.
+  static let sessionFinished = DomainError(
+    .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
+  /// The round of a workout is over, and the next one has not begun.
+  static let roundFinished = DomainError(.conflict, rule: "round_finished", message: Strings.errorStudyRoundFinished)
+  /// The answer is not one of the options.
+  static let invalidOption = DomainError(
+    .validationFailed, rule: "invalid_option", message: Strings.errorStudyInvalidOption)
+  /// A workout names no kits.
+  static let noKitsSelected = DomainError(
+    .validationFailed, rule: "no_kits_selected", message: Strings.errorStudyNoKits)
+
+  /// The question count of a workout is not between 1 and the number of questions in its kits.
+  static func invalidQuestionCount(max: Int) -> DomainError {
+    DomainError(.validationFailed, rule: "invalid_question_count", message: Strings.errorStudyInvalidCount(max: max))
+  }
+
+  // MARK: - Profile
+
+  /// The name is blank.
+  static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
+  /// The name is longer than 15 characters or has characters that cannot be stored.
+  static let studyNameTooLong = DomainError.nameTooLong(max: StudyProfile.maxNameLength)
+
+  // MARK: - Kits
+
+  /// The kit does not exist or belongs to another user.
+  static let kitNotFound = DomainError(.notFound, rule: "kit_not_found", message: Strings.errorKitNotFound)
+  /// The question does not exist or belongs to a kit of another user.
+  static let questionNotFound = DomainError(
+    .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound)
+  /// A shipped kit cannot be changed or deleted.
+  static let basicKitProtected = DomainError(
+    .forbidden, rule: "basic_kit_protected", message: Strings.errorKitProtected)
+  /// The user has the maximum number of kits.
+  static let tooManyKits = DomainError(
+    .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(max: KitRules.maxKits))
+  /// A kit or an exam has no questions.
+  static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
+  /// The name of a kit is missing.
+  static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
+  /// The name of a kit is blank.
+  static let kitNameEmpty = DomainError(.validationFailed, rule: "kit_name_empty", message: Strings.errorKitNameEmpty)
+  /// The name of a kit is longer than 30 characters or has characters that cannot be stored.
+  static let kitNameTooLong = DomainError(
+    .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(max: KitRules.maxNameLength))
+  /// The stage of a kit is missing.
+  static let noStudyStage = DomainError(
+    .validationFailed, rule: "no_study_stage", message: Strings.errorKitNoStage)
+  /// The stage does not exist or cannot be chosen.
+  static let unknownStage = DomainError(
+    .validationFailed, rule: "unknown_stage", message: Strings.errorKitUnknownStage)
+  /// A kit of the same stage has this name.
+  static let kitNameTaken = DomainError(.conflict, rule: "name_already_exists", message: Strings.errorKitNameTaken)
+
+  // MARK: - Questions
+
+  /// The prompt, the correct answer or the wrong answers of a question are empty.
+  static let emptyFields = DomainError(
+    .validationFailed, rule: "empty_fields", message: Strings.errorQuestionEmptyFields)
+  /// A question has more than three wrong answers.
+  static let tooManyIncorrect = DomainError(
+    .validationFailed, rule: "too_many_incorrect", message: Strings.errorQuestionTooManyIncorrect)
+  /// A wrong answer equals the correct one.
+  static let incorrectContainsCorrect = DomainError(
+    .validationFailed, rule: "incorrect_contains_correct", message: Strings.errorQuestionCorrectAmongIncorrect)
+  /// Two wrong answers are equal.
+  static let duplicateIncorrect = DomainError(
+    .validationFailed, rule: "duplicate_incorrect", message: Strings.errorQuestionDuplicateIncorrect)
+  /// A prompt or an answer is too long.
+  static let textTooLong = DomainError(
+    .validationFailed, rule: "text_too_long", message: Strings.errorQuestionTooLong(max: KitRules.maxTextLength))
+  /// A question has too many accepted answers.
+  static let tooManyAccepted = DomainError(
+    .validationFailed, rule: "too_many_accepted", message: Strings.errorQuestionTooManyAccepted(max: KitRules.maxAcceptedAnswers))
+
+  // MARK: - Conversion
+
+  /// Returns this error as the only entry in the list of issues of a call. (Protocol, "Errors".)
+  func asSingleIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
+}

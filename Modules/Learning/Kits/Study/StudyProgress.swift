@@ -1,0 +1,85 @@
+import Kernel
+
+/// The results, completed exams and chosen stages of a user. (Kits and exams, 1.)
+struct StudyProgress: Sendable {
+  /// The result of an exam.
+  struct Exam: Hashable, Sendable {
+    /// The best result in percent; 0 before the first.
+    var best = 0
+
+    /// Whether the exam was passed at least once.
+    var isCompleted: Bool { StudyProgress.isPassed(best) }
+  }
+
+  /// All kits visible to the user.
+  let kits: [Kit]
+  /// The best results in percent, by kit slug; a missing entry means 0.
+  var results: [String: Int] = [:]
+  /// The exams taken.
+  var exams: [StudyExam: Exam] = [:]
+  /// The chosen final stages.
+  var chosenStages: Set<StudyStage> = []
+
+  /// Returns the best result of a kit in percent.
+  func best(_ kit: Kit) -> Int { results[kit.id] ?? 0 }
+
+  /// Returns the record after a test of a kit; a result below the best one changes nothing. (2.4.)
+  func adding(_ result: Int, of kit: Kit) -> StudyProgress {
+    var progress = self
+    progress.results[kit.id] = max(best(kit), result)
+    return progress
+  }
+
+  func exam(_ exam: StudyExam) -> Exam { exams[exam] ?? Exam() }
+}
+
+/// The rules that derive open stages, kits and exams from the record. (Kits and exams, 2.)
+extension StudyProgress {
+  /// The result in percent that a kit must exceed to count for its exam. (2.3.)
+  static let kitThreshold = 70
+  /// The result in percent that passes an exam. (2.3.)
+  static let examThreshold = 50
+
+  /// Returns whether a result passes an exam. (2.3.)
+  static func isPassed(_ result: Int) -> Bool { result >= examThreshold }
+
+  /// Returns whether the exam that opens a stage is passed; a final stage need not be chosen. (2.1.)
+  func isReached(_ stage: StudyStage) -> Bool { stage.openingExam.map { exam($0).isCompleted } ?? true }
+
+  /// Returns whether the tests of a stage can be taken. (2.1.)
+  func isOpen(_ stage: StudyStage) -> Bool { isReached(stage) && (!stage.isFinal || chosenStages.contains(stage)) }
+
+  /// Returns the stages of an exam's questions for this user. (2.2.)
+  func stages(of exam: StudyExam) -> [StudyStage] { exam.stages.filter { !$0.isFinal || chosenStages.contains($0) } }
+
+  /// Returns the kits of an exam's questions.
+  func kits(of exam: StudyExam) -> [Kit] {
+    let stages = stages(of: exam)
+    return kits.filter { stages.contains($0.stage) }
+  }
+
+  /// Returns the kits whose results still lock an exam. (2.3.)
+  func kitsLeft(before exam: StudyExam) -> [Kit] { kits(of: exam).filter { best($0) <= Self.kitThreshold } }
+
+  /// Returns whether an exam can be taken: it was completed once, or each of its kits is above the threshold. (2.3,
+  /// 2.4.)
+  func isUnlocked(_ exam: StudyExam) -> Bool {
+    self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
+  }
+
+  /// Throws `stage_locked` or `stage_not_selected` if the test of a kit cannot be taken. (3.1.)
+  func checkTest(of kit: Kit) throws(DomainError) {
+    guard isReached(kit.stage) else { throw .stageLocked.at("/kitId") }
+    guard isOpen(kit.stage) else { throw .stageNotSelected.at("/kitId") }
+  }
+
+  /// Throws `no_final_stage_selected`, `exam_locked` or `no_questions` if an exam cannot be taken. (3.2.)
+  func check(_ exam: StudyExam) throws(DomainError) {
+    guard !stages(of: exam).isEmpty else { throw .noFinalStageSelected.at("/examId") }
+    guard isUnlocked(exam) else { throw .examLocked.at("/examId") }
+    guard !kits(of: exam).isEmpty else { throw .noQuestions.at("/examId") }
+  }
+
+  /// Whether the last exam is passed. (2.5.)
+  var isFinished: Bool { exam(.final).isCompleted }
+}

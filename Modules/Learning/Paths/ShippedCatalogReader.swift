@@ -1,0 +1,59 @@
+import JSON
+import Kernel
+import Localization
+import Service
+
+/// The parser of the shipped catalog.
+enum ShippedCatalogReader {
+  static func catalog(in bytes: [UInt8]) throws -> ShippedCatalog {
+    try DataFile.read(bytes) { root in
+      ShippedCatalog(
+        path: try path(root), achievements: try root.requiredList("achievements").map(achievement))
+    }
+  }
+
+  private static func path(_ value: JSONValue) throws -> LearningPath {
+    let id = try value.requiredText("path")
+    var stages: [LearningPath.Stage] = []
+    var lessons: [LearningPath.Lesson] = []
+    for stage in try value.requiredList("stages") {
+      let lines = ShippedCatalog.masteryLines
+      let id = try stage.requiredText("id")
+      stages.append(
+        LearningPath.Stage(
+          id: id, number: stages.count + 1, title: try entry("stage.\(id).title"),
+          description: try entry("stage.\(id).description"),
+          masteryLine: stages.count < lines.count ? lines[stages.count] : Strings.masteryOther))
+      for (index, lesson) in try stage.requiredList("lessons").enumerated() {
+        let id = try lesson.requiredText("id")
+        lessons.append(
+          LearningPath.Lesson(
+            id: id, stage: stages.count - 1, position: index + 1, title: try entry("lesson.\(id).title"),
+            subtitle: try entry("lesson.\(id).subtitle"), minutes: try lesson.requiredInteger("minutes")))
+      }
+    }
+    return LearningPath(
+      id: id, title: try entry("path.\(id).title"), description: try entry("path.\(id).description"), isShipped: true,
+      stages: stages, lessons: lessons)
+  }
+
+  private static func achievement(_ value: JSONValue) throws -> Achievement {
+    let id = try value.requiredText("id")
+    guard let rule = value.member("rule") else { throw DataFile.Failure.missing("rule of \(id)") }
+    return Achievement(
+      id: id, category: try value.requiredChoice("category"), rule: try self.rule(rule, of: id),
+      title: try DataFile.message("achievement.\(id).title"),
+      description: try DataFile.message("achievement.\(id).description"))
+  }
+
+  private static func rule(_ value: JSONValue, of id: String) throws -> Achievement.Rule {
+    if let stage = value.member("stage")?.string { return .stage(stage) }
+    if let lessons = value.member("lessons")?.int { return .lessons(Int(lessons)) }
+    if let percent = value.member("percent")?.int { return .share(percent: Int(percent)) }
+    if let days = value.member("streak")?.int { return .streak(days: Int(days)) }
+    if value.member("everyStage")?.bool == true { return .everyStage }
+    throw DataFile.Failure.unknown("rule of \(id)")
+  }
+
+  private static func entry(_ key: String) throws -> ContentText { .shipped(try DataFile.message(key)) }
+}

@@ -1,0 +1,68 @@
+import Database
+import Kernel
+import SQLite
+import Service
+
+/// The kits that a user studies: shipped kits with a finished test or an answered card, and all user kits.
+struct StudiedKits {
+  private enum Statements: SQL, StatementSet {
+    case shipped = """
+      select t.kit_id as kit_id, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new
+      from kit_results t left join review_kits r on r.user_id = t.user_id and r.kit_id = t.kit_id
+      where t.user_id = :user and t.kit_id not glob 'kit-[0-9]*'
+      union all
+      select r.kit_id, r.cards, r.first_new from review_kits r
+      where r.user_id = :user and r.kit_id not glob 'kit-[0-9]*'
+        and not exists (select 1 from kit_results t where t.user_id = r.user_id and t.kit_id = r.kit_id)
+      """
+    case userKits = """
+      select k.*, ifnull(r.cards, 0) as cards, ifnull(r.first_new, 1) as first_new
+      from kits k left join review_kits r on r.user_id = k.user_id and r.kit_id = 'kit-' || k.id
+      where k.user_id = :user and k.question_count > ifnull(r.cards, 0)
+      order by k.stage, k.name_key
+      """
+  }
+
+  let transaction: Transaction
+  let user: Int64
+  private let catalog = KitCatalog.current
+
+  init(transaction: Transaction, user: Int64) {
+    self.transaction = transaction
+    self.user = user
+  }
+
+  /// Returns the number of new cards left on a day.
+  func newCardsLeftToday(_ day: DailyReviewCounts) throws -> Int {
+    min(day.newCardsLeft, try unfinished(minNewCards: day.newCardsLeft).reduce(0) { $0 + $1.newCount })
+  }
+
+  /// Returns the kits with new cards: shipped kits in catalog order, then user kits by stage and name.
+  ///
+  /// The list stops when its kits have the wanted number of new cards.
+  func unfinished(minNewCards: Int) throws -> [KitReviewProgress] {
+    guard minNewCards > 0 else { return [] }
+    var answered: [String: AnsweredKit] = [:]
+    try transaction.statement(Statements.shipped).bind("user", user).forEach { row in
+      let kit = try AnsweredKit.table.decode(row)
+      answered[kit.kit] = kit
+    }
+    var kits: [KitReviewProgress] = []
+    var newCount = 0
+    if !answered.isEmpty {
+      kits = catalog.kits.compactMap { kit in
+        answered[kit.id].map { KitReviewProgress(kit: kit, answered: $0.cards, firstNew: $0.firstNew) }
+      }.filter { $0.newCount > 0 }
+      newCount = kits.reduce(0) { $0 + $1.newCount }
+    }
+    guard newCount < minNewCards else { return kits }
+    try transaction.statement(Statements.userKits).bind("user", user).iterate { row in
+      let kit = KitReviewProgress(
+        kit: Kit(try StoredKit.table.decode(row)), answered: try row["cards"], firstNew: try row["first_new"])
+      kits.append(kit)
+      newCount += kit.newCount
+      return newCount < minNewCards
+    }
+    return kits
+  }
+}

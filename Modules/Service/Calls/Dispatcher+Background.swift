@@ -1,0 +1,73 @@
+import Database
+import JSON
+import JSONRPC
+import Kernel
+import SQLite
+
+/// A background call: its parameters are read on the lane, its handler runs on another thread.
+struct BackgroundRun {
+  /// The progress token as raw JSON; nil for no progress notifications.
+  let progressToken: [UInt8]?
+  let handler: (CallContext, JSONWriter) throws -> Void
+}
+
+extension Dispatcher {
+  /// Starts a call in the background, on a snapshot of the committed data.
+  ///
+  /// Permission and parameters are checked on the lane, so that these errors are returned in order. Later changes of
+  /// the user or the session do not affect the call.
+  ///
+  /// - Returns: false if the call has to run on the lane: in a batch, and on an in-memory database.
+  func runInBackground(_ method: Method, _ params: JSONValue?, from lane: Lane) throws -> Bool {
+    guard lane.prepareForBackground() else { return false }
+    guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
+    recordUserBeforeGroup()
+    try database.beginReading()
+    try authorize(method)
+    let run = try method.readBackgroundCall(params, context.now)
+    guard let snapshot = try database.snapshot() else { return false }
+    let context = CallContext(
+      context.environment, database: snapshot, conversation: Conversation(copying: conversation), call: context.call)
+    let errorReplies = errorReplies
+    let work = { (call: BackgroundCall, writer: JSONWriter) throws(ErrorReply) in
+      defer { snapshot.close() }
+      do {
+        try context.run(run, of: method, as: call, writer: writer)
+      } catch {
+        throw errorReplies.reply(to: error, whileReading: true, in: context.conversation.locale)
+      }
+    }
+    let callLog = callLog
+    try lane.runInBackground { call, writer throws(ErrorReply) in
+      guard let callLog else { return try work(call, writer) }
+      try callLog.log("\(method.name)") { () throws(ErrorReply) in
+        try work(call, writer)
+        return true
+      }
+    }
+    return true
+  }
+}
+
+extension CallContext {
+  /// The number of SQLite instructions between two checks for cancellation: some milliseconds.
+  private static let cancellationPollInterval = 1_000_000
+
+  fileprivate func run(_ run: BackgroundRun, of method: Method, as call: BackgroundCall, writer: JSONWriter) throws {
+    let progress = CallProgress(call)
+    self.call.progress = progress
+    try database.connection.setProgressHandler(every: CallContext.cancellationPollInterval) { !call.isCancelled }
+    try progress.report(0, of: 1)
+    if let token = run.progressToken { progress.begin(token) }
+    defer { progress.end() }
+    do {
+      try method.checkingErrors { try run.handler(self, writer) }
+    } catch let error as SQLiteError where error.kind == .readOnly {
+      assertionFailure("\(method.name) runs beside the lane and must not write")
+      throw BackgroundWriteError()
+    }
+  }
+}
+
+/// A handler that must only read has tried to write: a programming error.
+struct BackgroundWriteError: Error {}

@@ -1,0 +1,69 @@
+import JSONRPC
+import Kernel
+import Localization
+import Logging
+import SQLite
+
+struct ErrorReplies: Sendable {
+  let logger: Logger
+
+  /// Returns the reply to an error; `isReading` states that the call did not try to write.
+  func reply(
+    to error: any Error, whileReading isReading: Bool = false, in locale: TextLocale
+  ) -> ErrorReply {
+    switch error {
+    case let error as DomainError: return ErrorReply(error, in: locale)
+    case let error as DispatchError: return error.reply(in: locale)
+    case let error as NestedCallError:
+      var reply = reply(to: error.cause, whileReading: isReading, in: locale)
+      reply.index = error.index
+      reply.prefixPaths(with: "/calls/\(error.index)/\(error.member)")
+      return reply
+    case let error as SQLiteError:
+      if let known = DomainError(error, whileReading: isReading) {
+        if known.kind != .cancelled { logger.log(level: known == .databaseDamaged ? .error : .warning, "\(error)") }
+        return ErrorReply(known, in: locale)
+      }
+      return internalError(error, in: locale)
+    default: return internalError(error, in: locale)
+    }
+  }
+
+  private func internalError(_ error: any Error, in locale: TextLocale) -> ErrorReply {
+    let reference = String(UInt32.random(in: .min ... .max), radix: 36)
+    // Only SQLite errors are known to contain no text written by users.
+    logger.error("[\(reference)] \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+    var reply = ErrorReply(
+      .internalError, message: Strings.errorInternalError(reference: reference).rendered(in: locale).string)
+    reply.reference = reference
+    return reply
+  }
+}
+
+/// The error of one call of `system.atomic`.
+struct NestedCallError: Error {
+  let index: Int
+  let cause: any Error
+
+  fileprivate var member: String {
+    cause is DispatchError || (cause as? DomainError)?.rule == DomainError.notAllowedInAtomic.rule ? "method" : "params"
+  }
+}
+
+/// An error found before a method runs.
+enum DispatchError: Error {
+  case methodNotFound(String)
+  case shutDown
+
+  func reply(in locale: TextLocale) -> ErrorReply {
+    switch self {
+    case .methodNotFound(let name):
+      return ErrorReply(
+        .methodNotFound, message: Strings.errorMethodNotFound(method: name.excerpt).rendered(in: locale).string)
+    case .shutDown:
+      var reply = ErrorReply(.invalidRequest, message: Strings.errorShuttingDown.rendered(in: locale).string)
+      (reply.rule, reply.path) = ("shut_down", "/method")
+      return reply
+    }
+  }
+}

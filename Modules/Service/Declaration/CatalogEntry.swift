@@ -1,0 +1,89 @@
+import JSON
+public import Kernel
+public import Localization
+import Synchronization
+
+/// The entry of a shipped catalog that an object shows, and the language of its texts.
+///
+/// Fields that depend on nothing else are the same in every reply, so they are converted to JSON once.
+public struct CatalogEntry: Sendable {
+  /// The number that distinguishes the entry from others shown by objects of the same type.
+  let number: Int
+  let language: Language
+
+  /// Creates the entry with a title; nil if its fields cannot be cached.
+  ///
+  /// Titles with placeholders and locales with a region are not cached: they are numerous and may format numbers.
+  public init?(_ title: Message, in locale: TextLocale) {
+    guard !title.hasArguments, !locale.hasRegion else { return nil }
+    number = title.entry
+    language = locale.language
+  }
+
+  /// Creates the entry at an index of the only catalog that such objects show; nil for a locale with a region.
+  public init?(index: Int, in locale: TextLocale) {
+    guard !locale.hasRegion else { return nil }
+    number = index
+    language = locale.language
+  }
+}
+
+/// A cache of the fields of catalog entries as JSON, by entry and language.
+///
+/// It belongs to the declaration of an object and lives as long as the program. Reads use neither locks nor reference
+/// counts, which would take longer than copying the JSON.
+final class CatalogFieldCache: Sendable {
+  private struct CachedFields {
+    let number: Int
+    let json: UnsafeBufferPointer<UInt8>
+  }
+
+  private typealias Slot = Atomic<UnsafeMutablePointer<CachedFields>?>
+
+  /// The number of slots per language; the numbers of the entries of one catalog span less than that.
+  private static let slotsPerLanguage = 256
+
+  /// The cached entries by number and language, each slot atomic; the first entry in a slot stays.
+  nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
+
+  init() {
+    let count = CatalogFieldCache.slotsPerLanguage * Language.allCases.count
+    slots = .allocate(capacity: count)
+    for index in 0..<count { (slots + index).initialize(to: Slot(nil)) }
+  }
+
+  /// Writes the first fields of an object, from the cache if possible.
+  ///
+  /// `entry` is nil for an object that shows no shipped entry. `fields` writes what is not cached.
+  func write(_ entry: CatalogEntry?, to writer: JSONWriter, fields: () -> Void) {
+    guard let entry else { return fields() }
+    let index = CatalogFieldCache.index(of: entry)
+    if let cached = slots[index].load(ordering: .acquiring), cached.pointee.number == entry.number {
+      return writer.raw(cached.pointee.json)
+    }
+    let start = writer.count
+    fields()
+    writer.withBytes { store(UnsafeBufferPointer(rebasing: $0[start...]), of: entry, at: index) }
+  }
+
+  private func store(_ json: UnsafeBufferPointer<UInt8>, of entry: CatalogEntry, at index: Int) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: json.count)
+    _ = bytes.initialize(from: json)
+    let cached = UnsafeMutablePointer<CachedFields>.allocate(capacity: 1)
+    cached.initialize(to: CachedFields(number: entry.number, json: UnsafeBufferPointer(bytes)))
+    let (isFirst, _) = slots[index].compareExchange(expected: nil, desired: cached, ordering: .releasing)
+    guard !isFirst else { return }
+    cached.deallocate()
+    bytes.deallocate()
+  }
+
+  private static func index(of entry: CatalogEntry) -> Int {
+    let language =
+      switch entry.language {
+      case .en: 0
+      case .es: 1
+      case .fr: 2
+      }
+    return language * slotsPerLanguage + entry.number % slotsPerLanguage
+  }
+}

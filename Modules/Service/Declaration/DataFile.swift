@@ -1,0 +1,76 @@
+public import JSON
+public import Kernel
+import Localization
+
+/// A data file that is part of the program: a catalog with ids, order and numbers.
+///
+/// An error in such a file is a defect of the build, never of an input; tests read all of them.
+public enum DataFile {
+  /// An error in a file.
+  public enum Failure: Error {
+    /// The file is not JSON.
+    case notJSON
+    /// A member is missing or of the wrong type.
+    case missing(String)
+    /// A member has an unknown value.
+    case unknown(String)
+    /// An entry has no text in the string catalogs.
+    case noText(String)
+  }
+
+  /// Parses a file and passes its root value to a closure, which must not store the value.
+  ///
+  /// - Throws: `Failure.notJSON`, and the errors of the closure.
+  public static func read<Contents>(_ bytes: [UInt8], _ body: (JSONValue) throws -> Contents) throws -> Contents {
+    try bytes.withUnsafeBufferPointer { bytes in
+      let tape = JSONTape()
+      guard let root = try? tape.parse(bytes, maxDepth: 8) else { throw Failure.notJSON }
+      return try body(root)
+    }
+  }
+
+  /// Returns the text of an entry by its key, such as `mission.d-morning-spark.title`.
+  ///
+  /// - Throws: `Failure.noText` if no string catalog has such a text without placeholders.
+  public static func message(_ key: String) throws(Failure) -> Message {
+    guard let message = Strings.message(forKey: key) else { throw Failure.noText(key) }
+    return message
+  }
+}
+
+/// Access to the values in a shipped file.
+extension JSONValue {
+  /// Returns the elements of a list.
+  public func requiredList(_ name: StaticString) throws(DataFile.Failure) -> [JSONValue] {
+    guard let list = member(name), list.kind == .array else { throw .missing("\(name)") }
+    return Array(list.elements)
+  }
+
+  /// Returns a text.
+  public func requiredText(_ name: StaticString) throws(DataFile.Failure) -> String {
+    guard let text = member(name)?.string else { throw .missing("\(name)") }
+    return text
+  }
+
+  /// Returns an integer.
+  public func requiredInteger(_ name: StaticString) throws(DataFile.Failure) -> Int {
+    guard let number = member(name)?.int else { throw .missing("\(name)") }
+    return Int(number)
+  }
+
+  /// Returns a case of an enumeration.
+  public func requiredChoice<Choice: RawRepresentable<String>>(
+    _ name: StaticString, of choices: Choice.Type = Choice.self
+  ) throws(DataFile.Failure) -> Choice {
+    let text = try requiredText(name)
+    guard let choice = Choice(rawValue: text) else { throw .unknown("\(name) \(text)") }
+    return choice
+  }
+
+  /// Returns a case of an enumeration; nil if the member is missing.
+  public func optionalChoice<Choice: RawRepresentable<String>>(
+    _ name: StaticString, of choices: Choice.Type = Choice.self
+  ) throws(DataFile.Failure) -> Choice? {
+    member(name) == nil ? nil : try requiredChoice(name)
+  }
+}

@@ -1,0 +1,63 @@
+public import Kernel
+public import SQLite
+
+/// One kind of line of an export: the external representation of the rows of one table.
+///
+/// Rows are numbered from 1 in each file, so that equal data give equal files. A kind refers only to kinds before it.
+public struct ExportLine: Sendable {
+  /// The name on the wire, such as `goalMark`.
+  public let name: StaticString
+  /// The meaning of a line, in one sentence.
+  public let meaning: StaticString
+  /// The fields of a line, in their order.
+  public let fields: [ColumnDescription]
+  /// Selects the rows of `:user` in the order of their creation: the ID if there is one, then a column per field.
+  let query: SQL
+  let isNumbered: Bool
+  let rule: ImportRule
+
+  /// Declares the line of the rows that a statement selects.
+  public init(
+    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [ColumnDescription],
+    query: some RawRepresentable<SQL>, rule: ImportRule
+  ) {
+    (self.name, self.meaning, self.isNumbered, self.fields) = (name, meaning, isNumbered, fields)
+    (self.query, self.rule) = (query.rawValue, rule)
+  }
+
+  /// Declares the line of a table's rows.
+  ///
+  /// By default, it consists of the exported columns, in the order of the key. `order` lists names in the database.
+  public init(
+    _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
+    _ columns: [ColumnDescription]? = nil, query: SQL? = nil, orderedBy order: [String] = [], rule: ImportRule
+  ) {
+    (self.name, self.meaning, self.isNumbered, self.rule) = (name, meaning, isNumbered, rule.applied(to: table))
+    fields = (table.owner.field.map { [$0] } ?? []) + (columns ?? table.columns.filter(\.isExported))
+    self.query = query ?? table.exportStatement(isNumbered: isNumbered, columns, orderedBy: order)
+  }
+
+  func index(of name: StaticString) -> Int? { fields.firstIndex { $0.name.hasBytes(of: name) } }
+
+  var firstColumn: Int { isNumbered ? 1 : 0 }
+}
+
+/// The export and import of a user's data in one domain.
+public struct DomainExport: Sendable {
+  /// The kinds of lines, in the order of the file.
+  public let kinds: [ExportLine]
+  /// The tables that can be exported as CSV.
+  public let tables: [CSVTableSource]
+  /// The errors of lines, in addition to those of all lines.
+  public let errors: [DomainError]
+  /// Recomputes the derived data of the domain after the last line of an import.
+  let recompute: @Sendable (Importer) throws -> Void
+
+  /// Declares the export of a domain.
+  public init(
+    _ kinds: [ExportLine], tables: [CSVTableSource] = [], errors: [DomainError] = [],
+    recompute: @escaping @Sendable (Importer) throws -> Void = { _ in }
+  ) {
+    (self.kinds, self.tables, self.errors, self.recompute) = (kinds, tables, errors, recompute)
+  }
+}

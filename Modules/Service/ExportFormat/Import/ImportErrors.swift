@@ -1,0 +1,39 @@
+public import Kernel
+import Localization
+
+// The errors of imported exports and of their lines. (Methods, "Data".)
+extension DomainError {
+  /// The file was not written by an export.
+  public static let notAnExport = invalid("not_an_export", Strings.errorImportNotAnExport)
+  /// The version in the first line is not a whole number from 1.
+  public static let invalidVersion = invalid("invalid_version", Strings.errorImportInvalidVersion)
+  /// The file was written by a newer version.
+  public static let newerExport = invalid("newer_export", Strings.errorImportNewerExport)
+  /// The lines of a file contradict each other.
+  public static let inconsistentExport = invalid("inconsistent_export", Strings.errorImportInconsistentExport)
+  /// A line is too long or not a JSON object.
+  public static let lineMalformed = invalid("line_malformed", Strings.errorImportLineMalformed)
+  /// A line breaks a rule that concerns more than a single field.
+  public static let invalidLine = invalid("invalid_line", Strings.errorImportInvalidLine)
+  /// A field of a line is missing, unknown or of the wrong type.
+  static let invalidField = invalidField(Strings.errorImportInvalidLine)
+  static func invalidField(_ message: Message) -> DomainError { invalid("invalid_field", message) }
+  static let unknownKind = invalid("unknown_kind", Strings.errorImportUnknownKind)
+  /// A line refers to a row that no earlier line contains.
+  public static let unknownRow = invalid("unknown_row", Strings.errorImportUnknownRow)
+  /// The number of a line is not larger than the earlier numbers of its kind.
+  static let numberNotIncreasing = invalid("number_taken", Strings.errorImportNumberTaken)
+  /// A line is about something that exists, and conflicts fail the import.
+  public static let alreadyExists = DomainError(
+    .conflict, rule: "already_there", message: Strings.errorImportAlreadyThere)
+
+  private static func invalid(_ rule: String, _ message: Message) -> DomainError {
+    DomainError(.validationFailed, rule: rule, message: message)
+  }
+
+  /// The errors of a file, and of its lines if one of them fails the import.
+  public static let ofExports: [DomainError] = [
+    .notAnExport, .invalidVersion, .newerExport, .inconsistentExport, .alreadyExists, .invalidLine, .unknownKind,
+    .unknownRow, .numberNotIncreasing, .lineMalformed, .invalidField, .unknownTimeZone,
+  ]
+}

@@ -1,0 +1,130 @@
+public import Kernel
+
+/// The treatment of a line about something that exists.
+public enum ImportConflict: String, CaseIterable, Sendable {
+  /// Leaves the existing row unchanged.
+  case skip
+  /// Replaces the existing row.
+  case replace
+  /// Imports nothing from the file.
+  case fail
+}
+
+/// The outcome of a line, with the ID of the row to which other lines refer.
+public enum ImportOutcome: Hashable, Sendable {
+  /// A row was added.
+  case added(row: Int64)
+  /// An existing row was replaced.
+  case replaced(row: Int64)
+  /// The existing row is unchanged.
+  case skipped(row: Int64)
+  /// The existing row is unchanged, and the import fails.
+  case conflicting(row: Int64)
+
+  /// The ID of the row.
+  public var row: Int64 {
+    switch self {
+    case .added(let row), .replaced(let row), .skipped(let row), .conflicting(let row): row
+    }
+  }
+
+  /// Whether the existing row is unchanged.
+  public var isSkipped: Bool { counter == \.skipped }
+
+  fileprivate var counter: WritableKeyPath<ImportSummary.Counts, Int> {
+    switch self {
+    case .added: \.added
+    case .replaced: \.replaced
+    case .skipped, .conflicting: \.skipped
+    }
+  }
+}
+
+/// The outcomes of the lines of a file.
+public struct ImportSummary: Sendable {
+  /// The numbers of lines by outcome.
+  public struct Counts: Sendable {
+    /// Added rows.
+    public var added = 0
+    /// Replaced rows.
+    public var replaced = 0
+    /// Lines about rows that remain unchanged.
+    public var skipped = 0
+    /// Rejected lines.
+    public var rejected = 0
+  }
+
+  /// A rejected line.
+  public struct RejectedLine: Sendable {
+    /// The line number in the file, from 1.
+    public let line: Int
+    /// The kind of the line; empty if it is unknown.
+    public let kind: String
+    /// The first broken rules, each with a JSON Pointer to the field, which is empty for the whole line.
+    public let issues: [DomainError.Issue]
+  }
+
+  /// The maximum number of rejected lines that are listed; all of them are counted.
+  public static let maxListed = 500
+  /// The maximum number of listed issues per line: a line can have as many as it has bytes.
+  private static let maxIssuesPerLine = 20
+
+  /// The counts by kind, in the order of the file.
+  public private(set) var kinds: [(name: String, counts: Counts)] = []
+  /// The counts of all kinds.
+  public private(set) var total = Counts()
+  /// The first rejected lines.
+  public private(set) var rejectedLines: [RejectedLine] = []
+  /// The first line that was rejected for a broken rule rather than a conflict.
+  private var firstInvalid: RejectedLine?
+
+  func hasChanged(_ names: [StaticString]) -> Bool {
+    kinds.contains { kind in
+      kind.counts.added + kind.counts.replaced > 0 && names.contains { kind.name == "\($0)" }
+    }
+  }
+
+  mutating func record(_ outcome: ImportOutcome, _ kind: String) { count(kind, outcome.counter) }
+
+  mutating func reject(_ line: Int, _ kind: String, _ issues: [DomainError.Issue], isConflict: Bool = false) {
+    count(kind, \.rejected)
+    let isFirstInvalid = !isConflict && firstInvalid == nil
+    guard rejectedLines.count < Self.maxListed || isFirstInvalid else { return }
+    let rejected = RejectedLine(line: line, kind: kind, issues: issues.prefix(Self.maxIssuesPerLine).map(\.withShortPath))
+    if isFirstInvalid { firstInvalid = rejected }
+    if rejectedLines.count < Self.maxListed { rejectedLines.append(rejected) }
+  }
+
+  /// Counts a line; its kind is nearly always the last one, because the lines of a kind are contiguous.
+  private mutating func count(_ kind: String, _ counter: WritableKeyPath<Counts, Int>) {
+    total[keyPath: counter] += 1
+    if kinds.last?.name != kind, !kinds.contains(where: { $0.name == kind }) { kinds.append((kind, Counts())) }
+    guard let index = kinds.lastIndex(where: { $0.name == kind }) else { return }
+    kinds[index].counts[keyPath: counter] += 1
+  }
+
+  /// The listed issues as one error: a conflict if there are only conflicts, else a broken rule; nil if there are none.
+  var error: DomainError? {
+    func issues(_ rejected: RejectedLine) -> [DomainError.Issue] {
+      rejected.issues.map {
+        DomainError.Issue(path: "/\(rejected.line)\($0.path)", rule: $0.rule, message: $0.message)
+      }
+    }
+    let all = rejectedLines.flatMap(issues)
+    // The first broken rule may come after the last listed line.
+    let invalid = firstInvalid.map(issues) ?? []
+    guard let first = invalid.first ?? all.first else { return nil }
+    return DomainError(
+      invalid.isEmpty ? .conflict : .validationFailed, rule: first.rule, message: first.message, path: first.path,
+      issues: all.contains(first) || invalid.isEmpty ? all : all + invalid)
+  }
+}
+
+extension DomainError.Issue {
+  /// The same issue at the nearest parent with a path of at most 256 bytes.
+  fileprivate var withShortPath: DomainError.Issue {
+    var path = path[...]
+    while path.utf8.count > 256, let last = path.utf8.lastIndex(of: UInt8(ascii: "/")) { path = path[..<last] }
+    return DomainError.Issue(path: String(path), rule: rule, message: message)
+  }
+}

@@ -1,0 +1,121 @@
+import JSON
+public import Kernel
+import Localization
+import SQLite
+
+/// A decoded line with all values within their bounds.
+public struct ImportedLine: Sendable {
+  /// The kind of the line.
+  public let kind: ExportLine
+  /// The number of the line in its kind; nil for kinds without numbers.
+  let number: Int?
+  fileprivate(set) var values: [ColumnValue]
+  /// Whether it is a row of a CSV table, which may lack fields.
+  public internal(set) var isTableRow = false
+  /// The indices of the fields that were filled in because a CSV row does not state them.
+  private var filledIndices: Set<Int> = []
+
+  fileprivate init(kind: ExportLine, number: Int?, values: [ColumnValue]) {
+    (self.kind, self.number, self.values) = (kind, number, values)
+  }
+
+  /// The value of a field; null if the line lacks it or the kind does not have it.
+  public subscript(name: StaticString) -> ColumnValue {
+    get { kind.index(of: name).map { values[$0] } ?? .null }
+    set { if let index = kind.index(of: name) { values[index] = newValue } }
+  }
+
+  /// Sets a field that has no value.
+  public mutating func fillIn(_ name: StaticString, _ value: ColumnValue) {
+    guard let index = kind.index(of: name), values[index] == .null else { return }
+    values[index] = value
+    filledIndices.insert(index)
+  }
+
+  /// Whether a field has a value that was not filled in.
+  public func specifies(_ name: StaticString) -> Bool {
+    kind.index(of: name).map { values[$0] != .null && !filledIndices.contains($0) } ?? false
+  }
+
+  /// Fills in missing instants with `now`, and returns the instant of the first field.
+  ///
+  /// - Throws: `date_in_future` at the first field.
+  public mutating func fillInstants(
+    _ name: StaticString, _ others: StaticString..., at now: Instant
+  ) throws(DomainError) -> Instant {
+    for name in [name] + others { fillIn(name, .integer(now.milliseconds)) }
+    let instant = self[name].instant ?? now
+    guard instant <= now else { throw .dateInFuture.at("/\(name)") }
+    return instant
+  }
+
+  /// Sets the time zone and the civil day of an instant as an account counts days.
+  public mutating func setDay(of instant: Instant, _ account: Account) {
+    self["zone"] = .text(account.zone.identifier)
+    self["day"] = .integer(Int64(account.day(at: instant).dayNumber))
+  }
+
+  /// Checks that a civil day is possible at an instant, in the zone that the line states or in any zone.
+  ///
+  /// - Throws: `invalid_line` at the day.
+  public func checkDay(_ name: StaticString, of instantName: StaticString) throws(DomainError) {
+    guard let instant = self[instantName].instant, let number = self[name].integer,
+      CivilDay(dayNumber: Int(number)).isPossible(at: instant, inZone: self["zone"].text)
+    else { throw .invalidLine.at("/\(name)") }
+  }
+
+  func bind(to statement: Statement) throws(SQLiteError) {
+    for (field, value) in zip(kind.fields, values) where statement.hasParameter(named: field.name) {
+      try statement.bind(field.name, value)
+    }
+  }
+}
+
+extension ImportedLine {
+  /// Returns a hash of values, which differs between runs of the program.
+  static func hash(_ values: [ColumnValue]) -> Int {
+    var hasher = Hasher()
+    hasher.combine(values)
+    return hasher.finalize()
+  }
+
+  struct Decoder {
+    let kind: ExportLine
+    private let numbers: LineNumbers
+    private let types: [FieldType<ColumnValue>]
+
+    init(_ kind: ExportLine, _ numbers: LineNumbers) {
+      (self.kind, self.numbers) = (kind, numbers)
+      types = kind.fields.map { $0.type.fieldType(numbers) }
+    }
+
+    /// Decodes a line of an export, or a row of a CSV table, which may lack fields and has no number.
+    ///
+    /// - Throws: An error for a field that is missing, unknown or of the wrong type; otherwise all values out of
+    ///   bounds.
+    func decode(_ object: JSONValue, isTableRow: Bool = false) throws(DomainError) -> ImportedLine {
+      var reader = ParameterReader(object, path: "")
+      _ = try reader.required("kind", .identifier, "")
+      let isNumbered = kind.isNumbered && !isTableRow
+      let number = isNumbered ? try reader.required("id", .lineNumber(kind.name, numbers), "") : nil
+      var values: [ColumnValue] = []
+      values.reserveCapacity(types.count)
+      for (field, type) in zip(kind.fields, types) {
+        values.append(
+          field.mayBeMissing || isTableRow
+            ? try reader.optional(field.name, type, field.meaning) ?? field.type.absentValue
+            : try reader.required(field.name, type, field.meaning))
+      }
+      try reader.finish(fields: ["kind"] + (isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
+      var line = ImportedLine(kind: kind, number: number, values: values)
+      line.isTableRow = isTableRow
+      return line
+    }
+  }
+}
+
+extension FieldType where Value == Int {
+  fileprivate static func lineNumber(_ kind: StaticString, _ numbers: LineNumbers) -> FieldType {
+    .integer(1...Int.max).checked({ !numbers.isNext($0, kind) }, .numberNotIncreasing)
+  }
+}

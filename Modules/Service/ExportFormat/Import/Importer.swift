@@ -1,0 +1,136 @@
+public import Database
+public import JSON
+public import Kernel
+public import SQLite
+
+/// Imports the lines of an export one by one, in the transaction of a call.
+///
+/// A line that breaks a rule is recorded and skipped, and so are the lines that refer to it. Derived columns are not
+/// imported: the domains recompute them after the last line.
+public final class Importer {
+  /// The context of the call.
+  public let context: CallContext
+  /// The user who owns the imported rows.
+  public let user: Int64
+  /// The treatment of lines about something that exists.
+  public let conflict: ImportConflict
+  /// The outcomes of the lines.
+  public private(set) var summary = ImportSummary()
+
+  let numbers = LineNumbers()
+  var matcher = RowMatcher()
+  var singletons: [String: Bool] = [:]
+  private let domains: [DomainExport]
+  let decoders: [String: ImportedLine.Decoder]
+  private var markedRows: [String: Set<Int64>] = [:]
+  private var hasHeader = false
+  private var unknownKinds: Set<String> = []
+  private static let maxUnknownKinds = 50
+
+  /// Creates an importer for the lines of some domains and the signed-in user; throws if no user is signed in.
+  public init(_ domains: [DomainExport], _ conflict: ImportConflict, in context: CallContext) throws(DomainError) {
+    (self.domains, self.conflict, self.context) = (domains, conflict, context)
+    user = try context.user.id
+    let numbers = numbers
+    let kinds = domains.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Decoder($0, numbers)) }
+    decoders = Dictionary(uniqueKeysWithValues: kinds)
+  }
+
+  // MARK: - Lines
+
+  /// Imports an object of the file, with its line number from 1.
+  ///
+  /// - Throws: Errors of the file as a whole. Those of the line are recorded.
+  public func importLine(_ object: JSONValue, line: Int) throws {
+    guard hasHeader else { return try readHeader(object) }
+    let name = object.member("kind")?.excerpt ?? ""
+    guard let decoder = decoders[name] else {
+      if unknownKinds.count < Self.maxUnknownKinds { unknownKinds.insert(name) }
+      let known = unknownKinds.contains(name) ? name : ""
+      return summary.reject(line, known, [DomainError.unknownKind.issue(at: "/kind")])
+    }
+    try importLine(line, of: name) { try decoder.decode(object) }
+  }
+
+  /// Imports the line that a closure returns, and records its errors.
+  func importLine(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
+    do {
+      let imported = try read()
+      let outcome = try outcome(of: imported)
+      if let number = imported.number {
+        numbers.set(number, imported.kind.name, to: outcome.row, isSkipped: outcome.isSkipped)
+      }
+      guard case .conflicting = outcome else { return summary.record(outcome, kind) }
+      recordError(.alreadyExists, line: line, kind: kind)
+    } catch let error as DomainError where error.kind != .cancelled {
+      recordError(error, line: line, kind: kind)
+    } catch let error as SQLiteError where error.constraint != nil {
+      recordError(.invalidLine, line: line, kind: kind)
+    }
+  }
+
+  /// Records that a line is not an object; throws for the first line.
+  public func reject(_ error: DomainError, line: Int) throws(DomainError) {
+    guard hasHeader else { throw .notAnExport }
+    recordError(error, line: line, kind: "")
+  }
+
+  func recordError(_ error: DomainError, line: Int, kind: String) {
+    let known = error.kind == .invalidParams ? .invalidField(error.message) : error
+    let issues = error.issues.isEmpty ? [known.issue(at: error.path ?? "")] : error.issues
+    summary.reject(line, kind, issues, isConflict: error.rule == DomainError.alreadyExists.rule)
+  }
+
+  private func readHeader(_ object: JSONValue) throws(DomainError) {
+    guard object.member("kind")?.stringEquals("kindling") == true, let version = object.member("version") else {
+      throw .notAnExport
+    }
+    guard let version = version.int, version >= 1 else { throw .invalidVersion }
+    guard version <= ExportWriter.version else { throw .newerExport }
+    hasHeader = true
+  }
+
+  /// Recomputes derived columns after the last line of an export.
+  ///
+  /// - Throws: An error for a file without lines or with lines that contradict each other, and for all rejected lines
+  ///   if conflicts fail the import.
+  public func finish() throws {
+    guard hasHeader else { throw DomainError.notAnExport }
+    try recompute()
+  }
+
+  func recompute() throws {
+    if conflict == .fail, let error = summary.error { throw error }
+    for domain in domains {
+      do {
+        try domain.recompute(self)
+      } catch let error as SQLiteError where error.constraint != nil {
+        throw DomainError.inconsistentExport
+      }
+    }
+  }
+
+  // MARK: - Helpers for domains
+
+  /// The open transaction of the call.
+  public var transaction: Transaction { context.transaction }
+
+  /// Prepares a statement with `:user` bound.
+  public func statement(_ statement: some RawRepresentable<SQL>) throws -> Statement {
+    try transaction.statement(statement.rawValue).bind("user", user)
+  }
+
+  /// Whether rows of at least one of these kinds were added or replaced.
+  public func hasChanged(_ kinds: StaticString...) -> Bool { summary.hasChanged(kinds) }
+
+  /// Records a row whose derived values have to be recomputed.
+  public func markForRecomputation(_ row: Int64, of kind: StaticString) { markedRows["\(kind)", default: []].insert(row) }
+
+  /// Returns the recorded rows of a kind, in ascending order.
+  public func rowsToRecompute(_ kind: StaticString) -> [Int64] { markedRows["\(kind)"]?.sorted() ?? [] }
+
+  /// Recomputes the derived columns of the user's rows.
+  public func recompute(_ derivations: Derivation...) throws {
+    for derivation in derivations { try derivation.recompute(of: user, in: transaction) }
+  }
+}

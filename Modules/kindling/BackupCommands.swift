@@ -1,0 +1,99 @@
+import ArgumentParser
+import Database
+import JSONRPC
+import Kernel
+import Localization
+import Logging
+import Service
+
+/// `kindling backup`: copies the database while other processes use it.
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Copy the database into a file, while others may go on using it.",
+    discussion: """
+      The copy is one consistent state. It is checked before it replaces an older one; if anything goes \
+      wrong, or the command is stopped, the older one stays. Only a backup or an empty file is replaced, and a backup that \
+      was opened as a database since is one no more. A link, a device and the database itself are refused.
+
+      With --keep 7 the newest copy is at PATH and older ones are at PATH.1 to PATH.6. A damaged one does not count, \
+      and the oldest is dropped only when the new one is in its place.
+      """)
+
+  @Argument(help: "The file to make or to replace.")
+  var path: String
+
+  @Option(help: ArgumentHelp("How many good copies to keep, 1 to 1000, the new one included.", valueName: "number"))
+  var keep: Int?
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if let keep { try ValidationError.check(keep, in: 1...1000, of: "--keep") }
+  }
+
+  func run() throws {
+    let files = try common.files()
+    try common.withExistingDatabase { database in
+      let wakeup = try Wakeup()
+      defer { wakeup.close() }
+      let destination = try BackupDestination(files.resolve(FilePath(path)), database: database.location)
+      let copy = try Backups.backUp(database, to: destination, retaining: keep) { _, _ in
+        if wakeup.isStopping { throw Interrupted() }
+      }
+      print(Strings.programCopied(path: path, bytes: "\(copy.bytes)").localized)
+      return .success
+    }
+  }
+
+  /// The error thrown when a signal stops the command.
+  struct Interrupted: Error {}
+}
+
+/// `kindling restore`: replaces the database by a backup and retains the previous file under another name.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Put a copy back in place of the database, which is kept aside.",
+    discussion: """
+      A damaged copy, and one that a newer program has written, are refused, and nothing changes; so is everything but a \
+      regular file. What was there before \
+      is kept beside the database, under the name that is printed.
+      """)
+
+  @Argument(help: "The copy.")
+  var path: String
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    let location = try common.location()
+    let files = try common.files()
+    try ExitStatus.reportingErrors {
+      let previousPath = try Backups.restore(files.resolve(FilePath(path)), to: location, at: SystemClock().now())
+      print(Strings.programRestored(path: location.path).localized)
+      if let previousPath { print(Strings.programKeptAside(path: previousPath).localized) }
+      return .success
+    }.end()
+  }
+}
+
+/// `kindling doctor`: checks the database.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Examine the database: integrity, foreign keys, recomputed counters.",
+    discussion: "Prints what was looked at and what was found; ends with 1 where something is wrong.")
+
+  @OptionGroup var common: CommonOptions
+
+  func run() throws {
+    try common.withExistingDatabase { database in
+      let doctor = Doctor(database, checks: Composition.checks)
+      let findings = try doctor.run()
+      for name in doctor.names {
+        let violations = findings.filter { $0.check == name }
+        print((violations.isEmpty ? Strings.doctorOk(check: name) : Strings.doctorFound(check: name, found: violations.count)).localized)
+        violations.forEach { print("  \($0.detail.localized)") }
+      }
+      return findings.isEmpty ? .success : .failure
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Kernel
+import Localization
+import Service
+import Testing
+
+@testable import Cards
+
+@Suite("Texts of the catalogues of sparks, missions and cards")
+struct CatalogTextTests {
+  /// Every text by which the catalogue and its words are shown.
+  static let texts: [Message] = {
+    let catalog = CardCatalog.current
+    let shown = catalog.missions.flatMap { [$0.title, $0.description] } + catalog.cards.map(\.title)
+    let levels = catalog.levels.flatMap { [$0.title, $0.colorName] }
+    let spark = SparkCategory.allCases.map(\.title) + SparkIntensity.allCases.map(\.title)
+    let mission = Mission.Kind.allCases.map(\.title) + Mission.Difficulty.allCases.map(\.title)
+    return shown + levels + spark + CardRarity.allCases.map(\.title) + mission
+  }()
+
+  @Test("Every text is there in every language", arguments: Language.allCases)
+  func complete(_ language: Language) {
+    #expect(Self.texts.count == 86 + 50 + 20 + 9 + 4 + 7)
+    #expect(Self.texts.allSatisfy { !$0.rendered(in: TextLocale(language)).string.isEmpty })
+  }
+
+  @Test("Sentences of the missions are translated", arguments: [Language.es, .fr])
+  func translated(_ language: Language) {
+    for mission in CardCatalog.current.missions {
+      #expect(mission.description.rendered(in: TextLocale(language)).string != mission.description.english)
+    }
+  }
+
+  @Test(
+    "No two missions of one kind share a title, in any language", arguments: Language.allCases, Mission.Kind.allCases)
+  func titles(_ language: Language, _ kind: Mission.Kind) {
+    let titles = CardCatalog.current.missions.filter { $0.kind == kind }.map {
+      $0.title.rendered(in: TextLocale(language)).string
+    }
+    #expect(Set(titles).count == titles.count)
+  }
+
+  @Test(
+    "Some texts in three languages",
+    arguments: [
+      (Language.en, "Capture a spark before noon", "Bolt", "Novice Igniter", "Light gray"),
+      (.es, "Captura una chispa antes del mediodía", "Rayo", "Principiante del fuego", "Gris claro"),
+      (.fr, "Capturez une étincelle avant midi", "Éclair", "Novice du feu", "Gris clair"),
+    ])
+  func samples(_ language: Language, _ mission: String, _ card: String, _ level: String, _ color: String) {
+    let (catalog, locale) = (CardCatalog.current, TextLocale(language))
+    #expect(catalog.missions[0].description.rendered(in: locale).string == mission)
+    #expect(catalog.cards[10].title.rendered(in: locale).string == card)
+    #expect(catalog.levels[0].title.rendered(in: locale).string == level)
+    #expect(catalog.levels[1].colorName.rendered(in: locale).string == color)
+  }
+
+  @Test("The words for categories, intensities, rarities, kinds and difficulties")
+  func words() {
+    #expect(
+      SparkCategory.allCases.map(\.title.english) == ["Decision", "Energy", "Idea", "Experiment", "Challenge"])
+    #expect(SparkIntensity.allCases.map(\.title.english) == ["Low", "Medium", "High", "Extreme"])
+    #expect(CardRarity.allCases.map(\.title.english) == ["Common", "Rare", "Epic", "Legendary"])
+    #expect(Mission.Kind.allCases.map(\.title.english) == ["Daily", "Weekly", "Lifetime"])
+    #expect(Mission.Difficulty.allCases.map(\.title.english) == ["Easy", "Medium", "Hard", "Expert"])
+  }
+}
+
+@Suite("A catalogue with a mistake is refused")
+struct BrokenCatalogTests {
+  static let mission = """
+    {"id": "d-morning-spark", "type": "daily", "difficulty": "easy", "target": 1, "reward": 50, "rule": "sparks"}
+    """
+
+  /// Reads a catalogue of these entries.
+  private func read(mission: String = "", card: String = "", level: String = "") throws -> CardCatalog {
+    try CardCatalogReader.catalog(
+      missions: Array(#"{"missions": [\#(mission)]}"#.utf8), cards: Array(#"{"cards": [\#(card)]}"#.utf8),
+      levels: Array(#"{"levels": [\#(level)]}"#.utf8))
+  }
+
+  @Test("The sound mission from which the broken ones are made")
+  func validMission() throws {
+    #expect(try read(mission: Self.mission).missions.map(\.rule) == [.sparks])
+  }
+
+  @Test(
+    "Missions",
+    arguments: [
+      ("no JSON", "", "]"), ("no text", "d-morning-spark", "d-no-such-mission"), ("unknown kind", "daily", "hourly"),
+      ("unknown difficulty", "easy", "impossible"), ("unknown rule", "sparks", "moons"),
+      ("unknown category", #""rule""#, #""category": "luck", "rule""#),
+      ("unknown family", #""rule""#, #""family": "luck", "rule""#),
+      ("unknown rarity", #""sparks""#, #""cards", "rarity": "odd""#), ("target as text", "1,", #""1","#),
+      ("no reward", "reward", "prize"),
+    ])
+  func missions(_ mistake: String, _ part: String, _ replacement: String) {
+    let mission = part.isEmpty ? replacement : Self.mission.replacing(part, with: replacement)
+    #expect(throws: DataFile.Failure.self) { try read(mission: mission) }
+  }
+
+  @Test(
+    "Cards and levels",
+    arguments: [
+      ("card without text", #"{"id": "card-x", "category": "idea", "rarity": "rare"}"#, ""),
+      ("card of unknown rarity", #"{"id": "card-energy-bolt", "category": "energy", "rarity": "odd"}"#, ""),
+      ("level without text", "", #"{"number": 11, "from": 10000, "colour": "gray"}"#),
+      ("level of a colour without name", "", #"{"number": 1, "from": 0, "colour": "plaid"}"#),
+    ])
+  func others(_ mistake: String, _ card: String, _ level: String) {
+    #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }
+  }
+
+  @Test("Files without their lists")
+  func noLists() {
+    #expect(throws: DataFile.Failure.self) {
+      try CardCatalogReader.catalog(missions: Array("{}".utf8), cards: [], levels: [])
+    }
+  }
+}

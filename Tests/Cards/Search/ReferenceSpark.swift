@@ -1,0 +1,39 @@
+import Kernel
+
+@testable import Cards
+
+/// A spark as the slow way of listing sees it.
+struct ReferenceSpark {
+  let spark: Spark
+  /// The words of the spark as they are compared, known without the program's help.
+  let words: Set<String>
+
+  func matches(_ filter: SparkFilter) -> Bool {
+    filter.words.allSatisfy { prefix in words.contains { $0.utf8.starts(with: prefix.utf8) } }
+      && (filter.category == nil || filter.category == spark.category)
+      && (filter.intensity == nil || filter.intensity == spark.intensity)
+      && (filter.tags.isEmpty || !Set(filter.tags).isDisjoint(with: spark.tags))
+      && (!filter.withNotes || spark.notes != nil) && (!filter.favorites || spark.isFavorite)
+      && (filter.days.map { $0.contains(spark.day) } ?? true)
+  }
+
+  /// What the sheet sorts by before time and row; texts by their bytes.
+  func isBefore(_ other: ReferenceSpark, _ sort: SparkSort) -> Bool {
+    let (one, two) = (spark, other.spark)
+    let order: Int
+    switch sort {
+    case .newest, .oldest: order = 0
+    case .points: order = two.points - one.points
+    case .intensity: order = two.intensity.level - one.intensity.level
+    case .category: order = one.category == two.category ? 0 : one.category.rawValue < two.category.rawValue ? -1 : 1
+    case .alphabetical:
+      let (left, right) = (Array(one.title.sortKey.utf8), Array(two.title.sortKey.utf8))
+      order = left == right ? 0 : left.lexicographicallyPrecedes(right) ? -1 : 1
+    }
+    if order != 0 { return order < 0 }
+    if one.createdAt != two.createdAt {
+      return (one.createdAt < two.createdAt) == (sort == .oldest)
+    }
+    return one.id > two.id
+  }
+}

@@ -1,0 +1,127 @@
+import Database
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@Suite("The index of the search forgets terms in pieces (architecture, Data)")
+struct PurgedTermTests {
+  private let folder: TemporaryFolder
+  private var database: Database
+
+  /// Begins with the terms of two users in turns, and deletes those of the second.
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try Self.open(folder)
+    try database.write { try $0.execute(script: Self.insertion, name: "filling") }
+    try database.commit()
+    #expect(try indexRows(containing: 0) > 0 && indexRows(containing: 1) > 0)
+    try database.write { try $0.execute(script: Self.deletion, name: "deletion") }
+    try database.commit()
+  }
+
+  private static func open(_ folder: TemporaryFolder) throws -> Database {
+    try Database(
+      at: folder.location(), durability: .normal, now: now,
+      indexMerges: ["insert into spark_search (spark_search, rank) values ('merge', :pages)"])
+  }
+
+  private static let rows = """
+    with recursive numbers (number) as (select 0 union all select number + 1 from numbers where number < 79999),
+      found (place, user, terms) as (
+        select number, number % 2, group_concat(printf('u%dx%s%x', number % 2, letter, number * 104729 % 80021), ' ')
+        from numbers, (select 'a' as letter union all select 'b' union all select 'c' union all select 'd')
+        group by number)
+    """
+  private static let insertion = "\(rows) insert into spark_search (rowid, terms) select place, terms from found;"
+  private static let deletion = """
+    \(rows) insert into spark_search (spark_search, rowid, terms)
+    select 'delete', place, terms from found where user = 1;
+    """
+
+  /// Notes that terms are to be forgotten.
+  private func purge() throws {
+    try database.beginWriting()
+    try database.purgeDeletedTerms()
+    try database.releaseSavepoint()
+    try database.commit()
+  }
+
+  /// How many parts of the index hold terms of a user.
+  private func indexRows(containing user: Int) throws -> Int {
+    let count = try database.connection.statement(
+      """
+      select (select count(*) from spark_search_data where instr(block, cast('u' || :user || 'x' as blob)) > 0)
+        + (select count(*) from spark_search_idx where instr(term, cast('u' || :user || 'x' as blob)) > 0)
+      """
+    ).bind("user", user).scalar(Int.self)
+    return try #require(count)
+  }
+
+  private func expectPurged() throws {
+    #expect(try indexRows(containing: 1) == 0)
+    #expect(try indexRows(containing: 0) > 0)
+    #expect(try database.connection.statement("select count(*) from spark_terms").scalar(Int.self) == 160_000)
+    try database.connection.execute("insert into spark_search (spark_search) values ('integrity-check')")
+  }
+
+  /// Spends quiet moments until nothing is left to do, and says how many.
+  private func runMaintenance() -> Int {
+    var steps = 0
+    while database.needsMaintenance, steps < 100 {
+      database.performIdleMaintenance()
+      steps += 1
+    }
+    return steps
+  }
+
+  @Test("A piece in each quiet moment, until none of the terms is left")
+  func inSteps() throws {
+    try purge()
+    #expect(try indexRows(containing: 1) > 0)
+    #expect((3..<50).contains(runMaintenance()))
+    try expectPurged()
+  }
+
+  @Test("Pieces that are left are for the next program, also where something is written between them")
+  mutating func leftToNextProcess() throws {
+    try purge()
+    database.performIdleMaintenance()
+    #expect(database.needsMaintenance)
+    try database.connection.execute("insert into spark_search (rowid, terms) values (80000, 'u2x1')")
+    try database.connection.execute(
+      "insert into spark_search (spark_search, rowid, terms) values ('delete', 80000, 'u2x1')")
+    database.close()
+    database = try Self.open(folder)
+    #expect(database.needsMaintenance)
+    database.finishScrubbing()
+    try expectPurged()
+    #expect(try indexRows(containing: 2) == 0)
+    database.close()
+    #expect(try !Self.open(folder).needsMaintenance)
+  }
+
+  @Test("While somebody else writes, it waits")
+  func whileOthersWrite() throws {
+    try purge()
+    let other = try Self.open(folder)
+    try other.beginWriting()
+    for _ in 0..<100 { database.performIdleMaintenance() }
+    #expect(database.needsMaintenance)
+    #expect(try indexRows(containing: 1) > 0)
+    other.rollbackSavepoint()
+    try other.commit()
+    #expect(runMaintenance() < 50)
+    try expectPurged()
+  }
+
+  @Test("Where a call is undone, there is nothing to forget")
+  func rolledBack() throws {
+    try database.beginWriting()
+    try database.purgeDeletedTerms()
+    database.rollbackSavepoint()
+    try database.commit()
+    database.finishScrubbing()
+    #expect(try indexRows(containing: 1) > 0)
+  }
+}

@@ -1,0 +1,96 @@
+import Database
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+/// Files that are not this program's to open are refused and stay byte for byte what they were.
+@Suite struct RejectedFileTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Makes a file with a script, and closes it.
+  private func createFile(_ script: SQL) throws {
+    let connection = try Connection(path: folder.path("test.sqlite3"), mode: .create)
+    try connection.execute(script)
+    connection.close()
+  }
+
+  private func expectUntouched(_ bytes: [UInt8]) throws {
+    #expect(try folder.bytes(of: "test.sqlite3") == bytes)
+    #expect(try folder.names == ["test.sqlite3"])
+  }
+
+  @Test(
+    "A newer schema",
+    arguments: ["pragma user_version = 99", "pragma journal_mode = delete; pragma user_version = 99"] as [SQL])
+  func newerSchema(_ change: SQL) throws {
+    try Database(at: folder.location(), now: now).close()
+    try createFile(change)
+    let bytes = try folder.bytes(of: "test.sqlite3")
+    let failure = openFailure { try Database(at: folder.location(), now: now) }
+    guard case .newerSchema(found: 99, known: Database.schemaVersion) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectUntouched(bytes)
+  }
+
+  @Test(
+    "A database of another program",
+    arguments: [
+      "create table notes (id integer primary key)",
+      "pragma application_id = 252006673; create table notes (id integer primary key)",
+      "pragma application_id = 252006673",
+      "pragma journal_mode = wal; create table notes (id integer primary key)",
+    ] as [SQL])
+  func foreign(_ script: SQL) throws {
+    try createFile(script)
+    let bytes = try folder.bytes(of: "test.sqlite3")
+    let failure = openFailure { try Database(at: folder.location(), now: now) }
+    guard case .notKindling = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectUntouched(bytes)
+  }
+
+  @Test("A file that is too small for a database; an empty one is a new database", arguments: [0, 1, 2, 16, 99])
+  func small(_ size: Int) throws {
+    let bytes = Array("SQLite format 3\0".utf8).prefix(size) + [UInt8](repeating: 0, count: max(0, size - 16))
+    try folder.write(Array(bytes), to: "test.sqlite3")
+    let failure = openFailure { try Database(at: folder.location(), now: now) }
+    guard size > 0 else { return #expect(failure == nil) }
+    guard case .notKindling = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectUntouched(Array(bytes))
+  }
+
+  @Test("A file that is no database")
+  func notADatabase() throws {
+    let bytes = Array(String(repeating: "Dear diary, ", count: 1000).utf8)
+    try folder.write(bytes, to: "test.sqlite3")
+    let failure = openFailure { try Database(at: folder.location(), now: now) }
+    guard case .notKindling = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    try expectUntouched(bytes)
+  }
+
+  @Test("Every failure is told in one line")
+  func descriptions() {
+    let failures: [OpenFailure] = [
+      .newerSchema(found: 9, known: 3), .notKindling, .editedMigration(version: 1, name: "accounts"),
+      .settingRejected("synchronous=full"), .busy, .cannotOpen(path: "/there", reason: "Is a directory"),
+      .storage(SQLiteError(extendedCode: 11, message: "malformed")),
+    ]
+    for failure in failures {
+      #expect(!failure.description.isEmpty && !failure.description.contains("\n"))
+    }
+    #expect(Set(failures.map(\.description)).count == failures.count)
+  }
+}

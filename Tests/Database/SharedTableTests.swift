@@ -1,0 +1,91 @@
+import Database
+import Kernel
+import SQLite
+import Testing
+
+/// What all areas share: the journal, the ledger, the keys of calls, and the counters.
+@Suite struct SharedTableTests {
+  let database: Database
+  let ada: Int64
+  let grace: Int64
+
+  init() throws {
+    database = try memory()
+    ada = try database.connection.addUser("Ada")
+    grace = try database.connection.addUser("Grace")
+  }
+
+  @Test("The journal numbers the changes of all users in one order")
+  func journal() throws {
+    #expect(try database.journal.latest() == 0)
+    let first = try database.journal.append("a.done", user: ada, subject: "x", time: now, data: "{}")
+    let second = try database.journal.append("b.done", user: grace, subject: "", time: now, data: #"{"n":1}"#)
+    #expect(second > first)
+    #expect(try database.journal.latest() == second)
+    let rows = try database.connection.statement(
+      "select seq, user_id, topic, subject, time, data from journal order by seq"
+    ).all { "\(try $0.integer64(0)) \(try $0.integer64(1)) \(try $0.text(2)) \(try $0.text(3)) \(try $0.text(5))" }
+    #expect(rows == ["\(first) \(ada) a.done x {}", "\(second) \(grace) b.done  {\"n\":1}"])
+  }
+
+  @Test("The number of a change is never given out again")
+  func journalNumbers() throws {
+    let first = try database.journal.append("a.done", user: ada, subject: "", time: now, data: "{}")
+    try database.connection.execute("delete from journal")
+    #expect(try database.journal.latest() == first)
+    #expect(try database.journal.append("a.done", user: ada, subject: "", time: now, data: "{}") > first)
+  }
+
+  @Test("A reward is paid once for a rule, a subject and a period")
+  func ledger() throws {
+    func pay(_ points: Int, _ user: Int64, _ rule: StaticString, _ subject: String, _ period: String) throws -> Bool {
+      try database.ledger.pay(points, to: user, rule: rule, subject: subject, period: period, at: now)
+    }
+    #expect(try pay(10, ada, "mission", "spark-3", "2026-11-21"))
+    #expect(!(try pay(10, ada, "mission", "spark-3", "2026-11-21")))
+    #expect(!(try pay(99, ada, "mission", "spark-3", "2026-11-21")))
+    #expect(try pay(10, ada, "mission", "spark-3", "2026-11-22"))
+    #expect(try pay(10, ada, "mission", "spark-4", "2026-11-21"))
+    #expect(try pay(10, ada, "streak", "spark-3", "2026-11-21"))
+    #expect(try pay(10, grace, "mission", "spark-3", "2026-11-21"))
+    #expect(try pay(-5, ada, "mission", "spark-3", Ledger.lifetime))
+    let sum = try database.connection.statement("select sum(points) from ledger where user_id = :user")
+      .bind("user", ada).scalar(Int.self)
+    #expect(sum == 35)
+  }
+
+  @Test("A reward that is paid to nobody is refused")
+  func ledgerOfUnknownUser() throws {
+    #expect(
+      sqliteKind {
+        _ = try database.ledger.pay(1, to: 999, rule: "mission", subject: "", period: "all", at: now)
+      } == .constraint(.foreignKey))
+  }
+
+  @Test("A key belongs to one user and keeps the first reply")
+  func clientKeys() throws {
+    let key = try #require(ClientKey("import-1"))
+    let use = ClientKeys.Use(method: "sparks.create", reply: #"{"id":7}"#)
+    #expect(try database.clientKeys.find(key, of: ada) == nil)
+    try database.clientKeys.insert(use, key: key, user: ada, at: now)
+    #expect(try database.clientKeys.find(key, of: ada) == use)
+    #expect(try database.clientKeys.find(key, of: grace) == nil)
+    #expect(
+      sqliteKind { try database.clientKeys.insert(use, key: key, user: ada, at: now) } == .constraint(.unique))
+    try database.clientKeys.insert(use, key: key, user: grace, at: now)
+  }
+
+  @Test("The counter of users follows every change")
+  func counters() throws {
+    let connection = database.connection
+    #expect(try connection.userCounter() == 2)
+    try connection.execute("delete from users where name = 'Ada'")
+    #expect(try connection.userCounter() == 1)
+    try connection.execute("update users set name = 'Grace Hopper'")
+    #expect(try connection.userCounter() == 1)
+    try connection.execute("delete from users")
+    #expect(try connection.userCounter() == 0)
+    try connection.addUser("Alan")
+    #expect(try connection.userCounter() == 1)
+  }
+}

@@ -1,0 +1,238 @@
+import Glibc
+import Testing
+
+@testable import JSONRPC
+
+@Suite("Detached calls: the lane goes on, and the reply comes when it is done (architecture, The way of a call)")
+struct LaneBackgroundTests {
+  private let harness = LaneHarness()
+
+  /// The replies without the notifications between them.
+  private func replies() throws -> [String] {
+    try harness.output().split(separator: "\n").filter { !$0.contains("\"method\"") }.map { try summary(of: String($0)) }
+  }
+
+  private func background(_ name: String, id: String) -> String { call("beside", "[\"\(name)\"]", id: id) }
+
+  @Test("A younger call is answered before it.")
+  func younger() throws {
+    try harness.run([background("a", id: "1"), call("echo", id: "2")].joined(separator: "\n"))
+    try harness.run(call("echo", id: "3"))
+    #expect(try replies() == ["2 null", "3 null"])
+    harness.gate.open("a")
+    harness.finish()
+    #expect(try replies() == [#"1 "a""#])
+  }
+
+  @Test("What came before it is committed and answered before it begins.")
+  func flushGroup() throws {
+    harness.gate.open("a")
+    try harness.run([call("write", id: "1"), background("a", id: "2")].joined(separator: "\n"))
+    harness.finish()
+    #expect(harness.log.prefix(5) == ["call write", "call beside", "commit", "send 1", "begin a"])
+  }
+
+  @Test("They run one after the other, in their order.")
+  func order() throws {
+    try harness.run([background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
+    for name in ["c", "b", "a"] { harness.gate.open(name) }
+    harness.finish()
+    #expect(try replies() == [#"1 "a""#, #"2 "b""#, #"3 "c""#])
+    let steps = harness.log.filter { $0.hasPrefix("begin") || $0.hasPrefix("end") }
+    #expect(steps == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
+  }
+
+  @Test("After a while without any, the next one runs as well.")
+  func again() throws {
+    for name in ["a", "b"] {
+      harness.gate.open(name)
+      try harness.run(background(name, id: "1"))
+      harness.finish()
+      #expect(try replies() == ["1 \"\(name)\""])
+    }
+  }
+
+  @Test("A running one is cancelled by a line of a later read.")
+  func cancelRunning() throws {
+    try harness.run(background("a", id: "1"))
+    harness.wait(for: "begin a")
+    try harness.run([call("echo", id: "2"), cancel("1")].joined(separator: "\n"))
+    harness.finish()
+    #expect(try replies().sorted() == ["1 !-32800", "2 null"])
+    #expect(!harness.log.contains("end a"))
+  }
+
+  @Test("A waiting one is answered at once when it is cancelled, and never begins.")
+  func cancelWaiting() throws {
+    try harness.run([background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
+    harness.wait(for: "begin a")
+    try harness.run(cancel("2"))
+    #expect(try replies() == ["2 !-32800"])
+    for name in ["a", "b", "c"] { harness.gate.open(name) }
+    harness.finish()
+    #expect(try replies() == [#"1 "a""#, #"3 "c""#])
+    #expect(!harness.log.contains("begin b"))
+  }
+
+  @Test("A cancel in the same read, before it runs, keeps it from running.")
+  func cancelBefore() throws {
+    try harness.run([background("a", id: "1"), cancel("1"), call("echo", id: "2")].joined(separator: "\n"))
+    #expect(try replies() == ["1 !-32800", "2 null"])
+  }
+
+  @Test("A cancel means the calls before it: one that uses the id again goes on.")
+  func reusedID() throws {
+    try harness.run(background("a", id: "1"))
+    harness.wait(for: "begin a")
+    try harness.run([cancel("1"), background("b", id: "1")].joined(separator: "\n"))
+    harness.gate.open("b")
+    harness.finish()
+    #expect(try replies() == ["1 !-32800", #"1 "b""#])
+  }
+
+  @Test("A cancel that is read ahead of a long call finds it as well.")
+  func cancelAhead() throws {
+    try harness.run(background("a", id: "1"))
+    harness.readAheadChunks = [cancel("1")]
+    try harness.run(call("long", id: "2"))
+    harness.finish()
+    #expect(try replies().sorted() == ["1 !-32800", "2 null"])
+  }
+
+  @Test("One that gets no reply runs and is silent.")
+  func notification() throws {
+    harness.gate.open("a")
+    try harness.run(JSONRPCTests.notification("beside", #"["a"]"#))
+    harness.finish()
+    #expect(try replies().isEmpty)
+    #expect(harness.log.contains("end a"))
+  }
+
+  @Test("In a batch it runs in its turn, and the one reply of the batch holds its own.")
+  func batch() throws {
+    let batch = [call("echo", id: "1"), background("a", id: "2"), call("echo", id: "3")].joined(separator: ",")
+    try harness.run("[\(batch)]\n\(call("echo", id: "4"))")
+    #expect(try harness.replies() == [#"[1 null, 2 ["a"], 3 null]"#, "4 null"])
+    #expect(!harness.log.contains("begin a"))
+  }
+
+  @Test("A reply is whole in the framing of the connection, and so is a notification.")
+  func framing() throws {
+    let harness = LaneHarness(mode: .headers)
+    harness.gate.open("a")
+    let body = background("a", id: "1")
+    try harness.run("Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    harness.finish()
+    let progress = #"{"jsonrpc":"2.0","method":"progress","params":"a"}"#
+    let reply = #"{"jsonrpc":"2.0","id":1,"result":"a"}"#
+    #expect(
+      harness.output()
+        == [progress, reply].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
+  }
+
+  @Test("With all places taken the lane waits with the next one, and sees cancels meanwhile.")
+  func full() throws {
+    let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
+    for name in names.dropFirst() { harness.gate.open(name) }
+    harness.readAheadChunks = [cancel("1")]
+    try harness.run(names.map { background($0, id: $0) }.joined(separator: "\n"))
+    harness.finish()
+    #expect(try replies() == ["1 !-32800"] + names.dropFirst().map { "\($0) \"\($0)\"" })
+  }
+
+  @Test("One that is cancelled while it waits for its place is not run.")
+  func cancelledWhileLaneWaits() throws {
+    let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
+    harness.readAheadChunks = [cancel(names[BackgroundCallQueue.maxCount])]
+    try harness.run(names.map { background($0, id: $0) }.joined(separator: "\n"))
+    #expect(try replies() == ["\(names[BackgroundCallQueue.maxCount]) !-32800"])
+    for name in names { harness.gate.open(name) }
+    harness.finish()
+    #expect(try replies() == names.dropLast().map { "\($0) \"\($0)\"" })
+  }
+
+  @Test("A call that waits for all of them is answered after them, and sees cancels meanwhile.")
+  func waitForAll() throws {
+    harness.gate.open("b")
+    harness.readAheadChunks = [cancel("1")]
+    try harness.run([background("a", id: "1"), background("b", id: "2"), call("finish", id: "3")].joined(separator: "\n"))
+    #expect(try replies() == ["1 !-32800", #"2 "b""#, "3 null"])
+  }
+
+  @Test("A request to stop cancels them while somebody waits for them.")
+  func stop() throws {
+    try harness.run([background("a", id: "1"), background("b", id: "2")].joined(separator: "\n"))
+    harness.shouldStop = true
+    harness.finish()
+    #expect(try replies().sorted() == ["1 !-32800", "2 !-32800"])
+  }
+
+  @Test("A commit that fails before it fails the calls before it, and not it.")
+  func failedCommit() throws {
+    harness.gate.open("a")
+    harness.commitFailures = [ErrorReply(.storageFailed, message: "")]
+    try harness.run([call("write", id: "1"), background("a", id: "2")].joined(separator: "\n"))
+    harness.finish()
+    #expect(try replies() == ["1 !1010", #"2 "a""#])
+  }
+
+  @Test("Where nobody reads any more, they end all the same.")
+  func brokenOutput() throws {
+    try harness.run(background("a", id: "1"))
+    harness.isOutputBroken = true
+    harness.cancelBackgroundCalls()
+    #expect(harness.output().isEmpty)
+  }
+
+  // MARK: - Ends of a conversation
+
+  /// Serves lines through pipes until the end.
+  private func serve(_ lines: String...) throws -> (ending: Lane.Ending, replies: [String]) {
+    let (input, output) = (try Wire(), try Wire())
+    input.write(lines.joined(separator: "\n"))
+    input.closeWriter()
+    let connection = ClientConnection(
+      handler: harness, input: InputReader(descriptor: input.reader), output: try Output(output.writer))
+    let ending = connection.serve()
+    output.closeWriter()
+    let text = String(decoding: output.read(10_000), as: UTF8.self)
+    output.closeReader()
+    input.closeReader()
+    return (
+      ending, try text.split(separator: "\n").filter { !$0.contains("\"method\"") }.map { try summary(of: String($0)) }
+    )
+  }
+
+  @Test("At the end of input they are finished and answered.")
+  func endOfInput() throws {
+    let (ending, replies) = try serve(
+      background("a", id: "1"), background("b", id: "2"), call("open", #"["a"]"#, id: "3"), call("open", #"["b"]"#, id: "4"))
+    #expect(ending == .finished)
+    #expect(replies.sorted() == [#"1 "a""#, #"2 "b""#, #"3 ["a"]"#, #"4 ["b"]"#])
+  }
+
+  @Test("Where the client says good-bye they are cancelled and answered.")
+  func exit() throws {
+    let (ending, replies) = try serve(
+      background("a", id: "1"), background("b", id: "2"), JSONRPCTests.notification("exit"))
+    #expect(ending == .finished)
+    #expect(replies.sorted() == ["1 !-32800", "2 !-32800"])
+  }
+
+  @Test("Where the program is to stop they are cancelled and answered.")
+  func stopped() throws {
+    let wakeup = try Wakeup()
+    defer { wakeup.close() }
+    let (input, output) = (try Wire(), try Wire())
+    input.write(background("a", id: "1") + "\n")
+    let connection = ClientConnection(
+      handler: harness, input: InputReader(descriptor: input.reader, wakeup: wakeup), output: try Output(output.writer),
+      wakeup: wakeup)
+    harness.onBackgroundStart = { wakeup.send(SIGTERM) }
+    #expect(connection.serve() == .stopped)
+    output.closeWriter()
+    #expect(String(decoding: output.read(1000), as: UTF8.self).contains("-32800"))
+    input.closeBoth()
+    output.closeReader()
+  }
+}

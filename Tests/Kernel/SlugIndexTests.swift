@@ -1,0 +1,36 @@
+import Kernel
+import Testing
+
+/// Slugs are found one by one, and side by side with rows that the database hands out in their order.
+@Suite struct SlugIndexTests {
+  private let slugs = ["lesson-2", "lesson-10", "lesson-1", "b", "lesson-1-1", "é"]
+
+  private func indexes(of queries: [String], in index: SlugIndex) -> [Int?] {
+    var merge = index.merge()
+    return queries.map { slug in Array(slug.utf8).withUnsafeBufferPointer { merge.index(of: $0) } }
+  }
+
+  @Test("Each slug is found at its place in the catalogue, and nothing else is")
+  func single() {
+    let index = SlugIndex(slugs)
+    for (position, slug) in slugs.enumerated() { #expect(index.index(of: slug) == position) }
+    for other in ["", "a", "lesson", "lesson-", "lesson-11", "lesson-1-", "z", "ê"] {
+      #expect(index.index(of: other) == nil)
+    }
+    #expect(SlugIndex([]).index(of: "b") == nil)
+  }
+
+  @Test("A walk in the order of bytes finds all of them")
+  func allSlugs() {
+    let sorted = slugs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(indexes(of: sorted, in: SlugIndex(slugs)).compactMap { $0 }.map { slugs[$0] } == sorted)
+  }
+
+  @Test("Rows of what the catalogue has lost are passed over, and those after them are found")
+  func unknownSlugs() {
+    #expect(
+      indexes(of: ["a", "b", "bb", "lesson-1", "lesson-11", "lesson-2", "zz", "é", "ü"], in: SlugIndex(slugs))
+        == [nil, 3, nil, 2, nil, 0, nil, 5, nil])
+    #expect(indexes(of: ["a", "b"], in: SlugIndex([])) == [nil, nil])
+  }
+}

@@ -1,0 +1,57 @@
+import Kernel
+import Testing
+
+/// Which texts may be worked with. (Architecture, "Files named by clients".)
+@Suite struct TextLimitTests {
+  @Test(
+    "A character has 32 code points at most",
+    arguments: [
+      (String(repeating: "x", count: 100_000), false), ("e" + String(repeating: "\u{301}", count: 31), false),
+      ("e" + String(repeating: "\u{301}", count: 32), true),
+      ("abc" + String(repeating: "\u{301}", count: 100_000), true),
+      (String(repeating: "\u{301}", count: 40), true), (String(repeating: "é", count: 5000), false),
+      (String(repeating: "e\u{301}\u{302}", count: 5000), false), (String(repeating: "👨🏽‍❤️‍💋‍👨🏾", count: 200), false),
+      (String(repeating: "👩\u{200D}", count: 40), true), (String(repeating: "©\u{200D}", count: 40), true),
+      (String(repeating: "\u{1100}", count: 40), true),
+      (String(repeating: "🇫🇷", count: 200), false), (String(repeating: "한국어", count: 200), false),
+      ("a\n" + String(repeating: "\u{301}", count: 33), true),
+    ])
+  func marks(_ text: String, _ isOverlong: Bool) {
+    #expect(text.hasOverlongCharacter == isOverlong)
+  }
+
+  @Test("A text is bounded in bytes before it is looked at", arguments: [(6400, true), (6401, false)])
+  func bytes(_ count: Int, _ isWithinLimit: Bool) {
+    #expect(String(repeating: "x", count: count).isWithinLimit(characters: 100) == isWithinLimit)
+    #expect(TextLimits.maxBytes(forCharacters: .max) == .max && TextLimits.maxBytes(forCharacters: 1) == 256)
+  }
+
+  @Test("Parts are found by bytes, empty ones passed over")
+  func parts() {
+    #expect("a,b,,é\u{301},".parts(separatedBy: ",") == ["a", "b", "é\u{301}"])
+    #expect("".parts(separatedBy: ",") == [])
+  }
+
+  @Test("An excerpt has a hundred code points, and says that there are more")
+  func excerpt() {
+    let text = String(repeating: "ä", count: 100)
+    #expect(text.excerpt == text && (text + "b").excerpt == text + "…" && "".excerpt == "")
+  }
+
+  @Test("Identifiers, cursors, keys and addresses are nothing where they are too long")
+  func identifiers() {
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    #expect(Zone(identifier: marks) == nil && ClientKey(marks) == nil && EmailAddress(marks + "@example.org") == nil)
+    #expect(Cursor(marks, of: PagedList("samples")) == nil)
+  }
+
+  @Test("Issues of a field that is named already are left out, and of what is in it")
+  func merging() {
+    func issues(_ paths: String...) -> [DomainError.Issue] {
+      paths.map { DomainError(.validationFailed, rule: "rule", message: Message(entry: 0)).issue(at: $0) }
+    }
+    #expect(
+      issues("/a", "/b/1").merged(with: issues("/a", "/a/0", "/ab", "/b", "/b/10", "/b/1/c", "", "/c")).map(\.path)
+        == ["/a", "/b/1", "/ab", "/b/10", "", "/c"])
+  }
+}

@@ -1,0 +1,115 @@
+import Kernel
+import Localization
+import Service
+import Testing
+
+@testable import Learning
+
+@Suite("The shipped catalogue (learning-paths.md 4 and 3.5)")
+struct CatalogTests {
+  let path = ShippedCatalog.current.path
+  let achievements = ShippedCatalog.current.achievements
+
+  @Test("One path of 11 stages, 28 lessons and 710 minutes")
+  func totals() {
+    #expect(path.id == "path-fullstack-mobile")
+    #expect(path.stages.count == 11)
+    #expect(path.lessons.count == 28)
+    #expect(path.minutes == 710)
+    #expect(path.lessons.allSatisfy { (15...30).contains($0.minutes) })
+  }
+
+  @Test("Each stage has the lessons and minutes of the sheet", arguments: 0..<11)
+  func stage(_ index: Int) {
+    let stage = path.stages[index]
+    #expect(stage.id == "stage-\(Catalog.twoDigits(index + 1))")
+    #expect(stage.number == index + 1)
+    #expect(stage.lessons.count == Catalog.lessonsPerStage[index])
+    #expect(stage.minutes == Catalog.minutesPerStage[index])
+    #expect(stage.lessons.map { path.lessons[$0].position } == Array(1...stage.lessons.count))
+    #expect(stage.masteryLine == ShippedCatalog.masteryLines[index])
+  }
+
+  @Test("The lessons have the slugs of the sheet, in order")
+  func lessons() {
+    #expect(path.lessons.map(\.id) == Catalog.lessons)
+  }
+
+  @Test("Twelve achievements with the rules of the sheet, in its order")
+  func rules() {
+    let expected: [(String, Achievement.Category, Achievement.Rule)] = [
+      ("ach-code-starter", .mastery, .stage("stage-01")), ("ach-version-pro", .mastery, .stage("stage-02")),
+      ("ach-first-steps", .milestone, .lessons(1)), ("ach-dedicated", .streak, .streak(days: 3)),
+      ("ach-ui-artisan", .mastery, .stage("stage-03")), ("ach-week-warrior", .streak, .streak(days: 7)),
+      ("ach-halfway-hero", .milestone, .share(percent: 50)), ("ach-data-wizard", .mastery, .stage("stage-07")),
+      ("ach-speed-learner", .special, .lessons(8)), ("ach-streak-legend", .streak, .streak(days: 30)),
+      ("ach-architect", .mastery, .stage("stage-11")), ("ach-grand-master", .milestone, .everyStage),
+    ]
+    #expect(achievements.map(\.id) == expected.map(\.0))
+    #expect(achievements.map(\.category) == expected.map(\.1))
+    #expect(achievements.map(\.rule) == expected.map(\.2))
+  }
+
+  @Test(
+    "Counts per category",
+    arguments: [
+      (Achievement.Category.mastery, 5), (.streak, 3), (.milestone, 3), (.special, 1),
+    ])
+  func categories(_ category: Achievement.Category, _ count: Int) {
+    #expect(achievements.count { $0.category == category } == count)
+  }
+
+  @Test("Every text is there in every language", arguments: Language.allCases)
+  func texts(_ language: Language) {
+    let locale = TextLocale(language)
+    var texts = [path.title, path.description]
+    for stage in path.stages { texts += [stage.title, stage.description, .shipped(stage.masteryLine)] }
+    for lesson in path.lessons { texts += [lesson.title, lesson.subtitle] }
+    for achievement in achievements { texts += [.shipped(achievement.title), .shipped(achievement.description)] }
+    #expect(texts.count == 2 + 33 + 56 + 24)
+    #expect(texts.allSatisfy { $0?.rendered(in: locale).string.isEmpty == false })
+  }
+
+  @Test(
+    "Titles of the sheet in three languages",
+    arguments: [
+      (
+        Language.en, "Fullstack mobile engineer path", "Programming Basics", "Introduction to Programming",
+        "Code Starter"
+      ),
+      (
+        .es, "Ruta de ingeniería móvil fullstack", "Fundamentos de programación", "Introducción a la programación",
+        "Primeras líneas de código"
+      ),
+      (
+        .fr, "Parcours d’ingénieur mobile fullstack", "Bases de la programmation", "Introduction à la programmation",
+        "Premières lignes de code"
+      ),
+    ])
+  func titles(_ language: Language, _ path: String, _ stage: String, _ lesson: String, _ achievement: String) {
+    let locale = TextLocale(language)
+    #expect(self.path.title.rendered(in: locale).string == path)
+    #expect(self.path.stages[0].title.rendered(in: locale).string == stage)
+    #expect(self.path.lessons[0].title.rendered(in: locale).string == lesson)
+    #expect(achievements[0].title.rendered(in: locale).string == achievement)
+  }
+
+  @Test(
+    "A catalogue with a mistake is refused",
+    arguments: [
+      "", "{}", #"{"path": "path-fullstack-mobile", "stages": []}"#,
+      #"{"path": "no-such-path", "stages": [], "achievements": []}"#,
+      #"{"path": "path-fullstack-mobile", "stages": [{"id": "stage-99", "lessons": []}], "achievements": []}"#,
+      """
+      {"path": "path-fullstack-mobile", "stages": [],
+        "achievements": [{"id": "ach-dedicated", "category": "streak", "rule": {"moons": 3}}]}
+      """,
+      """
+      {"path": "path-fullstack-mobile", "stages": [],
+        "achievements": [{"id": "ach-dedicated", "category": "unheard", "rule": {"streak": 3}}]}
+      """,
+    ])
+  func rejected(_ json: String) {
+    #expect(throws: DataFile.Failure.self) { try ShippedCatalogReader.catalog(in: Array(json.utf8)) }
+  }
+}

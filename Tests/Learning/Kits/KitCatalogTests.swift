@@ -1,0 +1,153 @@
+import Localization
+import Testing
+
+@testable import Learning
+
+@Suite("The shipped kits (kits-and-exams.md 2 and 5)")
+struct KitCatalogTests {
+  private let catalog = KitCatalog.current
+
+  /// The questions of every kit, with the slug of the kit.
+  private var questions: [(kit: String, question: KitQuestion)] {
+    catalog.kits.flatMap { kit in catalog.questions(of: kit.id).map { (kit.id, $0) } }
+  }
+
+  @Test("22 kits with 188 questions, numbered from 1, each count as it is")
+  func totals() {
+    #expect(catalog.kits.count == 22)
+    #expect(questions.count == 188)
+    for kit in catalog.kits {
+      #expect(kit.isBasic)
+      #expect(catalog.questions(of: kit.id).map(\.position) == Array(1...kit.questionCount))
+    }
+  }
+
+  @Test(
+    "Each stage has the kits and questions of the sheet",
+    arguments: [(0, 3, 29), (1, 3, 30), (2, 2, 17), (3, 4, 38), (4, 3, 29), (5, 2, 19), (6, 2, 13), (7, 3, 13)])
+  func stage(_ stage: Int, _ kits: Int, _ questions: Int) {
+    let ofStage = catalog.kits.filter { $0.stage.rawValue == stage }
+    #expect(ofStage.count == kits)
+    #expect(ofStage.reduce(0) { $0 + $1.questionCount } == questions)
+  }
+
+  @Test(
+    "The table of kits (5.1)",
+    arguments: [
+      ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
+      ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "Basic alphabet", 10),
+      ("kit-body-parts", "Body parts", 10), ("kit-more-basic-words", "More basic words", 10),
+      ("kit-basic-english-grammar", "Basic English grammar", 7), ("kit-maths", "Maths", 10),
+      ("kit-advanced-english-grammar", "Advanced English grammar", 8), ("kit-biology", "Biology", 10),
+      ("kit-geography", "Geography", 10), ("kit-irregular-verbs", "Irregular verbs", 10),
+      ("kit-entertainment-and-media", "Entertainment and media", 10), ("kit-shopping", "Shopping", 10),
+      ("kit-sports", "Sports", 9), ("kit-computer", "Computer", 10), ("kit-swift", "Swift", 9),
+      ("kit-construction-materials", "Construction materials", 8),
+      ("kit-construction-participants", "Construction participants", 5), ("kit-courier", "Courier", 4),
+      ("kit-taxi-driver", "Taxi driver", 4), ("kit-waiter", "Waiter", 5),
+    ])
+  func kit(_ id: String, _ name: String, _ count: Int) throws {
+    let kit = try #require(catalog.kit(id))
+    #expect(kit.title.rendered(in: .english).string == name)
+    #expect(kit.questionCount == count)
+  }
+
+  @Test("A name is complete in three languages, 1 to 30 characters, and no two of a stage are the same")
+  func names() {
+    for language in Language.allCases {
+      let names = catalog.kits.map { ($0.stage, $0.title.rendered(in: TextLocale(language)).string) }
+      #expect(names.allSatisfy { (1...30).contains($0.1.count) })
+      #expect(Set(names.map { "\($0.0) \(KitRules.key(of: $0.1))" }).count == 22, "\(language)")
+    }
+  }
+
+  @Test("Every question passes the checks of a kit that somebody makes, and has three wrong answers")
+  func questionsAreValid() throws {
+    for (kit, question) in questions {
+      let draft = QuestionDraft(
+        prompt: question.prompt, correctAnswer: question.correctAnswer, incorrectAnswers: question.incorrectAnswers,
+        acceptedAnswers: question.acceptedAnswers)
+      #expect(try KitRules.checked(draft, position: question.position) == question, "\(kit) \(question.position)")
+      #expect(question.incorrectAnswers.count == 3, "\(kit) \(question.position)")
+    }
+    #expect(Set(questions.map(\.question.prompt)).count == 188, "no prompt stands twice")
+  }
+
+  @Test(
+    "No further answer that is accepted stands among the wrong ones that are shown with it, but where the sheet says so"
+  )
+  func acceptedAgainstWrong() {
+    let clashes = questions.filter { _, question in
+      question.incorrectAnswers.contains { TypedAnswer.matches($0, anyOf: question.acceptedAnswers) }
+    }
+    #expect(clashes.isEmpty, "\(clashes.map { "\($0.kit) \($0.question.position)" })")
+  }
+
+  @Test(
+    "What else is accepted where it is typed (5.4)",
+    arguments: [
+      ("Мама", ["Mom", "Mum"]), ("Папа", ["Dad"]), ("Дом", ["Home"]), ("Курица", ["Chicken"]), ("Рука", ["Hand"]),
+      ("Спасибо", ["Thank you"]), ("Земля", ["The Earth"]), ("Сделка", ["Deal"]),
+      ("Торговый центр", ["Shopping centre", "Shopping center"]),
+      ("___ means to give the main points briefly", ["To summarize"]),
+      ("A signed paper telling a bank to pay someone", ["Check"]),
+      ("Переведите: «Заплатить за покупку»", ["To pay for the purchase"]),
+      ("Fasten your ___ before the car moves", ["Seatbelt"]),
+      ("The view-controller method called once its view is in memory", ["viewDidLoad"]),
+      ("The place where plays are staged", ["Theater"]),
+    ])
+  func accepted(_ prompt: String, _ answers: [String]) throws {
+    let question = try #require(questions.first { $0.question.prompt == prompt }).question
+    #expect(question.acceptedAnswers == answers)
+    #expect(answers.allSatisfy { TypedAnswer.matches($0, anyOf: question.acceptedAnswers) })
+  }
+
+  @Test("Nothing else is accepted")
+  func acceptedCount() {
+    #expect(questions.count { !$0.question.acceptedAnswers.isEmpty } == 15)
+  }
+
+  @Test(
+    "Corrected prompts have no Latin letter in a Russian word (5.3)",
+    arguments: [("kit-basic-words", 10, "Стол"), ("kit-basic-colors", 1, "Синий"), ("kit-maths", 5, "Семьдесят три")])
+  func prompts(_ kit: String, _ position: Int, _ prompt: String) {
+    #expect(catalog.questions(of: kit)[position - 1].prompt == prompt)
+  }
+
+  @Test(
+    "Corrected right answers (5.3)",
+    arguments: [("kit-advanced-english-grammar", 3, "Doing"), ("kit-entertainment-and-media", 1, "Commercial")])
+  func rightAnswers(_ kit: String, _ position: Int, _ answer: String) {
+    #expect(catalog.questions(of: kit)[position - 1].correctAnswer == answer)
+  }
+
+  @Test(
+    "Corrected wrong answers (5.3)",
+    arguments: [
+      ("kit-basic-english-grammar", 1, "I have it"), ("kit-more-basic-words", 9, "What's the weather like today?"),
+      ("kit-advanced-english-grammar", 3, "Do"), ("kit-advanced-english-grammar", 4, "To surmise"),
+      ("kit-entertainment-and-media", 5, "Exhibition"), ("kit-shopping", 2, "Coin"), ("kit-shopping", 8, "Shop window"),
+      ("kit-shopping", 8, "Trade market"), ("kit-shopping", 9, "To pay the purchase"), ("kit-computer", 1, "Underwear"),
+      ("kit-computer", 6, "Allotting"), ("kit-biology", 10, "Biosphere"), ("kit-taxi-driver", 4, "Sit belt"),
+    ])
+  func wrongAnswers(_ kit: String, _ position: Int, _ answer: String) {
+    #expect(catalog.questions(of: kit)[position - 1].incorrectAnswers.contains(answer))
+  }
+
+  @Test("Stages and exams have titles in three languages, and stable names")
+  func titles() {
+    #expect(
+      StudyStage.allCases.map(\.slug) == [
+        "newborn", "preschool", "earlySchool", "highSchool", "lifeActivities", "programmingUniversity",
+        "constructionUniversity", "sideJob",
+      ])
+    for language in Language.allCases {
+      let titles = (StudyStage.allCases.map(\.title) + StudyExam.allCases.map(\.title))
+        .map { $0.rendered(in: TextLocale(language)).string }
+      #expect(Set(titles).count == 13)
+      #expect(titles.allSatisfy { !$0.isEmpty })
+    }
+    #expect(StudyStage.sideJob.title.rendered(in: .english).string == "Side jobs")
+    #expect(StudyExam.highSchool.title.rendered(in: .english).string == "High school exam")
+  }
+}

@@ -1,0 +1,74 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Learning
+
+@Suite("Examinations of what learning keeps")
+struct LearningCheckTests {
+  let harness: Harness
+  let user: TestUser
+
+  init() throws {
+    harness = try Harness.learning()
+    user = try harness.user()
+    for lesson in Catalog.lessons.prefix(4) {
+      try user.completeLesson(lesson)
+      harness.clock.advance(seconds: 86_400)
+    }
+    try user.call("paths.import", ImportCall.course(lessonsPerStage: [2]))
+    try user.completeLesson("course-1-lesson-1-1")
+  }
+
+  @Test("A sound database has nothing to report")
+  func noViolations() throws {
+    #expect(try harness.violations() == [])
+  }
+
+  @Test(
+    "Each kept number that was tampered with is reported, with ids alone",
+    arguments: [
+      (
+        "update learning_streaks set longest = 9",
+        "learning streaks: user 1: learning_streaks.longest of user=1 is 9, expected 5"
+      ),
+      (
+        "update learning_streaks set last_day = last_day + 1",
+        "learning streaks: user 1: learning_streaks.last_day of user=1 is 2026-11-26, expected 2026-11-25"
+      ),
+      ("delete from learning_streaks", "learning streaks: user 1: learning_streaks has no row for user=1"),
+      (
+        "delete from learned_lessons where lesson_id = 'lesson-01-2'",
+        "learning streaks: user 1: learning_streaks.longest of user=1 is 5, expected 3"
+      ),
+      (
+        "update learned_lessons set day = day + 9 where path_id = 'course-1'",
+        "learning streaks: user 1: learning_streaks.current of user=1 is 5, expected 1"
+      ),
+      (
+        "delete from learned_lessons",
+        "learning streaks: user 1: nothing explains the row for user=1 in learning_streaks"
+      ),
+      ("delete from stage_completions", "completed stages: user 1: stage_completions has no row for stage-01"),
+      ("update courses set lesson_count = 3", "courses: user 1: courses.lesson_count of id=1 is 3, expected 2"),
+      (
+        "update course_lessons set minutes = 9 where position = 2",
+        "courses: user 1: courses.minutes of id=1 is 20, expected 19"
+      ),
+    ])
+  func tampered(_ script: String, _ violation: String) throws {
+    try harness.connection.execute(script: script, name: "tamper")
+    #expect(try harness.violations().contains(violation))
+  }
+
+  @Test("Two users are checked separately")
+  func twoUsers() throws {
+    let other = try harness.user("Grace Hopper")
+    try other.completeLesson("lesson-01-1")
+    try harness.connection.execute(
+      script: "update learning_streaks set current = 0 where user_id = \(other.id)", name: "tamper")
+    #expect(try harness.violations().map { $0.prefix(25) } == ["learning streaks: user 2:"])
+  }
+}

@@ -1,0 +1,50 @@
+import Kernel
+
+@testable import Learning
+
+/// The sheet's table of lessons, for tests that go along the shipped path. (Learning paths, 4.1.)
+enum Catalog {
+  /// How many lessons each stage has.
+  static let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
+  /// How many minutes each stage takes.
+  static let minutesPerStage = [60, 65, 110, 70, 55, 55, 50, 55, 55, 50, 85]
+
+  /// The slugs of all lessons in order.
+  static let lessons = lessonsPerStage.enumerated().flatMap { stage, count in
+    (1...count).map { "lesson-\(twoDigits(stage + 1))-\($0)" }
+  }
+
+  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension LearningPath {
+  /// A path with so many lessons in each stage, of one minute each.
+  static func fixture(_ counts: [Int], isShipped: Bool = true) -> LearningPath {
+    LearningPath(
+      id: "path", title: .imported("Path"), description: nil, isShipped: isShipped,
+      stages: counts.indices.map {
+        Stage(
+          id: "stage-\($0 + 1)", number: $0 + 1, title: .imported("Stage \($0 + 1)"), description: nil,
+          masteryLine: ShippedCatalog.masteryLines[0])
+      },
+      lessons: counts.enumerated().flatMap { stage, count in
+        (0..<count).map {
+          Lesson(
+            id: "lesson-\(stage + 1)-\($0 + 1)", stage: stage, position: $0 + 1, title: .imported("Lesson"),
+            subtitle: nil, minutes: 1)
+        }
+      })
+  }
+}
+
+extension PathProgress {
+  /// Progress of somebody who completed lessons at these moments, and stages of which rows tell.
+  convenience init(on path: LearningPath, completions: [Instant?], recordedStages: [Int] = []) {
+    var recorded = path.emptyProgress
+    for (lesson, instant) in completions.enumerated() {
+      if let instant { recorded.complete(lesson, at: instant) }
+    }
+    for stage in recordedStages { recorded.setCompletion(of: stage, to: .recorded) }
+    self.init(on: path, recorded)
+  }
+}

@@ -1,0 +1,177 @@
+import Database
+import Kernel
+import Localization
+import SQLite
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Service
+
+/// Calls that run beside the lane, on a snapshot of their own. (Architecture, "The way of a call".)
+@Suite struct BackgroundTests {
+  private let folder: TemporaryFolder
+  private let client: TestUser
+
+  init() throws {
+    folder = try TemporaryFolder()
+    client = try Harness(Notes.all + Self.methods, location: folder.location()).connect()
+    try client.signUp()
+  }
+
+  private static let rejected = DomainError(.forbidden, rule: "note_refused", message: Notes.rejected.message)
+
+  struct Observation: ResultObject {
+    let notes: [String]
+    let user: String
+
+    static let shape = Shape<Observation>("Sight", "What a call sees.") {
+      Field("notes", "The notes.", \.notes)
+      Field("user", "Who is signed in.", \.user)
+    }
+  }
+
+  private static let methods: [Method] = [see, reject, write]
+
+  private static let see = Method(
+    "notes.see", "Tells what it sees.", effect: .read, access: .signedIn, traits: .background, examples: []
+  ) { (_: Notes.Text, context) in
+    for step in 1...2 { try context.reportProgress(step, of: 2) }
+    return Observation(notes: try context.database.notes(), user: try context.user.account.name)
+  }
+
+  private static let reject = Method(
+    "notes.refuseBeside", "Refuses.", effect: .read, access: .anyone, traits: .background, errors: [rejected], examples: []
+  ) { (_: NoParameters, _) -> Observation in throw rejected }
+
+  private static let write = Method(
+    "notes.writeBeside", "Writes although it must not.", effect: .read, access: .anyone, traits: .background,
+    examples: []
+  ) { (_: NoParameters, context) -> Observation in
+    try context.database.beginWriting()
+    return Observation(notes: [], user: "")
+  }
+
+  private func call(_ method: String, _ params: String = "{}", id: Int) -> String {
+    #"{"jsonrpc": "2.0", "id": \#(id), "method": "\#(method)", "params": \#(params)}"#
+  }
+
+  private func see(id: Int, _ more: String = "") -> String { call("notes.see", #"{"text": "x"\#(more)}"#, id: id) }
+
+  private func add(_ text: String, id: Int) -> String { call("notes.add", #"{"text": "\#(text)"}"#, id: id) }
+
+  private func reply(_ id: Int, in replies: [JSON]) throws -> JSON {
+    try #require(replies.first { $0["id"].int == id })
+  }
+
+  @Test("It sees what the calls before it have done, and nothing of those after it")
+  func snapshot() throws {
+    let replies = try client.sendTogether(add("one", id: 1), see(id: 2), add("two", id: 3), see(id: 4))
+    #expect(replies.count == 4)
+    #expect(try reply(2, in: replies)["result"]["notes"].elements.map(\.string) == ["one"])
+    #expect(try reply(4, in: replies)["result"]["notes"].elements.map(\.string) == ["one", "two"])
+  }
+
+  @Test("Many that wait see the same each as if it had run in its turn")
+  func many() throws {
+    let lines = (1...40).flatMap { [add("\($0)", id: 100 + $0), see(id: $0)] }
+    let replies = try client.sendTogether(lines.joined(separator: "\n"))
+    for number in 1...40 { #expect(try reply(number, in: replies)["result"]["notes"].elements.count == number) }
+  }
+
+  @Test(
+    "Whoever signs out, leaves or signs in meanwhile changes nothing for it",
+    arguments: [
+      ("auth.signOut", "{}"), ("auth.signOut", #"{"everywhere": true}"#),
+      ("auth.deleteAccount", #"{"password": "analytical engine"}"#), ("profile.update", #"{"name": "Nobody"}"#),
+    ])
+  func meanwhile(_ method: String, _ params: String) throws {
+    let replies = try client.sendTogether(add("one", id: 1), see(id: 2), call(method, params, id: 3))
+    #expect(try reply(2, in: replies)["result"]["user"].string == "Ada Lovelace")
+    #expect(try reply(2, in: replies)["result"]["notes"].elements.count == 1)
+    #expect(try reply(3, in: replies)["error"].isNull)
+  }
+
+  @Test("A call that is refused for who calls it, or for its parameters, is answered in its place")
+  func rejectedInOrder() throws {
+    let replies = try client.sendTogether(
+      call("notes.see", "{}", id: 1), call("notes.see", #"{"text": "x", "more": 1}"#, id: 2),
+      call("auth.signOut", id: 3), see(id: 4), call("system.ping", id: 5))
+    #expect(replies.map { $0["id"].int } == [1, 2, 3, 4, 5])
+    #expect(replies.map { $0["error"]["code"].int } == [-32602, -32602, nil, 1001, nil])
+  }
+
+  @Test("A refusal of its handler is in the language of the conversation at its turn")
+  func language() throws {
+    let replies = try client.sendTogether(
+      call("profile.update", #"{"locale": "fr"}"#, id: 1), call("notes.refuseBeside", id: 2),
+      call("profile.update", #"{"locale": "es"}"#, id: 3))
+    let failure = try reply(2, in: replies)["error"]
+    #expect(failure["data"]["rule"].string == "note_refused")
+    #expect(failure["message"].string == Self.rejected.message.rendered(in: .init(.fr)).string)
+  }
+
+  @Test("It tells how far it has come, and its reply is the last word")
+  func progress() throws {
+    let lines = try client.sendTogether(see(id: 1, #", "progressToken": "t""#))
+    #expect(lines.dropLast().map { $0["params"]["value"]["kind"].string } == ["begin", "report", "report", "end"])
+    #expect(lines.dropLast().allSatisfy { $0["params"]["token"].string == "t" })
+    #expect(lines.last?["id"].int == 1)
+  }
+
+  @Test("In a batch it runs in its turn, in the transaction of its neighbours")
+  func batch() throws {
+    let replies = try client.sendTogether("[\(add("one", id: 1)), \(see(id: 2)), \(add("two", id: 3))]")
+    #expect(replies.count == 1)
+    #expect(replies[0].elements.map { $0["id"].int } == [1, 2, 3])
+    #expect(replies[0][1]["result"]["notes"].elements.map(\.string) == ["one"])
+  }
+
+  @Test("On a database in memory it runs in its turn")
+  func memory() throws {
+    let client = try Harness(Notes.all + Self.methods).connect()
+    try client.signUp()
+    let replies = try client.sendTogether(add("one", id: 1), see(id: 2), add("two", id: 3))
+    #expect(replies.map { $0["id"].int } == [1, 2, 3])
+    #expect(replies[1]["result"]["notes"].elements.map(\.string) == ["one"])
+  }
+
+  @Test("It cannot be one of several calls that run as one")
+  func atomic() throws {
+    let failure = try client.failure(
+      "system.atomic", #"{"calls": [{"method": "notes.see", "params": {"text": "x"}}]}"#)
+    #expect(failure.rule == "not_in_group")
+  }
+
+  @Test("shutdown is answered after it")
+  func shutdown() throws {
+    let replies = try client.sendTogether(see(id: 1), see(id: 2), call("shutdown", id: 3))
+    #expect(replies.map { $0["id"].int } == [1, 2, 3])
+  }
+
+  @Test("Nothing can be written on a snapshot, through the group or past it")
+  func onlyRead() throws {
+    let snapshot = try #require(try client.database.snapshot())
+    defer { snapshot.close() }
+    #expect(throws: SQLiteError.self) { try snapshot.beginWriting() }
+    #expect(throws: SQLiteError.self) { try snapshot.connection.execute("delete from users") }
+    #expect(throws: SQLiteError.self) {
+      try snapshot.journal.append("note", user: 1, subject: "", time: Instant(milliseconds: 0), data: "{}")
+    }
+    #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
+  }
+
+  @Test("A handler that writes beside the lane ends a debug build")
+  func trap() async {
+    await #expect(processExitsWith: .failure) {
+      let folder = try TemporaryFolder()
+      let client = try Harness(BackgroundTests.methods, location: folder.location()).connect()
+      _ = try? client.call("notes.writeBeside")
+    }
+  }
+
+  @Test("A snapshot of a database in memory does not exist")
+  func noSnapshot() throws {
+    #expect(try Harness().connect().database.snapshot() == nil)
+  }
+}

@@ -1,0 +1,65 @@
+import JSON
+import Kernel
+import Localization
+import Testing
+
+@testable import Service
+
+/// What is the same for every user is turned into JSON once in each language, and only that.
+@Suite struct CatalogFieldCacheTests {
+  /// An object whose first field is that of a catalogue entry.
+  private struct Sample: ResultObject {
+    let title: Message
+    let locale: TextLocale
+    let count: Int
+
+    static let shape = Shape<Sample>(
+      "Sample", "A sample.", entry: { CatalogEntry($0.title, in: $0.locale) }
+    ) {
+      Field("title", "The title.") { $0.title.rendered(in: $0.locale) }
+    } fields: {
+      Field("count", "A number.", \.count)
+    }
+  }
+
+  private func json(_ title: Message, _ locale: TextLocale, _ count: Int) -> String {
+    let writer = JSONWriter()
+    Sample(title: title, locale: locale, count: count).write(to: writer)
+    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("Each language has its own constant fields; other fields are written for every object")
+  func languages() {
+    for round in 1...3 {
+      #expect(json(Strings.strengthGood, TextLocale(.en), round) == #"{"title":"Good","count":\#(round)}"#)
+      #expect(json(Strings.strengthGood, TextLocale(.es), round) == #"{"title":"Buena","count":\#(round)}"#)
+      #expect(json(Strings.strengthGood, TextLocale(.fr, region: "CA"), round) == #"{"title":"Bon","count":\#(round)}"#)
+      #expect(json(Strings.strengthWeak, TextLocale(.fr), round) == #"{"title":"Faible","count":\#(round)}"#)
+    }
+  }
+
+  @Test("Two entries that would be kept at the same place do not take each other's")
+  func sameSlot() {
+    let cache = CatalogFieldCache()
+    let locale = TextLocale.english
+    for _ in 1...2 {
+      for title in [1, 257, 513] {
+        let writer = JSONWriter()
+        writer.beginObject()
+        cache.write(CatalogEntry(Message(entry: title), in: locale), to: writer) {
+          writer.key("entry")
+          writer.int(title)
+        }
+        writer.endObject()
+        #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"entry\":\(title)}")
+      }
+    }
+  }
+
+  @Test("A title with places, and a locale with a region, name no entry")
+  func noEntry() {
+    #expect(CatalogEntry(Strings.badgeCount(count: 3), in: .english)?.number == nil)
+    #expect(CatalogEntry(index: 0, in: TextLocale(.fr, region: "CA"))?.number == nil)
+    #expect(CatalogEntry(Strings.strengthGood, in: TextLocale(.fr, region: "CA"))?.number == nil)
+  }
+}

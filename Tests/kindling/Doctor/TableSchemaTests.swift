@@ -1,0 +1,106 @@
+import SQLite
+import Testing
+
+@testable import Service
+@testable import kindling
+
+@Suite("The schema matches the declared tables")
+struct TableSchemaTests {
+  @Test("Columns, their types and whether they may be null", arguments: TableArgument.all)
+  func columns(_ argument: TableArgument) throws {
+    let table = argument.table
+    let database = try SampleDatabase(isEmpty: true)
+    let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])
+    let declared = table.columns.map { "\($0.column) \($0.type.storage) \($0.isOptional ? "null" : "not null")" }
+    let stored = try database.texts(
+      """
+      select name || ' ' || lower(type) || iif("notnull" or pk, ' not null', ' null') as value
+      from pragma_table_info('\(table.name)') order by name
+      """)
+    #expect(stored == (declared + keys.map { "\($0) integer not null" }).sorted())
+    let primary = try database.texts(
+      "select name as value from pragma_table_info('\(table.name)') where pk order by pk")
+    #expect(primary == (table.keyColumns == ["id"] ? ["id"] : table.owner.columns + table.keyColumns))
+  }
+
+  @Test(
+    "No plain statement reads a whole table, and only rows by number are sorted for the export",
+    arguments: TableArgument.all)
+  func plans(_ argument: TableArgument) throws {
+    let table = argument.table
+    let database = try SampleDatabase(isEmpty: true)
+    let statements =
+      [table.find, table.insert, table.upsert, table.update]
+      + (table.hasUsers ? [table.deleteAllRows, table.exportStatement(isNumbered: table.keyColumns == ["id"])] : [])
+    for statement in statements {
+      let plan = try database.connection.queryPlan(of: statement)
+      #expect(
+        plan.allSatisfy { $0.scansTable == nil && (!$0.sorts || table.keyColumns == ["id"]) },
+        "\(statement.text): \(plan.map(\.detail))")
+    }
+  }
+
+  @Test("Values outside of a column's bounds violate a constraint", arguments: TableArgument.all)
+  func bounds(_ argument: TableArgument) throws {
+    let table = argument.table
+    let database = try SampleDatabase()
+    // The key of an index is computed from a value within its bounds.
+    for column in table.columns where column.isExported {
+      for value in column.type.valuesOutside {
+        #expect(throws: SQLiteError.self, "\(table.name).\(column.column) = \(value)") {
+          _ = try database.findings {
+            try database.run("update \(table.name) set \(column.column) = \(value)")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A table as an argument of a test, which is reported by its name.
+struct TableArgument: Sendable, CustomTestStringConvertible {
+  static let all = Composition.tables.map { TableArgument(table: $0) }
+
+  let table: TableDescription
+
+  var testDescription: String { table.name }
+}
+
+extension TableDescription {
+  /// Whether its rows belong to users, also through rows of other tables.
+  fileprivate var hasUsers: Bool { owner.rowsOfUser != "false" }
+}
+
+extension ColumnType {
+  /// The type of the column in a strict table.
+  fileprivate var storage: String {
+    switch self {
+    case .integer, .flag, .instant, .day, .optionalDay, .enumerated, .row: "integer"
+    case .real: "real"
+    case .bytes: "blob"
+    case .text, .zone, .oneOf, .texts, .namedTexts, .slug: "text"
+    }
+  }
+
+  /// Literals that the column must not take.
+  ///
+  /// Counts without a limit in the rules have none in the schema either.
+  fileprivate var valuesOutside: [String] {
+    switch self {
+    case .text(let lengths):
+      (lengths.lowerBound > 0 ? ["''"] : [])
+        + (lengths.upperBound < 1_000_000 ? ["printf('%.*c', \(lengths.upperBound * 32 + 1), 'x')"] : [])
+    case .zone: ["''", "printf('%.*c', 65, 'x')"]
+    case .oneOf: ["'?'"]
+    case .flag: ["-1", "2"]
+    case .enumerated(let words): ["0", "\(words.count + 1)"]
+    case .integer(let range):
+      (range.lowerBound > -1_000_000_000 ? ["\(range.lowerBound - 1)"] : [])
+        + (range.upperBound < 1_000_000_000 ? ["\(range.upperBound + 1)"] : [])
+    case .real(let range) where range.upperBound < .greatestFiniteMagnitude:
+      ["\(range.lowerBound - 1)", "\(range.upperBound + 1)"]
+    case .bytes(let count): ["zeroblob(\(count + 1))", "x''"]
+    case .real, .instant, .day, .optionalDay, .texts, .namedTexts, .row, .slug: []
+    }
+  }
+}

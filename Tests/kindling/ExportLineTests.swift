@@ -1,0 +1,129 @@
+import Database
+import Kernel
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Service
+@testable import kindling
+
+@Suite("Everything of a user in one file")
+struct ExportLineTests {
+  private static let kinds = Composition.exports.flatMap(\.kinds)
+
+  @Test("Kinds have names of their own, and so have the fields of a kind")
+  func names() {
+    let names = Self.kinds.map { "\($0.name)" }
+    #expect(Set(names).count == names.count)
+    for kind in Self.kinds {
+      let fields = kind.fields.map { "\($0.name)" } + ["kind", "id"]
+      #expect(Set(fields).count == fields.count, "\(kind.name)")
+      #expect(kind.meaning.hasEnd && kind.fields.allSatisfy { $0.meaning.hasEnd }, "\(kind.name)")
+    }
+  }
+
+  @Test("A kind reads a column for each field", arguments: kinds.map(\.name.description))
+  func columns(_ name: String) throws {
+    let kind = try #require(Self.kinds.first { "\($0.name)" == name })
+    let connection = try Harness.program().database.connection
+    try connection.execute(
+      script: "create temp table columns as \("\(kind.query.text)".replacing(":user", with: "1"))", name: name)
+    let columns = try connection.statement("select count(*) from pragma_table_info('columns')").scalar(Int.self)
+    #expect(columns == kind.fields.count + (kind.isNumbered ? 1 : 0))
+  }
+
+  /// Tables of which a file has nothing: what only this database can use, and what is computed from the rest.
+  private static let excludedTables: Set<String> = [
+    "sessions", "client_keys", "exam_results", "journal", "kit_results", "learning_streaks", "library_days",
+    "library_runs", "review_days",
+    "review_due", "review_kits", "spark_days", "spark_words",
+  ]
+
+  @Test("No table of users is forgotten")
+  func tables() throws {
+    let connection = try Harness.program().database.connection
+    let tables = try connection.statement(
+      """
+      select distinct t.name from pragma_table_list t join pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and c.name in ('user_id', 'creator_id', 'participant_id', 'asker_id')
+      """
+    ).all { try $0.text(0) }
+    #expect(tables.count > 25)
+    let read = Self.kinds.map { $0.query.text }.joined(separator: "\n")
+    for table in tables where table != "friend_askers" {
+      #expect(
+        read.contains(try Regex("\\b\(table)\\b")) != Self.excludedTables.contains(table) || table == "journal", "\(table)")
+    }
+  }
+
+  @Test("An answer to a kit that is gone does not name another kit of the file")
+  func deletedKit() throws {
+    let client = try Harness.program().connect()
+    try client.signUp()
+    for name in ["First", "Second"] {
+      try client.call(
+        "kits.create",
+        """
+        {"name": "\(name)", "stage": 0, "questions": [
+          {"prompt": "One", "correctAnswer": "1", "incorrectAnswers": "2, 3, 4"}]}
+        """)
+    }
+    try client.call("reviews.answer", #"{"cardId": "kit-1-1", "rating": 3}"#)
+    try client.call("reviews.answer", #"{"cardId": "kit-2-1", "rating": 3}"#)
+    try client.call("kits.delete", #"{"kitId": "kit-1"}"#)
+    let user = try #require(client.dispatcher.conversation.user?.id)
+    let answers = try Self.lines(of: user, client.database.transaction).map { try JSON($0) }
+      .filter { $0["kind"].string == "reviewAnswer" }.compactMap { $0["kit"].string }
+    #expect(answers == ["kit--1", "kit-1"])
+  }
+
+  /// What a file holds of a user.
+  private static func lines(of user: Int64, _ transaction: Transaction) throws -> [String] {
+    var lines: [String] = []
+    _ = try ExportWriter(of: user, kinds, on: transaction).write { lines.append(String(decoding: $0, as: UTF8.self)) }
+    return lines
+  }
+
+  @Test("Whoever did the same has the same file, whatever numbers the rows have")
+  func numbers() throws {
+    let client = try Harness.program().connect()
+    try client.signUp(name: "Ada", email: "ada@example.org")
+    let ada = try #require(client.dispatcher.conversation.user?.id)
+    try SampleAccount.fill(client)
+    try client.signUp(name: "Ada", email: "eve@example.org")
+    let eve = try #require(client.dispatcher.conversation.user?.id)
+    try SampleAccount.fill(client)
+
+    let transaction = client.database.transaction
+    let first = try Self.lines(of: ada, transaction)
+    let second = try Self.lines(of: eve, transaction)
+    #expect(first[0] == #"{"kind":"kindling","version":1}"#)
+    #expect(first.count > 50)
+    func comparable(_ lines: [String]) -> [String] {
+      let randomKinds = ["card", "points", "sparkProfile", "studyQuestion"]
+      return lines.filter { line in !randomKinds.contains { line.hasPrefix(#"{"kind":"\#($0)""#) } }
+        .map { $0.replacing("eve@", with: "ada@") }
+    }
+    #expect(comparable(first) == comparable(second))
+    for prefix in [
+      #"{"kind":"lessonCompletion","path":"course-1","lesson":"course-1-lesson-1-1","#,
+      #"{"kind":"lessonCompletion","path":"path-fullstack-mobile","lesson":"lesson-01-1","#,
+      #"{"kind":"reviewCard","kit":"kit-1","position":2,"#, #"{"kind":"reviewCard","kit":"kit-basic-colors","#,
+      #"{"kind":"studySession","id":1,"mode":"test","subject":"kit-1","#, #"{"kind":"tick","participation":1,"day":1,"#,
+      #"{"kind":"spark","id":1,"title":"Plan","notes":"A \"garden\"","category":"idea","intensity":"medium","tags":["home"],"#,
+      #"{"kind":"table","id":1,"name":"Workout Log","description":"","category":"health","#,
+      #"{"kind":"entry","table":1,"type":"measurement","title":"Weight","notes":"","value":79.5,"tags":[],"customData":{},"#,
+      #"{"kind":"points","rule":"spark","spark":2,"period":"all","points":37,"#,
+      #"{"kind":"points","rule":"adjustment","spark":-6,"subject":"deleted","period":"all","points":-12,"#,
+    ] { #expect(second.contains { $0.hasPrefix(prefix) }, "\(prefix)") }
+    let kinds = Set(try first.map { try JSON($0)["kind"].string ?? "" })
+    #expect(
+      Set(Self.kinds.map { "\($0.name)" }).subtracting(kinds) == [
+        "finalStage", "finished", "friend", "goalPeriod", "stageCompletion",
+      ])
+  }
+}
+
+extension StaticString {
+  fileprivate var hasEnd: Bool { "\(self)".hasSuffix(".") }
+}

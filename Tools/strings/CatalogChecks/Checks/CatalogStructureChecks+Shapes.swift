@@ -1,0 +1,131 @@
+import StringCatalog
+
+/// How the texts of an entry are put together.
+extension CatalogStructureChecks {
+  static let overlappingShapes = CatalogCheck(
+    "overlapping-shapes", .error, .catalog, "A text is there in two ways, of which only one can be shown.",
+    .entry { view in
+      view.localizations.compactMap { locale, localization in
+        let isFrame = !localization.substitutions.isEmpty
+        let shapes = [
+          localization.stringUnit == nil ? nil : isFrame ? "a text with substitutions" : "a text",
+          localization.plural.isEmpty ? nil : "plural forms",
+          isFrame && localization.stringUnit == nil ? "substitutions" : nil,
+        ].compactMap(\.self)
+        guard shapes.count > 1 else { return nil }
+        return view.finding(
+          "overlapping-shapes", "\(shapes.joined(separator: " and ")) stand side by side", locale, localization.line)
+      }
+    })
+
+  static let unsupportedShape = CatalogCheck(
+    "unsupported-shape", .error, .catalog, "A text has a shape that cannot be shown, as one for each device.",
+    .entry { view in
+      view.localizations.flatMap { locale, localization in
+        var problems = localization.otherVariations.keys.sorted().map {
+          (description(ofVariation: $0, of: "a text"), localization.line)
+        }
+        if !localization.substitutions.isEmpty, localization.stringUnit == nil, localization.plural.isEmpty {
+          problems.append(("substitutions stand without a text that uses them", localization.line))
+        }
+        for (name, substitution) in localization.substitutions.sorted(by: { $0.key < $1.key }) {
+          problems += substitution.otherVariations.keys.sorted().map {
+            (description(ofVariation: $0, of: "the substitution \"\(name)\""), substitution.line)
+          }
+          if substitution.argNum == nil {
+            problems.append(("the substitution \"\(name)\" has no argNum", substitution.line))
+          }
+          if substitution.plural.isEmpty, substitution.otherVariations.isEmpty {
+            problems.append(("the substitution \"\(name)\" has no plural forms", substitution.line))
+          }
+        }
+        return problems.map { view.finding("unsupported-shape", $0.0, locale, $0.1) }
+      } + TableChecks.errors(of: view)
+    })
+
+  private static func description(ofVariation name: String, of what: String) -> String {
+    name == "plural"
+      ? "plural forms of \(what) vary again; only their texts can be shown"
+      : "\(what) varies by \(name); only plural forms can be shown"
+  }
+
+  static let substitutionUndefined = CatalogCheck(
+    "substitution-undefined", .error, .catalog, "A text uses a substitution that is not there.",
+    .text { view in
+      let defined = view.entry.entry.localizations[view.locale]?.substitutions ?? [:]
+      return substitutions(in: view.unit.value).filter { defined[$0] == nil }.map {
+        view.finding("substitution-undefined", .error, "the substitution \"\($0)\" is not defined in \(view.locale)")
+      }
+    })
+
+  static let substitutionUnused = CatalogCheck(
+    "substitution-unused", .warning, .catalog, "A substitution is there that no text uses.",
+    .entry { view in
+      view.localizations.flatMap { locale, localization in
+        let used = Set(localization.unitsByForm.flatMap { substitutions(in: $0.unit.value) })
+        return localization.substitutions.sorted { $0.key < $1.key }.filter { !used.contains($0.key) }.map {
+          view.finding(
+            "substitution-unused", "the text does not use the substitution \"\($0.key)\"", locale, $0.value.line,
+            .warning)
+        }
+      }
+    })
+
+  /// The substitutions that a text uses, each once.
+  private static func substitutions(in text: String) -> [String] {
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }
+    return Set(text.matches(of: /%(?:[0-9]+\$)?#@([^@\s]+)@/).map { String($0.1) }).sorted()
+  }
+
+  static let unknownField = CatalogCheck(
+    "unknown-field", .warning, .catalog, "A member has a name that means nothing in a catalogue.",
+    .folder { folder in
+      let ofFiles = folder.sources.flatMap { source in
+        source.file.catalog.unknown.sorted { $0.key < $1.key }.map {
+          Finding(
+            check: "unknown-field", severity: .warning, message: "\"\($0.key)\" means nothing in a catalogue",
+            file: source.file.path, line: $0.value.line.number ?? 1)
+        }
+      }
+      return ofFiles + folder.entries.flatMap(unknownFields)
+    })
+
+  private static func unknownFields(of view: CatalogEntryView) -> [Finding] {
+    let ofEntry = view.entry.unknown.filter { !entryFields.contains($0.key) }
+    let ofLocalizations = view.localizations.flatMap { locale, localization in
+      let members =
+        [localization.unknown] + localization.units.map(\.unknown) + localization.substitutions.values.map(\.unknown)
+      return members.flatMap(\.self).filter { !emptyFields.contains($0.key) }.map {
+        (locale: Optional(locale), name: $0.key, line: $0.value.line)
+      }
+    }
+    let all = ofEntry.map { (locale: String?.none, name: $0.key, line: $0.value.line) } + ofLocalizations
+    return all.sorted { $0.name < $1.name }.map { locale, name, line in
+      view.finding("unknown-field", "\"\(name)\" means nothing here", locale, line, .warning)
+    }
+  }
+
+  /// Members of an entry that Xcode 26 writes, and that say nothing about its texts.
+  private static let entryFields = [
+    "commentGenerationVersion", "generatesSymbol", "isCommentAutoGenerated", "localizations",
+  ]
+
+  /// Members of a language that are there and empty.
+  private static let emptyFields = ["substitutions", "variations"]
+}
+
+extension CatalogEntryView {
+  /// The languages with what the entry says in them, in the order of their codes.
+  fileprivate var localizations: [(locale: String, localization: Catalog.Localization)] {
+    entry.localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// A finding about the entry in a language.
+  fileprivate func finding(
+    _ check: String, _ message: String, _ locale: String?, _ line: SourceLine, _ severity: Finding.Severity = .error
+  ) -> Finding {
+    var finding = finding(check, severity, message, line: line.number)
+    finding.locale = locale
+    return finding
+  }
+}

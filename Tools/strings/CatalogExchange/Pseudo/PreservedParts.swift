@@ -1,0 +1,89 @@
+import StringCatalog
+
+/// A character of a text, or a place that is filled.
+struct PseudoSymbol {
+  /// What it is written with: several characters for a place, and `%%` for a percent sign.
+  let written: String
+  /// What is shown; nil for a place.
+  let character: Character?
+
+  /// The symbols of a piece of a text.
+  static func all(of span: FormatString.Span) -> [PseudoSymbol] {
+    guard case .literal(let text) = span.piece else {
+      return [PseudoSymbol(written: String(span.written), character: nil)]
+    }
+    guard text.count == span.written.count else {
+      return [PseudoSymbol(written: String(span.written), character: text.first)]
+    }
+    return text.map { PseudoSymbol(written: String($0), character: $0) }
+  }
+}
+
+/// The parts of a text that the pseudo language leaves as they are: addresses of pages and of people, tags, and names
+/// in braces.
+///
+/// A place may stand for any part of an address. Each symbol is looked at a few times at most, however long the text
+/// is.
+struct PreservedParts {
+  private let symbols: [PseudoSymbol]
+  /// The parts in their order.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// Finds the parts of a text.
+  init(of symbols: [PseudoSymbol]) {
+    self.symbols = symbols
+    var index = 0
+    while index < symbols.count {
+      let word = end(from: index, while: isWordPart)
+      if let end = word > index ? addressEnd(from: index, word: word) : enclosedEnd(from: index) {
+        ranges.append(index..<end)
+        index = end
+      } else {
+        index = max(word, index + 1)
+      }
+    }
+  }
+
+  /// Where an address ends that begins with a word; nil where the word begins none.
+  private func addressEnd(from start: Int, word: Int) -> Int? {
+    for (mark, position) in [("://", word), ("www.", start)] where starts(at: position, with: mark) {
+      let name = position + mark.count
+      let end = end(from: name) { $0.character?.isWhitespace != true }
+      if end > name { return end }
+    }
+    guard starts(at: word, with: "@") else { return nil }
+    var end = end(from: word + 1) { isWordPart($0) && $0.character != "_" && $0.character != "+" }
+    // A full stop behind an address ends the sentence.
+    while end > word + 1, let last = symbols[end - 1].character, ".-".contains(last) { end -= 1 }
+    return symbols[word + 1..<end].contains { $0.character == "." } ? end : nil
+  }
+
+  /// Where a tag or a name in braces ends; nil where none begins.
+  private func enclosedEnd(from start: Int) -> Int? {
+    switch symbols[start].character {
+    case "{":
+      let end = end(from: start + 1) { $0.character != "{" && $0.character != "}" }
+      return starts(at: end, with: "}") ? end + 1 : nil
+    case "<":
+      let name = starts(at: start + 1, with: "/") ? start + 2 : start + 1
+      guard name < symbols.count, let first = symbols[name].character, first.isASCII, first.isLetter else { return nil }
+      let end = end(from: name) { $0.character != "<" && $0.character != ">" }
+      return starts(at: end, with: ">") ? end + 1 : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a symbol may be part of a scheme, of a name before an at sign, or of a domain.
+  private func isWordPart(_ symbol: PseudoSymbol) -> Bool {
+    guard let character = symbol.character else { return true }
+    return character.isASCII && (character.isLetter || character.isNumber || "._+-".contains(character))
+  }
+
+  private func starts(at index: Int, with text: String) -> Bool {
+    symbols[min(index, symbols.count)...].prefix(text.count).map(\.character).elementsEqual(text.map(Optional.some))
+  }
+
+  private func end(from start: Int, while condition: (PseudoSymbol) -> Bool) -> Int {
+    symbols[min(start, symbols.count)...].firstIndex { !condition($0) } ?? symbols.count
+  }
+}
