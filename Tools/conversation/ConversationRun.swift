@@ -17,7 +17,7 @@ package struct ConversationRun {
   /// Creates a run.
   ///
   /// The run calls `finish()` of the player at the end.
-  package init(of file: ConversationFile, on player: any Player, onEvent onEvent: @escaping (Event) -> Void = { _ in }) {
+  package init(of file: ConversationFile, on player: any Player, onEvent: @escaping (Event) -> Void = { _ in }) {
     self.file = file
     self.player = player
     self.onEvent = onEvent

@@ -165,8 +165,8 @@ struct RandomActions {
     let session = state["sessionId"].int ?? 0
     for _ in 0..<next(upperBound: 4) {
       let option = state["question"]["options"][next(upperBound: 2)].string ?? "A"
-      guard let next = call("sessions.answer", #"{"sessionId": \#(session), "answer": "\#(option)"}"#) else { return }
-      state = next
+      guard let reply = call("sessions.answer", #"{"sessionId": \#(session), "answer": "\#(option)"}"#) else { return }
+      state = reply
     }
   }
 
