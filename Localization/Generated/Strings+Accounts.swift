@@ -24,11 +24,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidEmail: Message { Message(entry: TableBase.accounts + 3) }
 
-  /// `error.name_too_long`: “Use a name of %lld character.”, “Use a name of %lld characters or fewer.”.
+  /// `error.name_too_long`: “Use a name of %(max)lld character.”, “Use a name of %(max)lld characters or fewer.”.
   ///
   /// Error shown to a user. %lld = most characters allowed.
-  public static func errorNameTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.accounts + 4, .integer(mostCharactersAllowed))
+  public static func errorNameTooLong(max: Int) -> Message {
+    Message(entry: TableBase.accounts + 4, .integer(max))
   }
 
   /// `error.name_too_short`: “Enter a name of 2 characters or more.”.

@@ -19,18 +19,18 @@ extension Strings {
   /// Error shown to a user. 19:00 is an example of the form.
   public static var errorInvalidTime: Message { Message(entry: TableBase.cardsSettings + 2) }
 
-  /// `error.span_too_long`: “Ask for at most %lld day at once.”, “Ask for at most %lld days at once.”.
+  /// `error.span_too_long`: “Ask for at most %(maxDays)lld day at once.”, “Ask for at most %(maxDays)lld days at once.”.
   ///
   /// Error shown to a user. %lld = most days allowed.
-  public static func errorSpanTooLong(_ mostDaysAllowed: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 3, .integer(mostDaysAllowed))
+  public static func errorSpanTooLong(maxDays: Int) -> Message {
+    Message(entry: TableBase.cardsSettings + 3, .integer(maxDays))
   }
 
-  /// `reminder.achievement`: “Achievement unlocked: %@”.
+  /// `reminder.achievement`: “Achievement unlocked: %(title)@”.
   ///
   /// Notification: a lifetime mission was completed. %@ = title of the mission.
-  public static func reminderAchievement(_ titleOfTheMission: some TextArgument) -> Message {
-    Message(entry: TableBase.cardsSettings + 4, titleOfTheMission.messageArgument)
+  public static func reminderAchievement(title: some TextArgument) -> Message {
+    Message(entry: TableBase.cardsSettings + 4, title.messageArgument)
   }
 
   /// `reminder.daily`: “What sparked today? Capture it before it fades.”.
@@ -38,22 +38,22 @@ extension Strings {
   /// Notification at a time that the user has chosen. A spark is a moment that the user records.
   public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 5) }
 
-  /// `reminder.mission_deadline`: ““%1$@” ends in an hour: %2$lld of %3$lld done.”.
+  /// `reminder.mission_deadline`: ““%1$(title)@” ends in an hour: %2$(done)lld of %3$(target)lld done.”.
   ///
   /// Notification one hour before a daily or weekly mission ends. %1$@ = title of the mission, %2$lld = what is done, %3$lld = what is needed.
-  public static func reminderMissionDeadline(_ titleOfTheMission: some TextArgument, _ whatIsDone: Int, _ whatIsNeeded: Int) -> Message {
+  public static func reminderMissionDeadline(title: some TextArgument, done: Int, target: Int) -> Message {
     Message(
       entry: TableBase.cardsSettings + 6,
-      titleOfTheMission.messageArgument,
-      .integer(whatIsDone),
-      others: [.integer(whatIsNeeded)])
+      title.messageArgument,
+      .integer(done),
+      others: [.integer(target)])
   }
 
-  /// `reminder.streak`: “Your %lld-day streak ends today. Capture a spark to keep it going.”, “Your %lld-day streak ends today. Capture a spark to keep it going.”.
+  /// `reminder.streak`: “Your %(days)lld-day streak ends today. Capture a spark to keep it going.”, “Your %(days)lld-day streak ends today. Capture a spark to keep it going.”.
   ///
   /// Notification in the evening of a day without a spark. %lld = days in a row with a spark, at least 1.
-  public static func reminderStreak(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 7, .integer(daysInARow))
+  public static func reminderStreak(days: Int) -> Message {
+    Message(entry: TableBase.cardsSettings + 7, .integer(days))
   }
 
   /// `reminder.weekly_report`: “Your weekly report is ready. See how your week went.”.

@@ -17,11 +17,11 @@ extension Strings {
   /// `error.batch_replies_too_large`: “The replies of this batch have become too large. Send fewer calls at once.”.
   public static var errorBatchRepliesTooLarge: Message { Message(entry: TableBase.common + 2) }
 
-  /// `error.batch_too_large`: “A batch may hold at most %lld call.”, “A batch may hold at most %lld calls.”.
+  /// `error.batch_too_large`: “A batch may hold at most %(max)lld call.”, “A batch may hold at most %(max)lld calls.”.
   ///
   /// %lld = calls allowed.
-  public static func errorBatchTooLarge(_ callsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 3, .integer(callsAllowed))
+  public static func errorBatchTooLarge(max: Int) -> Message {
+    Message(entry: TableBase.common + 3, .integer(max))
   }
 
   /// `error.busy`: “The database is busy. Try once more.”.
@@ -75,11 +75,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportContentOrPath: Message { Message(entry: TableBase.common + 14) }
 
-  /// `error.import_file_too_large`: “The file is larger than %lld MiB.”.
+  /// `error.import_file_too_large`: “The file is larger than %(maxMiB)lld MiB.”.
   ///
   /// Error shown to a user. %lld = size in MiB, 64 or more.
-  public static func errorImportFileTooLarge(_ sizeInMiB: Int) -> Message {
-    Message(entry: TableBase.common + 15, .integer(sizeInMiB))
+  public static func errorImportFileTooLarge(maxMiB: Int) -> Message {
+    Message(entry: TableBase.common + 15, .integer(maxMiB))
   }
 
   /// `error.import_inconsistent_export`: “The lines of the file do not go together.”.
@@ -92,11 +92,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 17) }
 
-  /// `error.import_invalid_encoding`: “Line %lld is not text in UTF-8, nor in UTF-16 with a byte order mark.”.
+  /// `error.import_invalid_encoding`: “Line %(line)lld is not text in UTF-8, nor in UTF-16 with a byte order mark.”.
   ///
   /// Error shown to a user. %lld = number of the line.
-  public static func errorImportInvalidEncoding(_ numberOfTheLine: Int) -> Message {
-    Message(entry: TableBase.common + 18, .integer(numberOfTheLine))
+  public static func errorImportInvalidEncoding(line: Int) -> Message {
+    Message(entry: TableBase.common + 18, .integer(line))
   }
 
   /// `error.import_invalid_line`: “The values of this line do not go together.”.
@@ -114,11 +114,11 @@ extension Strings {
   /// About a file with data of a user that is imported.
   public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 21) }
 
-  /// `error.import_missing_column`: “The table has no column “%@”.”.
+  /// `error.import_missing_column`: “The table has no column “%(column)@”.”.
   ///
   /// About a table that is imported; the name of the column.
-  public static func errorImportMissingColumn(_ value: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 22, value.messageArgument)
+  public static func errorImportMissingColumn(column: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 22, column.messageArgument)
   }
 
   /// `error.import_newer_export`: “The file was written by a newer version of Kindling.”.
@@ -151,11 +151,11 @@ extension Strings {
   /// About a table that is imported.
   public static var errorImportTableNotTaken: Message { Message(entry: TableBase.common + 28) }
 
-  /// `error.import_unknown_column`: “Column %1$lld is unknown or there twice. The table has these columns: %2$@.”.
+  /// `error.import_unknown_column`: “Column %1$(number)lld is unknown or there twice. The table has these columns: %2$(columns)@.”.
   ///
   /// About a table that is imported. %1$lld = number of the column in the file, %2$@ = names of columns with commas between them.
-  public static func errorImportUnknownColumn(_ numberOfTheColumn: Int, _ namesOfColumnsWith: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 29, .integer(numberOfTheColumn), namesOfColumnsWith.messageArgument)
+  public static func errorImportUnknownColumn(number: Int, columns: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 29, .integer(number), columns.messageArgument)
   }
 
   /// `error.import_unknown_kind`: “There is no such kind of line.”.
@@ -173,10 +173,10 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 32) }
 
-  /// `error.internal_error`: “This is a fault of ours. If you report it, please mention the reference %@.”.
+  /// `error.internal_error`: “This is a fault of ours. If you report it, please mention the reference %(reference)@.”.
   ///
   /// %@ = reference, letters and digits that find the log line.
-  public static func errorInternalError(_ reference: some TextArgument) -> Message {
+  public static func errorInternalError(reference: some TextArgument) -> Message {
     Message(entry: TableBase.common + 33, reference.messageArgument)
   }
 
@@ -210,18 +210,18 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidTag: Message { Message(entry: TableBase.common + 39) }
 
-  /// `error.message_too_large`: “A message may have at most %lld byte.”, “A message may have at most %lld bytes.”.
+  /// `error.message_too_large`: “A message may have at most %(maxBytes)lld byte.”, “A message may have at most %(maxBytes)lld bytes.”.
   ///
   /// %lld = bytes allowed.
-  public static func errorMessageTooLarge(_ bytesAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 40, .integer(bytesAllowed))
+  public static func errorMessageTooLarge(maxBytes: Int) -> Message {
+    Message(entry: TableBase.common + 40, .integer(maxBytes))
   }
 
-  /// `error.method_not_found`: “There is no method “%@”.”.
+  /// `error.method_not_found`: “There is no method “%(method)@”.”.
   ///
   /// %@ = method name, as the client wrote it.
-  public static func errorMethodNotFound(_ methodName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 41, methodName.messageArgument)
+  public static func errorMethodNotFound(method: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 41, method.messageArgument)
   }
 
   /// `error.not_in_group`: “This call cannot be one of several that run together.”.
@@ -242,11 +242,11 @@ extension Strings {
   /// Error shown to a user. The folder of --files is the only one whose files the program opens.
   public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 45) }
 
-  /// `error.rate_limited`: “Too many tries. Try again in %lld second.”, “Too many tries. Try again in %lld seconds.”.
+  /// `error.rate_limited`: “Too many tries. Try again in %(seconds)lld second.”, “Too many tries. Try again in %(seconds)lld seconds.”.
   ///
   /// %lld = seconds to wait, ≥ 1.
-  public static func errorRateLimited(_ secondsToWait: Int) -> Message {
-    Message(entry: TableBase.common + 46, .integer(secondsToWait))
+  public static func errorRateLimited(seconds: Int) -> Message {
+    Message(entry: TableBase.common + 46, .integer(seconds))
   }
 
   /// `error.request_id`: “The “id” of a request must be text, a number or null.”.
@@ -294,25 +294,25 @@ extension Strings {
   /// Error shown to a user.
   public static var errorTitleRequired: Message { Message(entry: TableBase.common + 55) }
 
-  /// `error.title_too_long`: “A title has at most %lld character.”, “A title has at most %lld characters.”.
+  /// `error.title_too_long`: “A title has at most %(max)lld character.”, “A title has at most %(max)lld characters.”.
   ///
   /// %lld = most characters allowed.
-  public static func errorTitleTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 56, .integer(mostCharactersAllowed))
+  public static func errorTitleTooLong(max: Int) -> Message {
+    Message(entry: TableBase.common + 56, .integer(max))
   }
 
-  /// `error.too_deep`: “A message may be nested at most %lld level deep.”, “A message may be nested at most %lld levels deep.”.
+  /// `error.too_deep`: “A message may be nested at most %(maxLevels)lld level deep.”, “A message may be nested at most %(maxLevels)lld levels deep.”.
   ///
   /// %lld = levels of nesting allowed.
-  public static func errorTooDeep(_ levelsOfNestingAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 57, .integer(levelsOfNestingAllowed))
+  public static func errorTooDeep(maxLevels: Int) -> Message {
+    Message(entry: TableBase.common + 57, .integer(maxLevels))
   }
 
   /// `error.too_many_subscriptions`: “A connection may have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error. %lld = most subscriptions allowed.
-  public static func errorTooManySubscriptions(_ mostSubscriptionsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 58, .integer(mostSubscriptionsAllowed))
+  public static func errorTooManySubscriptions(count: Int) -> Message {
+    Message(entry: TableBase.common + 58, .integer(count))
   }
 
   /// `error.unknown_place`: “The journal has not come that far; start again without a place.”.
@@ -333,45 +333,45 @@ extension Strings {
   /// Error shown to a user.
   public static var paramsByName: Message { Message(entry: TableBase.common + 62) }
 
-  /// `params.missing`: “The parameter “%@” is missing.”.
+  /// `params.missing`: “The parameter “%(name)@” is missing.”.
   ///
   /// %@ = parameter name.
-  public static func paramsMissing(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 63, parameterName.messageArgument)
+  public static func paramsMissing(name: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 63, name.messageArgument)
   }
 
-  /// `params.unknown`: “There is no parameter “%@”.”.
+  /// `params.unknown`: “There is no parameter “%(name)@”.”.
   ///
   /// %@ = parameter name, as the client wrote it.
-  public static func paramsUnknown(_ parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 64, parameterName.messageArgument)
+  public static func paramsUnknown(name: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 64, name.messageArgument)
   }
 
-  /// `params.wrong_type`: ““%1$@” must be %2$@.”.
+  /// `params.wrong_type`: ““%1$(name)@” must be %2$(type)@.”.
   ///
   /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
-  public static func paramsWrongType(_ parameterName: some TextArgument, _ expectedType: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 65, parameterName.messageArgument, expectedType.messageArgument)
+  public static func paramsWrongType(name: some TextArgument, type: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 65, name.messageArgument, type.messageArgument)
   }
 
-  /// `time.daysAgo`: “%lld day ago”, “%lld days ago”.
+  /// `time.daysAgo`: “%(days)lld day ago”, “%(days)lld days ago”.
   ///
   /// %lld = calendar days, ≥ 2.
-  public static func timeDaysAgo(_ calendarDays: Int) -> Message {
-    Message(entry: TableBase.common + 66, .integer(calendarDays))
+  public static func timeDaysAgo(days: Int) -> Message {
+    Message(entry: TableBase.common + 66, .integer(days))
   }
 
-  /// `time.hoursAgo`: “%lldh ago”.
+  /// `time.hoursAgo`: “%(hours)lldh ago”.
   ///
   /// Short relative time. %lld = hours, 1–23. max:16
-  public static func timeHoursAgo(_ hours: Int) -> Message {
+  public static func timeHoursAgo(hours: Int) -> Message {
     Message(entry: TableBase.common + 67, .integer(hours))
   }
 
-  /// `time.minutesAgo`: “%lldm ago”.
+  /// `time.minutesAgo`: “%(minutes)lldm ago”.
   ///
   /// Short relative time. %lld = minutes, 1–59. max:16
-  public static func timeMinutesAgo(_ minutes: Int) -> Message {
+  public static func timeMinutesAgo(minutes: Int) -> Message {
     Message(entry: TableBase.common + 68, .integer(minutes))
   }
 
@@ -390,18 +390,18 @@ extension Strings {
   /// Calendar day: yesterday.
   public static var timeYesterday: Message { Message(entry: TableBase.common + 71) }
 
-  /// `toGo.count`: “%lld to go”, “%lld to go”.
+  /// `toGo.count`: “%(count)lld to go”, “%(count)lld to go”.
   ///
   /// What is left, n ≥ 1, noun known from context. %lld = things left.
-  public static func toGoCount(_ thingsLeft: Int) -> Message {
-    Message(entry: TableBase.common + 72, .integer(thingsLeft))
+  public static func toGoCount(count: Int) -> Message {
+    Message(entry: TableBase.common + 72, .integer(count))
   }
 
-  /// `toGo.days`: “%lld day to go”, “%lld days to go”.
+  /// `toGo.days`: “%(days)lld day to go”, “%(days)lld days to go”.
   ///
   /// Days left, n ≥ 1.
-  public static func toGoDays(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 73, .integer(count))
+  public static func toGoDays(days: Int) -> Message {
+    Message(entry: TableBase.common + 73, .integer(days))
   }
 
   /// `toGo.done`: “All done!”.
@@ -409,11 +409,11 @@ extension Strings {
   /// Shown instead of toGo.* when nothing is left.
   public static var toGoDone: Message { Message(entry: TableBase.common + 74) }
 
-  /// `toGo.lessons`: “%lld lesson to go”, “%lld lessons to go”.
+  /// `toGo.lessons`: “%(lessons)lld lesson to go”, “%(lessons)lld lessons to go”.
   ///
   /// Lessons left, n ≥ 1.
-  public static func toGoLessons(_ count: Int) -> Message {
-    Message(entry: TableBase.common + 75, .integer(count))
+  public static func toGoLessons(lessons: Int) -> Message {
+    Message(entry: TableBase.common + 75, .integer(lessons))
   }
 
   /// `type.boolean`: “true or false”.
@@ -471,77 +471,77 @@ extension Strings {
   /// Type of a parameter, for params.wrong_type.
   public static var typeTime: Message { Message(entry: TableBase.common + 86) }
 
-  /// `validation.control_character`: ““%1$@” contains the control character %2$@. Remove it.”.
+  /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
   /// %1$@ = field name, %2$@ = the character, such as U+0000.
-  public static func validationControlCharacter(_ fieldName: some TextArgument, _ theCharacter: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 87, fieldName.messageArgument, theCharacter.messageArgument)
+  public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 87, field.messageArgument, character.messageArgument)
   }
 
-  /// `validation.invalid_format`: ““%@” does not have the expected form.”.
+  /// `validation.invalid_format`: ““%(field)@” does not have the expected form.”.
   ///
   /// %@ = field name.
-  public static func validationInvalidFormat(_ fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 88, fieldName.messageArgument)
+  public static func validationInvalidFormat(field: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 88, field.messageArgument)
   }
 
-  /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
+  /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
   /// %1$@ = field name, %2$@ = allowed values, separated by commas.
-  public static func validationNotOneOf(_ fieldName: some TextArgument, _ allowedValues: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 89, fieldName.messageArgument, allowedValues.messageArgument)
+  public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 89, field.messageArgument, values.messageArgument)
   }
 
-  /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
+  /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
-  public static func validationOutOfRange(_ fieldName: some TextArgument, _ lowestValue: Int, _ highestValue: Int) -> Message {
+  public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
       entry: TableBase.common + 90,
-      fieldName.messageArgument,
-      .integer(lowestValue),
-      others: [.integer(highestValue)])
+      field.messageArgument,
+      .integer(min),
+      others: [.integer(max)])
   }
 
-  /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
+  /// `validation.too_few`: ““%1$(field)@” needs at least %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = least number of items.
-  public static func validationTooFew(_ fieldName: some TextArgument, _ leastNumberOfItems: Int) -> Message {
-    Message(entry: TableBase.common + 91, fieldName.messageArgument, .integer(leastNumberOfItems))
+  public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
+    Message(entry: TableBase.common + 91, field.messageArgument, .integer(items))
   }
 
-  /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
+  /// `validation.too_long`: ““%1$(field)@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = most characters allowed.
-  public static func validationTooLong(_ fieldName: some TextArgument, _ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 92, fieldName.messageArgument, .integer(mostCharactersAllowed))
+  public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
+    Message(entry: TableBase.common + 92, field.messageArgument, .integer(characters))
   }
 
-  /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
+  /// `validation.too_many`: ““%1$(field)@” may have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
   /// %1$@ = field name, %2$lld = most items allowed.
-  public static func validationTooMany(_ fieldName: some TextArgument, _ mostItemsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 93, fieldName.messageArgument, .integer(mostItemsAllowed))
+  public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
+    Message(entry: TableBase.common + 93, field.messageArgument, .integer(items))
   }
 
-  /// `validation.too_many_marks`: ““%@” has too many combining marks on one character.”.
+  /// `validation.too_many_marks`: ““%(field)@” has too many combining marks on one character.”.
   ///
   /// %@ = field name.
-  public static func validationTooManyMarks(_ fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 94, fieldName.messageArgument)
+  public static func validationTooManyMarks(field: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 94, field.messageArgument)
   }
 
-  /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
+  /// `validation.too_short`: ““%1$(field)@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
   /// %1$@ = field name, %2$lld = least number of characters.
-  public static func validationTooShort(_ fieldName: some TextArgument, _ leastNumberOfCharacters: Int) -> Message {
-    Message(entry: TableBase.common + 95, fieldName.messageArgument, .integer(leastNumberOfCharacters))
+  public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
+    Message(entry: TableBase.common + 95, field.messageArgument, .integer(characters))
   }
 
-  /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
+  /// `validation.too_small`: ““%1$(field)@” must be %2$(min)lld or more.”.
   ///
   /// %1$@ = field name, %2$lld = lowest value.
-  public static func validationTooSmall(_ fieldName: some TextArgument, _ lowestValue: Int) -> Message {
-    Message(entry: TableBase.common + 96, fieldName.messageArgument, .integer(lowestValue))
+  public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
+    Message(entry: TableBase.common + 96, field.messageArgument, .integer(min))
   }
 }

@@ -4,50 +4,50 @@
 public import Kernel
 
 extension Strings {
-  /// `doctor.entry_title`: “entry %@ is not sorted by its title”.
+  /// `doctor.entry_title`: “entry %(entry)@ is not sorted by its title”.
   ///
   /// What kindling doctor has found. %@ = number of an entry.
-  public static func doctorEntryTitle(_ numberOfAnEntry: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 0, numberOfAnEntry.messageArgument)
+  public static func doctorEntryTitle(entry: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 0, entry.messageArgument)
   }
 
-  /// `doctor.found`: “%1$@: %#@found@”, “%arg found”, “%arg found”.
+  /// `doctor.found`: “%1$(check)@: %#@found@”, “%arg found”, “%arg found”.
   ///
   /// A line of the report of kindling doctor, above what was found. %1$@ = what was examined, %2$lld = number of faults.
-  public static func doctorFound(_ whatWasExamined: some TextArgument, _ numberOfFaults: Int) -> Message {
-    Message(entry: TableBase.doctor + 1, whatWasExamined.messageArgument, .integer(numberOfFaults))
+  public static func doctorFound(check: some TextArgument, found: Int) -> Message {
+    Message(entry: TableBase.doctor + 1, check.messageArgument, .integer(found))
   }
 
-  /// `doctor.kit_name`: “%@ is not compared by its name”.
+  /// `doctor.kit_name`: “%(kit)@ is not compared by its name”.
   ///
   /// What kindling doctor has found. %@ = slug of a kit.
-  public static func doctorKitName(_ slugOfAKit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 2, slugOfAKit.messageArgument)
+  public static func doctorKitName(kit: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 2, kit.messageArgument)
   }
 
-  /// `doctor.loose_table`: “table %@ is not strict”.
+  /// `doctor.loose_table`: “table %(table)@ is not strict”.
   ///
   /// What kindling doctor has found. %@ = a table of the database.
-  public static func doctorLooseTable(_ aTableOfThe: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 3, aTableOfThe.messageArgument)
+  public static func doctorLooseTable(table: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 3, table.messageArgument)
   }
 
-  /// `doctor.missing_reference`: “%1$@ refers to a missing row of %2$@”.
+  /// `doctor.missing_reference`: “%1$(table)@ refers to a missing row of %2$(referencedTable)@”.
   ///
   /// What kindling doctor has found. %1$@ and %2$@ = tables of the database.
-  public static func doctorMissingReference(_ value: some TextArgument, _ tablesOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, value.messageArgument, tablesOfTheDatabase.messageArgument)
+  public static func doctorMissingReference(table: some TextArgument, referencedTable: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 4, table.messageArgument, referencedTable.messageArgument)
   }
 
-  /// `doctor.missing_row`: “%1$@ row %2$@ refers to a missing row of %3$@”.
+  /// `doctor.missing_row`: “%1$(table)@ row %2$(row)@ refers to a missing row of %3$(referencedTable)@”.
   ///
   /// What kindling doctor has found. %1$@ = a table of the database, %2$@ = number of a row, %3$@ = another table.
-  public static func doctorMissingRow(_ aTableOfThe: some TextArgument, _ numberOfARow: some TextArgument, _ anotherTable: some TextArgument) -> Message {
+  public static func doctorMissingRow(table: some TextArgument, row: some TextArgument, referencedTable: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 5,
-      aTableOfThe.messageArgument,
-      numberOfARow.messageArgument,
-      others: [anotherTable.messageArgument])
+      table.messageArgument,
+      row.messageArgument,
+      others: [referencedTable.messageArgument])
   }
 
   /// `doctor.name.achievements`: “achievements”.
@@ -235,11 +235,11 @@ extension Strings {
   /// What kindling doctor examines, in a few words, before a colon.
   public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 42) }
 
-  /// `doctor.ok`: “%@: ok”.
+  /// `doctor.ok`: “%(check)@: ok”.
   ///
   /// A line of the report of kindling doctor: nothing is wrong. %@ = what was examined.
-  public static func doctorOk(_ whatWasExamined: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 43, whatWasExamined.messageArgument)
+  public static func doctorOk(check: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 43, check.messageArgument)
   }
 
   /// `doctor.open_file`: “others than the owner may open the file; chmod 600 closes it”.
@@ -247,48 +247,48 @@ extension Strings {
   /// What kindling doctor has found. chmod is a command.
   public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 44) }
 
-  /// `doctor.row.impossible`: “user %1$@: %2$@ of %3$@ cannot be %4$@”.
+  /// `doctor.row.impossible`: “user %1$(user)@: %2$(column)@ of %3$(row)@ cannot be %4$(value)@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database.
-  public static func doctorRowImpossible(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument) -> Message {
+  public static func doctorRowImpossible(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 45,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument])
+      user.messageArgument,
+      column.messageArgument,
+      others: [row.messageArgument, value.messageArgument])
   }
 
-  /// `doctor.row.missing`: “user %1$@: %2$@ has no row for %3$@”.
+  /// `doctor.row.missing`: “user %1$(user)@: %2$(table)@ has no row for %3$(row)@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
-  public static func doctorRowMissing(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
+  public static func doctorRowMissing(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 46,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument])
+      user.messageArgument,
+      table.messageArgument,
+      others: [row.messageArgument])
   }
 
-  /// `doctor.row.stale`: “user %1$@: %2$@ of %3$@ is %4$@, expected %5$@”.
+  /// `doctor.row.stale`: “user %1$(user)@: %2$(column)@ of %3$(row)@ is %4$(value)@, expected %5$(expected)@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database, %5$@ = recomputed value.
-  public static func doctorRowStale(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument, _ valueInTheDatabase: some TextArgument, _ recomputedValue: some TextArgument) -> Message {
+  public static func doctorRowStale(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument, expected: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 47,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument, recomputedValue.messageArgument])
+      user.messageArgument,
+      column.messageArgument,
+      others: [row.messageArgument, value.messageArgument, expected.messageArgument])
   }
 
-  /// `doctor.row.unexpected`: “user %1$@: nothing explains the row for %3$@ in %2$@”.
+  /// `doctor.row.unexpected`: “user %1$(user)@: nothing explains the row for %3$(row)@ in %2$(table)@”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
-  public static func doctorRowUnexpected(_ numberOfAUser: some TextArgument, _ nameOfADatabase: some TextArgument, _ keyOfARow: some TextArgument) -> Message {
+  public static func doctorRowUnexpected(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 48,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument])
+      user.messageArgument,
+      table.messageArgument,
+      others: [row.messageArgument])
   }
 
   /// `doctor.search_index`: “the search index does not find all of its terms”.
@@ -296,59 +296,59 @@ extension Strings {
   /// What kindling doctor has found.
   public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 49) }
 
-  /// `doctor.session_counts`: “session %@ does not have the questions and right answers that it counts”.
+  /// `doctor.session_counts`: “session %(session)@ does not have the questions and right answers that it counts”.
   ///
   /// What kindling doctor has found. %@ = number of a session.
-  public static func doctorSessionCounts(_ numberOfASession: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 50, numberOfASession.messageArgument)
+  public static func doctorSessionCounts(session: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 50, session.messageArgument)
   }
 
-  /// `doctor.spark_unfound`: “spark %@ is not found by its words and tags”.
+  /// `doctor.spark_unfound`: “spark %(spark)@ is not found by its words and tags”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorSparkUnfound(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 51, numberOfASpark.messageArgument)
+  public static func doctorSparkUnfound(spark: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 51, spark.messageArgument)
   }
 
-  /// `doctor.storage`: “SQLite: %@”.
+  /// `doctor.storage`: “SQLite: %(message)@”.
   ///
   /// What kindling doctor has found. %@ = what SQLite says.
-  public static func doctorStorage(_ whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 52, whatSQLiteSays.messageArgument)
+  public static func doctorStorage(message: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 52, message.messageArgument)
   }
 
-  /// `doctor.stray_card`: “user %1$@: %2$@ is of no kit of the user”.
+  /// `doctor.stray_card`: “user %1$(user)@: %2$(question)@ is of no kit of the user”.
   ///
   /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a question.
-  public static func doctorStrayCard(_ numberOfAUser: some TextArgument, _ slugOfAQuestion: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 53, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
+  public static func doctorStrayCard(user: some TextArgument, question: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 53, user.messageArgument, question.messageArgument)
   }
 
-  /// `doctor.stray_terms`: “the search index has terms in row %@, to which no spark belongs”.
+  /// `doctor.stray_terms`: “the search index has terms in row %(row)@, to which no spark belongs”.
   ///
   /// What kindling doctor has found. %@ = a number.
-  public static func doctorStrayTerms(_ aNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 54, aNumber.messageArgument)
+  public static func doctorStrayTerms(row: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 54, row.messageArgument)
   }
 
-  /// `doctor.title_key`: “spark %@ has a wrong sort key for its title”.
+  /// `doctor.title_key`: “spark %(spark)@ has a wrong sort key for its title”.
   ///
   /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorTitleKey(_ numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 55, numberOfASpark.messageArgument)
+  public static func doctorTitleKey(spark: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 55, spark.messageArgument)
   }
 
-  /// `doctor.user_count`: “users: kept %1$@, there are %2$@”.
+  /// `doctor.user_count`: “users: kept %1$(stored)@, there are %2$(actual)@”.
   ///
   /// What kindling doctor has found. %1$@ = the number that is kept, %2$@ = the number of users.
-  public static func doctorUserCount(_ theNumberThatIs: some TextArgument, _ theNumberOfUsers: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 56, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
+  public static func doctorUserCount(stored: some TextArgument, actual: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 56, stored.messageArgument, actual.messageArgument)
   }
 
-  /// `doctor.word_counts`: “user %@: words are not counted as often as sparks have them”.
+  /// `doctor.word_counts`: “user %(user)@: words are not counted as often as sparks have them”.
   ///
   /// What kindling doctor has found. %@ = number of a user.
-  public static func doctorWordCounts(_ numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 57, numberOfAUser.messageArgument)
+  public static func doctorWordCounts(user: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 57, user.messageArgument)
   }
 }

@@ -19,18 +19,18 @@ extension Strings {
   /// What entries of the goal are sorted under in a calendar.
   public static var calendarLearning: Message { Message(entry: TableBase.habits + 2) }
 
-  /// `calendar.period_ends`: “The period of “%@” ends”.
+  /// `calendar.period_ends`: “The period of “%(goal)@” ends”.
   ///
   /// A day in a calendar. %@ = the text of the goal.
-  public static func calendarPeriodEnds(_ theTextOfThe: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 3, theTextOfThe.messageArgument)
+  public static func calendarPeriodEnds(goal: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 3, goal.messageArgument)
   }
 
-  /// `calendar.streak_lapses`: “A streak of %lld day ends unless you learn”, “A streak of %lld days ends unless you learn”.
+  /// `calendar.streak_lapses`: “A streak of %(days)lld day ends unless you learn”, “A streak of %(days)lld days ends unless you learn”.
   ///
   /// A moment in a calendar. %lld = the streak in days.
-  public static func calendarStreakLapses(_ theStreakInDays: Int) -> Message {
-    Message(entry: TableBase.habits + 4, .integer(theStreakInDays))
+  public static func calendarStreakLapses(days: Int) -> Message {
+    Message(entry: TableBase.habits + 4, .integer(days))
   }
 
   /// `error.day_already_marked`: “Today is already marked. You can go on tomorrow.”.
@@ -53,11 +53,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 8) }
 
-  /// `error.goal_too_long`: “A goal may have at most %lld character.”, “A goal may have at most %lld characters.”.
+  /// `error.goal_too_long`: “A goal may have at most %(max)lld character.”, “A goal may have at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld = most characters allowed.
-  public static func errorGoalTooLong(_ mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.habits + 9, .integer(mostCharactersAllowed))
+  public static func errorGoalTooLong(max: Int) -> Message {
+    Message(entry: TableBase.habits + 9, .integer(max))
   }
 
   /// `error.month_or_week`: “Ask for a month or for a week, not for both.”.
@@ -85,18 +85,18 @@ extension Strings {
   /// Error shown to a user.
   public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 14) }
 
-  /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
+  /// `goal.reminder_hours`: “Your streak ends in %(hours)lld hour.”, “Your streak ends in %(hours)lld hours.”.
   ///
   /// Warning that the streak of learned days is about to end. %lld = whole hours left, 1–8.
-  public static func goalReminderHours(_ wholeHoursLeft: Int) -> Message {
-    Message(entry: TableBase.habits + 15, .integer(wholeHoursLeft))
+  public static func goalReminderHours(hours: Int) -> Message {
+    Message(entry: TableBase.habits + 15, .integer(hours))
   }
 
-  /// `goal.reminder_minutes`: “Your streak ends in %lld minute.”, “Your streak ends in %lld minutes.”.
+  /// `goal.reminder_minutes`: “Your streak ends in %(minutes)lld minute.”, “Your streak ends in %(minutes)lld minutes.”.
   ///
   /// Warning that the streak of learned days is about to end. %lld = whole minutes left, 1–59.
-  public static func goalReminderMinutes(_ wholeMinutesLeft: Int) -> Message {
-    Message(entry: TableBase.habits + 16, .integer(wholeMinutesLeft))
+  public static func goalReminderMinutes(minutes: Int) -> Message {
+    Message(entry: TableBase.habits + 16, .integer(minutes))
   }
 
   /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
@@ -104,11 +104,11 @@ extension Strings {
   /// Warning in the last minute of the streak of learned days.
   public static var goalReminderNow: Message { Message(entry: TableBase.habits + 17) }
 
-  /// `goal.title`: “Learning %@”.
+  /// `goal.title`: “Learning %(goal)@”.
   ///
   /// Title of a goal. %@ = what the user learns.
-  public static func goalTitle(_ whatTheUserLearns: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 18, whatTheUserLearns.messageArgument)
+  public static func goalTitle(goal: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 18, goal.messageArgument)
   }
 
   /// `weekday.friday`: “Friday”.

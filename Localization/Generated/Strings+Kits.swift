@@ -29,11 +29,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorArchiveTooLarge: Message { Message(entry: TableBase.kits + 4) }
 
-  /// `error.archive_unknown_version`: “This package has an unknown version: %lld.”.
+  /// `error.archive_unknown_version`: “This package has an unknown version: %(version)lld.”.
   ///
   /// Error shown to a user. %lld = number of the version.
-  public static func errorArchiveUnknownVersion(_ numberOfTheVersion: Int) -> Message {
-    Message(entry: TableBase.kits + 5, .integer(numberOfTheVersion))
+  public static func errorArchiveUnknownVersion(version: Int) -> Message {
+    Message(entry: TableBase.kits + 5, .integer(version))
   }
 
   /// `error.archive_unsafe_name`: “This package holds a file whose name leads outside of it or occurs twice.”.
@@ -41,11 +41,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorArchiveUnsafeName: Message { Message(entry: TableBase.kits + 6) }
 
-  /// `error.import_card`: “Card %1$lld: %2$@”.
+  /// `error.import_card`: “Card %1$(number)lld: %2$(problem)@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
-  public static func errorImportCard(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 7, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+  public static func errorImportCard(number: Int, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 7, .integer(number), problem.messageArgument)
   }
 
   /// `error.import_duplicate_row`: “The same question with the same answer stands further up or is in the kit already.”.
@@ -53,11 +53,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 8) }
 
-  /// `error.import_entry`: “Entry %1$lld: %2$@”.
+  /// `error.import_entry`: “Entry %1$(index)lld: %2$(problem)@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence. Entries are counted from 0.
-  public static func errorImportEntry(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 9, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+  public static func errorImportEntry(index: Int, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 9, .integer(index), problem.messageArgument)
   }
 
   /// `error.import_kit_id_with_name`: “Choose either a kit of your own, or a name and a stage for a new one.”.
@@ -65,18 +65,18 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportKitIdWithName: Message { Message(entry: TableBase.kits + 10) }
 
-  /// `error.import_line`: “Line %1$lld: %2$@”.
+  /// `error.import_line`: “Line %1$(number)lld: %2$(problem)@”.
   ///
   /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
-  public static func errorImportLine(_ numberOfTheRow: Int, _ whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 11, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+  public static func errorImportLine(number: Int, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 11, .integer(number), problem.messageArgument)
   }
 
-  /// `error.import_missing_field`: “The field “%@” is missing, or is not text.”.
+  /// `error.import_missing_field`: “The field “%(field)@” is missing, or is not text.”.
   ///
   /// Error shown to a user. %@ = name of the field in the file.
-  public static func errorImportMissingField(_ nameOfTheField: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 12, nameOfTheField.messageArgument)
+  public static func errorImportMissingField(field: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 12, field.messageArgument)
   }
 
   /// `error.import_not_an_entry`: “This is not an object with a question and its answers.”.
@@ -89,25 +89,25 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 14) }
 
-  /// `error.import_not_json`: “This is not JSON that can be read (line %lld).”.
+  /// `error.import_not_json`: “This is not JSON that can be read (line %(line)lld).”.
   ///
   /// Error shown to a user. %lld = number of the line.
-  public static func errorImportNotJson(_ numberOfTheLine: Int) -> Message {
-    Message(entry: TableBase.kits + 15, .integer(numberOfTheLine))
+  public static func errorImportNotJson(line: Int) -> Message {
+    Message(entry: TableBase.kits + 15, .integer(line))
   }
 
-  /// `error.import_refused`: “Rows that cannot be imported: %1$lld. %2$@”.
+  /// `error.import_refused`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
   /// Error shown to a user. %1$lld = how many rows, %2$@ = what was wrong with the first, a sentence.
-  public static func errorImportRefused(_ howManyRows: Int, _ whatWasWrongWith: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 16, .integer(howManyRows), whatWasWrongWith.messageArgument)
+  public static func errorImportRefused(count: Int, firstProblem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 16, .integer(count), firstProblem.messageArgument)
   }
 
-  /// `error.import_too_many_questions`: “A kit has at most %lld question.”, “A kit has at most %lld questions.”.
+  /// `error.import_too_many_questions`: “A kit has at most %(max)lld question.”, “A kit has at most %(max)lld questions.”.
   ///
   /// Error shown to a user. %lld = how many questions a kit may have.
-  public static func errorImportTooManyQuestions(_ howManyQuestionsA: Int) -> Message {
-    Message(entry: TableBase.kits + 17, .integer(howManyQuestionsA))
+  public static func errorImportTooManyQuestions(max: Int) -> Message {
+    Message(entry: TableBase.kits + 17, .integer(max))
   }
 
   /// `error.import_unsupported_card`: “A card of this kind cannot become a written question.”.
@@ -135,11 +135,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 22) }
 
-  /// `error.kit_name_too_long`: “The name of a kit has at most %lld character.”, “The name of a kit has at most %lld characters.”.
+  /// `error.kit_name_too_long`: “The name of a kit has at most %(max)lld character.”, “The name of a kit has at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld = characters.
-  public static func errorKitNameTooLong(_ characters: Int) -> Message {
-    Message(entry: TableBase.kits + 23, .integer(characters))
+  public static func errorKitNameTooLong(max: Int) -> Message {
+    Message(entry: TableBase.kits + 23, .integer(max))
   }
 
   /// `error.kit_no_name`: “A kit needs a name.”.
@@ -167,11 +167,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitProtected: Message { Message(entry: TableBase.kits + 28) }
 
-  /// `error.kit_too_many`: “There can be at most %lld kit.”, “There can be at most %lld kits.”.
+  /// `error.kit_too_many`: “There can be at most %(max)lld kit.”, “There can be at most %(max)lld kits.”.
   ///
   /// Error shown to a user. %lld = how many kits somebody may have.
-  public static func errorKitTooMany(_ howManyKitsSomebody: Int) -> Message {
-    Message(entry: TableBase.kits + 29, .integer(howManyKitsSomebody))
+  public static func errorKitTooMany(max: Int) -> Message {
+    Message(entry: TableBase.kits + 29, .integer(max))
   }
 
   /// `error.kit_unknown_stage`: “No such study stage.”.
@@ -199,18 +199,18 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionNotFound: Message { Message(entry: TableBase.kits + 34) }
 
-  /// `error.question_too_long`: “A question or an answer has at most %lld character.”, “A question or an answer has at most %lld characters.”.
+  /// `error.question_too_long`: “A question or an answer has at most %(max)lld character.”, “A question or an answer has at most %(max)lld characters.”.
   ///
   /// Error shown to a user. %lld = characters.
-  public static func errorQuestionTooLong(_ characters: Int) -> Message {
-    Message(entry: TableBase.kits + 35, .integer(characters))
+  public static func errorQuestionTooLong(max: Int) -> Message {
+    Message(entry: TableBase.kits + 35, .integer(max))
   }
 
-  /// `error.question_too_many_accepted`: “A question accepts at most %lld further answer.”, “A question accepts at most %lld further answers.”.
+  /// `error.question_too_many_accepted`: “A question accepts at most %(max)lld further answer.”, “A question accepts at most %(max)lld further answers.”.
   ///
   /// Error shown to a user. %lld = further answers.
-  public static func errorQuestionTooManyAccepted(_ furtherAnswers: Int) -> Message {
-    Message(entry: TableBase.kits + 36, .integer(furtherAnswers))
+  public static func errorQuestionTooManyAccepted(max: Int) -> Message {
+    Message(entry: TableBase.kits + 36, .integer(max))
   }
 
   /// `error.question_too_many_incorrect`: “A question has at most three wrong answers.”.
@@ -233,11 +233,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStudyExamNotFound: Message { Message(entry: TableBase.kits + 40) }
 
-  /// `error.study_invalid_count`: “Choose a number of questions from 1 to %lld.”.
+  /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
   /// Error shown to a user. %lld = questions in the chosen kits, 1 or more.
-  public static func errorStudyInvalidCount(_ questionsInTheChosen: Int) -> Message {
-    Message(entry: TableBase.kits + 41, .integer(questionsInTheChosen))
+  public static func errorStudyInvalidCount(max: Int) -> Message {
+    Message(entry: TableBase.kits + 41, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
@@ -280,18 +280,18 @@ extension Strings {
   /// Daily reminder after the High school exam, before one of the last three stages is chosen.
   public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 49) }
 
-  /// `study.reminder.exam_ready`: “It is time for “%@”.”.
+  /// `study.reminder.exam_ready`: “It is time for “%(exam)@”.”.
   ///
   /// Daily reminder. %@ = name of the exam.
-  public static func studyReminderExamReady(_ nameOfTheExam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 50, nameOfTheExam.messageArgument)
+  public static func studyReminderExamReady(exam: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 50, exam.messageArgument)
   }
 
-  /// `study.reminder.kits_left`: “%#@kits@ before “%2$@”.”, “%arg kit left”, “%arg kits left”.
+  /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
   /// Daily reminder. %1$lld = kits whose result is not yet above 70 percent, 1 or more; %2$@ = name of the exam.
-  public static func studyReminderKitsLeft(_ kitsWhoseResultIs: Int, _ nameOfTheExam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 51, .integer(kitsWhoseResultIs), nameOfTheExam.messageArgument)
+  public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 51, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.

@@ -4,11 +4,11 @@
 public import Kernel
 
 extension Strings {
-  /// `badge.count`: “%lld badge”, “%lld badges”.
+  /// `badge.count`: “%(count)lld badge”, “%(count)lld badges”.
   ///
   /// %lld = badges earned.
-  public static func badgeCount(_ badgesEarned: Int) -> Message {
-    Message(entry: TableBase.learning + 0, .integer(badgesEarned))
+  public static func badgeCount(count: Int) -> Message {
+    Message(entry: TableBase.learning + 0, .integer(count))
   }
 
   /// `badges.all`: “The collection is complete!”.
@@ -101,46 +101,46 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStageNotFound: Message { Message(entry: TableBase.learning + 18) }
 
-  /// `format.stage_number`: “Stage %lld”.
+  /// `format.stage_number`: “Stage %(number)lld”.
   ///
   /// %lld = stage number, 1-based.
-  public static func formatStageNumber(_ stageNumber: Int) -> Message {
-    Message(entry: TableBase.learning + 19, .integer(stageNumber))
+  public static func formatStageNumber(number: Int) -> Message {
+    Message(entry: TableBase.learning + 19, .integer(number))
   }
 
-  /// `greeting.afternoon`: “Good afternoon, %@!”.
+  /// `greeting.afternoon`: “Good afternoon, %(firstName)@!”.
   ///
   /// Greeting, local afternoon. %@ = first name.
-  public static func greetingAfternoon(_ firstName: some TextArgument) -> Message {
+  public static func greetingAfternoon(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 20, firstName.messageArgument)
   }
 
-  /// `greeting.evening`: “Good evening, %@!”.
+  /// `greeting.evening`: “Good evening, %(firstName)@!”.
   ///
   /// Greeting, local evening. %@ = first name.
-  public static func greetingEvening(_ firstName: some TextArgument) -> Message {
+  public static func greetingEvening(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 21, firstName.messageArgument)
   }
 
-  /// `greeting.morning`: “Good morning, %@!”.
+  /// `greeting.morning`: “Good morning, %(firstName)@!”.
   ///
   /// Greeting, local morning. %@ = first name.
-  public static func greetingMorning(_ firstName: some TextArgument) -> Message {
+  public static func greetingMorning(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 22, firstName.messageArgument)
   }
 
-  /// `greeting.night`: “Good evening, %@!”.
+  /// `greeting.night`: “Good evening, %(firstName)@!”.
   ///
   /// Greeting after midnight; a greeting, not a farewell. %@ = first name.
-  public static func greetingNight(_ firstName: some TextArgument) -> Message {
+  public static func greetingNight(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 23, firstName.messageArgument)
   }
 
-  /// `hint.mastery`: “Finish the stage %@”.
+  /// `hint.mastery`: “Finish the stage %(stage)@”.
   ///
   /// How a locked mastery badge is earned. %@ = stage title.
-  public static func hintMastery(_ stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 24, stageTitle.messageArgument)
+  public static func hintMastery(stage: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 24, stage.messageArgument)
   }
 
   /// `hint.milestone`: “Go further along the path”.
@@ -158,18 +158,18 @@ extension Strings {
   /// How a locked badge is earned.
   public static var hintStreak: Message { Message(entry: TableBase.learning + 27) }
 
-  /// `lesson.duration`: “%lld min”.
+  /// `lesson.duration`: “%(minutes)lld min”.
   ///
   /// How long a lesson takes. %lld = minutes.
-  public static func lessonDuration(_ minutes: Int) -> Message {
+  public static func lessonDuration(minutes: Int) -> Message {
     Message(entry: TableBase.learning + 28, .integer(minutes))
   }
 
-  /// `lesson.overview_text`: “This lesson introduces %@. You will see examples, try exercises and be able to use what you learned in a project of your own.”.
+  /// `lesson.overview_text`: “This lesson introduces %(title)@. You will see examples, try exercises and be able to use what you learned in a project of your own.”.
   ///
   /// What a lesson is about. %@ = lesson title.
-  public static func lessonOverviewText(_ lessonTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 29, lessonTitle.messageArgument)
+  public static func lessonOverviewText(title: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 29, title.messageArgument)
   }
 
   /// `lesson.praise`: “Well done, on to the next one.”.
@@ -177,11 +177,11 @@ extension Strings {
   /// Label or text of a lesson.
   public static var lessonPraise: Message { Message(entry: TableBase.learning + 30) }
 
-  /// `lesson.takeaway_1`: “Know the main ideas of %@”.
+  /// `lesson.takeaway_1`: “Know the main ideas of %(subtitle)@”.
   ///
   /// First takeaway of a lesson. %@ = lesson subtitle, in the middle of the sentence.
-  public static func lessonTakeaway1(_ lessonSubtitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 31, lessonSubtitle.messageArgument)
+  public static func lessonTakeaway1(subtitle: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 31, subtitle.messageArgument)
   }
 
   /// `lesson.takeaway_2`: “Practise them with small coding tasks”.
@@ -199,11 +199,11 @@ extension Strings {
   /// Label or text of a lesson.
   public static var lessonTakeaway4: Message { Message(entry: TableBase.learning + 34) }
 
-  /// `lessons.progress`: “%1$lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
+  /// `lessons.progress`: “%1$(done)lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
   ///
   /// %1$lld = lessons done, %2$lld = lessons in total. French agrees with the lessons done, English and Spanish with the total.
-  public static func lessonsProgress(_ lessonsDone: Int, _ lessonsInTotal: Int) -> Message {
-    Message(entry: TableBase.learning + 35, .integer(lessonsDone), .integer(lessonsInTotal))
+  public static func lessonsProgress(done: Int, lessons: Int) -> Message {
+    Message(entry: TableBase.learning + 35, .integer(done), .integer(lessons))
   }
 
   /// `mastery.other`: “One more stage behind you.”.
@@ -291,46 +291,46 @@ extension Strings {
   /// One line of encouragement on the dashboard.
   public static var motivationStreak7: Message { Message(entry: TableBase.learning + 52) }
 
-  /// `share.badge`: “🎉 New badge in Learning Progress: %1$@. %2$@”.
+  /// `share.badge`: “🎉 New badge in Learning Progress: %1$(title)@. %2$(description)@”.
   ///
   /// Text a user shares. %1$@ = badge title, %2$@ = badge description. Learning Progress is the name of the product.
-  public static func shareBadge(_ badgeTitle: some TextArgument, _ badgeDescription: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 53, badgeTitle.messageArgument, badgeDescription.messageArgument)
+  public static func shareBadge(title: some TextArgument, description: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 53, title.messageArgument, description.messageArgument)
   }
 
-  /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$@. %2$@ #LearningProgress #Coding”.
+  /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$(title)@. %2$(summary)@ #LearningProgress #Coding”.
   ///
   /// Text a user shares. %1$@ = stage title, %2$@ = mastery line, a sentence. Learning Progress is the name of the product.
-  public static func shareStage(_ stageTitle: some TextArgument, _ masteryLine: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 54, stageTitle.messageArgument, masteryLine.messageArgument)
+  public static func shareStage(title: some TextArgument, summary: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 54, title.messageArgument, summary.messageArgument)
   }
 
-  /// `stage.finished`: “🎉 Stage finished: %@”.
+  /// `stage.finished`: “🎉 Stage finished: %(title)@”.
   ///
   /// Notice after the last lesson of a stage. %@ = stage title.
-  public static func stageFinished(_ stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 55, stageTitle.messageArgument)
+  public static func stageFinished(title: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 55, title.messageArgument)
   }
 
-  /// `stage.lessons_done`: “Lesson completed: %lld”, “Lessons completed: %lld”.
+  /// `stage.lessons_done`: “Lesson completed: %(count)lld”, “Lessons completed: %(count)lld”.
   ///
   /// Mastery card of a finished stage. %lld = lessons completed.
-  public static func stageLessonsDone(_ lessonsCompleted: Int) -> Message {
-    Message(entry: TableBase.learning + 56, .integer(lessonsCompleted))
+  public static func stageLessonsDone(count: Int) -> Message {
+    Message(entry: TableBase.learning + 56, .integer(count))
   }
 
-  /// `stage.minutes_total`: “%lld min total”.
+  /// `stage.minutes_total`: “%(minutes)lld min total”.
   ///
   /// Mastery card of a finished stage. %lld = minutes of all its lessons.
-  public static func stageMinutesTotal(_ minutesOfAllIts: Int) -> Message {
-    Message(entry: TableBase.learning + 57, .integer(minutesOfAllIts))
+  public static func stageMinutesTotal(minutes: Int) -> Message {
+    Message(entry: TableBase.learning + 57, .integer(minutes))
   }
 
-  /// `stage.ofTotal`: “Stage %1$lld of %2$lld”.
+  /// `stage.ofTotal`: “Stage %1$(number)lld of %2$(total)lld”.
   ///
   /// Progress label. %1$lld = current stage (1-based), %2$lld = number of stages. max:24
-  public static func stageOfTotal(_ currentStage: Int, _ numberOfStages: Int) -> Message {
-    Message(entry: TableBase.learning + 58, .integer(currentStage), .integer(numberOfStages))
+  public static func stageOfTotal(number: Int, total: Int) -> Message {
+    Message(entry: TableBase.learning + 58, .integer(number), .integer(total))
   }
 
   /// `stages.label`: “Stages”.
@@ -338,18 +338,18 @@ extension Strings {
   /// Label.
   public static var stagesLabel: Message { Message(entry: TableBase.learning + 59) }
 
-  /// `streak.days`: “%lld-day streak”, “%lld-day streak”.
+  /// `streak.days`: “%(days)lld-day streak”, “%(days)lld-day streak”.
   ///
   /// Current streak, n ≥ 1. %lld = days in a row.
-  public static func streakDays(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 60, .integer(daysInARow))
+  public static func streakDays(days: Int) -> Message {
+    Message(entry: TableBase.learning + 60, .integer(days))
   }
 
-  /// `streak.longest`: “Longest: %lld day”, “Longest: %lld days”.
+  /// `streak.longest`: “Longest: %(days)lld day”, “Longest: %(days)lld days”.
   ///
   /// The longest streak so far. %lld = days in a row.
-  public static func streakLongest(_ daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 61, .integer(daysInARow))
+  public static func streakLongest(days: Int) -> Message {
+    Message(entry: TableBase.learning + 61, .integer(days))
   }
 
   /// `streak.none`: “No streak yet”.

@@ -79,11 +79,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorTemplateNotFound: Message { Message(entry: TableBase.library + 14) }
 
-  /// `error.too_many_tables`: “There can be at most %lld table.”, “There can be at most %lld tables.”.
+  /// `error.too_many_tables`: “There can be at most %(max)lld table.”, “There can be at most %(max)lld tables.”.
   ///
   /// Error shown to a user. %lld = most tables a user may have.
-  public static func errorTooManyTables(_ mostTablesAUser: Int) -> Message {
-    Message(entry: TableBase.library + 15, .integer(mostTablesAUser))
+  public static func errorTooManyTables(max: Int) -> Message {
+    Message(entry: TableBase.library + 15, .integer(max))
   }
 
   /// `error.unknown_custom_field`: “The table has no such field.”.

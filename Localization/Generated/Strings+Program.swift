@@ -14,109 +14,109 @@ extension Strings {
   /// Told on standard error after the name of the program.
   public static var programBusy: Message { Message(entry: TableBase.program + 1) }
 
-  /// `program.cannot_open`: “cannot open %1$@: %2$@”.
+  /// `program.cannot_open`: “cannot open %1$(path)@: %2$(reason)@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
-  public static func programCannotOpen(_ pathOfAFile: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 2, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
+  public static func programCannotOpen(path: some TextArgument, reason: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 2, path.messageArgument, reason.messageArgument)
   }
 
-  /// `program.catalogs`: “cannot use the catalogues: %@”.
+  /// `program.catalogs`: “cannot use the catalogues: %(problem)@”.
   ///
   /// Told by a command that was given a folder of texts. %@ = which file, and what is wrong with it.
-  public static func programCatalogs(_ whichFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 3, whichFile.messageArgument)
+  public static func programCatalogs(problem: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 3, problem.messageArgument)
   }
 
-  /// `program.completions`: “There are completions for %@.”.
+  /// `program.completions`: “There are completions for %(shells)@.”.
   ///
   /// What is wrong with the command line. %@ = names of shells.
-  public static func programCompletions(_ namesOfShells: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 4, namesOfShells.messageArgument)
+  public static func programCompletions(shells: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 4, shells.messageArgument)
   }
 
-  /// `program.copied`: “%1$@: %2$@ bytes”.
+  /// `program.copied`: “%1$(path)@: %2$(bytes)@ bytes”.
   ///
   /// Printed when a command is done. %1$@ = path of the copy, %2$@ = its size, at least 4096.
-  public static func programCopied(_ pathOfTheCopy: some TextArgument, _ itsSize: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 5, pathOfTheCopy.messageArgument, itsSize.messageArgument)
+  public static func programCopied(path: some TextArgument, bytes: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 5, path.messageArgument, bytes.messageArgument)
   }
 
-  /// `program.damaged`: “%1$@ is damaged: %2$@”.
+  /// `program.damaged`: “%1$(path)@ is damaged: %2$(problem)@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a copy, %2$@ = what was found.
-  public static func programDamaged(_ pathOfACopy: some TextArgument, _ whatWasFound: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 6, pathOfACopy.messageArgument, whatWasFound.messageArgument)
+  public static func programDamaged(path: some TextArgument, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 6, path.messageArgument, problem.messageArgument)
   }
 
-  /// `program.demo_password`: “The password of each is “%@”:”.
+  /// `program.demo_password`: “The password of each is “%(password)@”:”.
   ///
   /// Printed when a command is done. %@ = a password; addresses follow on the next lines.
-  public static func programDemoPassword(_ aPassword: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 7, aPassword.messageArgument)
+  public static func programDemoPassword(password: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 7, password.messageArgument)
   }
 
-  /// `program.edited_migration`: “migration %1$@ (%2$@) is not the one that was applied to this database”.
+  /// `program.edited_migration`: “migration %1$(number)@ (%2$(name)@) is not the one that was applied to this database”.
   ///
   /// Told on standard error after the name of the program. %1$@ = its number, %2$@ = its name. A migration is a step by which a database gets a newer form.
-  public static func programEditedMigration(_ itsNumber: some TextArgument, _ itsName: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 8, itsNumber.messageArgument, itsName.messageArgument)
+  public static func programEditedMigration(number: some TextArgument, name: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 8, number.messageArgument, name.messageArgument)
   }
 
-  /// `program.fault`: “a fault of the program or of the system: %@”.
+  /// `program.fault`: “a fault of the program or of the system: %(details)@”.
   ///
   /// Told on standard error after the name of the program. %@ = what is known of the fault, in English.
-  public static func programFault(_ whatIsKnownOf: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 9, whatIsKnownOf.messageArgument)
+  public static func programFault(details: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 9, details.messageArgument)
   }
 
-  /// `program.files_option`: “--files takes none, any or an existing folder, not “%1$@”: %2$@”.
+  /// `program.files_option`: “--files takes none, any or an existing folder, not “%1$(value)@”: %2$(reason)@”.
   ///
   /// What is wrong with the command line. %1$@ = what was given to the option --files, %2$@ = what the system says about it.
-  public static func programFilesOption(_ whatWasGivenTo: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 10, whatWasGivenTo.messageArgument, whatTheSystemSays.messageArgument)
+  public static func programFilesOption(value: some TextArgument, reason: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 10, value.messageArgument, reason.messageArgument)
   }
 
-  /// `program.has_users`: “%@ has users already”.
+  /// `program.has_users`: “%(path)@ has users already”.
   ///
   /// Told on standard error after the name of the program. %@ = path of the database.
-  public static func programHasUsers(_ pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 11, pathOfTheDatabase.messageArgument)
+  public static func programHasUsers(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 11, path.messageArgument)
   }
 
-  /// `program.in_use`: “%@ belongs to a database that may be in use”.
+  /// `program.in_use`: “%(path)@ belongs to a database that may be in use”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file. The log of a database is a file beside it.
-  public static func programInUse(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 12, pathOfAFile.messageArgument)
+  public static func programInUse(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 12, path.messageArgument)
   }
 
-  /// `program.is_the_database`: “%@ is the database itself”.
+  /// `program.is_the_database`: “%(path)@ is the database itself”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programIsTheDatabase(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 13, pathOfAFile.messageArgument)
+  public static func programIsTheDatabase(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 13, path.messageArgument)
   }
 
-  /// `program.kept_aside`: “%@: what was there before”.
+  /// `program.kept_aside`: “%(path)@: what was there before”.
   ///
   /// Printed when a command is done. %@ = path of the file in which the former database is kept.
-  public static func programKeptAside(_ pathOfTheFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 14, pathOfTheFile.messageArgument)
+  public static func programKeptAside(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 14, path.messageArgument)
   }
 
-  /// `program.newer_schema`: “the database has schema version %1$@, but this program knows versions up to %2$@: use a newer Kindling”.
+  /// `program.newer_schema`: “the database has schema version %1$(version)@, but this program knows versions up to %2$(supported)@: use a newer Kindling”.
   ///
   /// Told on standard error after the name of the program. %1$@ and %2$@ = versions.
-  public static func programNewerSchema(_ value: some TextArgument, _ versions: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 15, value.messageArgument, versions.messageArgument)
+  public static func programNewerSchema(version: some TextArgument, supported: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 15, version.messageArgument, supported.messageArgument)
   }
 
-  /// `program.no_database`: “There is no database at %@.”.
+  /// `program.no_database`: “There is no database at %(path)@.”.
   ///
   /// What is wrong with the command line. %@ = path of a file.
-  public static func programNoDatabase(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 16, pathOfAFile.messageArgument)
+  public static func programNoDatabase(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 16, path.messageArgument)
   }
 
   /// `program.no_file`: “a database in memory has no file”.
@@ -129,11 +129,11 @@ extension Strings {
   /// What is wrong with the command line.
   public static var programNoHome: Message { Message(entry: TableBase.program + 18) }
 
-  /// `program.not_a_regular_file`: “%@ is not a regular file”.
+  /// `program.not_a_regular_file`: “%(path)@ is not a regular file”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programNotARegularFile(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 19, pathOfAFile.messageArgument)
+  public static func programNotARegularFile(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 19, path.messageArgument)
   }
 
   /// `program.not_kindling`: “the file is not a Kindling database”.
@@ -141,36 +141,36 @@ extension Strings {
   /// Told on standard error after the name of the program.
   public static var programNotKindling: Message { Message(entry: TableBase.program + 20) }
 
-  /// `program.not_ours`: “%@ is not a backup by Kindling, or was opened as a database since: choose another name or delete the file first”.
+  /// `program.not_ours`: “%(path)@ is not a backup by Kindling, or was opened as a database since: choose another name or delete the file first”.
   ///
   /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programNotOurs(_ pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 21, pathOfAFile.messageArgument)
+  public static func programNotOurs(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 21, path.messageArgument)
   }
 
-  /// `program.option_range`: “%1$@ takes %2$@ to %3$@.”.
+  /// `program.option_range`: “%1$(option)@ takes %2$(min)@ to %3$(max)@.”.
   ///
   /// What is wrong with the command line. %1$@ = an option such as --keep, %2$@ = lowest number, %3$@ = highest number.
-  public static func programOptionRange(_ anOptionSuchAs: some TextArgument, _ lowestNumber: some TextArgument, _ highestNumber: some TextArgument) -> Message {
+  public static func programOptionRange(option: some TextArgument, min: some TextArgument, max: some TextArgument) -> Message {
     Message(
       entry: TableBase.program + 22,
-      anOptionSuchAs.messageArgument,
-      lowestNumber.messageArgument,
-      others: [highestNumber.messageArgument])
+      option.messageArgument,
+      min.messageArgument,
+      others: [max.messageArgument])
   }
 
-  /// `program.restored`: “%@: restored”.
+  /// `program.restored`: “%(path)@: restored”.
   ///
   /// Printed when a command is done. %@ = path of the database.
-  public static func programRestored(_ pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 23, pathOfTheDatabase.messageArgument)
+  public static func programRestored(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 23, path.messageArgument)
   }
 
-  /// `program.setting_refused`: “SQLite refused the setting %@”.
+  /// `program.setting_refused`: “SQLite refused the setting %(setting)@”.
   ///
   /// Told on standard error after the name of the program. %@ = a setting of SQLite and its value.
-  public static func programSettingRefused(_ aSettingOfSQLite: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 24, aSettingOfSQLite.messageArgument)
+  public static func programSettingRefused(setting: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 24, setting.messageArgument)
   }
 
   /// `program.stopped`: “stopped; no copy was made”.
@@ -178,24 +178,24 @@ extension Strings {
   /// Told on standard error after the name of the program. Somebody has stopped a backup.
   public static var programStopped: Message { Message(entry: TableBase.program + 25) }
 
-  /// `program.storage`: “the database cannot be used: %@”.
+  /// `program.storage`: “the database cannot be used: %(message)@”.
   ///
   /// Told on standard error after the name of the program. %@ = what SQLite says.
-  public static func programStorage(_ whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 26, whatSQLiteSays.messageArgument)
+  public static func programStorage(message: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 26, message.messageArgument)
   }
 
-  /// `program.unknown_zone`: “%@ is no time zone of the IANA database.”.
+  /// `program.unknown_zone`: “%(name)@ is no time zone of the IANA database.”.
   ///
   /// What is wrong with the command line. %@ = what was given as a time zone.
-  public static func programUnknownZone(_ whatWasGivenAs: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 27, whatWasGivenAs.messageArgument)
+  public static func programUnknownZone(name: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 27, name.messageArgument)
   }
 
-  /// `program.unreachable`: “cannot use %1$@: %2$@”.
+  /// `program.unreachable`: “cannot use %1$(path)@: %2$(reason)@”.
   ///
   /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
-  public static func programUnreachable(_ pathOfAFile: some TextArgument, _ whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 28, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
+  public static func programUnreachable(path: some TextArgument, reason: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 28, path.messageArgument, reason.messageArgument)
   }
 }

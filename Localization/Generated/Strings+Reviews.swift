@@ -4,11 +4,11 @@
 public import Kernel
 
 extension Strings {
-  /// `calendar.cards_due`: “%lld card to review”, “%lld cards to review”.
+  /// `calendar.cards_due`: “%(cards)lld card to review”, “%(cards)lld cards to review”.
   ///
   /// A day in a calendar. %lld = cards that are due.
-  public static func calendarCardsDue(_ cardsThatAreDue: Int) -> Message {
-    Message(entry: TableBase.reviews + 0, .integer(cardsThatAreDue))
+  public static func calendarCardsDue(cards: Int) -> Message {
+    Message(entry: TableBase.reviews + 0, .integer(cards))
   }
 
   /// `calendar.reviews`: “Reviews”.
@@ -31,17 +31,17 @@ extension Strings {
   /// Error shown to a user.
   public static var errorReviewNothingToUndo: Message { Message(entry: TableBase.reviews + 4) }
 
-  /// `review.interval_days`: “%lld day”, “%lld days”.
+  /// `review.interval_days`: “%(days)lld day”, “%(days)lld days”.
   ///
   /// After how many days a card comes again, on a button. %lld = days, at least 1.
-  public static func reviewIntervalDays(_ days: Int) -> Message {
+  public static func reviewIntervalDays(days: Int) -> Message {
     Message(entry: TableBase.reviews + 5, .integer(days))
   }
 
-  /// `review.interval_minutes`: “%lld min”.
+  /// `review.interval_minutes`: “%(minutes)lld min”.
   ///
   /// After how many minutes a card comes again, on a button. %lld = minutes, at least 1.
-  public static func reviewIntervalMinutes(_ minutes: Int) -> Message {
+  public static func reviewIntervalMinutes(minutes: Int) -> Message {
     Message(entry: TableBase.reviews + 6, .integer(minutes))
   }
 }

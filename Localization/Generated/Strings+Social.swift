@@ -4,22 +4,22 @@
 public import Kernel
 
 extension Strings {
-  /// `challenge.progress`: “Day %1$lld, %2$lld/%#@tasks@”, “%arg task”, “%arg tasks”.
+  /// `challenge.progress`: “Day %1$(day)lld, %2$(done)lld/%#@tasks@”, “%arg task”, “%arg tasks”.
   ///
   /// %1$lld = current day, %2$lld = tasks done, %3$lld = tasks of the day.
-  public static func challengeProgress(_ currentDay: Int, _ tasksDone: Int, _ tasksOfTheDay: Int) -> Message {
+  public static func challengeProgress(day: Int, done: Int, tasks: Int) -> Message {
     Message(
       entry: TableBase.social + 0,
-      .integer(currentDay),
-      .integer(tasksDone),
-      others: [.integer(tasksOfTheDay)])
+      .integer(day),
+      .integer(done),
+      others: [.integer(tasks)])
   }
 
-  /// `challenge.task`: “Task %lld”.
+  /// `challenge.task`: “Task %(number)lld”.
   ///
   /// Stands for a task without a name. %lld = place of the task, from 1.
-  public static func challengeTask(_ placeOfTheTask: Int) -> Message {
-    Message(entry: TableBase.social + 1, .integer(placeOfTheTask))
+  public static func challengeTask(number: Int) -> Message {
+    Message(entry: TableBase.social + 1, .integer(number))
   }
 
   /// `error.already_joined`: “You are already taking part in this challenge.”.
@@ -107,11 +107,11 @@ extension Strings {
   /// Error shown to a user.
   public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 18) }
 
-  /// `feed.friend_inactive`: “%@ is not taking part in a challenge right now.”.
+  /// `feed.friend_inactive`: “%(friend)@ is not taking part in a challenge right now.”.
   ///
   /// Stands for the empty feed of one friend. %@ = name of the friend.
-  public static func feedFriendInactive(_ nameOfTheFriend: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 19, nameOfTheFriend.messageArgument)
+  public static func feedFriendInactive(friend: some TextArgument) -> Message {
+    Message(entry: TableBase.social + 19, friend.messageArgument)
   }
 
   /// `feed.no_activity`: “None of your friends is taking part in a challenge right now.”.

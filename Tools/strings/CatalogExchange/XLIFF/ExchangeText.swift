@@ -3,7 +3,8 @@ import StringCatalog
 /// How a text with substitutions is written in XLIFF: as Xcode does, with the numbers of the arguments.
 ///
 /// `%#@lessons@` becomes `%1$#@lessons@`, and in its forms `%arg` becomes `%1$lld`: placeholders that translators'
-/// programs know and guard. On the way back they become what they were.
+/// programs know and guard. On the way back they become what they were. The names of placeholders, which only the
+/// source language needs, are left out.
 struct ExchangeText {
   /// The substitutions of the text, by name.
   let substitutions: [String: Catalog.Substitution]
@@ -12,7 +13,7 @@ struct ExchangeText {
 
   /// A text of a catalogue as it stands in XLIFF; one that cannot be taken apart stays as it is.
   func exported(_ text: String) -> String {
-    rewritten(text) { span in
+    rewritten(FormatString.withoutNames(text)) { span in
       switch span.piece {
       case .substitution(let name): substitutions[name]?.argNum.map { "%\($0)$#@\(name)@" }
       case .chosenNumber: number
