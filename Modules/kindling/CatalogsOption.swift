@@ -8,8 +8,8 @@ import StringCatalog
 struct CatalogsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of string catalogues whose texts are shown instead of the program's own.",
-      discussion: "So a translator sees a change without building. What cannot be shown is told on standard error.",
+      "A folder of string catalogs whose texts replace the built-in ones.",
+      discussion: "Shows translators a change without a build. Invalid texts are reported on stderr.",
       valueName: "dir"))
   var catalogs: String?
 

@@ -94,7 +94,7 @@ struct Composition {
     do {
       try dispatcher.perform(.read) { try Auth.resume(token: token, in: $0) }
     } catch is DomainError {
-      logger.warning("KINDLING_TOKEN opens no session: nobody is signed in")
+      logger.warning("KINDLING_TOKEN is not a valid session: no user is signed in")
     }
   }
 }

@@ -20,10 +20,10 @@ enum Server {
         settings, watch: { process in (try? wakeup.watch(process: process)) ?? false })
       defer { composition.database.close() }
       let logger = composition.logger
-      logger.info("kindling \(Kindling.version) serves \(settings.location.path)")
+      logger.info("kindling \(Kindling.version) serving \(settings.location.path)")
       let ending = try serve(composition, settings, on: descriptor, wakeup)
       let status = ExitStatus(ending, of: composition.dispatcher.conversation)
-      logger.info("exits with \(status.rawValue): \(reason(of: ending, wakeup))")
+      logger.info("exit code \(status.rawValue): \(reason(of: ending, wakeup))")
       return status
     }
   }
@@ -52,7 +52,7 @@ enum Server {
     let database = composition.database
     let output = try Output(
       descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes, isStopping: { wakeup.isStopping },
-      stalled: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
+      stalled: { logger.warning("\($0.backlogBytes) bytes of replies are unread (\($0.reason))") },
       broke: { _ in wakeup.notify() }, drained: { wakeup.notify() })
     let intake = Intake(
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
@@ -101,7 +101,7 @@ struct ServeCommand: ParsableCommand {
   static let name = "serve"
 
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Answer JSON-RPC calls on standard input and output (the default).")
+    commandName: name, abstract: "Serve JSON-RPC calls on stdin and stdout (the default).")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var framing: FramingOptions

@@ -175,7 +175,7 @@ public final class Dispatcher: CallHandler {
       // No event is lost: the positions in the journal have not moved, and the next change triggers another attempt. An
       // immediate retry would loop for as long as the fault lasts.
       context.subscriptions.waitForChange()
-      refusals.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+      refusals.logger.warning("events could not be sent yet: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
     }
   }
