@@ -33,15 +33,15 @@ enum Server {
     let stop =
       switch wakeup.stopReason {
       case .signal(let signal): "signal \(signal)"
-      case .processGone(let process): "process \(process) is gone"
+      case .processGone(let process): "process \(process) exited"
       case nil: "stopped"
       }
     return switch ending {
-    case .finished: "the client is done"
-    case .framingLost: "a header block without a usable length"
-    case .outputBroken: wakeup.isStopping ? "\(stop), and nobody reads standard output" : "nobody reads standard output"
+    case .finished: "end of input"
+    case .framingLost: "a header block without a valid Content-Length"
+    case .outputBroken: wakeup.isStopping ? "\(stop), and stdout is not read" : "stdout was closed"
     case .stopped: stop
-    case .storageFailed: "the storage has failed"
+    case .storageFailed: "the storage failed"
     }
   }
 
