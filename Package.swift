@@ -87,11 +87,11 @@ let package = Package(
     library(
       "Learning",
       ["AnkiPackages", "Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
-      resources: [.embedInCode("Catalogue")]),
+      resources: [.embedInCode("Catalog")]),
     library("Habits", ["Database", "Interchange", "JSON", "Kernel", "Localization", "SQLite", "Service"]),
     library(
       "Cards", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
-      resources: [.embedInCode("Catalogue/Data")]),
+      resources: [.embedInCode("Catalog/Data")]),
     library(
       "Library", ["Database", "JSON", "Kernel", "Localization", "SQLite", "Service", algorithms],
       resources: [.embedInCode("Templates/Data")]),

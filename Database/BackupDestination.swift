@@ -44,7 +44,9 @@ public struct BackupDestination: Sendable {
     var information = stat()
     guard lstat(path, &information) == 0 else { return false }
     guard information.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: displayPath) }
-    for suffix in BackupDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 { throw .inUse(path: displayPath) }
+    for suffix in BackupDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 {
+      throw .inUse(path: displayPath)
+    }
     // An empty file, such as mktemp creates, contains nothing to lose.
     if information.st_size == 0 { return true }
     guard signature.matches(try firstBytes(of: path)) else { throw .notWrittenByKindling(path: displayPath) }
@@ -65,7 +67,8 @@ public struct BackupDestination: Sendable {
     let database = ResolvedPath.realPath(database) ?? database
     let (directory, name) = ResolvedPath.split(path)
     let (databaseDirectory, databaseName) = ResolvedPath.split(database)
-    let isInSameDirectory = isSameFile(directory.isEmpty ? "." : directory, databaseDirectory.isEmpty ? "." : databaseDirectory)
+    let isInSameDirectory = isSameFile(
+      directory.isEmpty ? "." : directory, databaseDirectory.isEmpty ? "." : databaseDirectory)
     return fileSuffixes.contains { isInSameDirectory && name == databaseName + $0 || isSameFile(path, database + $0) }
   }
 

@@ -146,7 +146,9 @@ public enum Backups {
   public static func restore(_ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     try validateReadable(copy)
-    guard !BackupDestination.isDatabaseFile(copy.path, of: target) else { throw Failure.isOpenDatabase(path: copy.displayPath) }
+    guard !BackupDestination.isDatabaseFile(copy.path, of: target) else {
+      throw Failure.isOpenDatabase(path: copy.displayPath)
+    }
     let source = try openVerified(copy)
     defer { source.close() }
 

@@ -110,7 +110,9 @@ public final class Database {
     let mode = try connection.retryingWhileBusy(milliseconds: Database.busyTimeout) {
       try connection.statement(Statements.enableWAL).scalar(String.self)
     }
-    guard mode == (location == .memory ? "memory" : "wal") else { throw OpenFailure.settingRejected("journal_mode=wal") }
+    guard mode == (location == .memory ? "memory" : "wal") else {
+      throw OpenFailure.settingRejected("journal_mode=wal")
+    }
     try connection.statement(durability == .full ? Statements.syncFully : .syncNormally).run()
     let sync = try connection.statement(Statements.readSync).scalar(Int.self)
     guard sync == (durability == .full ? 2 : 1) else { throw OpenFailure.settingRejected("synchronous=\(durability)") }
@@ -341,7 +343,9 @@ public final class Database {
   ) {
     if scrubber.needsCheck { try? scrubber.resume() }
     guard scrubber.isDue, location != .memory, let size = try? size(), size <= bytes else { return }
-    guard (try? connection.setProgressHandler(every: Database.progressInterval) { !isStopping() }) != nil else { return }
+    guard (try? connection.setProgressHandler(every: Database.progressInterval) { !isStopping() }) != nil else {
+      return
+    }
     defer { connection.removeProgressHandler() }
     while !isStopping(), scrubber.step() {}
   }

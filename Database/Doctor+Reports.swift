@@ -19,7 +19,9 @@ extension Doctor {
   /// The column is qualified by its table. The statement returns user, key, stored and expected value of each row.
   public static func staleValues(of column: String, _ statement: Statement) throws -> [Message] {
     try statement.all {
-      Strings.doctorRowStale(user: try display($0, 0), column: column, row: try display($0, 1), value: try display($0, 2), expected: try display($0, 3))
+      Strings.doctorRowStale(
+        user: try display($0, 0), column: column, row: try display($0, 1), value: try display($0, 2),
+        expected: try display($0, 3))
     }
   }
 
@@ -33,7 +35,9 @@ extension Doctor {
       let day = CivilDay(dayNumber: try row.integer(2))
       let instant = Instant(milliseconds: try row.integer64(3))
       guard !day.isPossible(at: instant, inZone: try row.optionalText(4)) else { return }
-      messages.append(Strings.doctorRowImpossible(user: try display(row, 0), column: column, row: try display(row, 1), value: day.text))
+      messages.append(
+        Strings.doctorRowImpossible(
+          user: try display(row, 0), column: column, row: try display(row, 1), value: day.text))
     }
     return messages
   }

@@ -22,12 +22,12 @@ public struct ResolvedPath: Sendable {
   /// Resolves the directory of a path, which must exist; a link at the path itself is not followed.
   public init(_ path: String) throws(Backups.Failure) {
     let (prefix, name) = ResolvedPath.split(path)
-    guard let directory = ResolvedPath.realPath(prefix.isEmpty ? "." : prefix) else {
+    guard let realPath = ResolvedPath.realPath(prefix.isEmpty ? "." : prefix) else {
       throw .unreachable(path: path, reason: Backups.errnoMessage())
     }
-    self.path = (directory == "/" ? directory : directory + "/") + name
-    displayPath = self.path
-    directory = nil
+    self.path = (realPath == "/" ? realPath : realPath + "/") + name
+    displayPath = path
+    self.directory = nil
   }
 
   /// Creates the path of a file, named without a slash, in an open directory; `shown` is the path for messages.

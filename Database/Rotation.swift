@@ -40,7 +40,9 @@ struct Rotation {
   /// Moves the older copies to the next numbers, up to the first free one.
   private func shiftOlderCopies(_ directory: Int32) throws {
     // After an interruption between the last two steps, the newest copy already has both names.
-    guard try destination.validate(destination.path), !BackupDestination.isSameFile(destination.path, path(1)) else { return }
+    guard try destination.validate(destination.path), !BackupDestination.isSameFile(destination.path, path(1)) else {
+      return
+    }
     for number in try (1..<firstFreeNumber()).reversed() {
       try willPerform(.move(number))
       try check(rename(path(number), path(number + 1)))
@@ -96,5 +98,7 @@ struct Rotation {
     guard result == 0 else { throw failure() }
   }
 
-  private func failure() -> Backups.Failure { .unreachable(path: destination.displayPath, reason: Backups.errnoMessage()) }
+  private func failure() -> Backups.Failure {
+    .unreachable(path: destination.displayPath, reason: Backups.errnoMessage())
+  }
 }

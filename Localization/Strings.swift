@@ -7,8 +7,8 @@ public enum Strings {
   /// Returns the text with a key from data, such as `lesson.lesson-01-1.title`.
   ///
   /// Nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
-  public static func message(forKey: String) -> Message? {
-    guard let index = StringTable.index(forKey: forKey), !StringTable.hasPlaceholders(index) else { return nil }
+  public static func message(forKey key: String) -> Message? {
+    guard let index = StringTable.index(forKey: key), !StringTable.hasPlaceholders(index) else { return nil }
     return Message(entry: index)
   }
 

@@ -33,7 +33,9 @@ public struct TextOverrides: Sendable {
     guard let entry = StringTable.index(forKey: key) else { throw .unknownKey }
     guard let locale = Negotiation.locale(matching: tag) else { throw .unknownLanguage }
     let pattern = Pattern(copying: pattern)
-    guard pattern.argumentIndices.isSubset(of: PatternTable.pattern(entry, in: .en).argumentIndices) else { throw .unknownPlaceholder }
+    guard pattern.argumentIndices.isSubset(of: PatternTable.pattern(entry, in: .en).argumentIndices) else {
+      throw .unknownPlaceholder
+    }
     patterns[locale, default: [:]][entry] = pattern
   }
 

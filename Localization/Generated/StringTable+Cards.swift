@@ -15,29 +15,29 @@ extension StringTable {
   ]
 
   private static let cardsEN: [StaticString] = [
-    "There is no such card.",
-    "There is no such intensity.",
-    "Give a number of minutes from 1 to 1440.",
-    "There is no such mission.",
-    "Give one spark or a list of sparks, not both.",
-    "There is no such spark.",
+    "Card not found.",
+    "Intensity not found.",
+    "Duration must be 1–1440 minutes.",
+    "Mission not found.",
+    "Provide either “sparkId” or “sparkIds”, not both.",
+    "Spark not found.",
   ]
 
   private static let cardsES: [StaticString] = [
     "No existe esa carta.",
     "No existe esa intensidad.",
-    "La duración va de 1 a 1440 minutos.",
+    "La duración debe estar entre 1 y 1440 minutos.",
     "No existe esa misión.",
-    "Indica una chispa o una lista de ellas, pero no ambas.",
+    "Indica «sparkId» o «sparkIds», pero no ambos.",
     "No existe esa chispa.",
   ]
 
   private static let cardsFR: [StaticString] = [
     "Cette carte n’existe pas.",
     "Cette intensité n’existe pas.",
-    "Indiquez une durée de 1 à 1440\u{A0}minutes.",
+    "La durée doit être comprise entre 1 et 1440\u{A0}minutes.",
     "Cette mission n’existe pas.",
-    "Indiquez une étincelle ou une liste d’étincelles.",
+    "Indiquez soit «\u{202F}sparkId\u{202F}», soit «\u{202F}sparkIds\u{202F}».",
     "Cette étincelle n’existe pas.",
   ]
 }

@@ -19,41 +19,41 @@ extension StringTable {
   ]
 
   private static let cardsSettingsEN: [StaticString] = [
-    "This setting cannot have that value.",
-    "The end must not be before the beginning.",
-    "Give the time as hours and minutes, such as 19:00.",
-    "{0, plural, one {Ask for at most {0} day at once.} other {Ask for at most {0} days at once.}}",
+    "Invalid value for this setting.",
+    "The end must not be before the start.",
+    "Enter the time as hours and minutes, such as 19:00.",
+    "{0, plural, one {Request at most {0} day.} other {Request at most {0} days.}}",
     "Achievement unlocked: {0}",
     "What sparked today? Capture it before it fades.",
-    "“{0}” ends in an hour: {1} of {2} done.",
+    "“{0}” ends in an hour. You have {1} of {2}.",
     "{0, plural, one {Your {0}-day streak ends today. Capture a spark to keep it going.} other {Your {0}-day streak ends today. Capture a spark to keep it going.}}",
     "Your weekly report is ready. See how your week went.",
     "Igniter",
   ]
 
   private static let cardsSettingsES: [StaticString] = [
-    "Este ajuste no puede tener ese valor.",
-    "El final no puede ser anterior al principio.",
-    "Indica la hora con horas y minutos, por ejemplo 19:00.",
-    "{0, plural, one {Pide como máximo {0} día a la vez.} many {Pide como máximo {0} de días a la vez.} other {Pide como máximo {0} días a la vez.}}",
+    "Valor no válido para este ajuste.",
+    "El final no puede ser anterior al inicio.",
+    "Escribe la hora con horas y minutos, por ejemplo 19:00.",
+    "{0, plural, one {Solicita como máximo {0} día.} many {Solicita como máximo {0} de días.} other {Solicita como máximo {0} días.}}",
     "Logro desbloqueado: {0}",
     "¿Qué chispa ha saltado hoy? Captúrala antes de que se apague.",
-    "«{0}» termina en una hora: llevas {1} de {2}.",
+    "«{0}» termina en una hora. Llevas {1} de {2}.",
     "{0, plural, one {Tu racha de {0} día termina hoy. Captura una chispa para mantenerla.} many {Tu racha de {0} de días termina hoy. Captura una chispa para mantenerla.} other {Tu racha de {0} días termina hoy. Captura una chispa para mantenerla.}}",
     "Tu informe semanal está listo. Mira cómo te ha ido la semana.",
-    "Chispa",
+    "Fuego nuevo",
   ]
 
   private static let cardsSettingsFR: [StaticString] = [
-    "Ce réglage ne peut pas prendre cette valeur.",
+    "Valeur non valide pour ce réglage.",
     "La fin ne peut pas précéder le début.",
-    "Indiquez l’heure en heures et minutes, par exemple 19:00.",
-    "{0, plural, one {Demandez au plus {0} jour à la fois.} many {Demandez au plus {0} de jours à la fois.} other {Demandez au plus {0} jours à la fois.}}",
+    "Saisissez l’heure en heures et minutes, par exemple 19:00.",
+    "{0, plural, one {Demandez au plus {0} jour.} many {Demandez au plus {0} de jours.} other {Demandez au plus {0} jours.}}",
     "Succès débloqué\u{202F}: {0}",
     "Quelle étincelle a jailli aujourd’hui\u{202F}? Capturez-la avant qu’elle ne s’éteigne.",
-    "«\u{202F}{0}\u{202F}» se termine dans une heure\u{202F}: {1} sur {2}.",
+    "«\u{202F}{0}\u{202F}» se termine dans une heure. Vous en êtes à {1} sur {2}.",
     "{0, plural, one {Votre série de {0} jour se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} many {Votre série de {0} de jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.} other {Votre série de {0} jours se termine aujourd’hui. Capturez une étincelle pour la poursuivre.}}",
     "Votre bilan de la semaine est prêt. Découvrez comment elle s’est passée.",
-    "Étincelle",
+    "Allume-feu",
   ]
 }

@@ -10,14 +10,14 @@ extension StringTable {
   ]
 
   private static let cardsStatisticsEN: [StaticString] = [
-    "{0, plural, one {A trend has at most {0} point. Choose a shorter range, or longer steps.} other {A trend has at most {0} points. Choose a shorter range, or longer steps.}}",
+    "{0, plural, one {A trend must have at most {0} point. Choose a shorter range or longer steps.} other {A trend must have at most {0} points. Choose a shorter range or longer steps.}}",
   ]
 
   private static let cardsStatisticsES: [StaticString] = [
-    "{0, plural, one {Una tendencia tiene como máximo {0} punto. Elige un intervalo más corto o pasos más largos.} many {Una tendencia tiene como máximo {0} de puntos. Elige un intervalo más corto o pasos más largos.} other {Una tendencia tiene como máximo {0} puntos. Elige un intervalo más corto o pasos más largos.}}",
+    "{0, plural, one {Una tendencia debe tener como máximo {0} punto. Elige un intervalo más corto o pasos más largos.} many {Una tendencia debe tener como máximo {0} de puntos. Elige un intervalo más corto o pasos más largos.} other {Una tendencia debe tener como máximo {0} puntos. Elige un intervalo más corto o pasos más largos.}}",
   ]
 
   private static let cardsStatisticsFR: [StaticString] = [
-    "{0, plural, one {Une tendance compte au plus {0} point. Choisissez une période plus courte ou des pas plus longs.} many {Une tendance compte au plus {0} de points. Choisissez une période plus courte ou des pas plus longs.} other {Une tendance compte au plus {0} points. Choisissez une période plus courte ou des pas plus longs.}}",
+    "{0, plural, one {Une tendance doit compter au plus {0} point. Choisissez une période plus courte ou des pas plus longs.} many {Une tendance doit compter au plus {0} de points. Choisissez une période plus courte ou des pas plus longs.} other {Une tendance doit compter au plus {0} points. Choisissez une période plus courte ou des pas plus longs.}}",
   ]
 }

@@ -18,9 +18,9 @@ extension StringTable {
   private static let reviewsEN: [StaticString] = [
     "{0, plural, one {{0} card to review} other {{0} cards to review}}",
     "Reviews",
-    "There is no such card.",
-    "This card was answered in the meantime.",
-    "There is no answer left to take back.",
+    "Card not found.",
+    "This card has been answered in the meantime. Load it again.",
+    "There are no more answers to undo.",
     "{0, plural, one {{0} day} other {{0} days}}",
     "{0} min",
   ]
@@ -29,8 +29,8 @@ extension StringTable {
     "{0, plural, one {{0} tarjeta por repasar} many {{0} de tarjetas por repasar} other {{0} tarjetas por repasar}}",
     "Repasos",
     "No existe esa tarjeta.",
-    "Esta tarjeta ya se respondió entretanto.",
-    "No queda ninguna respuesta que deshacer.",
+    "Esta tarjeta ya se ha respondido entretanto. Vuelve a cargarla.",
+    "No quedan respuestas que deshacer.",
     "{0, plural, one {{0} día} many {{0} de días} other {{0} días}}",
     "{0}\u{A0}min",
   ]
@@ -39,8 +39,8 @@ extension StringTable {
     "{0, plural, one {{0} carte à réviser} many {{0} de cartes à réviser} other {{0} cartes à réviser}}",
     "Révisions",
     "Cette carte n’existe pas.",
-    "Cette carte a reçu une réponse entre-temps.",
-    "Il ne reste aucune réponse à annuler.",
+    "Cette carte a reçu une réponse entre-temps. Rechargez-la.",
+    "Il n’y a plus de réponse à annuler.",
     "{0, plural, one {{0} jour} many {{0} de jours} other {{0} jours}}",
     "{0}\u{A0}min",
   ]

@@ -16,32 +16,32 @@ extension StringTable {
   ]
 
   private static let transferEN: [StaticString] = [
-    "The copy was not kept because the database is damaged. Run kindling doctor to learn more.",
+    "No backup was created because the database is damaged. Run kindling doctor for details.",
     "This path belongs to a database that may be in use. Choose another path.",
-    "This path leads to the database itself. Choose another path.",
-    "The file at this path was not written by Kindling, or is of another kind. Choose another name or delete the file first.",
-    "What is at this path is not a regular file. Choose another path.",
-    "The file cannot be written. Check that the folder exists and that you may write to it.",
-    "Give a table with the format csv, and only with it.",
+    "This is the path of the database itself. Choose another path.",
+    "The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.",
+    "This path does not lead to a regular file. Choose another path.",
+    "Cannot write the file. Check that the folder exists and that you can write to it.",
+    "“tableId” is required for csv and not allowed otherwise.",
   ]
 
   private static let transferES: [StaticString] = [
-    "La copia no se ha conservado porque la base de datos está dañada. Ejecuta kindling doctor para saber más.",
+    "No se ha creado la copia de seguridad porque la base de datos está dañada. Ejecuta kindling doctor para ver los detalles.",
     "Esta ruta pertenece a una base de datos que puede estar en uso. Elige otra ruta.",
-    "Esa ruta lleva a la propia base de datos. Elige otra ruta.",
-    "El archivo de esa ruta no lo escribió Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
-    "Lo que hay en esa ruta no es un archivo normal. Elige otra ruta.",
+    "Esta es la ruta de la propia base de datos. Elige otra ruta.",
+    "El archivo de esta ruta no lo ha creado Kindling o es de otro tipo. Elige otro nombre o borra antes el archivo.",
+    "Esta ruta no lleva a un archivo corriente. Elige otra ruta.",
     "No se puede escribir el archivo. Comprueba que la carpeta existe y que puedes escribir en ella.",
-    "La tabla se indica con el formato csv, y solo con él.",
+    "«tableId» es obligatorio con csv y no se admite con otros formatos.",
   ]
 
   private static let transferFR: [StaticString] = [
-    "La copie n’a pas été conservée, car la base de données est endommagée. Lancez kindling doctor pour en savoir plus.",
+    "La sauvegarde n’a pas été créée, car la base de données est endommagée. Lancez kindling doctor pour en savoir plus.",
     "Ce chemin appartient à une base de données qui est peut-être en cours d’utilisation. Choisissez un autre chemin.",
-    "Ce chemin mène à la base de données elle-même. Choisissez un autre chemin.",
-    "Le fichier à cet endroit n’a pas été écrit par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
-    "Ce qui se trouve à cet endroit n’est pas un fichier ordinaire. Choisissez un autre chemin.",
+    "Ce chemin est celui de la base de données elle-même. Choisissez un autre chemin.",
+    "Le fichier à cet endroit n’a pas été créé par Kindling ou est d’un autre type. Choisissez un autre nom ou supprimez d’abord le fichier.",
+    "Ce chemin ne mène pas à un fichier ordinaire. Choisissez un autre chemin.",
     "Impossible d’écrire le fichier. Vérifiez que le dossier existe et que vous pouvez y écrire.",
-    "Indiquez un tableau avec le format csv, et seulement avec lui.",
+    "«\u{202F}tableId\u{202F}» est obligatoire avec csv et n’est pas admis avec d’autres formats.",
   ]
 }

@@ -4,12 +4,12 @@
 public import Kernel
 
 extension Strings {
-  /// `error.account_already_exists`: “This e-mail address is already registered.”.
+  /// `error.account_already_exists`: “This email address is already registered. Sign in instead.”.
   ///
   /// Error shown to a user.
   public static var errorAccountAlreadyExists: Message { Message(entry: TableBase.accounts + 0) }
 
-  /// `error.invalid_credentials`: “Wrong e-mail address or password.”.
+  /// `error.invalid_credentials`: “Incorrect email or password.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidCredentials: Message { Message(entry: TableBase.accounts + 1) }
@@ -19,19 +19,19 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidDayStart: Message { Message(entry: TableBase.accounts + 2) }
 
-  /// `error.invalid_email`: “That does not look like an e-mail address.”.
+  /// `error.invalid_email`: “Enter a valid email address.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidEmail: Message { Message(entry: TableBase.accounts + 3) }
 
-  /// `error.name_too_long`: “Use a name of %lld character.”, “Use a name of %lld characters or fewer.”.
+  /// `error.name_too_long`: “The name must have at most %(max)lld character.”, “The name must have at most %(max)lld characters.”.
   ///
-  /// Error shown to a user. %lld = most characters allowed.
-  public static func errorNameTooLong(max mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.accounts + 4, .integer(mostCharactersAllowed))
+  /// Error shown to a user. %lld is the maximum number of characters.
+  public static func errorNameTooLong(max: Int) -> Message {
+    Message(entry: TableBase.accounts + 4, .integer(max))
   }
 
-  /// `error.name_too_short`: “Enter a name of 2 characters or more.”.
+  /// `error.name_too_short`: “The name must have at least 2 characters.”.
   ///
   /// Error shown to a user.
   public static var errorNameTooShort: Message { Message(entry: TableBase.accounts + 5) }
@@ -41,42 +41,42 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNotSignedIn: Message { Message(entry: TableBase.accounts + 6) }
 
-  /// `error.password_mismatch`: “The two passwords are different.”.
+  /// `error.password_mismatch`: “The passwords don’t match.”.
   ///
   /// Error shown to a user.
   public static var errorPasswordMismatch: Message { Message(entry: TableBase.accounts + 7) }
 
-  /// `error.session_ended`: “This session has ended. Sign in again.”.
+  /// `error.session_ended`: “Your session has ended. Sign in again.”.
   ///
   /// Error shown to a user.
   public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 8) }
 
-  /// `error.session_not_found`: “No such session.”.
+  /// `error.session_not_found`: “Session not found.”.
   ///
   /// Error shown to a user.
   public static var errorSessionNotFound: Message { Message(entry: TableBase.accounts + 9) }
 
-  /// `error.terms_not_accepted`: “Accept the terms to go on.”.
+  /// `error.terms_not_accepted`: “Accept the terms to continue.”.
   ///
   /// Error shown to a user.
   public static var errorTermsNotAccepted: Message { Message(entry: TableBase.accounts + 10) }
 
-  /// `error.unknown_avatar`: “There is no such avatar.”.
+  /// `error.unknown_avatar`: “Avatar not found.”.
   ///
   /// Error shown to a user.
   public static var errorUnknownAvatar: Message { Message(entry: TableBase.accounts + 11) }
 
-  /// `error.unknown_time_zone`: “This time zone is not known.”.
+  /// `error.unknown_time_zone`: “Unknown time zone. Use an IANA name such as Europe/Paris.”.
   ///
   /// Error shown to a user.
   public static var errorUnknownTimeZone: Message { Message(entry: TableBase.accounts + 12) }
 
-  /// `error.weak_password`: “Use a password of 8 characters or more.”.
+  /// `error.weak_password`: “The password must have at least 8 characters.”.
   ///
   /// Error shown to a user.
   public static var errorWeakPassword: Message { Message(entry: TableBase.accounts + 13) }
 
-  /// `error.wrong_password`: “The password is not right.”.
+  /// `error.wrong_password`: “Incorrect password.”.
   ///
   /// Error shown to a user.
   public static var errorWrongPassword: Message { Message(entry: TableBase.accounts + 14) }

@@ -4,32 +4,32 @@
 public import Kernel
 
 extension Strings {
-  /// `error.card_not_found`: “There is no such card.”.
+  /// `error.card_not_found`: “Card not found.”.
   ///
   /// Error shown to a user.
   public static var errorCardNotFound: Message { Message(entry: TableBase.cards + 0) }
 
-  /// `error.invalid_intensity`: “There is no such intensity.”.
+  /// `error.invalid_intensity`: “Intensity not found.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidIntensity: Message { Message(entry: TableBase.cards + 1) }
 
-  /// `error.invalid_minutes`: “Give a number of minutes from 1 to 1440.”.
+  /// `error.invalid_minutes`: “Duration must be 1–1440 minutes.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidMinutes: Message { Message(entry: TableBase.cards + 2) }
 
-  /// `error.mission_not_found`: “There is no such mission.”.
+  /// `error.mission_not_found`: “Mission not found.”.
   ///
   /// Error shown to a user.
   public static var errorMissionNotFound: Message { Message(entry: TableBase.cards + 3) }
 
-  /// `error.spark_id_or_ids`: “Give one spark or a list of sparks, not both.”.
+  /// `error.spark_id_or_ids`: “Provide either “sparkId” or “sparkIds”, not both.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer. sparkId and sparkIds are parameters; do not translate them.
   public static var errorSparkIdOrIds: Message { Message(entry: TableBase.cards + 4) }
 
-  /// `error.spark_not_found`: “There is no such spark.”.
+  /// `error.spark_not_found`: “Spark not found.”.
   ///
   /// Error shown to a user.
   public static var errorSparkNotFound: Message { Message(entry: TableBase.cards + 5) }

@@ -4,56 +4,56 @@
 public import Kernel
 
 extension Strings {
-  /// `error.invalid_setting`: “This setting cannot have that value.”.
+  /// `error.invalid_setting`: “Invalid value for this setting.”.
   ///
-  /// Error shown to a user: a setting cannot have this value.
+  /// Error shown to a user: the value of a setting is not allowed.
   public static var errorInvalidSetting: Message { Message(entry: TableBase.cardsSettings + 0) }
 
-  /// `error.invalid_span`: “The end must not be before the beginning.”.
+  /// `error.invalid_span`: “The end must not be before the start.”.
   ///
-  /// Error shown to a user: a span of time ends before it begins.
+  /// Error shown to a user: a time range ends before it starts.
   public static var errorInvalidSpan: Message { Message(entry: TableBase.cardsSettings + 1) }
 
-  /// `error.invalid_time`: “Give the time as hours and minutes, such as 19:00.”.
+  /// `error.invalid_time`: “Enter the time as hours and minutes, such as 19:00.”.
   ///
-  /// Error shown to a user. 19:00 is an example of the form.
+  /// Error shown to a user. 19:00 is an example of the format.
   public static var errorInvalidTime: Message { Message(entry: TableBase.cardsSettings + 2) }
 
-  /// `error.span_too_long`: “Ask for at most %lld day at once.”, “Ask for at most %lld days at once.”.
+  /// `error.span_too_long`: “Request at most %(maxDays)lld day.”, “Request at most %(maxDays)lld days.”.
   ///
-  /// Error shown to a user. %lld = most days allowed.
-  public static func errorSpanTooLong(maxDays mostDaysAllowed: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 3, .integer(mostDaysAllowed))
+  /// Error shown to a user. %lld is the maximum number of days.
+  public static func errorSpanTooLong(maxDays: Int) -> Message {
+    Message(entry: TableBase.cardsSettings + 3, .integer(maxDays))
   }
 
-  /// `reminder.achievement`: “Achievement unlocked: %@”.
+  /// `reminder.achievement`: “Achievement unlocked: %(title)@”.
   ///
-  /// Notification: a lifetime mission was completed. %@ = title of the mission.
-  public static func reminderAchievement(title titleOfTheMission: some TextArgument) -> Message {
-    Message(entry: TableBase.cardsSettings + 4, titleOfTheMission.messageArgument)
+  /// Notification: a lifetime mission was completed. %@ is the title of the mission.
+  public static func reminderAchievement(title: some TextArgument) -> Message {
+    Message(entry: TableBase.cardsSettings + 4, title.messageArgument)
   }
 
   /// `reminder.daily`: “What sparked today? Capture it before it fades.”.
   ///
-  /// Notification at a time that the user has chosen. A spark is a moment that the user records.
+  /// Notification at a time that the user has chosen. A spark is what a user records, such as an idea or a decision.
   public static var reminderDaily: Message { Message(entry: TableBase.cardsSettings + 5) }
 
-  /// `reminder.mission_deadline`: ““%1$@” ends in an hour: %2$lld of %3$lld done.”.
+  /// `reminder.mission_deadline`: ““%1$(title)@” ends in an hour. You have %2$(done)lld of %3$(target)lld.”.
   ///
-  /// Notification one hour before a daily or weekly mission ends. %1$@ = title of the mission, %2$lld = what is done, %3$lld = what is needed.
-  public static func reminderMissionDeadline(title titleOfTheMission: some TextArgument, done whatIsDone: Int, target whatIsNeeded: Int) -> Message {
+  /// Notification one hour before a daily or weekly mission ends. %1$@ is the title of the mission, %2$lld the progress, %3$lld the target.
+  public static func reminderMissionDeadline(title: some TextArgument, done: Int, target: Int) -> Message {
     Message(
       entry: TableBase.cardsSettings + 6,
-      titleOfTheMission.messageArgument,
-      .integer(whatIsDone),
-      others: [.integer(whatIsNeeded)])
+      title.messageArgument,
+      .integer(done),
+      others: [.integer(target)])
   }
 
-  /// `reminder.streak`: “Your %lld-day streak ends today. Capture a spark to keep it going.”, “Your %lld-day streak ends today. Capture a spark to keep it going.”.
+  /// `reminder.streak`: “Your %(days)lld-day streak ends today. Capture a spark to keep it going.”, “Your %(days)lld-day streak ends today. Capture a spark to keep it going.”.
   ///
-  /// Notification in the evening of a day without a spark. %lld = days in a row with a spark, at least 1.
-  public static func reminderStreak(days daysInARow: Int) -> Message {
-    Message(entry: TableBase.cardsSettings + 7, .integer(daysInARow))
+  /// Notification in the evening of a day without a spark. %lld is the number of days in a row with a spark, at least 1.
+  public static func reminderStreak(days: Int) -> Message {
+    Message(entry: TableBase.cardsSettings + 7, .integer(days))
   }
 
   /// `reminder.weekly_report`: “Your weekly report is ready. See how your week went.”.
@@ -63,6 +63,6 @@ extension Strings {
 
   /// `settings.unnamed`: “Igniter”.
   ///
-  /// The name on the page of sparks of somebody who has chosen none. max:50
+  /// Default display name of a user in the sparks area. Not the word for a spark. max:50
   public static var settingsUnnamed: Message { Message(entry: TableBase.cardsSettings + 9) }
 }

@@ -4,10 +4,10 @@
 public import Kernel
 
 extension Strings {
-  /// `error.too_many_buckets`: “A trend has at most %lld point. Choose a shorter range, or longer steps.”, “A trend has at most %lld points. Choose a shorter range, or longer steps.”.
+  /// `error.too_many_buckets`: “A trend must have at most %(max)lld point. Choose a shorter range or longer steps.”, “A trend must have at most %(max)lld points. Choose a shorter range or longer steps.”.
   ///
-  /// Error shown to a user who asks for a trend: points in time along a line. %lld = most points allowed.
-  public static func errorTooManyBuckets(max mostPointsAllowed: Int) -> Message {
-    Message(entry: TableBase.cardsStatistics + 0, .integer(mostPointsAllowed))
+  /// Error shown to a user who requests a trend, a line of points in time. %lld is the maximum number of points.
+  public static func errorTooManyBuckets(max: Int) -> Message {
+    Message(entry: TableBase.cardsStatistics + 0, .integer(max))
   }
 }

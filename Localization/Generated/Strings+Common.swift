@@ -4,141 +4,147 @@
 public import Kernel
 
 extension Strings {
-  /// `error.already_initialized`: “The connection is initialized already.”.
+  /// `error.already_initialized`: “The connection is already initialized.”.
   ///
   /// Error shown to a user.
   public static var errorAlreadyInitialized: Message { Message(entry: TableBase.common + 0) }
 
-  /// `error.batch_empty`: “A batch needs at least one call.”.
+  /// `error.batch_empty`: “A batch must have at least one call.”.
   ///
   /// Error shown to a user.
   public static var errorBatchEmpty: Message { Message(entry: TableBase.common + 1) }
 
-  /// `error.batch_replies_too_large`: “The replies of this batch have become too large. Send fewer calls at once.”.
+  /// `error.batch_replies_too_large`: “The replies to this batch are too large. Send fewer calls at once.”.
+  ///
+  /// Error shown to a developer.
   public static var errorBatchRepliesTooLarge: Message { Message(entry: TableBase.common + 2) }
 
-  /// `error.batch_too_large`: “A batch may hold at most %lld call.”, “A batch may hold at most %lld calls.”.
+  /// `error.batch_too_large`: “A batch must have at most %(max)lld call.”, “A batch must have at most %(max)lld calls.”.
   ///
-  /// %lld = calls allowed.
-  public static func errorBatchTooLarge(max callsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 3, .integer(callsAllowed))
+  /// Error shown to a developer. %lld is the maximum number of calls.
+  public static func errorBatchTooLarge(max: Int) -> Message {
+    Message(entry: TableBase.common + 3, .integer(max))
   }
 
-  /// `error.busy`: “The database is busy. Try once more.”.
+  /// `error.busy`: “The database is locked by another process. Try again.”.
   ///
   /// Error shown to a user.
   public static var errorBusy: Message { Message(entry: TableBase.common + 4) }
 
-  /// `error.cancelled`: “The call was cancelled.”.
+  /// `error.cancelled`: “The call was canceled.”.
   ///
   /// Error shown to a user.
   public static var errorCancelled: Message { Message(entry: TableBase.common + 5) }
 
-  /// `error.client_key_reused`: “This client key has already been used for something else.”.
+  /// `error.client_key_reused`: “This client key has already been used for another call. Use a new key.”.
   ///
   /// Error shown to a user.
   public static var errorClientKeyReused: Message { Message(entry: TableBase.common + 6) }
 
-  /// `error.database_damaged`: “The database is damaged. Nothing has changed. Run kindling doctor, or restore a backup.”.
+  /// `error.database_damaged`: “The database is damaged. Nothing was changed. Run kindling doctor or restore a backup.”.
   ///
-  /// Error shown to a user: a read or a write met damage in the database file. “kindling doctor” is a command.
+  /// Error shown to a user: the database file is damaged. “kindling doctor” is a command.
   public static var errorDatabaseDamaged: Message { Message(entry: TableBase.common + 7) }
 
-  /// `error.date_in_future`: “That moment is still to come.”.
+  /// `error.date_in_future`: “Choose a date that is not in the future.”.
   ///
   /// Error shown to a user.
   public static var errorDateInFuture: Message { Message(entry: TableBase.common + 8) }
 
-  /// `error.duplicate_name`: “An object has the same name twice.”.
+  /// `error.duplicate_name`: “An object contains the same name twice.”.
+  ///
+  /// Error shown to a developer: an object in a JSON message contains the same name twice.
   public static var errorDuplicateName: Message { Message(entry: TableBase.common + 9) }
 
-  /// `error.files_not_open`: “The program opens no files for its clients. Start it with --files DIR or --files any, or send the text as content if the method accepts it.”.
+  /// `error.files_not_open`: “File access is disabled. Start the server with --files DIR or --files any, or send the text as “content” if the method accepts it.”.
   ///
-  /// Error shown to a user or developer. --files, DIR, any and content are technical names that stay as they are.
+  /// Error shown to a user or developer. --files, DIR, any and content are technical names; do not translate them.
   public static var errorFilesNotOpen: Message { Message(entry: TableBase.common + 10) }
 
-  /// `error.framing_lost`: “Nothing more can be read: a header block has no usable Content-Length.”.
+  /// `error.framing_lost`: “Cannot read further messages: a header block has no valid Content-Length.”.
+  ///
+  /// Error shown to a developer. Content-Length is the name of a header.
   public static var errorFramingLost: Message { Message(entry: TableBase.common + 11) }
 
-  /// `error.import_already_there`: “This is there already.”.
+  /// `error.import_already_there`: “This already exists.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportAlreadyThere: Message { Message(entry: TableBase.common + 12) }
 
-  /// `error.import_broken_quotes`: “The quotation marks of this row do not match.”.
+  /// `error.import_broken_quotes`: “The quotation marks in this row are not balanced.”.
   ///
   /// Error shown to a user.
   public static var errorImportBrokenQuotes: Message { Message(entry: TableBase.common + 13) }
 
-  /// `error.import_content_or_path`: “Give either the content of a file or its path.”.
+  /// `error.import_content_or_path`: “Provide either “content” or “path”, not both.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer. content and path are parameters; do not translate them.
   public static var errorImportContentOrPath: Message { Message(entry: TableBase.common + 14) }
 
-  /// `error.import_file_too_large`: “The file is larger than %lld MiB.”.
+  /// `error.import_file_too_large`: “The file must be at most %(maxMiB)lld MiB.”.
   ///
-  /// Error shown to a user. %lld = size in MiB, 64 or more.
-  public static func errorImportFileTooLarge(maxMiB sizeInMiB: Int) -> Message {
-    Message(entry: TableBase.common + 15, .integer(sizeInMiB))
+  /// Error shown to a user. %lld is the maximum size in MiB, 64 or more.
+  public static func errorImportFileTooLarge(maxMiB: Int) -> Message {
+    Message(entry: TableBase.common + 15, .integer(maxMiB))
   }
 
-  /// `error.import_inconsistent_export`: “The lines of the file do not go together.”.
+  /// `error.import_inconsistent_export`: “The lines of the file are inconsistent.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportInconsistentExport: Message { Message(entry: TableBase.common + 16) }
 
-  /// `error.import_invalid_delimiter`: “A quotation mark or a line break cannot stand between fields.”.
+  /// `error.import_invalid_delimiter`: “The delimiter must not be a quotation mark or a line break.”.
   ///
   /// Error shown to a user.
   public static var errorImportInvalidDelimiter: Message { Message(entry: TableBase.common + 17) }
 
-  /// `error.import_invalid_encoding`: “Line %lld is not text in UTF-8, nor in UTF-16 with a byte order mark.”.
+  /// `error.import_invalid_encoding`: “Line %(line)lld is neither UTF-8 nor UTF-16 with a byte order mark. Save the file as UTF-8.”.
   ///
-  /// Error shown to a user. %lld = number of the line.
-  public static func errorImportInvalidEncoding(line numberOfTheLine: Int) -> Message {
-    Message(entry: TableBase.common + 18, .integer(numberOfTheLine))
+  /// Error shown to a user. %lld is the line number.
+  public static func errorImportInvalidEncoding(line: Int) -> Message {
+    Message(entry: TableBase.common + 18, .integer(line))
   }
 
-  /// `error.import_invalid_line`: “The values of this line do not go together.”.
+  /// `error.import_invalid_line`: “The values of this line are inconsistent.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportInvalidLine: Message { Message(entry: TableBase.common + 19) }
 
-  /// `error.import_invalid_version`: “The version in the first line of the file must be a whole number from 1 on.”.
+  /// `error.import_invalid_version`: “The version in the first line of the file must be a whole number of at least 1.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportInvalidVersion: Message { Message(entry: TableBase.common + 20) }
 
-  /// `error.import_line_malformed`: “This line is not a JSON object, or is too long.”.
+  /// `error.import_line_malformed`: “This line is not a JSON object or is too long.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportLineMalformed: Message { Message(entry: TableBase.common + 21) }
 
-  /// `error.import_missing_column`: “The table has no column “%@”.”.
+  /// `error.import_missing_column`: “Column “%(column)@” not found in the table.”.
   ///
-  /// About a table that is imported; the name of the column.
-  public static func errorImportMissingColumn(column value: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 22, value.messageArgument)
+  /// Error in the import of a table. %@ is the name of the missing column.
+  public static func errorImportMissingColumn(column: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 22, column.messageArgument)
   }
 
-  /// `error.import_newer_export`: “The file was written by a newer version of Kindling.”.
+  /// `error.import_newer_export`: “The file was created by a newer version of Kindling. Update Kindling to import it.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportNewerExport: Message { Message(entry: TableBase.common + 23) }
 
-  /// `error.import_no_column`: “The table does not have this column.”.
+  /// `error.import_no_column`: “Column not found in the table.”.
   ///
-  /// About a table that is imported; the call names the column by its name or number.
+  /// Error in the import of a table: the call names a column, by its name or number, that does not exist.
   public static var errorImportNoColumn: Message { Message(entry: TableBase.common + 24) }
 
-  /// `error.import_not_an_export`: “The file is not an export of Kindling.”.
+  /// `error.import_not_an_export`: “The file is not a Kindling export.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 25) }
 
-  /// `error.import_number_taken`: “The numbers of a kind have to rise from line to line.”.
+  /// `error.import_number_taken`: “The numbers of each kind must increase from line to line.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportNumberTaken: Message { Message(entry: TableBase.common + 26) }
 
   /// `error.import_ragged_row`: “This row has more fields than there are columns.”.
@@ -146,58 +152,58 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 27) }
 
-  /// `error.import_table_not_taken`: “This table can be exported, but not imported.”.
+  /// `error.import_table_not_taken`: “This table can be exported but not imported.”.
   ///
-  /// About a table that is imported.
+  /// Error in the import of a table.
   public static var errorImportTableNotTaken: Message { Message(entry: TableBase.common + 28) }
 
-  /// `error.import_unknown_column`: “Column %1$lld is unknown or there twice. The table has these columns: %2$@.”.
+  /// `error.import_unknown_column`: “Column %1$(number)lld is unknown or duplicated. The table has these columns: %2$(columns)@.”.
   ///
-  /// About a table that is imported. %1$lld = number of the column in the file, %2$@ = names of columns with commas between them.
-  public static func errorImportUnknownColumn(number numberOfTheColumn: Int, columns namesOfColumnsWith: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 29, .integer(numberOfTheColumn), namesOfColumnsWith.messageArgument)
+  /// Error in the import of a table. %1$lld is the number of the column in the file, %2$@ the names of the columns, separated by commas.
+  public static func errorImportUnknownColumn(number: Int, columns: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 29, .integer(number), columns.messageArgument)
   }
 
-  /// `error.import_unknown_kind`: “There is no such kind of line.”.
+  /// `error.import_unknown_kind`: “This line has an unknown type.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportUnknownKind: Message { Message(entry: TableBase.common + 30) }
 
-  /// `error.import_unknown_row`: “This line names something that does not come before it.”.
+  /// `error.import_unknown_row`: “This line refers to something that is not on an earlier line.”.
   ///
-  /// About a file with data of a user that is imported.
+  /// Error in an imported file with the data of a user.
   public static var errorImportUnknownRow: Message { Message(entry: TableBase.common + 31) }
 
-  /// `error.import_unreadable_file`: “There is no regular file there that can be read.”.
+  /// `error.import_unreadable_file`: “Cannot read the file. Check that the path leads to a regular file.”.
   ///
   /// Error shown to a user.
   public static var errorImportUnreadableFile: Message { Message(entry: TableBase.common + 32) }
 
-  /// `error.internal_error`: “This is a fault of ours. If you report it, please mention the reference %@.”.
+  /// `error.internal_error`: “Something went wrong on our side. Reference: %(reference)@.”.
   ///
-  /// %@ = reference, letters and digits that find the log line.
+  /// Error shown to a user. %@ is a reference of letters and digits that identifies the log line.
   public static func errorInternalError(reference: some TextArgument) -> Message {
     Message(entry: TableBase.common + 33, reference.messageArgument)
   }
 
-  /// `error.invalid_category`: “There is no such category.”.
+  /// `error.invalid_category`: “Category not found.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidCategory: Message { Message(entry: TableBase.common + 34) }
 
-  /// `error.invalid_cursor`: “This cursor does not belong to this list.”.
+  /// `error.invalid_cursor`: “This cursor does not belong to this list. Start again from the first page.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidCursor: Message { Message(entry: TableBase.common + 35) }
 
-  /// `error.invalid_duration`: “This duration is not possible.”.
+  /// `error.invalid_duration`: “Invalid duration.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidDuration: Message { Message(entry: TableBase.common + 36) }
 
-  /// `error.invalid_range`: “A custom range needs a first day and a last day that is not before it. Other ranges take neither.”.
+  /// `error.invalid_range`: “A custom range needs a first day and a last day that is not before it. Other ranges must have neither.”.
   ///
-  /// Error shown to a user who asks for a range of days.
+  /// Error shown to a user who requests a range of days.
   public static var errorInvalidRange: Message { Message(entry: TableBase.common + 37) }
 
   /// `error.invalid_request`: “This is not a valid request.”.
@@ -205,31 +211,33 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidRequest: Message { Message(entry: TableBase.common + 38) }
 
-  /// `error.invalid_tag`: “Use at most 20 tags, each of at most 100 characters.”.
+  /// `error.invalid_tag`: “Use at most 20 tags of at most 100 characters each.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidTag: Message { Message(entry: TableBase.common + 39) }
 
-  /// `error.message_too_large`: “A message may have at most %lld byte.”, “A message may have at most %lld bytes.”.
+  /// `error.message_too_large`: “A message must be at most %(maxBytes)lld byte long.”, “A message must be at most %(maxBytes)lld bytes long.”.
   ///
-  /// %lld = bytes allowed.
-  public static func errorMessageTooLarge(maxBytes bytesAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 40, .integer(bytesAllowed))
+  /// Error shown to a developer. %lld is the maximum number of bytes.
+  public static func errorMessageTooLarge(maxBytes: Int) -> Message {
+    Message(entry: TableBase.common + 40, .integer(maxBytes))
   }
 
-  /// `error.method_not_found`: “There is no method “%@”.”.
+  /// `error.method_not_found`: “Method “%(method)@” not found.”.
   ///
-  /// %@ = method name, as the client wrote it.
-  public static func errorMethodNotFound(method methodName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 41, methodName.messageArgument)
+  /// Error shown to a developer. %@ is the method name that the client sent.
+  public static func errorMethodNotFound(method: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 41, method.messageArgument)
   }
 
-  /// `error.not_in_group`: “This call cannot be one of several that run together.”.
+  /// `error.not_in_group`: “This call cannot be part of a group.”.
+  ///
+  /// Error shown to a developer: the method cannot run in a group of calls that succeed or fail together.
   public static var errorNotInGroup: Message { Message(entry: TableBase.common + 42) }
 
-  /// `error.outcome_unknown`: “The storage failed while this was being saved. It may or may not have been saved: check after a restart.”.
+  /// `error.outcome_unknown`: “The storage failed during saving. Your change may or may not have been saved: check after a restart.”.
   ///
-  /// Error shown to a user: the disk failed while the data was being saved. The program stops after that.
+  /// Error shown to a user: the disk failed during saving. The program stops afterwards.
   public static var errorOutcomeUnknown: Message { Message(entry: TableBase.common + 43) }
 
   /// `error.parse_error`: “This message is not valid JSON.”.
@@ -237,24 +245,24 @@ extension Strings {
   /// Error shown to a user.
   public static var errorParseError: Message { Message(entry: TableBase.common + 44) }
 
-  /// `error.path_not_allowed`: “Give a path relative to the folder of --files that does not leave it.”.
+  /// `error.path_not_allowed`: “The path must be relative to the folder of --files and stay inside it.”.
   ///
-  /// Error shown to a user. The folder of --files is the only one whose files the program opens.
+  /// Error shown to a user. The program only opens files in the folder of the option --files.
   public static var errorPathNotAllowed: Message { Message(entry: TableBase.common + 45) }
 
-  /// `error.rate_limited`: “Too many tries. Try again in %lld second.”, “Too many tries. Try again in %lld seconds.”.
+  /// `error.rate_limited`: “Too many attempts. Try again in %(seconds)lld second.”, “Too many attempts. Try again in %(seconds)lld seconds.”.
   ///
-  /// %lld = seconds to wait, ≥ 1.
-  public static func errorRateLimited(seconds secondsToWait: Int) -> Message {
-    Message(entry: TableBase.common + 46, .integer(secondsToWait))
+  /// Error shown to a user. %lld is the number of seconds to wait, ≥ 1.
+  public static func errorRateLimited(seconds: Int) -> Message {
+    Message(entry: TableBase.common + 46, .integer(seconds))
   }
 
-  /// `error.request_id`: “The “id” of a request must be text, a number or null.”.
+  /// `error.request_id`: “The “id” of a request must be text, a number, or null.”.
   ///
   /// Error shown to a user.
   public static var errorRequestId: Message { Message(entry: TableBase.common + 47) }
 
-  /// `error.request_method`: “A request needs “method”, the name of a method as text.”.
+  /// `error.request_method`: “A request needs “method”, a method name as text.”.
   ///
   /// Error shown to a user.
   public static var errorRequestMethod: Message { Message(entry: TableBase.common + 48) }
@@ -274,110 +282,112 @@ extension Strings {
   /// Error shown to a user.
   public static var errorShuttingDown: Message { Message(entry: TableBase.common + 51) }
 
-  /// `error.storage_failed`: “This could not be saved. Nothing has changed.”.
+  /// `error.storage_failed`: “Could not save. Nothing was changed. Check the disk and try again.”.
   ///
   /// Error shown to a user.
   public static var errorStorageFailed: Message { Message(entry: TableBase.common + 52) }
 
-  /// `error.storage_unreadable`: “This could not be read. Check the disk and try again.”.
+  /// `error.storage_unreadable`: “Could not read the data. Check the disk and try again.”.
   ///
-  /// Error shown to a user: the disk failed while the data was being read.
+  /// Error shown to a user: the disk failed during reading.
   public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 53) }
 
-  /// `error.subscription_not_found`: “This connection has no such subscription.”.
+  /// `error.subscription_not_found`: “Subscription not found on this connection.”.
   ///
-  /// Error.
+  /// Error shown to a developer.
   public static var errorSubscriptionNotFound: Message { Message(entry: TableBase.common + 54) }
 
-  /// `error.title_required`: “Give it a title.”.
+  /// `error.title_required`: “Enter a title.”.
   ///
   /// Error shown to a user.
   public static var errorTitleRequired: Message { Message(entry: TableBase.common + 55) }
 
-  /// `error.title_too_long`: “A title has at most %lld character.”, “A title has at most %lld characters.”.
+  /// `error.title_too_long`: “The title must have at most %(max)lld character.”, “The title must have at most %(max)lld characters.”.
   ///
-  /// %lld = most characters allowed.
-  public static func errorTitleTooLong(max mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 56, .integer(mostCharactersAllowed))
+  /// Error shown to a user. %lld is the maximum number of characters.
+  public static func errorTitleTooLong(max: Int) -> Message {
+    Message(entry: TableBase.common + 56, .integer(max))
   }
 
-  /// `error.too_deep`: “A message may be nested at most %lld level deep.”, “A message may be nested at most %lld levels deep.”.
+  /// `error.too_deep`: “A message must have at most %(maxLevels)lld level of nesting.”, “A message must have at most %(maxLevels)lld levels of nesting.”.
   ///
-  /// %lld = levels of nesting allowed.
-  public static func errorTooDeep(maxLevels levelsOfNestingAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 57, .integer(levelsOfNestingAllowed))
+  /// Error shown to a developer. %lld is the maximum number of nesting levels.
+  public static func errorTooDeep(maxLevels: Int) -> Message {
+    Message(entry: TableBase.common + 57, .integer(maxLevels))
   }
 
-  /// `error.too_many_subscriptions`: “A connection may have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
+  /// `error.too_many_subscriptions`: “A connection must have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
-  /// Error. %lld = most subscriptions allowed.
-  public static func errorTooManySubscriptions(count mostSubscriptionsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 58, .integer(mostSubscriptionsAllowed))
+  /// Error shown to a developer. %lld is the maximum number of subscriptions.
+  public static func errorTooManySubscriptions(count: Int) -> Message {
+    Message(entry: TableBase.common + 58, .integer(count))
   }
 
-  /// `error.unknown_place`: “The journal has not come that far; start again without a place.”.
+  /// `error.unknown_place`: “That position is past the end of the journal. Subscribe again without “since”.”.
   ///
-  /// Error.
+  /// Error shown to a developer. since is a parameter; do not translate it. The journal is the list of events.
   public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 59) }
 
-  /// `error.unknown_topic`: “There is no topic or area of topics with this name.”.
+  /// `error.unknown_topic`: “Topic not found.”.
   ///
-  /// Error.
+  /// Error shown to a developer.
   public static var errorUnknownTopic: Message { Message(entry: TableBase.common + 60) }
 
-  /// `error.unsupported_charset`: “Messages must be in UTF-8.”.
+  /// `error.unsupported_charset`: “Messages must be encoded in UTF-8.”.
+  ///
+  /// Error shown to a developer.
   public static var errorUnsupportedCharset: Message { Message(entry: TableBase.common + 61) }
 
-  /// `params.by_name`: “Give the parameters by name, in an object.”.
+  /// `params.by_name`: “Pass parameters as a named object.”.
   ///
   /// Error shown to a user.
   public static var paramsByName: Message { Message(entry: TableBase.common + 62) }
 
-  /// `params.missing`: “The parameter “%@” is missing.”.
+  /// `params.missing`: “The parameter “%(name)@” is missing.”.
   ///
-  /// %@ = parameter name.
-  public static func paramsMissing(name parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 63, parameterName.messageArgument)
+  /// Error shown to a developer. %@ is the name of the parameter.
+  public static func paramsMissing(name: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 63, name.messageArgument)
   }
 
-  /// `params.unknown`: “There is no parameter “%@”.”.
+  /// `params.unknown`: “Parameter “%(name)@” not found.”.
   ///
-  /// %@ = parameter name, as the client wrote it.
-  public static func paramsUnknown(name parameterName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 64, parameterName.messageArgument)
+  /// Error shown to a developer. %@ is the parameter name that the client sent.
+  public static func paramsUnknown(name: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 64, name.messageArgument)
   }
 
-  /// `params.wrong_type`: ““%1$@” must be %2$@.”.
+  /// `params.wrong_type`: ““%1$(name)@” must be %2$(type)@.”.
   ///
-  /// %1$@ = parameter name, %2$@ = expected type, one of type.*.
-  public static func paramsWrongType(name parameterName: some TextArgument, type expectedType: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 65, parameterName.messageArgument, expectedType.messageArgument)
+  /// Error shown to a developer. %1$@ is the name of the parameter, %2$@ the expected type, one of type.*.
+  public static func paramsWrongType(name: some TextArgument, type: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 65, name.messageArgument, type.messageArgument)
   }
 
-  /// `time.daysAgo`: “%lld day ago”, “%lld days ago”.
+  /// `time.daysAgo`: “%(days)lld day ago”, “%(days)lld days ago”.
   ///
-  /// %lld = calendar days, ≥ 2.
-  public static func timeDaysAgo(days calendarDays: Int) -> Message {
-    Message(entry: TableBase.common + 66, .integer(calendarDays))
+  /// Relative date. %lld is the number of calendar days, ≥ 2.
+  public static func timeDaysAgo(days: Int) -> Message {
+    Message(entry: TableBase.common + 66, .integer(days))
   }
 
-  /// `time.hoursAgo`: “%lldh ago”.
+  /// `time.hoursAgo`: “%(hours)lldh ago”.
   ///
-  /// Short relative time. %lld = hours, 1–23. max:16
+  /// Short relative time. %lld is the number of hours, 1–23. max:16
   public static func timeHoursAgo(hours: Int) -> Message {
     Message(entry: TableBase.common + 67, .integer(hours))
   }
 
-  /// `time.minutesAgo`: “%lldm ago”.
+  /// `time.minutesAgo`: “%(minutes)lldm ago”.
   ///
-  /// Short relative time. %lld = minutes, 1–59. max:16
+  /// Short relative time. %lld is the number of minutes, 1–59. max:16
   public static func timeMinutesAgo(minutes: Int) -> Message {
     Message(entry: TableBase.common + 68, .integer(minutes))
   }
 
   /// `time.now`: “Just now”.
   ///
-  /// Less than 60 seconds ago.
+  /// Relative time: less than 60 seconds ago.
   public static var timeNow: Message { Message(entry: TableBase.common + 69) }
 
   /// `time.today`: “Today”.
@@ -390,18 +400,18 @@ extension Strings {
   /// Calendar day: yesterday.
   public static var timeYesterday: Message { Message(entry: TableBase.common + 71) }
 
-  /// `toGo.count`: “%lld to go”, “%lld to go”.
+  /// `toGo.count`: “%(count)lld to go”, “%(count)lld to go”.
   ///
-  /// What is left, n ≥ 1, noun known from context. %lld = things left.
-  public static func toGoCount(count thingsLeft: Int) -> Message {
-    Message(entry: TableBase.common + 72, .integer(thingsLeft))
+  /// What is left, when the noun is known from context. %lld is the number of things left, ≥ 1.
+  public static func toGoCount(count: Int) -> Message {
+    Message(entry: TableBase.common + 72, .integer(count))
   }
 
-  /// `toGo.days`: “%lld day to go”, “%lld days to go”.
+  /// `toGo.days`: “%(days)lld day to go”, “%(days)lld days to go”.
   ///
-  /// Days left, n ≥ 1.
-  public static func toGoDays(days count: Int) -> Message {
-    Message(entry: TableBase.common + 73, .integer(count))
+  /// Days left. %lld is the number of days, ≥ 1.
+  public static func toGoDays(days: Int) -> Message {
+    Message(entry: TableBase.common + 73, .integer(days))
   }
 
   /// `toGo.done`: “All done!”.
@@ -409,139 +419,139 @@ extension Strings {
   /// Shown instead of toGo.* when nothing is left.
   public static var toGoDone: Message { Message(entry: TableBase.common + 74) }
 
-  /// `toGo.lessons`: “%lld lesson to go”, “%lld lessons to go”.
+  /// `toGo.lessons`: “%(lessons)lld lesson to go”, “%(lessons)lld lessons to go”.
   ///
-  /// Lessons left, n ≥ 1.
-  public static func toGoLessons(lessons count: Int) -> Message {
-    Message(entry: TableBase.common + 75, .integer(count))
+  /// Lessons left. %lld is the number of lessons, ≥ 1.
+  public static func toGoLessons(lessons: Int) -> Message {
+    Message(entry: TableBase.common + 75, .integer(lessons))
   }
 
   /// `type.boolean`: “true or false”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeBoolean: Message { Message(entry: TableBase.common + 76) }
 
-  /// `type.day`: “a day such as 2026-03-28”.
+  /// `type.day`: “a date such as 2026-03-28”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeDay: Message { Message(entry: TableBase.common + 77) }
 
-  /// `type.instant`: “an instant such as 2026-03-28T22:30:00Z”.
+  /// `type.instant`: “a date and time such as 2026-03-28T22:30:00Z”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeInstant: Message { Message(entry: TableBase.common + 78) }
 
   /// `type.integer`: “a whole number”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeInteger: Message { Message(entry: TableBase.common + 79) }
 
   /// `type.list`: “a list”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeList: Message { Message(entry: TableBase.common + 80) }
 
-  /// `type.local_instant`: “a day or a time such as 2026-03-28, 2026-03-28 22:30 or 2026-03-28T22:30:00Z”.
+  /// `type.local_instant`: “a date or a date and time such as 2026-03-28, 2026-03-28 22:30, or 2026-03-28T22:30:00Z”.
   ///
-  /// Type of a column of a table, for params.wrong_type.
+  /// Type of a table column, inserted in params.wrong_type.
   public static var typeLocalInstant: Message { Message(entry: TableBase.common + 81) }
 
   /// `type.month`: “a month such as 2026-03”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeMonth: Message { Message(entry: TableBase.common + 82) }
 
   /// `type.number`: “a number”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeNumber: Message { Message(entry: TableBase.common + 83) }
 
   /// `type.object`: “an object”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeObject: Message { Message(entry: TableBase.common + 84) }
 
   /// `type.text`: “text”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeText: Message { Message(entry: TableBase.common + 85) }
 
   /// `type.time`: “a time such as 19:00”.
   ///
-  /// Type of a parameter, for params.wrong_type.
+  /// Type of a parameter, inserted in params.wrong_type.
   public static var typeTime: Message { Message(entry: TableBase.common + 86) }
 
-  /// `validation.control_character`: ““%1$@” contains the control character %2$@. Remove it.”.
+  /// `validation.control_character`: ““%1$(field)@” contains the control character %2$(character)@. Remove it.”.
   ///
-  /// %1$@ = field name, %2$@ = the character, such as U+0000.
-  public static func validationControlCharacter(field fieldName: some TextArgument, character theCharacter: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 87, fieldName.messageArgument, theCharacter.messageArgument)
+  /// Error shown to a user. %1$@ is the name of the field, %2$@ the character, such as U+0000.
+  public static func validationControlCharacter(field: some TextArgument, character: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 87, field.messageArgument, character.messageArgument)
   }
 
-  /// `validation.invalid_format`: ““%@” does not have the expected form.”.
+  /// `validation.invalid_format`: ““%(field)@” has an invalid format.”.
   ///
-  /// %@ = field name.
-  public static func validationInvalidFormat(field fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 88, fieldName.messageArgument)
+  /// Error shown to a user. %@ is the name of the field.
+  public static func validationInvalidFormat(field: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 88, field.messageArgument)
   }
 
-  /// `validation.not_one_of`: ““%1$@” must be one of: %2$@.”.
+  /// `validation.not_one_of`: ““%1$(field)@” must be one of: %2$(values)@.”.
   ///
-  /// %1$@ = field name, %2$@ = allowed values, separated by commas.
-  public static func validationNotOneOf(field fieldName: some TextArgument, values allowedValues: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 89, fieldName.messageArgument, allowedValues.messageArgument)
+  /// Error shown to a user. %1$@ is the name of the field, %2$@ the allowed values, separated by commas.
+  public static func validationNotOneOf(field: some TextArgument, values: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 89, field.messageArgument, values.messageArgument)
   }
 
-  /// `validation.out_of_range`: ““%1$@” must be between %2$lld and %3$lld.”.
+  /// `validation.out_of_range`: ““%1$(field)@” must be between %2$(min)lld and %3$(max)lld.”.
   ///
-  /// %1$@ = field name, %2$lld = lowest value, %3$lld = highest value.
-  public static func validationOutOfRange(field fieldName: some TextArgument, min lowestValue: Int, max highestValue: Int) -> Message {
+  /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum, %3$lld the maximum.
+  public static func validationOutOfRange(field: some TextArgument, min: Int, max: Int) -> Message {
     Message(
       entry: TableBase.common + 90,
-      fieldName.messageArgument,
-      .integer(lowestValue),
-      others: [.integer(highestValue)])
+      field.messageArgument,
+      .integer(min),
+      others: [.integer(max)])
   }
 
-  /// `validation.too_few`: ““%1$@” needs at least %#@items@.”, “%arg item”, “%arg items”.
+  /// `validation.too_few`: ““%1$(field)@” must have at least %#@items@.”, “%arg item”, “%arg items”.
   ///
-  /// %1$@ = field name, %2$lld = least number of items.
-  public static func validationTooFew(field fieldName: some TextArgument, items leastNumberOfItems: Int) -> Message {
-    Message(entry: TableBase.common + 91, fieldName.messageArgument, .integer(leastNumberOfItems))
+  /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of items.
+  public static func validationTooFew(field: some TextArgument, items: Int) -> Message {
+    Message(entry: TableBase.common + 91, field.messageArgument, .integer(items))
   }
 
-  /// `validation.too_long`: ““%1$@” may have at most %#@characters@.”, “%arg character”, “%arg characters”.
+  /// `validation.too_long`: ““%1$(field)@” must have at most %#@characters@.”, “%arg character”, “%arg characters”.
   ///
-  /// %1$@ = field name, %2$lld = most characters allowed.
-  public static func validationTooLong(field fieldName: some TextArgument, characters mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 92, fieldName.messageArgument, .integer(mostCharactersAllowed))
+  /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of characters.
+  public static func validationTooLong(field: some TextArgument, characters: Int) -> Message {
+    Message(entry: TableBase.common + 92, field.messageArgument, .integer(characters))
   }
 
-  /// `validation.too_many`: ““%1$@” may have at most %#@items@.”, “%arg item”, “%arg items”.
+  /// `validation.too_many`: ““%1$(field)@” must have at most %#@items@.”, “%arg item”, “%arg items”.
   ///
-  /// %1$@ = field name, %2$lld = most items allowed.
-  public static func validationTooMany(field fieldName: some TextArgument, items mostItemsAllowed: Int) -> Message {
-    Message(entry: TableBase.common + 93, fieldName.messageArgument, .integer(mostItemsAllowed))
+  /// Error shown to a user. %1$@ is the name of the field, %2$lld the maximum number of items.
+  public static func validationTooMany(field: some TextArgument, items: Int) -> Message {
+    Message(entry: TableBase.common + 93, field.messageArgument, .integer(items))
   }
 
-  /// `validation.too_many_marks`: ““%@” has too many combining marks on one character.”.
+  /// `validation.too_many_marks`: ““%(field)@” has too many combining marks on one character.”.
   ///
-  /// %@ = field name.
-  public static func validationTooManyMarks(field fieldName: some TextArgument) -> Message {
-    Message(entry: TableBase.common + 94, fieldName.messageArgument)
+  /// Error shown to a user. %@ is the name of the field.
+  public static func validationTooManyMarks(field: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 94, field.messageArgument)
   }
 
-  /// `validation.too_short`: ““%1$@” needs at least %#@characters@.”, “%arg character”, “%arg characters”.
+  /// `validation.too_short`: ““%1$(field)@” must have at least %#@characters@.”, “%arg character”, “%arg characters”.
   ///
-  /// %1$@ = field name, %2$lld = least number of characters.
-  public static func validationTooShort(field fieldName: some TextArgument, characters leastNumberOfCharacters: Int) -> Message {
-    Message(entry: TableBase.common + 95, fieldName.messageArgument, .integer(leastNumberOfCharacters))
+  /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum number of characters.
+  public static func validationTooShort(field: some TextArgument, characters: Int) -> Message {
+    Message(entry: TableBase.common + 95, field.messageArgument, .integer(characters))
   }
 
-  /// `validation.too_small`: ““%1$@” must be %2$lld or more.”.
+  /// `validation.too_small`: ““%1$(field)@” must be at least %2$(min)lld.”.
   ///
-  /// %1$@ = field name, %2$lld = lowest value.
-  public static func validationTooSmall(field fieldName: some TextArgument, min lowestValue: Int) -> Message {
-    Message(entry: TableBase.common + 96, fieldName.messageArgument, .integer(lowestValue))
+  /// Error shown to a user. %1$@ is the name of the field, %2$lld the minimum.
+  public static func validationTooSmall(field: some TextArgument, min: Int) -> Message {
+    Message(entry: TableBase.common + 96, field.messageArgument, .integer(min))
   }
 }

@@ -4,351 +4,351 @@
 public import Kernel
 
 extension Strings {
-  /// `doctor.entry_title`: “entry %@ is not sorted by its title”.
+  /// `doctor.entry_title`: “sort key of entry %(entry)@ is stale”.
   ///
-  /// What kindling doctor has found. %@ = number of an entry.
-  public static func doctorEntryTitle(entry numberOfAnEntry: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 0, numberOfAnEntry.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the number of the entry.
+  public static func doctorEntryTitle(entry: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 0, entry.messageArgument)
   }
 
-  /// `doctor.found`: “%1$@: %#@found@”, “%arg found”, “%arg found”.
+  /// `doctor.found`: “%1$(check)@: %#@found@”, “%arg problem”, “%arg problems”.
   ///
-  /// A line of the report of kindling doctor, above what was found. %1$@ = what was examined, %2$lld = number of faults.
-  public static func doctorFound(check whatWasExamined: some TextArgument, found numberOfFaults: Int) -> Message {
-    Message(entry: TableBase.doctor + 1, whatWasExamined.messageArgument, .integer(numberOfFaults))
+  /// Heading in the report of kindling doctor, above the problems. %1$@ is the name of the check, %2$lld the number of problems.
+  public static func doctorFound(check: some TextArgument, found: Int) -> Message {
+    Message(entry: TableBase.doctor + 1, check.messageArgument, .integer(found))
   }
 
-  /// `doctor.kit_name`: “%@ is not compared by its name”.
+  /// `doctor.kit_name`: “sort key of %(kit)@ is stale”.
   ///
-  /// What kindling doctor has found. %@ = slug of a kit.
-  public static func doctorKitName(kit slugOfAKit: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 2, slugOfAKit.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the slug of the kit.
+  public static func doctorKitName(kit: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 2, kit.messageArgument)
   }
 
-  /// `doctor.loose_table`: “table %@ is not strict”.
+  /// `doctor.loose_table`: “table %(table)@ is not strict”.
   ///
-  /// What kindling doctor has found. %@ = a table of the database.
-  public static func doctorLooseTable(table aTableOfThe: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 3, aTableOfThe.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the name of the database table; strict is a property of SQLite tables.
+  public static func doctorLooseTable(table: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 3, table.messageArgument)
   }
 
-  /// `doctor.missing_reference`: “%1$@ refers to a missing row of %2$@”.
+  /// `doctor.missing_reference`: “%1$(table)@ references a missing row of %2$(referencedTable)@”.
   ///
-  /// What kindling doctor has found. %1$@ and %2$@ = tables of the database.
-  public static func doctorMissingReference(table value: some TextArgument, referencedTable tablesOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, value.messageArgument, tablesOfTheDatabase.messageArgument)
+  /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the referenced table.
+  public static func doctorMissingReference(table: some TextArgument, referencedTable: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 4, table.messageArgument, referencedTable.messageArgument)
   }
 
-  /// `doctor.missing_row`: “%1$@ row %2$@ refers to a missing row of %3$@”.
+  /// `doctor.missing_row`: “%1$(table)@ row %2$(row)@ references a missing row of %3$(referencedTable)@”.
   ///
-  /// What kindling doctor has found. %1$@ = a table of the database, %2$@ = number of a row, %3$@ = another table.
-  public static func doctorMissingRow(table aTableOfThe: some TextArgument, row numberOfARow: some TextArgument, referencedTable anotherTable: some TextArgument) -> Message {
+  /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the number of the row, %3$@ the referenced table.
+  public static func doctorMissingRow(table: some TextArgument, row: some TextArgument, referencedTable: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 5,
-      aTableOfThe.messageArgument,
-      numberOfARow.messageArgument,
-      others: [anotherTable.messageArgument])
+      table.messageArgument,
+      row.messageArgument,
+      others: [referencedTable.messageArgument])
   }
 
   /// `doctor.name.achievements`: “achievements”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 6) }
 
-  /// `doctor.name.cards`: “copies of cards”.
+  /// `doctor.name.cards`: “card copies”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 7) }
 
   /// `doctor.name.counters`: “counters”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 8) }
 
   /// `doctor.name.courses`: “courses”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 9) }
 
   /// `doctor.name.due_reviews`: “due reviews”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 10) }
 
-  /// `doctor.name.entry_titles`: “titles of entries”.
+  /// `doctor.name.entry_titles`: “entry titles”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 11) }
 
-  /// `doctor.name.event_days`: “days of events”.
+  /// `doctor.name.event_days`: “event days”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 12) }
 
-  /// `doctor.name.exam_results`: “results of exams”.
+  /// `doctor.name.exam_results`: “exam results”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 13) }
 
   /// `doctor.name.file_mode`: “file mode”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 14) }
 
   /// `doctor.name.foreign_keys`: “foreign keys”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 15) }
 
   /// `doctor.name.friendships`: “friendships”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 16) }
 
   /// `doctor.name.goal_marks`: “goal marks”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 17) }
 
   /// `doctor.name.goal_periods`: “goal periods”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 18) }
 
   /// `doctor.name.goals`: “goals”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 19) }
 
   /// `doctor.name.integrity`: “integrity”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 20) }
 
-  /// `doctor.name.kit_results`: “results of kits”.
+  /// `doctor.name.kit_results`: “kit results”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 21) }
 
   /// `doctor.name.kits`: “kits”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 22) }
 
   /// `doctor.name.learning_streaks`: “learning streaks”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 23) }
 
   /// `doctor.name.ledger`: “ledger”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 24) }
 
   /// `doctor.name.missions`: “completed missions”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 25) }
 
   /// `doctor.name.participations`: “participations”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 26) }
 
-  /// `doctor.name.profiles`: “counts of profiles”.
+  /// `doctor.name.profiles`: “profile counts”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 27) }
 
   /// `doctor.name.review_cards`: “review cards”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameReviewCards: Message { Message(entry: TableBase.doctor + 28) }
 
-  /// `doctor.name.review_days`: “days of reviews”.
+  /// `doctor.name.review_days`: “review days”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 29) }
 
-  /// `doctor.name.review_kits`: “kits of reviews”.
+  /// `doctor.name.review_kits`: “kits of review cards”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 30) }
 
   /// `doctor.name.review_memory`: “review memory”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 31) }
 
   /// `doctor.name.schema`: “schema”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 32) }
 
-  /// `doctor.name.sessions`: “counters of sessions”.
+  /// `doctor.name.sessions`: “session counters”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameSessions: Message { Message(entry: TableBase.doctor + 33) }
 
   /// `doctor.name.sign_in_delays`: “sign-in delays”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 34) }
 
-  /// `doctor.name.spark_days`: “sparks by day”.
+  /// `doctor.name.spark_days`: “sparks per day”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 35) }
 
-  /// `doctor.name.spark_points`: “points of sparks”.
+  /// `doctor.name.spark_points`: “spark points”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 36) }
 
-  /// `doctor.name.spark_words`: “words and tags of sparks”.
+  /// `doctor.name.spark_words`: “spark words and tags”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 37) }
 
   /// `doctor.name.stages`: “completed stages”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 38) }
 
   /// `doctor.name.study_totals`: “totals of the study course”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 39) }
 
-  /// `doctor.name.table_days`: “days of tables”.
+  /// `doctor.name.table_days`: “table days”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 40) }
 
-  /// `doctor.name.table_runs`: “runs of tables”.
+  /// `doctor.name.table_runs`: “table streaks”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 41) }
 
-  /// `doctor.name.table_sums`: “sums of tables”.
+  /// `doctor.name.table_sums`: “table sums”.
   ///
-  /// What kindling doctor examines, in a few words, before a colon.
+  /// Name of a check of kindling doctor, shown before a colon.
   public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 42) }
 
-  /// `doctor.ok`: “%@: ok”.
+  /// `doctor.ok`: “%(check)@: ok”.
   ///
-  /// A line of the report of kindling doctor: nothing is wrong. %@ = what was examined.
-  public static func doctorOk(check whatWasExamined: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 43, whatWasExamined.messageArgument)
+  /// Line in the report of kindling doctor: no problems. %@ is the name of the check.
+  public static func doctorOk(check: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 43, check.messageArgument)
   }
 
-  /// `doctor.open_file`: “others than the owner may open the file; chmod 600 closes it”.
+  /// `doctor.open_file`: “file is readable by other users; run chmod 600 to protect it”.
   ///
-  /// What kindling doctor has found. chmod is a command.
+  /// Problem reported by kindling doctor. chmod 600 is a command.
   public static var doctorOpenFile: Message { Message(entry: TableBase.doctor + 44) }
 
-  /// `doctor.row.impossible`: “user %1$@: %2$@ of %3$@ cannot be %4$@”.
+  /// `doctor.row.impossible`: “user %1$(user)@: %2$(column)@ of %3$(row)@ has the invalid value %4$(value)@”.
   ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database.
-  public static func doctorRowImpossible(user numberOfAUser: some TextArgument, column nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument, value valueInTheDatabase: some TextArgument) -> Message {
+  /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value.
+  public static func doctorRowImpossible(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 45,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument])
+      user.messageArgument,
+      column.messageArgument,
+      others: [row.messageArgument, value.messageArgument])
   }
 
-  /// `doctor.row.missing`: “user %1$@: %2$@ has no row for %3$@”.
+  /// `doctor.row.missing`: “user %1$(user)@: row for %3$(row)@ is missing in %2$(table)@”.
   ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
-  public static func doctorRowMissing(user numberOfAUser: some TextArgument, table nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument) -> Message {
+  /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
+  public static func doctorRowMissing(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 46,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument])
+      user.messageArgument,
+      table.messageArgument,
+      others: [row.messageArgument])
   }
 
-  /// `doctor.row.stale`: “user %1$@: %2$@ of %3$@ is %4$@, expected %5$@”.
+  /// `doctor.row.stale`: “user %1$(user)@: %2$(column)@ of %3$(row)@ is %4$(value)@, expected %5$(expected)@”.
   ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table and its column, %3$@ = key of a row, %4$@ = value in the database, %5$@ = recomputed value.
-  public static func doctorRowStale(user numberOfAUser: some TextArgument, column nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument, value valueInTheDatabase: some TextArgument, expected recomputedValue: some TextArgument) -> Message {
+  /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the table and column, %3$@ the key of the row, %4$@ the stored value, %5$@ the expected value.
+  public static func doctorRowStale(user: some TextArgument, column: some TextArgument, row: some TextArgument, value: some TextArgument, expected: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 47,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument, valueInTheDatabase.messageArgument, recomputedValue.messageArgument])
+      user.messageArgument,
+      column.messageArgument,
+      others: [row.messageArgument, value.messageArgument, expected.messageArgument])
   }
 
-  /// `doctor.row.unexpected`: “user %1$@: nothing explains the row for %3$@ in %2$@”.
+  /// `doctor.row.unexpected`: “user %1$(user)@: unexpected row for %3$(row)@ in %2$(table)@”.
   ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = name of a database table, %3$@ = key of a row.
-  public static func doctorRowUnexpected(user numberOfAUser: some TextArgument, table nameOfADatabase: some TextArgument, row keyOfARow: some TextArgument) -> Message {
+  /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the database table, %3$@ the key of the row.
+  public static func doctorRowUnexpected(user: some TextArgument, table: some TextArgument, row: some TextArgument) -> Message {
     Message(
       entry: TableBase.doctor + 48,
-      numberOfAUser.messageArgument,
-      nameOfADatabase.messageArgument,
-      others: [keyOfARow.messageArgument])
+      user.messageArgument,
+      table.messageArgument,
+      others: [row.messageArgument])
   }
 
-  /// `doctor.search_index`: “the search index does not find all of its terms”.
+  /// `doctor.search_index`: “search index is damaged: some terms are not found”.
   ///
-  /// What kindling doctor has found.
+  /// Problem reported by kindling doctor.
   public static var doctorSearchIndex: Message { Message(entry: TableBase.doctor + 49) }
 
-  /// `doctor.session_counts`: “session %@ does not have the questions and right answers that it counts”.
+  /// `doctor.session_counts`: “session %(session)@ has wrong counts of questions and correct answers”.
   ///
-  /// What kindling doctor has found. %@ = number of a session.
-  public static func doctorSessionCounts(session numberOfASession: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 50, numberOfASession.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the number of the session.
+  public static func doctorSessionCounts(session: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 50, session.messageArgument)
   }
 
-  /// `doctor.spark_unfound`: “spark %@ is not found by its words and tags”.
+  /// `doctor.spark_unfound`: “spark %(spark)@ is not indexed by its words and tags”.
   ///
-  /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorSparkUnfound(spark numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 51, numberOfASpark.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the number of the spark.
+  public static func doctorSparkUnfound(spark: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 51, spark.messageArgument)
   }
 
-  /// `doctor.storage`: “SQLite: %@”.
+  /// `doctor.storage`: “SQLite: %(message)@”.
   ///
-  /// What kindling doctor has found. %@ = what SQLite says.
-  public static func doctorStorage(message whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 52, whatSQLiteSays.messageArgument)
+  /// Problem reported by kindling doctor. %@ is a message of SQLite, in English.
+  public static func doctorStorage(message: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 52, message.messageArgument)
   }
 
-  /// `doctor.stray_card`: “user %1$@: %2$@ is of no kit of the user”.
+  /// `doctor.stray_card`: “user %1$(user)@: %2$(question)@ belongs to no kit of the user”.
   ///
-  /// What kindling doctor has found. %1$@ = number of a user, %2$@ = slug of a question.
-  public static func doctorStrayCard(user numberOfAUser: some TextArgument, question slugOfAQuestion: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 53, numberOfAUser.messageArgument, slugOfAQuestion.messageArgument)
+  /// Problem reported by kindling doctor. %1$@ is the user's number, %2$@ the slug of the question.
+  public static func doctorStrayCard(user: some TextArgument, question: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 53, user.messageArgument, question.messageArgument)
   }
 
-  /// `doctor.stray_terms`: “the search index has terms in row %@, to which no spark belongs”.
+  /// `doctor.stray_terms`: “orphaned search terms at row %(row)@”.
   ///
-  /// What kindling doctor has found. %@ = a number.
-  public static func doctorStrayTerms(row aNumber: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 54, aNumber.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the number of the row.
+  public static func doctorStrayTerms(row: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 54, row.messageArgument)
   }
 
-  /// `doctor.title_key`: “spark %@ has a wrong sort key for its title”.
+  /// `doctor.title_key`: “sort key of spark %(spark)@ is stale”.
   ///
-  /// What kindling doctor has found. %@ = number of a spark.
-  public static func doctorTitleKey(spark numberOfASpark: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 55, numberOfASpark.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the number of the spark.
+  public static func doctorTitleKey(spark: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 55, spark.messageArgument)
   }
 
-  /// `doctor.user_count`: “users: kept %1$@, there are %2$@”.
+  /// `doctor.user_count`: “users: stored %1$(stored)@, actual %2$(actual)@”.
   ///
-  /// What kindling doctor has found. %1$@ = the number that is kept, %2$@ = the number of users.
-  public static func doctorUserCount(stored theNumberThatIs: some TextArgument, actual theNumberOfUsers: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 56, theNumberThatIs.messageArgument, theNumberOfUsers.messageArgument)
+  /// Problem reported by kindling doctor. %1$@ is the stored number of users, %2$@ the actual number.
+  public static func doctorUserCount(stored: some TextArgument, actual: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 56, stored.messageArgument, actual.messageArgument)
   }
 
-  /// `doctor.word_counts`: “user %@: words are not counted as often as sparks have them”.
+  /// `doctor.word_counts`: “user %(user)@: word counts of sparks are wrong”.
   ///
-  /// What kindling doctor has found. %@ = number of a user.
-  public static func doctorWordCounts(user numberOfAUser: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 57, numberOfAUser.messageArgument)
+  /// Problem reported by kindling doctor. %@ is the user's number.
+  public static func doctorWordCounts(user: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 57, user.messageArgument)
   }
 }

@@ -6,34 +6,34 @@ public import Kernel
 extension Strings {
   /// `calendar.frozen`: “Freeze day”.
   ///
-  /// A day in a calendar that was frozen.
+  /// Calendar day without learning on which a freeze was used.
   public static var calendarFrozen: Message { Message(entry: TableBase.habits + 0) }
 
   /// `calendar.learned`: “Learned”.
   ///
-  /// A day in a calendar on which the user has learned.
+  /// Calendar day on which the user has learned.
   public static var calendarLearned: Message { Message(entry: TableBase.habits + 1) }
 
   /// `calendar.learning`: “Learning”.
   ///
-  /// What entries of the goal are sorted under in a calendar.
+  /// Category of calendar entries about the goal.
   public static var calendarLearning: Message { Message(entry: TableBase.habits + 2) }
 
-  /// `calendar.period_ends`: “The period of “%@” ends”.
+  /// `calendar.period_ends`: “End of the period for “%(goal)@””.
   ///
-  /// A day in a calendar. %@ = the text of the goal.
-  public static func calendarPeriodEnds(goal theTextOfThe: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 3, theTextOfThe.messageArgument)
+  /// Title of an all-day calendar entry. %@ is the text of the goal.
+  public static func calendarPeriodEnds(goal: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 3, goal.messageArgument)
   }
 
-  /// `calendar.streak_lapses`: “A streak of %lld day ends unless you learn”, “A streak of %lld days ends unless you learn”.
+  /// `calendar.streak_lapses`: “Your %(days)lld-day streak ends unless you learn”, “Your %(days)lld-day streak ends unless you learn”.
   ///
-  /// A moment in a calendar. %lld = the streak in days.
-  public static func calendarStreakLapses(days theStreakInDays: Int) -> Message {
-    Message(entry: TableBase.habits + 4, .integer(theStreakInDays))
+  /// Title of a calendar entry at the time when the streak ends. %lld is the number of days of the streak.
+  public static func calendarStreakLapses(days: Int) -> Message {
+    Message(entry: TableBase.habits + 4, .integer(days))
   }
 
-  /// `error.day_already_marked`: “Today is already marked. You can go on tomorrow.”.
+  /// `error.day_already_marked`: “Today is already marked. You can continue tomorrow.”.
   ///
   /// Error shown to a user.
   public static var errorDayAlreadyMarked: Message { Message(entry: TableBase.habits + 5) }
@@ -48,21 +48,21 @@ extension Strings {
   /// Error shown to a user.
   public static var errorGoalExists: Message { Message(entry: TableBase.habits + 7) }
 
-  /// `error.goal_required`: “Say what you want to learn.”.
+  /// `error.goal_required`: “Enter what you want to learn.”.
   ///
   /// Error shown to a user.
   public static var errorGoalRequired: Message { Message(entry: TableBase.habits + 8) }
 
-  /// `error.goal_too_long`: “A goal may have at most %lld character.”, “A goal may have at most %lld characters.”.
+  /// `error.goal_too_long`: “A goal must have at most %(max)lld character.”, “A goal must have at most %(max)lld characters.”.
   ///
-  /// Error shown to a user. %lld = most characters allowed.
-  public static func errorGoalTooLong(max mostCharactersAllowed: Int) -> Message {
-    Message(entry: TableBase.habits + 9, .integer(mostCharactersAllowed))
+  /// Error shown to a user. %lld is the maximum number of characters.
+  public static func errorGoalTooLong(max: Int) -> Message {
+    Message(entry: TableBase.habits + 9, .integer(max))
   }
 
-  /// `error.month_or_week`: “Ask for a month or for a week, not for both.”.
+  /// `error.month_or_week`: “Provide either “month” or “week”, not both.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer. month and week are parameters; do not translate them.
   public static var errorMonthOrWeek: Message { Message(entry: TableBase.habits + 10) }
 
   /// `error.no_goal`: “Set a goal first.”.
@@ -70,7 +70,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNoGoal: Message { Message(entry: TableBase.habits + 11) }
 
-  /// `error.period_complete`: “This period is over. Decide how you want to go on.”.
+  /// `error.period_complete`: “This period is over. Choose how you want to continue.”.
   ///
   /// Error shown to a user.
   public static var errorPeriodComplete: Message { Message(entry: TableBase.habits + 12) }
@@ -80,35 +80,35 @@ extension Strings {
   /// Error shown to a user.
   public static var errorPeriodNotComplete: Message { Message(entry: TableBase.habits + 13) }
 
-  /// `goal.duration_choice`: “Choose a week, a month or a year.”.
+  /// `goal.duration_choice`: “Choose a week, a month, or a year.”.
   ///
   /// Error shown to a user.
   public static var goalDurationChoice: Message { Message(entry: TableBase.habits + 14) }
 
-  /// `goal.reminder_hours`: “Your streak ends in %lld hour.”, “Your streak ends in %lld hours.”.
+  /// `goal.reminder_hours`: “Your streak ends in %(hours)lld hour.”, “Your streak ends in %(hours)lld hours.”.
   ///
-  /// Warning that the streak of learned days is about to end. %lld = whole hours left, 1–8.
-  public static func goalReminderHours(hours wholeHoursLeft: Int) -> Message {
-    Message(entry: TableBase.habits + 15, .integer(wholeHoursLeft))
+  /// Warning that the streak is about to end. %lld is the number of whole hours left, 1–8.
+  public static func goalReminderHours(hours: Int) -> Message {
+    Message(entry: TableBase.habits + 15, .integer(hours))
   }
 
-  /// `goal.reminder_minutes`: “Your streak ends in %lld minute.”, “Your streak ends in %lld minutes.”.
+  /// `goal.reminder_minutes`: “Your streak ends in %(minutes)lld minute.”, “Your streak ends in %(minutes)lld minutes.”.
   ///
-  /// Warning that the streak of learned days is about to end. %lld = whole minutes left, 1–59.
-  public static func goalReminderMinutes(minutes wholeMinutesLeft: Int) -> Message {
-    Message(entry: TableBase.habits + 16, .integer(wholeMinutesLeft))
+  /// Warning that the streak is about to end. %lld is the number of whole minutes left, 1–59.
+  public static func goalReminderMinutes(minutes: Int) -> Message {
+    Message(entry: TableBase.habits + 16, .integer(minutes))
   }
 
   /// `goal.reminder_now`: “Your streak ends in less than a minute.”.
   ///
-  /// Warning in the last minute of the streak of learned days.
+  /// Warning in the last minute before the streak ends.
   public static var goalReminderNow: Message { Message(entry: TableBase.habits + 17) }
 
-  /// `goal.title`: “Learning %@”.
+  /// `goal.title`: “Learning %(goal)@”.
   ///
-  /// Title of a goal. %@ = what the user learns.
-  public static func goalTitle(goal whatTheUserLearns: some TextArgument) -> Message {
-    Message(entry: TableBase.habits + 18, whatTheUserLearns.messageArgument)
+  /// Title of a goal. %@ is what the user learns.
+  public static func goalTitle(goal: some TextArgument) -> Message {
+    Message(entry: TableBase.habits + 18, goal.messageArgument)
   }
 
   /// `weekday.friday`: “Friday”.

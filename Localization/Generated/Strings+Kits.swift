@@ -4,17 +4,17 @@
 public import Kernel
 
 extension Strings {
-  /// `error.archive_damaged`: “This package is damaged.”.
+  /// `error.archive_damaged`: “This package is damaged. Export it again.”.
   ///
   /// Error shown to a user.
   public static var errorArchiveDamaged: Message { Message(entry: TableBase.kits + 0) }
 
-  /// `error.archive_encrypted`: “This package is protected by a password.”.
+  /// `error.archive_encrypted`: “This package is password-protected. Export it without a password.”.
   ///
   /// Error shown to a user.
   public static var errorArchiveEncrypted: Message { Message(entry: TableBase.kits + 1) }
 
-  /// `error.archive_no_collection`: “This package holds no collection of Anki.”.
+  /// `error.archive_no_collection`: “This package contains no Anki collection.”.
   ///
   /// Error shown to a user.
   public static var errorArchiveNoCollection: Message { Message(entry: TableBase.kits + 2) }
@@ -24,93 +24,93 @@ extension Strings {
   /// Error shown to a user.
   public static var errorArchiveNotAPackage: Message { Message(entry: TableBase.kits + 3) }
 
-  /// `error.archive_too_large`: “This package holds more than a package may hold.”.
+  /// `error.archive_too_large`: “This package is too large.”.
   ///
   /// Error shown to a user.
   public static var errorArchiveTooLarge: Message { Message(entry: TableBase.kits + 4) }
 
-  /// `error.archive_unknown_version`: “This package has an unknown version: %lld.”.
+  /// `error.archive_unknown_version`: “This package has an unknown version: %(version)lld.”.
   ///
-  /// Error shown to a user. %lld = number of the version.
-  public static func errorArchiveUnknownVersion(version numberOfTheVersion: Int) -> Message {
-    Message(entry: TableBase.kits + 5, .integer(numberOfTheVersion))
+  /// Error shown to a user. %lld is the version number.
+  public static func errorArchiveUnknownVersion(version: Int) -> Message {
+    Message(entry: TableBase.kits + 5, .integer(version))
   }
 
-  /// `error.archive_unsafe_name`: “This package holds a file whose name leads outside of it or occurs twice.”.
+  /// `error.archive_unsafe_name`: “This package contains a file whose name leads outside the package or occurs twice.”.
   ///
   /// Error shown to a user.
   public static var errorArchiveUnsafeName: Message { Message(entry: TableBase.kits + 6) }
 
-  /// `error.import_card`: “Card %1$lld: %2$@”.
+  /// `error.import_card`: “Card %1$(number)lld: %2$(problem)@”.
   ///
-  /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
-  public static func errorImportCard(number numberOfTheRow: Int, problem whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 7, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+  /// Error shown to a user. %1$lld is the number of the row, %2$@ the problem, a sentence.
+  public static func errorImportCard(number: Int, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 7, .integer(number), problem.messageArgument)
   }
 
-  /// `error.import_duplicate_row`: “The same question with the same answer stands further up or is in the kit already.”.
+  /// `error.import_duplicate_row`: “This question with this answer is already further up or in the kit.”.
   ///
   /// Error shown to a user.
   public static var errorImportDuplicateRow: Message { Message(entry: TableBase.kits + 8) }
 
-  /// `error.import_entry`: “Entry %1$lld: %2$@”.
+  /// `error.import_entry`: “Entry %1$(index)lld: %2$(problem)@”.
   ///
-  /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence. Entries are counted from 0.
-  public static func errorImportEntry(index numberOfTheRow: Int, problem whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 9, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+  /// Error shown to a user. %1$lld is the index of the entry, starting at 0, %2$@ the problem, a sentence.
+  public static func errorImportEntry(index: Int, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 9, .integer(index), problem.messageArgument)
   }
 
-  /// `error.import_kit_id_with_name`: “Choose either a kit of your own, or a name and a stage for a new one.”.
+  /// `error.import_kit_id_with_name`: “Choose either one of your kits, or a name and a stage for a new kit.”.
   ///
   /// Error shown to a user.
   public static var errorImportKitIdWithName: Message { Message(entry: TableBase.kits + 10) }
 
-  /// `error.import_line`: “Line %1$lld: %2$@”.
+  /// `error.import_line`: “Line %1$(number)lld: %2$(problem)@”.
   ///
-  /// Error shown to a user. %1$lld = number of the row, %2$@ = what was wrong, a sentence.
-  public static func errorImportLine(number numberOfTheRow: Int, problem whatWasWrong: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 11, .integer(numberOfTheRow), whatWasWrong.messageArgument)
+  /// Error shown to a user. %1$lld is the number of the row, %2$@ the problem, a sentence.
+  public static func errorImportLine(number: Int, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 11, .integer(number), problem.messageArgument)
   }
 
-  /// `error.import_missing_field`: “The field “%@” is missing, or is not text.”.
+  /// `error.import_missing_field`: “The field “%(field)@” is missing or is not text.”.
   ///
-  /// Error shown to a user. %@ = name of the field in the file.
-  public static func errorImportMissingField(field nameOfTheField: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 12, nameOfTheField.messageArgument)
+  /// Error shown to a user. %@ is the name of the field in the file.
+  public static func errorImportMissingField(field: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 12, field.messageArgument)
   }
 
-  /// `error.import_not_an_entry`: “This is not an object with a question and its answers.”.
+  /// `error.import_not_an_entry`: “Expected an object with a question and its answers.”.
   ///
   /// Error shown to a user.
   public static var errorImportNotAnEntry: Message { Message(entry: TableBase.kits + 13) }
 
-  /// `error.import_not_base64`: “The package is not written in base64.”.
+  /// `error.import_not_base64`: “The package is not valid base64.”.
   ///
   /// Error shown to a user.
   public static var errorImportNotBase64: Message { Message(entry: TableBase.kits + 14) }
 
-  /// `error.import_not_json`: “This is not JSON that can be read (line %lld).”.
+  /// `error.import_not_json`: “Invalid JSON on line %(line)lld.”.
   ///
-  /// Error shown to a user. %lld = number of the line.
-  public static func errorImportNotJson(line numberOfTheLine: Int) -> Message {
-    Message(entry: TableBase.kits + 15, .integer(numberOfTheLine))
+  /// Error shown to a user. %lld is the line number.
+  public static func errorImportNotJson(line: Int) -> Message {
+    Message(entry: TableBase.kits + 15, .integer(line))
   }
 
-  /// `error.import_refused`: “Rows that cannot be imported: %1$lld. %2$@”.
+  /// `error.import_refused`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
-  /// Error shown to a user. %1$lld = how many rows, %2$@ = what was wrong with the first, a sentence.
-  public static func errorImportRefused(count howManyRows: Int, firstProblem whatWasWrongWith: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 16, .integer(howManyRows), whatWasWrongWith.messageArgument)
+  /// Error shown to a user. %1$lld is the number of rows, %2$@ the problem of the first one, a sentence.
+  public static func errorImportRefused(count: Int, firstProblem: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 16, .integer(count), firstProblem.messageArgument)
   }
 
-  /// `error.import_too_many_questions`: “A kit has at most %lld question.”, “A kit has at most %lld questions.”.
+  /// `error.import_too_many_questions`: “A kit must have at most %(max)lld question.”, “A kit must have at most %(max)lld questions.”.
   ///
-  /// Error shown to a user. %lld = how many questions a kit may have.
-  public static func errorImportTooManyQuestions(max howManyQuestionsA: Int) -> Message {
-    Message(entry: TableBase.kits + 17, .integer(howManyQuestionsA))
+  /// Error shown to a user. %lld is the maximum number of questions.
+  public static func errorImportTooManyQuestions(max: Int) -> Message {
+    Message(entry: TableBase.kits + 17, .integer(max))
   }
 
-  /// `error.import_unsupported_card`: “A card of this kind cannot become a written question.”.
+  /// `error.import_unsupported_card`: “This type of card cannot be converted to a written question.”.
   ///
   /// Error shown to a user.
   public static var errorImportUnsupportedCard: Message { Message(entry: TableBase.kits + 18) }
@@ -120,9 +120,9 @@ extension Strings {
   /// Error shown to a user.
   public static var errorImportUnsupportedFormat: Message { Message(entry: TableBase.kits + 19) }
 
-  /// `error.import_wrong_shape`: “Expected a list of questions, or an object with a list “record”.”.
+  /// `error.import_wrong_shape`: “Expected a list of questions or an object with a list “record”.”.
   ///
-  /// Error shown to a user. “record” is a name in the file.
+  /// Error shown to a user. “record” is a name in the file; do not translate it.
   public static var errorImportWrongShape: Message { Message(entry: TableBase.kits + 20) }
 
   /// `error.kit_name_empty`: “The name of a kit cannot be blank.”.
@@ -130,24 +130,24 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNameEmpty: Message { Message(entry: TableBase.kits + 21) }
 
-  /// `error.kit_name_taken`: “This stage has a kit of that name already.”.
+  /// `error.kit_name_taken`: “This stage already has a kit with this name. Choose another name.”.
   ///
   /// Error shown to a user.
   public static var errorKitNameTaken: Message { Message(entry: TableBase.kits + 22) }
 
-  /// `error.kit_name_too_long`: “The name of a kit has at most %lld character.”, “The name of a kit has at most %lld characters.”.
+  /// `error.kit_name_too_long`: “The name of a kit must have at most %(max)lld character.”, “The name of a kit must have at most %(max)lld characters.”.
   ///
-  /// Error shown to a user. %lld = characters.
-  public static func errorKitNameTooLong(max characters: Int) -> Message {
-    Message(entry: TableBase.kits + 23, .integer(characters))
+  /// Error shown to a user. %lld is the maximum number of characters.
+  public static func errorKitNameTooLong(max: Int) -> Message {
+    Message(entry: TableBase.kits + 23, .integer(max))
   }
 
-  /// `error.kit_no_name`: “A kit needs a name.”.
+  /// `error.kit_no_name`: “Enter a name for the kit.”.
   ///
   /// Error shown to a user.
   public static var errorKitNoName: Message { Message(entry: TableBase.kits + 24) }
 
-  /// `error.kit_no_questions`: “There has to be at least one question.”.
+  /// `error.kit_no_questions`: “There must be at least one question.”.
   ///
   /// Error shown to a user.
   public static var errorKitNoQuestions: Message { Message(entry: TableBase.kits + 25) }
@@ -157,63 +157,63 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 26) }
 
-  /// `error.kit_not_found`: “No such kit.”.
+  /// `error.kit_not_found`: “Kit not found.”.
   ///
   /// Error shown to a user.
   public static var errorKitNotFound: Message { Message(entry: TableBase.kits + 27) }
 
-  /// `error.kit_protected`: “A kit that came with the program cannot be changed or deleted.”.
+  /// `error.kit_protected`: “Built-in kits cannot be changed or deleted.”.
   ///
   /// Error shown to a user.
   public static var errorKitProtected: Message { Message(entry: TableBase.kits + 28) }
 
-  /// `error.kit_too_many`: “There can be at most %lld kit.”, “There can be at most %lld kits.”.
+  /// `error.kit_too_many`: “You’ve reached the limit of %(max)lld kit. Delete a kit to add another.”, “You’ve reached the limit of %(max)lld kits. Delete a kit to add another.”.
   ///
-  /// Error shown to a user. %lld = how many kits somebody may have.
-  public static func errorKitTooMany(max howManyKitsSomebody: Int) -> Message {
-    Message(entry: TableBase.kits + 29, .integer(howManyKitsSomebody))
+  /// Error shown to a user. %lld is the maximum number of kits.
+  public static func errorKitTooMany(max: Int) -> Message {
+    Message(entry: TableBase.kits + 29, .integer(max))
   }
 
-  /// `error.kit_unknown_stage`: “No such study stage.”.
+  /// `error.kit_unknown_stage`: “Study stage not found.”.
   ///
   /// Error shown to a user.
   public static var errorKitUnknownStage: Message { Message(entry: TableBase.kits + 30) }
 
-  /// `error.question_correct_among_incorrect`: “The right answer is among the wrong ones.”.
+  /// `error.question_correct_among_incorrect`: “The right answer must not be among the wrong ones.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionCorrectAmongIncorrect: Message { Message(entry: TableBase.kits + 31) }
 
-  /// `error.question_duplicate_incorrect`: “Two wrong answers are the same.”.
+  /// `error.question_duplicate_incorrect`: “Two wrong answers are the same. Change one of them.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionDuplicateIncorrect: Message { Message(entry: TableBase.kits + 32) }
 
-  /// `error.question_empty_fields`: “A question needs its text, a right answer and a wrong one.”.
+  /// `error.question_empty_fields`: “A question needs a text, a right answer, and at least one wrong answer.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 33) }
 
-  /// `error.question_not_found`: “No such question.”.
+  /// `error.question_not_found`: “Question not found.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionNotFound: Message { Message(entry: TableBase.kits + 34) }
 
-  /// `error.question_too_long`: “A question or an answer has at most %lld character.”, “A question or an answer has at most %lld characters.”.
+  /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
-  /// Error shown to a user. %lld = characters.
-  public static func errorQuestionTooLong(max characters: Int) -> Message {
-    Message(entry: TableBase.kits + 35, .integer(characters))
+  /// Error shown to a user. %lld is the maximum number of characters.
+  public static func errorQuestionTooLong(max: Int) -> Message {
+    Message(entry: TableBase.kits + 35, .integer(max))
   }
 
-  /// `error.question_too_many_accepted`: “A question accepts at most %lld further answer.”, “A question accepts at most %lld further answers.”.
+  /// `error.question_too_many_accepted`: “A question must have at most %(max)lld other accepted answer.”, “A question must have at most %(max)lld other accepted answers.”.
   ///
-  /// Error shown to a user. %lld = further answers.
-  public static func errorQuestionTooManyAccepted(max furtherAnswers: Int) -> Message {
-    Message(entry: TableBase.kits + 36, .integer(furtherAnswers))
+  /// Error shown to a user. %lld is the maximum number of additional accepted answers.
+  public static func errorQuestionTooManyAccepted(max: Int) -> Message {
+    Message(entry: TableBase.kits + 36, .integer(max))
   }
 
-  /// `error.question_too_many_incorrect`: “A question has at most three wrong answers.”.
+  /// `error.question_too_many_incorrect`: “A question must have at most three wrong answers.”.
   ///
   /// Error shown to a user.
   public static var errorQuestionTooManyIncorrect: Message { Message(entry: TableBase.kits + 37) }
@@ -223,21 +223,21 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStudyEmptyName: Message { Message(entry: TableBase.kits + 38) }
 
-  /// `error.study_exam_locked`: “Every kit of this exam has to be above 70 percent first.”.
+  /// `error.study_exam_locked`: “Score above 70 percent in every kit of this exam first.”.
   ///
   /// Error shown to a user.
   public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 39) }
 
-  /// `error.study_exam_not_found`: “No such exam.”.
+  /// `error.study_exam_not_found`: “Exam not found.”.
   ///
   /// Error shown to a user.
   public static var errorStudyExamNotFound: Message { Message(entry: TableBase.kits + 40) }
 
-  /// `error.study_invalid_count`: “Choose a number of questions from 1 to %lld.”.
+  /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///
-  /// Error shown to a user. %lld = questions in the chosen kits, 1 or more.
-  public static func errorStudyInvalidCount(max questionsInTheChosen: Int) -> Message {
-    Message(entry: TableBase.kits + 41, .integer(questionsInTheChosen))
+  /// Error shown to a user. %lld is the number of questions in the chosen kits, 1 or more.
+  public static func errorStudyInvalidCount(max: Int) -> Message {
+    Message(entry: TableBase.kits + 41, .integer(max))
   }
 
   /// `error.study_invalid_option`: “Choose one of the options.”.
@@ -245,7 +245,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStudyInvalidOption: Message { Message(entry: TableBase.kits + 42) }
 
-  /// `error.study_no_final_stage`: “Choose at least one of the final stages first.”.
+  /// `error.study_no_final_stage`: “Choose at least one final stage first.”.
   ///
   /// Error shown to a user.
   public static var errorStudyNoFinalStage: Message { Message(entry: TableBase.kits + 43) }
@@ -255,12 +255,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStudyNoKits: Message { Message(entry: TableBase.kits + 44) }
 
-  /// `error.study_round_finished`: “This round is over. Go on with the next one.”.
+  /// `error.study_round_finished`: “This round is over. Continue with the next one.”.
   ///
   /// Error shown to a user.
   public static var errorStudyRoundFinished: Message { Message(entry: TableBase.kits + 45) }
 
-  /// `error.study_session_finished`: “Every question has been answered already.”.
+  /// `error.study_session_finished`: “All questions have already been answered.”.
   ///
   /// Error shown to a user.
   public static var errorStudySessionFinished: Message { Message(entry: TableBase.kits + 46) }
@@ -275,23 +275,23 @@ extension Strings {
   /// Daily reminder after the last exam.
   public static var studyReminderAllDone: Message { Message(entry: TableBase.kits + 48) }
 
-  /// `study.reminder.choose_stage`: “Choose a final stage to go on.”.
+  /// `study.reminder.choose_stage`: “Choose a final stage to continue.”.
   ///
-  /// Daily reminder after the High school exam, before one of the last three stages is chosen.
+  /// Daily reminder after the High school exam, until the user chooses one of the last three stages.
   public static var studyReminderChooseStage: Message { Message(entry: TableBase.kits + 49) }
 
-  /// `study.reminder.exam_ready`: “It is time for “%@”.”.
+  /// `study.reminder.exam_ready`: “It’s time for “%(exam)@”.”.
   ///
-  /// Daily reminder. %@ = name of the exam.
-  public static func studyReminderExamReady(exam nameOfTheExam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 50, nameOfTheExam.messageArgument)
+  /// Daily reminder. %@ is the name of the exam.
+  public static func studyReminderExamReady(exam: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 50, exam.messageArgument)
   }
 
-  /// `study.reminder.kits_left`: “%#@kits@ before “%2$@”.”, “%arg kit left”, “%arg kits left”.
+  /// `study.reminder.kits_left`: “%#@kits@ before “%2$(exam)@”.”, “%arg kit left”, “%arg kits left”.
   ///
-  /// Daily reminder. %1$lld = kits whose result is not yet above 70 percent, 1 or more; %2$@ = name of the exam.
-  public static func studyReminderKitsLeft(kits kitsWhoseResultIs: Int, exam nameOfTheExam: some TextArgument) -> Message {
-    Message(entry: TableBase.kits + 51, .integer(kitsWhoseResultIs), nameOfTheExam.messageArgument)
+  /// Daily reminder. %1$lld is the number of kits whose result is not above 70 percent, 1 or more; %2$@ is the name of the exam.
+  public static func studyReminderKitsLeft(kits: Int, exam: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 51, .integer(kits), exam.messageArgument)
   }
 
   /// `study.reminder.title_growing`: “Growing up takes practice”.
@@ -316,6 +316,6 @@ extension Strings {
 
   /// `study.unnamed`: “Username”.
   ///
-  /// The name of somebody in the course of kits who has chosen none. max:15
+  /// Default name of a user in the study course. max:15
   public static var studyUnnamed: Message { Message(entry: TableBase.kits + 56) }
 }

@@ -4,41 +4,41 @@
 public import Kernel
 
 extension Strings {
-  /// `badge.count`: “%lld badge”, “%lld badges”.
+  /// `badge.count`: “%(count)lld badge”, “%(count)lld badges”.
   ///
-  /// %lld = badges earned.
-  public static func badgeCount(count badgesEarned: Int) -> Message {
-    Message(entry: TableBase.learning + 0, .integer(badgesEarned))
+  /// %lld is the number of earned badges.
+  public static func badgeCount(count: Int) -> Message {
+    Message(entry: TableBase.learning + 0, .integer(count))
   }
 
-  /// `badges.all`: “The collection is complete!”.
+  /// `badges.all`: “Your collection is complete!”.
   ///
-  /// Header of the badge list, by the share that is earned.
+  /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesAll: Message { Message(entry: TableBase.learning + 1) }
 
-  /// `badges.none`: “No badges yet: your first lesson earns one.”.
+  /// `badges.none`: “No badges yet. Finish your first lesson to earn one.”.
   ///
-  /// Header of the badge list, by the share that is earned.
+  /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesNone: Message { Message(entry: TableBase.learning + 2) }
 
-  /// `badges.under_all`: “Only a few badges are left.”.
+  /// `badges.under_all`: “Only a few badges to go.”.
   ///
-  /// Header of the badge list, by the share that is earned.
+  /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesUnderAll: Message { Message(entry: TableBase.learning + 3) }
 
-  /// `badges.under_half`: “Close to half of the badges are yours.”.
+  /// `badges.under_half`: “You’re on your way to half of the badges.”.
   ///
-  /// Header of the badge list, by the share that is earned.
+  /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesUnderHalf: Message { Message(entry: TableBase.learning + 4) }
 
-  /// `badges.under_quarter`: “A good beginning, carry on.”.
+  /// `badges.under_quarter`: “A good start. Keep going!”.
   ///
-  /// Header of the badge list, by the share that is earned.
+  /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesUnderQuarter: Message { Message(entry: TableBase.learning + 5) }
 
-  /// `badges.under_three_quarters`: “Half of the badges or more are yours.”.
+  /// `badges.under_three_quarters`: “You’ve earned at least half of the badges.”.
   ///
-  /// Header of the badge list, by the share that is earned.
+  /// Header of the badge list. It depends on the share of badges that are earned.
   public static var badgesUnderThreeQuarters: Message { Message(entry: TableBase.learning + 6) }
 
   /// `category.mastery`: “Mastery”.
@@ -66,7 +66,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorAchievementLocked: Message { Message(entry: TableBase.learning + 11) }
 
-  /// `error.achievement_not_found`: “No such badge.”.
+  /// `error.achievement_not_found`: “Badge not found.”.
   ///
   /// Error shown to a user.
   public static var errorAchievementNotFound: Message { Message(entry: TableBase.learning + 12) }
@@ -81,12 +81,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCourseNoLessons: Message { Message(entry: TableBase.learning + 14) }
 
-  /// `error.lesson_not_found`: “No such lesson.”.
+  /// `error.lesson_not_found`: “Lesson not found.”.
   ///
   /// Error shown to a user.
   public static var errorLessonNotFound: Message { Message(entry: TableBase.learning + 15) }
 
-  /// `error.path_not_found`: “No such learning path.”.
+  /// `error.path_not_found`: “Learning path not found.”.
   ///
   /// Error shown to a user.
   public static var errorPathNotFound: Message { Message(entry: TableBase.learning + 16) }
@@ -96,54 +96,54 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStageLocked: Message { Message(entry: TableBase.learning + 17) }
 
-  /// `error.stage_not_found`: “No such stage.”.
+  /// `error.stage_not_found`: “Stage not found.”.
   ///
   /// Error shown to a user.
   public static var errorStageNotFound: Message { Message(entry: TableBase.learning + 18) }
 
-  /// `format.stage_number`: “Stage %lld”.
+  /// `format.stage_number`: “Stage %(number)lld”.
   ///
-  /// %lld = stage number, 1-based.
-  public static func formatStageNumber(number stageNumber: Int) -> Message {
-    Message(entry: TableBase.learning + 19, .integer(stageNumber))
+  /// %lld is the number of the stage, starting at 1.
+  public static func formatStageNumber(number: Int) -> Message {
+    Message(entry: TableBase.learning + 19, .integer(number))
   }
 
-  /// `greeting.afternoon`: “Good afternoon, %@!”.
+  /// `greeting.afternoon`: “Good afternoon, %(firstName)@!”.
   ///
-  /// Greeting, local afternoon. %@ = first name.
+  /// Greeting in the afternoon. %@ is the user's first name.
   public static func greetingAfternoon(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 20, firstName.messageArgument)
   }
 
-  /// `greeting.evening`: “Good evening, %@!”.
+  /// `greeting.evening`: “Good evening, %(firstName)@!”.
   ///
-  /// Greeting, local evening. %@ = first name.
+  /// Greeting in the evening. %@ is the user's first name.
   public static func greetingEvening(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 21, firstName.messageArgument)
   }
 
-  /// `greeting.morning`: “Good morning, %@!”.
+  /// `greeting.morning`: “Good morning, %(firstName)@!”.
   ///
-  /// Greeting, local morning. %@ = first name.
+  /// Greeting in the morning. %@ is the user's first name.
   public static func greetingMorning(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 22, firstName.messageArgument)
   }
 
-  /// `greeting.night`: “Good evening, %@!”.
+  /// `greeting.night`: “Good evening, %(firstName)@!”.
   ///
-  /// Greeting after midnight; a greeting, not a farewell. %@ = first name.
+  /// Greeting after midnight, not a farewell. %@ is the user's first name.
   public static func greetingNight(firstName: some TextArgument) -> Message {
     Message(entry: TableBase.learning + 23, firstName.messageArgument)
   }
 
-  /// `hint.mastery`: “Finish the stage %@”.
+  /// `hint.mastery`: “Finish the stage “%(stage)@””.
   ///
-  /// How a locked mastery badge is earned. %@ = stage title.
-  public static func hintMastery(stage stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 24, stageTitle.messageArgument)
+  /// How a locked mastery badge is earned. %@ is the title of the stage.
+  public static func hintMastery(stage: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 24, stage.messageArgument)
   }
 
-  /// `hint.milestone`: “Go further along the path”.
+  /// `hint.milestone`: “Get further along the path”.
   ///
   /// How a locked badge is earned.
   public static var hintMilestone: Message { Message(entry: TableBase.learning + 25) }
@@ -153,65 +153,65 @@ extension Strings {
   /// How a locked badge is earned.
   public static var hintSpecial: Message { Message(entry: TableBase.learning + 26) }
 
-  /// `hint.streak`: “Study every day without a gap”.
+  /// `hint.streak`: “Study every day without a break”.
   ///
   /// How a locked badge is earned.
   public static var hintStreak: Message { Message(entry: TableBase.learning + 27) }
 
-  /// `lesson.duration`: “%lld min”.
+  /// `lesson.duration`: “%(minutes)lld min”.
   ///
-  /// How long a lesson takes. %lld = minutes.
+  /// Duration of a lesson. %lld is the number of minutes.
   public static func lessonDuration(minutes: Int) -> Message {
     Message(entry: TableBase.learning + 28, .integer(minutes))
   }
 
-  /// `lesson.overview_text`: “This lesson introduces %@. You will see examples, try exercises and be able to use what you learned in a project of your own.”.
+  /// `lesson.overview_text`: “This lesson introduces “%(title)@”. You’ll see examples, try exercises, and be able to use what you learned in a project of your own.”.
   ///
-  /// What a lesson is about. %@ = lesson title.
-  public static func lessonOverviewText(title lessonTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 29, lessonTitle.messageArgument)
+  /// What a lesson is about. %@ is the title of the lesson.
+  public static func lessonOverviewText(title: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 29, title.messageArgument)
   }
 
-  /// `lesson.praise`: “Well done, on to the next one.”.
+  /// `lesson.praise`: “Well done! On to the next one.”.
   ///
-  /// Label or text of a lesson.
+  /// Text on the page of a lesson.
   public static var lessonPraise: Message { Message(entry: TableBase.learning + 30) }
 
-  /// `lesson.takeaway_1`: “Know the main ideas of %@”.
+  /// `lesson.takeaway_1`: “Know the main ideas of “%(subtitle)@””.
   ///
-  /// First takeaway of a lesson. %@ = lesson subtitle, in the middle of the sentence.
-  public static func lessonTakeaway1(subtitle lessonSubtitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 31, lessonSubtitle.messageArgument)
+  /// First takeaway of a lesson. %@ is the subtitle of the lesson.
+  public static func lessonTakeaway1(subtitle: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 31, subtitle.messageArgument)
   }
 
-  /// `lesson.takeaway_2`: “Practise them with small coding tasks”.
+  /// `lesson.takeaway_2`: “Practice them with small coding tasks”.
   ///
-  /// Label or text of a lesson.
+  /// Text on the page of a lesson.
   public static var lessonTakeaway2: Message { Message(entry: TableBase.learning + 32) }
 
-  /// `lesson.takeaway_3`: “Walk through a realistic case step by step”.
+  /// `lesson.takeaway_3`: “Walk through a realistic example step by step”.
   ///
-  /// Label or text of a lesson.
+  /// Text on the page of a lesson.
   public static var lessonTakeaway3: Message { Message(entry: TableBase.learning + 33) }
 
-  /// `lesson.takeaway_4`: “Be ready for the lesson that follows”.
+  /// `lesson.takeaway_4`: “Be ready for the next lesson”.
   ///
-  /// Label or text of a lesson.
+  /// Text on the page of a lesson.
   public static var lessonTakeaway4: Message { Message(entry: TableBase.learning + 34) }
 
-  /// `lessons.progress`: “%1$lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
+  /// `lessons.progress`: “%1$(done)lld of %#@lessons@”, “%arg lesson”, “%arg lessons”.
   ///
-  /// %1$lld = lessons done, %2$lld = lessons in total. French agrees with the lessons done, English and Spanish with the total.
-  public static func lessonsProgress(done lessonsDone: Int, lessons lessonsInTotal: Int) -> Message {
-    Message(entry: TableBase.learning + 35, .integer(lessonsDone), .integer(lessonsInTotal))
+  /// %1$lld is the number of completed lessons, %2$lld the total. French agrees with the completed lessons, English and Spanish with the total.
+  public static func lessonsProgress(done: Int, lessons: Int) -> Message {
+    Message(entry: TableBase.learning + 35, .integer(done), .integer(lessons))
   }
 
-  /// `mastery.other`: “One more stage behind you.”.
+  /// `mastery.other`: “Another stage completed.”.
   ///
   /// One sentence on the mastery card of a finished stage.
   public static var masteryOther: Message { Message(entry: TableBase.learning + 36) }
 
-  /// `mastery.stage-01`: “The groundwork is laid.”.
+  /// `mastery.stage-01`: “You’ve got the basics.”.
   ///
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage01: Message { Message(entry: TableBase.learning + 37) }
@@ -221,7 +221,7 @@ extension Strings {
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage02: Message { Message(entry: TableBase.learning + 38) }
 
-  /// `mastery.stage-03`: “Components hold no secrets for you.”.
+  /// `mastery.stage-03`: “You know components inside out.”.
   ///
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage03: Message { Message(entry: TableBase.learning + 39) }
@@ -231,12 +231,12 @@ extension Strings {
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage04: Message { Message(entry: TableBase.learning + 40) }
 
-  /// `mastery.stage-05`: “Camera and sensors do what you ask.”.
+  /// `mastery.stage-05`: “The camera and sensors do what you want.”.
   ///
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage05: Message { Message(entry: TableBase.learning + 41) }
 
-  /// `mastery.stage-06`: “Nobody gets lost in what you build.”.
+  /// `mastery.stage-06`: “Your users always find their way.”.
   ///
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage06: Message { Message(entry: TableBase.learning + 42) }
@@ -246,7 +246,7 @@ extension Strings {
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage07: Message { Message(entry: TableBase.learning + 43) }
 
-  /// `mastery.stage-08`: “Your servers answer as they should.”.
+  /// `mastery.stage-08`: “Your servers respond as they should.”.
   ///
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage08: Message { Message(entry: TableBase.learning + 44) }
@@ -266,7 +266,7 @@ extension Strings {
   /// One sentence on the mastery card of a finished stage.
   public static var masteryStage11: Message { Message(entry: TableBase.learning + 47) }
 
-  /// `motivation.over_half`: “More than half is behind you! 🚀”.
+  /// `motivation.over_half`: “You’re more than halfway there! 🚀”.
   ///
   /// One line of encouragement on the dashboard.
   public static var motivationOverHalf: Message { Message(entry: TableBase.learning + 48) }
@@ -276,80 +276,80 @@ extension Strings {
   /// One line of encouragement on the dashboard.
   public static var motivationStart: Message { Message(entry: TableBase.learning + 49) }
 
-  /// `motivation.started`: “Every lesson brings you nearer 💪”.
+  /// `motivation.started`: “Every lesson gets you closer 💪”.
   ///
   /// One line of encouragement on the dashboard.
   public static var motivationStarted: Message { Message(entry: TableBase.learning + 50) }
 
-  /// `motivation.streak_3`: “Several days in a row already: stay with it! 💪”.
+  /// `motivation.streak_3`: “Several days in a row already. Keep it up! 💪”.
   ///
   /// One line of encouragement on the dashboard.
   public static var motivationStreak3: Message { Message(entry: TableBase.learning + 51) }
 
-  /// `motivation.streak_7`: “What a run, nothing stops you! 🔥”.
+  /// `motivation.streak_7`: “What a streak! Nothing can stop you! 🔥”.
   ///
   /// One line of encouragement on the dashboard.
   public static var motivationStreak7: Message { Message(entry: TableBase.learning + 52) }
 
-  /// `share.badge`: “🎉 New badge in Learning Progress: %1$@. %2$@”.
+  /// `share.badge`: “🎉 New badge in Learning Progress: %1$(title)@. %2$(description)@”.
   ///
-  /// Text a user shares. %1$@ = badge title, %2$@ = badge description. Learning Progress is the name of the product.
-  public static func shareBadge(title badgeTitle: some TextArgument, description badgeDescription: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 53, badgeTitle.messageArgument, badgeDescription.messageArgument)
+  /// Text that a user shares. %1$@ is the title of the badge, %2$@ its description. Learning Progress is the name of the product.
+  public static func shareBadge(title: some TextArgument, description: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 53, title.messageArgument, description.messageArgument)
   }
 
-  /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$@. %2$@ #LearningProgress #Coding”.
+  /// `share.stage`: “🏆 Stage mastered in Learning Progress: %1$(title)@. %2$(summary)@ #LearningProgress #Coding”.
   ///
-  /// Text a user shares. %1$@ = stage title, %2$@ = mastery line, a sentence. Learning Progress is the name of the product.
-  public static func shareStage(title stageTitle: some TextArgument, summary masteryLine: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 54, stageTitle.messageArgument, masteryLine.messageArgument)
+  /// Text that a user shares. %1$@ is the title of the stage, %2$@ a sentence about it. Learning Progress is the name of the product.
+  public static func shareStage(title: some TextArgument, summary: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 54, title.messageArgument, summary.messageArgument)
   }
 
-  /// `stage.finished`: “🎉 Stage finished: %@”.
+  /// `stage.finished`: “🎉 Stage finished: %(title)@”.
   ///
-  /// Notice after the last lesson of a stage. %@ = stage title.
-  public static func stageFinished(title stageTitle: some TextArgument) -> Message {
-    Message(entry: TableBase.learning + 55, stageTitle.messageArgument)
+  /// Notice after the last lesson of a stage. %@ is the title of the stage.
+  public static func stageFinished(title: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 55, title.messageArgument)
   }
 
-  /// `stage.lessons_done`: “Lesson completed: %lld”, “Lessons completed: %lld”.
+  /// `stage.lessons_done`: “Lesson completed: %(count)lld”, “Lessons completed: %(count)lld”.
   ///
-  /// Mastery card of a finished stage. %lld = lessons completed.
-  public static func stageLessonsDone(count lessonsCompleted: Int) -> Message {
-    Message(entry: TableBase.learning + 56, .integer(lessonsCompleted))
+  /// Mastery card of a finished stage. %lld is the number of completed lessons.
+  public static func stageLessonsDone(count: Int) -> Message {
+    Message(entry: TableBase.learning + 56, .integer(count))
   }
 
-  /// `stage.minutes_total`: “%lld min total”.
+  /// `stage.minutes_total`: “%(minutes)lld min total”.
   ///
-  /// Mastery card of a finished stage. %lld = minutes of all its lessons.
-  public static func stageMinutesTotal(minutes minutesOfAllIts: Int) -> Message {
-    Message(entry: TableBase.learning + 57, .integer(minutesOfAllIts))
+  /// Mastery card of a finished stage. %lld is the total of minutes of its lessons.
+  public static func stageMinutesTotal(minutes: Int) -> Message {
+    Message(entry: TableBase.learning + 57, .integer(minutes))
   }
 
-  /// `stage.ofTotal`: “Stage %1$lld of %2$lld”.
+  /// `stage.ofTotal`: “Stage %1$(number)lld of %2$(total)lld”.
   ///
-  /// Progress label. %1$lld = current stage (1-based), %2$lld = number of stages. max:24
-  public static func stageOfTotal(number currentStage: Int, total numberOfStages: Int) -> Message {
-    Message(entry: TableBase.learning + 58, .integer(currentStage), .integer(numberOfStages))
+  /// Progress label. %1$lld is the number of the current stage, starting at 1, %2$lld the number of stages. max:24
+  public static func stageOfTotal(number: Int, total: Int) -> Message {
+    Message(entry: TableBase.learning + 58, .integer(number), .integer(total))
   }
 
   /// `stages.label`: “Stages”.
   ///
-  /// Label.
+  /// Label for stages.
   public static var stagesLabel: Message { Message(entry: TableBase.learning + 59) }
 
-  /// `streak.days`: “%lld-day streak”, “%lld-day streak”.
+  /// `streak.days`: “%(days)lld-day streak”, “%(days)lld-day streak”.
   ///
-  /// Current streak, n ≥ 1. %lld = days in a row.
-  public static func streakDays(days daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 60, .integer(daysInARow))
+  /// Current streak. %lld is the number of days in a row, ≥ 1.
+  public static func streakDays(days: Int) -> Message {
+    Message(entry: TableBase.learning + 60, .integer(days))
   }
 
-  /// `streak.longest`: “Longest: %lld day”, “Longest: %lld days”.
+  /// `streak.longest`: “Longest: %(days)lld day”, “Longest: %(days)lld days”.
   ///
-  /// The longest streak so far. %lld = days in a row.
-  public static func streakLongest(days daysInARow: Int) -> Message {
-    Message(entry: TableBase.learning + 61, .integer(daysInARow))
+  /// The longest streak so far. %lld is the number of days in a row.
+  public static func streakLongest(days: Int) -> Message {
+    Message(entry: TableBase.learning + 61, .integer(days))
   }
 
   /// `streak.none`: “No streak yet”.
@@ -359,16 +359,16 @@ extension Strings {
 
   /// `tile.mastery`: “Finish stages”.
   ///
-  /// What a badge category asks for; a few words.
+  /// What a badge category requires, in a few words.
   public static var tileMastery: Message { Message(entry: TableBase.learning + 63) }
 
-  /// `tile.milestone`: “Reach targets”.
+  /// `tile.milestone`: “Reach your goals”.
   ///
-  /// What a badge category asks for; a few words.
+  /// What a badge category requires, in a few words.
   public static var tileMilestone: Message { Message(entry: TableBase.learning + 64) }
 
   /// `tile.streak`: “Study daily”.
   ///
-  /// What a badge category asks for; a few words.
+  /// What a badge category requires, in a few words.
   public static var tileStreak: Message { Message(entry: TableBase.learning + 65) }
 }

@@ -4,22 +4,22 @@
 public import Kernel
 
 extension Strings {
-  /// `error.checked_required`: “Say whether it is done.”.
+  /// `error.checked_required`: “Choose whether it is done.”.
   ///
   /// Error shown to a user.
   public static var errorCheckedRequired: Message { Message(entry: TableBase.library + 0) }
 
-  /// `error.duplicate_field`: “Two fields have the same name.”.
+  /// `error.duplicate_field`: “Two fields have the same name. Rename one of them.”.
   ///
   /// Error shown to a user.
   public static var errorDuplicateField: Message { Message(entry: TableBase.library + 1) }
 
-  /// `error.duration_required`: “A session needs a duration.”.
+  /// `error.duration_required`: “Enter the duration of the session.”.
   ///
   /// Error shown to a user.
   public static var errorDurationRequired: Message { Message(entry: TableBase.library + 2) }
 
-  /// `error.entry_not_found`: “There is no such entry.”.
+  /// `error.entry_not_found`: “Entry not found.”.
   ///
   /// Error shown to a user.
   public static var errorEntryNotFound: Message { Message(entry: TableBase.library + 3) }
@@ -29,69 +29,69 @@ extension Strings {
   /// Error shown to a user.
   public static var errorFieldNotAllowed: Message { Message(entry: TableBase.library + 4) }
 
-  /// `error.invalid_entry_type`: “There is no such type of entry.”.
+  /// `error.invalid_entry_type`: “Entry type not found.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidEntryType: Message { Message(entry: TableBase.library + 5) }
 
-  /// `error.invalid_target`: “A target is a number above 0.”.
+  /// `error.invalid_target`: “The target must be greater than 0.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidTarget: Message { Message(entry: TableBase.library + 6) }
 
-  /// `error.mood_out_of_range`: “A mood goes from 1 to 5.”.
+  /// `error.mood_out_of_range`: “Mood must be 1–5.”.
   ///
   /// Error shown to a user.
   public static var errorMoodOutOfRange: Message { Message(entry: TableBase.library + 7) }
 
-  /// `error.name_required`: “Give it a name.”.
+  /// `error.name_required`: “Enter a name.”.
   ///
   /// Error shown to a user.
   public static var errorNameRequired: Message { Message(entry: TableBase.library + 8) }
 
-  /// `error.notes_required`: “A log needs notes.”.
+  /// `error.notes_required`: “Add notes to this log entry.”.
   ///
   /// Error shown to a user.
   public static var errorNotesRequired: Message { Message(entry: TableBase.library + 9) }
 
-  /// `error.rating_out_of_range`: “A rating goes from 1 to 5.”.
+  /// `error.rating_out_of_range`: “Rating must be 1–5.”.
   ///
   /// Error shown to a user.
   public static var errorRatingOutOfRange: Message { Message(entry: TableBase.library + 10) }
 
-  /// `error.rating_required`: “A rating needs a number from 1 to 5.”.
+  /// `error.rating_required`: “Enter a rating from 1 to 5.”.
   ///
   /// Error shown to a user.
   public static var errorRatingRequired: Message { Message(entry: TableBase.library + 11) }
 
-  /// `error.table_inactive`: “This table is not active and takes no entries.”.
+  /// `error.table_inactive`: “This table is inactive. Activate it to add or change entries.”.
   ///
   /// Error shown to a user.
   public static var errorTableInactive: Message { Message(entry: TableBase.library + 12) }
 
-  /// `error.table_not_found`: “There is no such table.”.
+  /// `error.table_not_found`: “Table not found.”.
   ///
   /// Error shown to a user.
   public static var errorTableNotFound: Message { Message(entry: TableBase.library + 13) }
 
-  /// `error.template_not_found`: “There is no such template.”.
+  /// `error.template_not_found`: “Template not found.”.
   ///
   /// Error shown to a user.
   public static var errorTemplateNotFound: Message { Message(entry: TableBase.library + 14) }
 
-  /// `error.too_many_tables`: “There can be at most %lld table.”, “There can be at most %lld tables.”.
+  /// `error.too_many_tables`: “You’ve reached the limit of %(max)lld table. Delete a table to add another.”, “You’ve reached the limit of %(max)lld tables. Delete a table to add another.”.
   ///
-  /// Error shown to a user. %lld = most tables a user may have.
-  public static func errorTooManyTables(max mostTablesAUser: Int) -> Message {
-    Message(entry: TableBase.library + 15, .integer(mostTablesAUser))
+  /// Error shown to a user. %lld is the maximum number of tables.
+  public static func errorTooManyTables(max: Int) -> Message {
+    Message(entry: TableBase.library + 15, .integer(max))
   }
 
-  /// `error.unknown_custom_field`: “The table has no such field.”.
+  /// `error.unknown_custom_field`: “Field not found in this table.”.
   ///
   /// Error shown to a user.
   public static var errorUnknownCustomField: Message { Message(entry: TableBase.library + 16) }
 
-  /// `error.value_required`: “A measurement needs a value.”.
+  /// `error.value_required`: “Enter the value of the measurement.”.
   ///
   /// Error shown to a user.
   public static var errorValueRequired: Message { Message(entry: TableBase.library + 17) }

@@ -4,198 +4,198 @@
 public import Kernel
 
 extension Strings {
-  /// `program.bad_params`: “The parameters are not JSON.”.
+  /// `program.bad_params`: “The parameters are not valid JSON.”.
   ///
-  /// What is wrong with the command line.
+  /// Error in the command line.
   public static var programBadParams: Message { Message(entry: TableBase.program + 0) }
 
-  /// `program.busy`: “another process holds the database”.
+  /// `program.busy`: “the database is locked by another process”.
   ///
-  /// Told on standard error after the name of the program.
+  /// Error printed after the name of the program.
   public static var programBusy: Message { Message(entry: TableBase.program + 1) }
 
-  /// `program.cannot_open`: “cannot open %1$@: %2$@”.
+  /// `program.cannot_open`: “cannot open %1$(path)@: %2$(reason)@”.
   ///
-  /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
-  public static func programCannotOpen(path pathOfAFile: some TextArgument, reason whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 2, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
+  /// Error printed after the name of the program. %1$@ is the path of a file, %2$@ the message of the system.
+  public static func programCannotOpen(path: some TextArgument, reason: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 2, path.messageArgument, reason.messageArgument)
   }
 
-  /// `program.catalogs`: “cannot use the catalogues: %@”.
+  /// `program.catalogs`: “cannot use the catalogs: %(problem)@”.
   ///
-  /// Told by a command that was given a folder of texts. %@ = which file, and what is wrong with it.
-  public static func programCatalogs(problem whichFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 3, whichFile.messageArgument)
+  /// Error printed by a command with the option --catalogs. %@ is the file and its problem.
+  public static func programCatalogs(problem: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 3, problem.messageArgument)
   }
 
-  /// `program.completions`: “There are completions for %@.”.
+  /// `program.completions`: “Completions are available for %(shells)@.”.
   ///
-  /// What is wrong with the command line. %@ = names of shells.
-  public static func programCompletions(shells namesOfShells: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 4, namesOfShells.messageArgument)
+  /// Error in the command line. %@ is a list of shells, separated by commas.
+  public static func programCompletions(shells: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 4, shells.messageArgument)
   }
 
-  /// `program.copied`: “%1$@: %2$@ bytes”.
+  /// `program.copied`: “%1$(path)@: %2$(bytes)@ bytes”.
   ///
-  /// Printed when a command is done. %1$@ = path of the copy, %2$@ = its size, at least 4096.
-  public static func programCopied(path pathOfTheCopy: some TextArgument, bytes itsSize: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 5, pathOfTheCopy.messageArgument, itsSize.messageArgument)
+  /// Printed after a successful command. %1$@ is the path of the backup, %2$@ its size, at least 4096.
+  public static func programCopied(path: some TextArgument, bytes: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 5, path.messageArgument, bytes.messageArgument)
   }
 
-  /// `program.damaged`: “%1$@ is damaged: %2$@”.
+  /// `program.damaged`: “%1$(path)@ is damaged: %2$(problem)@”.
   ///
-  /// Told on standard error after the name of the program. %1$@ = path of a copy, %2$@ = what was found.
-  public static func programDamaged(path pathOfACopy: some TextArgument, problem whatWasFound: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 6, pathOfACopy.messageArgument, whatWasFound.messageArgument)
+  /// Error printed after the name of the program. %1$@ is the path of a backup, %2$@ the problem.
+  public static func programDamaged(path: some TextArgument, problem: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 6, path.messageArgument, problem.messageArgument)
   }
 
-  /// `program.demo_password`: “The password of each is “%@”:”.
+  /// `program.demo_password`: “All accounts have the password “%(password)@”:”.
   ///
-  /// Printed when a command is done. %@ = a password; addresses follow on the next lines.
-  public static func programDemoPassword(password aPassword: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 7, aPassword.messageArgument)
+  /// Printed after a successful command. %@ is a password; the email addresses of the accounts follow on the next lines.
+  public static func programDemoPassword(password: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 7, password.messageArgument)
   }
 
-  /// `program.edited_migration`: “migration %1$@ (%2$@) is not the one that was applied to this database”.
+  /// `program.edited_migration`: “migration %1$(number)@ (%2$(name)@) differs from the one applied to this database”.
   ///
-  /// Told on standard error after the name of the program. %1$@ = its number, %2$@ = its name. A migration is a step by which a database gets a newer form.
-  public static func programEditedMigration(number itsNumber: some TextArgument, name itsName: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 8, itsNumber.messageArgument, itsName.messageArgument)
+  /// Error printed after the name of the program. %1$@ is the number of the migration, %2$@ its name. A migration updates the schema of a database.
+  public static func programEditedMigration(number: some TextArgument, name: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 8, number.messageArgument, name.messageArgument)
   }
 
-  /// `program.fault`: “a fault of the program or of the system: %@”.
+  /// `program.fault`: “internal error: %(details)@”.
   ///
-  /// Told on standard error after the name of the program. %@ = what is known of the fault, in English.
-  public static func programFault(details whatIsKnownOf: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 9, whatIsKnownOf.messageArgument)
+  /// Error printed after the name of the program. %@ is a description of the error, in English.
+  public static func programFault(details: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 9, details.messageArgument)
   }
 
-  /// `program.files_option`: “--files takes none, any or an existing folder, not “%1$@”: %2$@”.
+  /// `program.files_option`: “--files must be none, any, or an existing folder, not “%1$(value)@”: %2$(reason)@”.
   ///
-  /// What is wrong with the command line. %1$@ = what was given to the option --files, %2$@ = what the system says about it.
-  public static func programFilesOption(value whatWasGivenTo: some TextArgument, reason whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 10, whatWasGivenTo.messageArgument, whatTheSystemSays.messageArgument)
+  /// Error in the command line. %1$@ is the value of the option --files, %2$@ the message of the system.
+  public static func programFilesOption(value: some TextArgument, reason: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 10, value.messageArgument, reason.messageArgument)
   }
 
-  /// `program.has_users`: “%@ has users already”.
+  /// `program.has_users`: “%(path)@ already has users”.
   ///
-  /// Told on standard error after the name of the program. %@ = path of the database.
-  public static func programHasUsers(path pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 11, pathOfTheDatabase.messageArgument)
+  /// Error printed after the name of the program. %@ is the path of the database.
+  public static func programHasUsers(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 11, path.messageArgument)
   }
 
-  /// `program.in_use`: “%@ belongs to a database that may be in use”.
+  /// `program.in_use`: “%(path)@ belongs to a database that may be in use”.
   ///
-  /// Told on standard error after the name of the program. %@ = path of a file. The log of a database is a file beside it.
-  public static func programInUse(path pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 12, pathOfAFile.messageArgument)
+  /// Error printed after the name of the program. %@ is the path of a database file or of its log.
+  public static func programInUse(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 12, path.messageArgument)
   }
 
-  /// `program.is_the_database`: “%@ is the database itself”.
+  /// `program.is_the_database`: “%(path)@ is the database itself”.
   ///
-  /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programIsTheDatabase(path pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 13, pathOfAFile.messageArgument)
+  /// Error printed after the name of the program. %@ is the path of a file.
+  public static func programIsTheDatabase(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 13, path.messageArgument)
   }
 
-  /// `program.kept_aside`: “%@: what was there before”.
+  /// `program.kept_aside`: “previous file kept as %(path)@”.
   ///
-  /// Printed when a command is done. %@ = path of the file in which the former database is kept.
-  public static func programKeptAside(path pathOfTheFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 14, pathOfTheFile.messageArgument)
+  /// Printed after a successful command. %@ is the path of the file with the previous database.
+  public static func programKeptAside(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 14, path.messageArgument)
   }
 
-  /// `program.newer_schema`: “the database has schema version %1$@, but this program knows versions up to %2$@: use a newer Kindling”.
+  /// `program.newer_schema`: “the database has schema version %1$(version)@, but this program supports versions up to %2$(supported)@: use a newer version of Kindling”.
   ///
-  /// Told on standard error after the name of the program. %1$@ and %2$@ = versions.
-  public static func programNewerSchema(version value: some TextArgument, supported versions: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 15, value.messageArgument, versions.messageArgument)
+  /// Error printed after the name of the program. %1$@ is the version of the database, %2$@ the newest supported version.
+  public static func programNewerSchema(version: some TextArgument, supported: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 15, version.messageArgument, supported.messageArgument)
   }
 
-  /// `program.no_database`: “There is no database at %@.”.
+  /// `program.no_database`: “Database %(path)@ not found.”.
   ///
-  /// What is wrong with the command line. %@ = path of a file.
-  public static func programNoDatabase(path pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 16, pathOfAFile.messageArgument)
+  /// Error in the command line. %@ is the path of a file.
+  public static func programNoDatabase(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 16, path.messageArgument)
   }
 
-  /// `program.no_file`: “a database in memory has no file”.
+  /// `program.no_file`: “an in-memory database has no file”.
   ///
-  /// Told on standard error after the name of the program.
+  /// Error printed after the name of the program.
   public static var programNoFile: Message { Message(entry: TableBase.program + 17) }
 
-  /// `program.no_home`: “There is no home folder to keep the database in: name a file with --database.”.
+  /// `program.no_home`: “No home folder found for the database. Specify a file with --database.”.
   ///
-  /// What is wrong with the command line.
+  /// Error in the command line.
   public static var programNoHome: Message { Message(entry: TableBase.program + 18) }
 
-  /// `program.not_a_regular_file`: “%@ is not a regular file”.
+  /// `program.not_a_regular_file`: “%(path)@ is not a regular file”.
   ///
-  /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programNotARegularFile(path pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 19, pathOfAFile.messageArgument)
+  /// Error printed after the name of the program. %@ is the path of a file.
+  public static func programNotARegularFile(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 19, path.messageArgument)
   }
 
   /// `program.not_kindling`: “the file is not a Kindling database”.
   ///
-  /// Told on standard error after the name of the program.
+  /// Error printed after the name of the program.
   public static var programNotKindling: Message { Message(entry: TableBase.program + 20) }
 
-  /// `program.not_ours`: “%@ is not a backup by Kindling, or was opened as a database since: choose another name or delete the file first”.
+  /// `program.not_ours`: “%(path)@ is not a Kindling backup, or has been opened as a database since: choose another name or delete the file first”.
   ///
-  /// Told on standard error after the name of the program. %@ = path of a file.
-  public static func programNotOurs(path pathOfAFile: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 21, pathOfAFile.messageArgument)
+  /// Error printed after the name of the program. %@ is the path of a file.
+  public static func programNotOurs(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 21, path.messageArgument)
   }
 
-  /// `program.option_range`: “%1$@ takes %2$@ to %3$@.”.
+  /// `program.option_range`: “%1$(option)@ must be between %2$(min)@ and %3$(max)@.”.
   ///
-  /// What is wrong with the command line. %1$@ = an option such as --keep, %2$@ = lowest number, %3$@ = highest number.
-  public static func programOptionRange(option anOptionSuchAs: some TextArgument, min lowestNumber: some TextArgument, max highestNumber: some TextArgument) -> Message {
+  /// Error in the command line. %1$@ is an option such as --keep, %2$@ the minimum, %3$@ the maximum.
+  public static func programOptionRange(option: some TextArgument, min: some TextArgument, max: some TextArgument) -> Message {
     Message(
       entry: TableBase.program + 22,
-      anOptionSuchAs.messageArgument,
-      lowestNumber.messageArgument,
-      others: [highestNumber.messageArgument])
+      option.messageArgument,
+      min.messageArgument,
+      others: [max.messageArgument])
   }
 
-  /// `program.restored`: “%@: restored”.
+  /// `program.restored`: “%(path)@: restored”.
   ///
-  /// Printed when a command is done. %@ = path of the database.
-  public static func programRestored(path pathOfTheDatabase: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 23, pathOfTheDatabase.messageArgument)
+  /// Printed after a successful command. %@ is the path of the database.
+  public static func programRestored(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 23, path.messageArgument)
   }
 
-  /// `program.setting_refused`: “SQLite refused the setting %@”.
+  /// `program.setting_refused`: “SQLite rejected the setting %(setting)@”.
   ///
-  /// Told on standard error after the name of the program. %@ = a setting of SQLite and its value.
-  public static func programSettingRefused(setting aSettingOfSQLite: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 24, aSettingOfSQLite.messageArgument)
+  /// Error printed after the name of the program. %@ is a setting of SQLite and its value.
+  public static func programSettingRefused(setting: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 24, setting.messageArgument)
   }
 
-  /// `program.stopped`: “stopped; no copy was made”.
+  /// `program.stopped`: “stopped: no backup was created”.
   ///
-  /// Told on standard error after the name of the program. Somebody has stopped a backup.
+  /// Error printed after the name of the program: a backup was stopped.
   public static var programStopped: Message { Message(entry: TableBase.program + 25) }
 
-  /// `program.storage`: “the database cannot be used: %@”.
+  /// `program.storage`: “the database cannot be used: %(message)@”.
   ///
-  /// Told on standard error after the name of the program. %@ = what SQLite says.
-  public static func programStorage(message whatSQLiteSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 26, whatSQLiteSays.messageArgument)
+  /// Error printed after the name of the program. %@ is the message of SQLite, in English.
+  public static func programStorage(message: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 26, message.messageArgument)
   }
 
-  /// `program.unknown_zone`: “%@ is no time zone of the IANA database.”.
+  /// `program.unknown_zone`: “%(name)@ is not an IANA time zone.”.
   ///
-  /// What is wrong with the command line. %@ = what was given as a time zone.
-  public static func programUnknownZone(name whatWasGivenAs: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 27, whatWasGivenAs.messageArgument)
+  /// Error in the command line. %@ is the value that is not a time zone.
+  public static func programUnknownZone(name: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 27, name.messageArgument)
   }
 
-  /// `program.unreachable`: “cannot use %1$@: %2$@”.
+  /// `program.unreachable`: “cannot use %1$(path)@: %2$(reason)@”.
   ///
-  /// Told on standard error after the name of the program. %1$@ = path of a file, %2$@ = what the system says.
-  public static func programUnreachable(path pathOfAFile: some TextArgument, reason whatTheSystemSays: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 28, pathOfAFile.messageArgument, whatTheSystemSays.messageArgument)
+  /// Error printed after the name of the program. %1$@ is the path of a file, %2$@ the message of the system.
+  public static func programUnreachable(path: some TextArgument, reason: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 28, path.messageArgument, reason.messageArgument)
   }
 }

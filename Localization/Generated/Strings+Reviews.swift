@@ -4,43 +4,43 @@
 public import Kernel
 
 extension Strings {
-  /// `calendar.cards_due`: “%lld card to review”, “%lld cards to review”.
+  /// `calendar.cards_due`: “%(cards)lld card to review”, “%(cards)lld cards to review”.
   ///
-  /// A day in a calendar. %lld = cards that are due.
-  public static func calendarCardsDue(cards cardsThatAreDue: Int) -> Message {
-    Message(entry: TableBase.reviews + 0, .integer(cardsThatAreDue))
+  /// Title of an all-day calendar entry. %lld is the number of due cards.
+  public static func calendarCardsDue(cards: Int) -> Message {
+    Message(entry: TableBase.reviews + 0, .integer(cards))
   }
 
   /// `calendar.reviews`: “Reviews”.
   ///
-  /// What due reviews are sorted under in a calendar.
+  /// Category of calendar entries about due reviews.
   public static var calendarReviews: Message { Message(entry: TableBase.reviews + 1) }
 
-  /// `error.review_card_not_found`: “There is no such card.”.
+  /// `error.review_card_not_found`: “Card not found.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a user. A card to study with, not one to collect.
   public static var errorReviewCardNotFound: Message { Message(entry: TableBase.reviews + 2) }
 
-  /// `error.review_changed`: “This card was answered in the meantime.”.
+  /// `error.review_changed`: “This card has been answered in the meantime. Load it again.”.
   ///
-  /// Error shown to a user who answers a card that was answered elsewhere meanwhile.
+  /// Error shown to a user who answers a card that was answered elsewhere in the meantime.
   public static var errorReviewChanged: Message { Message(entry: TableBase.reviews + 3) }
 
-  /// `error.review_nothing_to_undo`: “There is no answer left to take back.”.
+  /// `error.review_nothing_to_undo`: “There are no more answers to undo.”.
   ///
   /// Error shown to a user.
   public static var errorReviewNothingToUndo: Message { Message(entry: TableBase.reviews + 4) }
 
-  /// `review.interval_days`: “%lld day”, “%lld days”.
+  /// `review.interval_days`: “%(days)lld day”, “%(days)lld days”.
   ///
-  /// After how many days a card comes again, on a button. %lld = days, at least 1.
+  /// Button label: the interval until a card is shown again. %lld is the number of days, at least 1.
   public static func reviewIntervalDays(days: Int) -> Message {
     Message(entry: TableBase.reviews + 5, .integer(days))
   }
 
-  /// `review.interval_minutes`: “%lld min”.
+  /// `review.interval_minutes`: “%(minutes)lld min”.
   ///
-  /// After how many minutes a card comes again, on a button. %lld = minutes, at least 1.
+  /// Button label: the interval until a card is shown again. %lld is the number of minutes, at least 1.
   public static func reviewIntervalMinutes(minutes: Int) -> Message {
     Message(entry: TableBase.reviews + 6, .integer(minutes))
   }

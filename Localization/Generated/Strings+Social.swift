@@ -4,30 +4,30 @@
 public import Kernel
 
 extension Strings {
-  /// `challenge.progress`: “Day %1$lld, %2$lld/%#@tasks@”, “%arg task”, “%arg tasks”.
+  /// `challenge.progress`: “Day %1$(day)lld, %2$(done)lld/%#@tasks@”, “%arg task”, “%arg tasks”.
   ///
-  /// %1$lld = current day, %2$lld = tasks done, %3$lld = tasks of the day.
-  public static func challengeProgress(day currentDay: Int, done tasksDone: Int, tasks tasksOfTheDay: Int) -> Message {
+  /// Progress in a challenge. %1$lld is the current day, %2$lld the number of completed tasks, %3$lld the number of tasks of the day.
+  public static func challengeProgress(day: Int, done: Int, tasks: Int) -> Message {
     Message(
       entry: TableBase.social + 0,
-      .integer(currentDay),
-      .integer(tasksDone),
-      others: [.integer(tasksOfTheDay)])
+      .integer(day),
+      .integer(done),
+      others: [.integer(tasks)])
   }
 
-  /// `challenge.task`: “Task %lld”.
+  /// `challenge.task`: “Task %(number)lld”.
   ///
-  /// Stands for a task without a name. %lld = place of the task, from 1.
-  public static func challengeTask(number placeOfTheTask: Int) -> Message {
-    Message(entry: TableBase.social + 1, .integer(placeOfTheTask))
+  /// Default name of a task. %lld is the number of the task, starting at 1.
+  public static func challengeTask(number: Int) -> Message {
+    Message(entry: TableBase.social + 1, .integer(number))
   }
 
-  /// `error.already_joined`: “You are already taking part in this challenge.”.
+  /// `error.already_joined`: “You have already joined this challenge.”.
   ///
   /// Error shown to a user.
   public static var errorAlreadyJoined: Message { Message(entry: TableBase.social + 2) }
 
-  /// `error.cannot_befriend_self`: “You are already your own best friend.”.
+  /// `error.cannot_befriend_self`: “You can’t send yourself a friend request.”.
   ///
   /// Error shown to a user.
   public static var errorCannotBefriendSelf: Message { Message(entry: TableBase.social + 3) }
@@ -42,7 +42,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorChallengeInactive: Message { Message(entry: TableBase.social + 5) }
 
-  /// `error.challenge_not_found`: “No such challenge.”.
+  /// `error.challenge_not_found`: “Challenge not found.”.
   ///
   /// Error shown to a user.
   public static var errorChallengeNotFound: Message { Message(entry: TableBase.social + 6) }
@@ -52,22 +52,22 @@ extension Strings {
   /// Error shown to a user.
   public static var errorChallengePaused: Message { Message(entry: TableBase.social + 7) }
 
-  /// `error.email_or_user_id`: “Give either an e-mail address or a user’s number, and only one of them.”.
+  /// `error.email_or_user_id`: “Provide either “email” or “userId”, not both.”.
   ///
-  /// Error shown to a user.
+  /// Error shown to a developer. email and userId are parameters; do not translate them.
   public static var errorEmailOrUserId: Message { Message(entry: TableBase.social + 8) }
 
-  /// `error.invalid_challenge`: “A challenge needs a title, and either no task names or one for each task of a day.”.
+  /// `error.invalid_challenge`: “A challenge needs a title. If you name its tasks, name every task of the day.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidChallenge: Message { Message(entry: TableBase.social + 9) }
 
-  /// `error.invalid_status`: “This is not possible in the present state of the challenge.”.
+  /// `error.invalid_status`: “This is not possible in the current state of the challenge.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidStatus: Message { Message(entry: TableBase.social + 10) }
 
-  /// `error.invalid_task_index`: “The challenge has no task with this number.”.
+  /// `error.invalid_task_index`: “Task not found in this challenge.”.
   ///
   /// Error shown to a user.
   public static var errorInvalidTaskIndex: Message { Message(entry: TableBase.social + 11) }
@@ -77,7 +77,7 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNoTasksLeft: Message { Message(entry: TableBase.social + 12) }
 
-  /// `error.not_a_friend`: “This is not one of your friends.”.
+  /// `error.not_a_friend`: “This person is not on your friends list.”.
   ///
   /// Error shown to a user.
   public static var errorNotAFriend: Message { Message(entry: TableBase.social + 13) }
@@ -87,45 +87,45 @@ extension Strings {
   /// Error shown to a user.
   public static var errorNotYours: Message { Message(entry: TableBase.social + 14) }
 
-  /// `error.too_many_challenges`: “You have made as many challenges as one person may make.”.
+  /// `error.too_many_challenges`: “You’ve reached the limit of challenges.”.
   ///
   /// Error shown to a user.
   public static var errorTooManyChallenges: Message { Message(entry: TableBase.social + 15) }
 
-  /// `error.too_many_friends`: “One of you has no room for more friends.”.
+  /// `error.too_many_friends`: “One of you has reached the friend limit.”.
   ///
   /// Error shown to a user.
   public static var errorTooManyFriends: Message { Message(entry: TableBase.social + 16) }
 
-  /// `error.too_many_requests`: “You have too many open requests. Withdraw some of them first.”.
+  /// `error.too_many_requests`: “You have too many open requests. Withdraw some first.”.
   ///
   /// Error shown to a user.
   public static var errorTooManyRequests: Message { Message(entry: TableBase.social + 17) }
 
-  /// `error.user_challenge_not_found`: “You are not taking part in this.”.
+  /// `error.user_challenge_not_found`: “You have not joined this challenge.”.
   ///
   /// Error shown to a user.
   public static var errorUserChallengeNotFound: Message { Message(entry: TableBase.social + 18) }
 
-  /// `feed.friend_inactive`: “%@ is not taking part in a challenge right now.”.
+  /// `feed.friend_inactive`: “%(friend)@ is not taking part in a challenge right now.”.
   ///
-  /// Stands for the empty feed of one friend. %@ = name of the friend.
-  public static func feedFriendInactive(friend nameOfTheFriend: some TextArgument) -> Message {
-    Message(entry: TableBase.social + 19, nameOfTheFriend.messageArgument)
+  /// Shown instead of the empty feed of a friend. %@ is the friend's name.
+  public static func feedFriendInactive(friend: some TextArgument) -> Message {
+    Message(entry: TableBase.social + 19, friend.messageArgument)
   }
 
   /// `feed.no_activity`: “None of your friends is taking part in a challenge right now.”.
   ///
-  /// Stands for an empty feed.
+  /// Shown instead of an empty feed.
   public static var feedNoActivity: Message { Message(entry: TableBase.social + 20) }
 
   /// `feed.no_friends`: “Add a friend to see what they are up to.”.
   ///
-  /// Stands for an empty feed.
+  /// Shown instead of an empty feed.
   public static var feedNoFriends: Message { Message(entry: TableBase.social + 21) }
 
   /// `friends.no_challenge`: “No active challenge”.
   ///
-  /// State of a friend who takes part in nothing.
+  /// State of a friend without an active challenge.
   public static var friendsNoChallenge: Message { Message(entry: TableBase.social + 22) }
 }

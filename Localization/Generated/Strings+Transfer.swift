@@ -4,7 +4,7 @@
 public import Kernel
 
 extension Strings {
-  /// `error.copy_damaged`: “The copy was not kept because the database is damaged. Run kindling doctor to learn more.”.
+  /// `error.copy_damaged`: “No backup was created because the database is damaged. Run kindling doctor for details.”.
   ///
   /// Error shown to a user.
   public static var errorCopyDamaged: Message { Message(entry: TableBase.transfer + 0) }
@@ -14,28 +14,28 @@ extension Strings {
   /// Error shown to a user.
   public static var errorDatabaseInUse: Message { Message(entry: TableBase.transfer + 1) }
 
-  /// `error.is_the_database`: “This path leads to the database itself. Choose another path.”.
+  /// `error.is_the_database`: “This is the path of the database itself. Choose another path.”.
   ///
   /// Error shown to a user.
   public static var errorIsTheDatabase: Message { Message(entry: TableBase.transfer + 2) }
 
-  /// `error.not_a_kindling_file`: “The file at this path was not written by Kindling, or is of another kind. Choose another name or delete the file first.”.
+  /// `error.not_a_kindling_file`: “The file at this path was not created by Kindling or has another type. Choose another name or delete the file first.”.
   ///
   /// Error shown to a user.
   public static var errorNotAKindlingFile: Message { Message(entry: TableBase.transfer + 3) }
 
-  /// `error.not_a_regular_file`: “What is at this path is not a regular file. Choose another path.”.
+  /// `error.not_a_regular_file`: “This path does not lead to a regular file. Choose another path.”.
   ///
   /// Error shown to a user.
   public static var errorNotARegularFile: Message { Message(entry: TableBase.transfer + 4) }
 
-  /// `error.path_unwritable`: “The file cannot be written. Check that the folder exists and that you may write to it.”.
+  /// `error.path_unwritable`: “Cannot write the file. Check that the folder exists and that you can write to it.”.
   ///
   /// Error shown to a user.
   public static var errorPathUnwritable: Message { Message(entry: TableBase.transfer + 5) }
 
-  /// `error.table_for_format`: “Give a table with the format csv, and only with it.”.
+  /// `error.table_for_format`: ““tableId” is required for csv and not allowed otherwise.”.
   ///
-  /// Error shown to a user. csv is the name of a format.
+  /// Error shown to a developer. csv is the name of a format and tableId of a parameter; do not translate them.
   public static var errorTableForFormat: Message { Message(entry: TableBase.transfer + 6) }
 }

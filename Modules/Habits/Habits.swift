@@ -13,7 +13,8 @@ package enum Habits {
   package static let topics: [TopicDescription] = GoalTopics.all
 
   /// Visits the calendar events of the signed-in user.
-  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents.forEachEvent
+  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents
+    .forEachEvent
 
   /// The tables of this domain.
   package static let tables = [Goal.table.description, GoalMark.table.description, PastPeriod.table.description]

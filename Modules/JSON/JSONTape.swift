@@ -59,7 +59,9 @@ public final class JSONTape {
       tape: self, base: base, count: bytes.count, nodes: nodes + used, capacity: capacity - used, frames: frames,
       frameCapacity: frameCapacity, maxDepth: maxDepth)
     let count = try parser.parse()
-    if let duplicate = parser.duplicateOffset, !allowsDuplicateNames { throw JSONError(.duplicateName, offset: duplicate) }
+    if let duplicate = parser.duplicateOffset, !allowsDuplicateNames {
+      throw JSONError(.duplicateName, offset: duplicate)
+    }
     let first = nodes + used
     used += count
     return JSONValue(base: base, nodes: UnsafePointer(first), index: 0)

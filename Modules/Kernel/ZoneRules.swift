@@ -14,7 +14,8 @@ final class ZoneRules: Sendable {
     let precedingWallTimeBound: Int64
   }
 
-  static let utc = ZoneRules(identifier: "UTC", spans: [Span(start: beginning, offset: 0, precedingWallTimeBound: beginning)])
+  static let utc = ZoneRules(
+    identifier: "UTC", spans: [Span(start: beginning, offset: 0, precedingWallTimeBound: beginning)])
 
   /// Before every instant, and far enough from the limits of `Int64` to avoid overflow.
   private static let beginning = Int64.min / 2
@@ -138,7 +139,7 @@ extension ZoneRules {
 
     var date = Date(timeIntervalSince1970: Double(Instant.min.milliseconds) / 1000)
     let end = Date(timeIntervalSince1970: Double(milliseconds(ofYear: modelYears.upperBound + 2)) / 1000)
-    var last = Span(start: beginning, offset: offset(at: date), earlierPeak: beginning)
+    var last = Span(start: beginning, offset: offset(at: date), precedingWallTimeBound: beginning)
     var spans = [last]
     // Despite its name, the method returns every transition, including those of standard time.
     while let transition = zone.nextDaylightSavingTimeTransition(after: date), transition > date, transition < end {
@@ -146,7 +147,8 @@ extension ZoneRules {
       let start = Int64((transition.timeIntervalSince1970 * 1000).rounded())
       let next = offset(at: transition)
       guard next != last.offset else { continue }
-      last = Span(start: start, offset: next, earlierPeak: max(last.earlierPeak, start + last.offset))
+      last = Span(
+        start: start, offset: next, precedingWallTimeBound: max(last.precedingWallTimeBound, start + last.offset))
       spans.append(last)
     }
     return spans

@@ -34,7 +34,8 @@ enum LearningChecks {
   /// Checks that each stage without missing lessons, in it and before it, is recorded as completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
-    let completions: [(user: Int64, path: String)] = try transaction.statement(ExpectedValues.usersWithCompletions).all {
+    let completions: [(user: Int64, path: String)] = try transaction.statement(ExpectedValues.usersWithCompletions).all
+    {
       (try $0["user_id"], try $0["path_id"])
     }
     return try completions.flatMap { user, slug -> [Message] in
@@ -55,7 +56,8 @@ enum LearningChecks {
     try transaction.statement(ExpectedValues.unlocks).forEach { row in
       let slug: String = try row["achievement_id"]
       guard ShippedCatalog.current.achievementSlugs.index(of: slug) == nil else { return }
-      messages.append(Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "achievement_unlocks", row: slug))
+      messages.append(
+        Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "achievement_unlocks", row: slug))
     }
     let users: [Int64] = try transaction.statement(ExpectedValues.usersWithProgress).all { try $0["user_id"] }
     return try messages

@@ -41,7 +41,8 @@ enum LibraryChecks {
       let expected = try ExactSum(ofTable: id, in: transaction)
       guard stored != expected else { return nil }
       return Strings.doctorRowStale(
-        user: "\(user)", column: "library_tables.value_sum", row: "id=\(id)", value: "\(stored.mean(of: 1) ?? 0)", expected: "\(expected.mean(of: 1) ?? 0)")
+        user: "\(user)", column: "library_tables.value_sum", row: "id=\(id)", value: "\(stored.mean(of: 1) ?? 0)",
+        expected: "\(expected.mean(of: 1) ?? 0)")
     }.compactMap(\.self)
   }
 

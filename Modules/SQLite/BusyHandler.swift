@@ -22,7 +22,8 @@ final class BusyHandler {
       database,
       { context, attempts in
         guard let context else { return 0 }
-        return Unmanaged<BusyHandler>.fromOpaque(context).takeUnretainedValue().sleep(afterAttempts: Int(attempts)) ? 1 : 0
+        return Unmanaged<BusyHandler>.fromOpaque(context).takeUnretainedValue().sleep(afterAttempts: Int(attempts))
+          ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -20,7 +20,8 @@ final class TemporaryFile {
   /// Creates and locks an empty file with mode 0600.
   init(nextTo target: String) throws(SQLiteError) {
     for _ in 0..<TemporaryFile.maxAttempts {
-      let token = String((0..<TemporaryFile.tokenLength).compactMap { _ in TemporaryFile.tokenCharacters.randomElement() })
+      let token = String(
+        (0..<TemporaryFile.tokenLength).compactMap { _ in TemporaryFile.tokenCharacters.randomElement() })
       let path = target + TemporaryFile.infix + token
       let lock = open(path + TemporaryFile.lockSuffix, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if lock < 0, errno == EEXIST { continue }
@@ -63,7 +64,9 @@ final class TemporaryFile {
       let (token, suffix) = (
         name.dropFirst(prefix.count).prefix(tokenLength), name.dropFirst(prefix.count + tokenLength)
       )
-      guard token.count == tokenLength, token.allSatisfy(isTokenByte), fileSuffixes.contains(Array(suffix)) else { return }
+      guard token.count == tokenLength, token.allSatisfy(isTokenByte), fileSuffixes.contains(Array(suffix)) else {
+        return
+      }
       tokens.insert(String(decoding: token, as: UTF8.self))
     }
     for token in tokens { removeStaleFile(target + infix + token) }

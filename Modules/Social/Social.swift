@@ -18,7 +18,8 @@ package enum Social {
 
   /// The declared tables of this domain.
   package static let tables = [
-    Friendship.table.description, FriendRequest.table.description, AskerRecord.table.description, ImportedFriends.friends,
+    Friendship.table.description, FriendRequest.table.description, AskerRecord.table.description,
+    ImportedFriends.friends,
     ImportedFriends.requests, Challenge.table.description, ChallengeTask.table.description,
     Participation.table.description, TaskCompletion.table.description,
   ]

@@ -9,20 +9,20 @@ import Service
 /// `kindling backup`: copies the database while other processes use it.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy the database into a file, while others may go on using it.",
+    commandName: "backup", abstract: "Copy the database into a file while it is in use.",
     discussion: """
-      The copy is one consistent state. It is checked before it replaces an older one; if anything goes \
-      wrong, or the command is stopped, the older one stays. Only a backup or an empty file is replaced, and a backup that \
-      was opened as a database since is one no more. A link, a device and the database itself are refused.
+      The backup is one consistent state. It is verified before it replaces an older one; if that fails, or the command \
+      is interrupted, the older one stays. Only a backup or an empty file is replaced; a backup that was opened as a \
+      database is not a backup any more. Links, devices and the database itself are rejected.
 
       With --keep 7 the newest copy is at PATH and older ones are at PATH.1 to PATH.6. A damaged one does not count, \
       and the oldest is dropped only when the new one is in its place.
       """)
 
-  @Argument(help: "The file to make or to replace.")
+  @Argument(help: "The file to create or replace.")
   var path: String
 
-  @Option(help: ArgumentHelp("How many good copies to keep, 1 to 1000, the new one included.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of valid copies to keep, including the new one: 1 to 1000.", valueName: "number"))
   var keep: Int?
 
   @OptionGroup var common: CommonOptions
@@ -52,14 +52,13 @@ struct BackupCommand: ParsableCommand {
 /// `kindling restore`: replaces the database by a backup and retains the previous file under another name.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Put a copy back in place of the database, which is kept aside.",
+    commandName: "restore", abstract: "Replace the database with a backup.",
     discussion: """
-      A damaged copy, and one that a newer program has written, are refused, and nothing changes; so is everything but a \
-      regular file. What was there before \
-      is kept beside the database, under the name that is printed.
+      A damaged backup, one of a newer version and anything but a regular file are rejected without a change. The \
+      previous file is saved next to the database; its path is printed.
       """)
 
-  @Argument(help: "The copy.")
+  @Argument(help: "The backup.")
   var path: String
 
   @OptionGroup var common: CommonOptions
@@ -79,8 +78,8 @@ struct RestoreCommand: ParsableCommand {
 /// `kindling doctor`: checks the database.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Examine the database: integrity, foreign keys, recomputed counters.",
-    discussion: "Prints what was looked at and what was found; ends with 1 where something is wrong.")
+    commandName: "doctor", abstract: "Check the database: integrity, foreign keys, derived data.",
+    discussion: "Prints each check with its problems. The exit code is 1 if there is a problem.")
 
   @OptionGroup var common: CommonOptions
 
@@ -90,7 +89,9 @@ struct DoctorCommand: ParsableCommand {
       let findings = try doctor.run()
       for name in doctor.names {
         let violations = findings.filter { $0.check == name }
-        print((violations.isEmpty ? Strings.doctorOk(check: name) : Strings.doctorFound(check: name, found: violations.count)).localized)
+        print(
+          (violations.isEmpty
+            ? Strings.doctorOk(check: name) : Strings.doctorFound(check: name, found: violations.count)).localized)
         violations.forEach { print("  \($0.detail.localized)") }
       }
       return findings.isEmpty ? .success : .failure

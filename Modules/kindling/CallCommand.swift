@@ -9,7 +9,7 @@ import Logging
 struct CallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "call", abstract: "Run one method and print its result.",
-    discussion: "The result goes to standard output. A refusal goes to standard error and ends the program with 1.")
+    discussion: "Writes the result to stdout. An error goes to stderr, and the exit code is 1.")
 
   @Argument(help: "The name of the method, such as system.ping.")
   var method: String

@@ -8,8 +8,8 @@ import StringCatalog
 struct CatalogsOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A folder of string catalogues whose texts are shown instead of the program's own.",
-      discussion: "So a translator sees a change without building. What cannot be shown is told on standard error.",
+      "A folder of string catalogs whose texts replace the built-in ones.",
+      discussion: "Shows translators a change without a build. Invalid texts are reported on stderr.",
       valueName: "dir"))
   var catalogs: String?
 
@@ -27,7 +27,7 @@ extension TextOverrides {
   init(readingFolder folder: String, logger: Logger) throws(CatalogError) {
     self.init()
     let files = try CatalogFile.all(in: URL(filePath: folder, directoryHint: .isDirectory))
-    guard !files.isEmpty else { throw CatalogError(file: folder, message: "there is no catalogue in the folder") }
+    guard !files.isEmpty else { throw CatalogError(file: folder, message: "there is no catalog in the folder") }
     func warn(_ problem: CatalogError) { logger.warning("\(problem.location): \(problem.message)") }
     for file in files {
       for text in RunTimeText.all(of: file, problem: warn) {

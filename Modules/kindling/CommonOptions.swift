@@ -12,40 +12,40 @@ import Service
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The database file; :memory: keeps nothing.",
-      discussion: "Without it: $KINDLING_DATABASE, or $XDG_DATA_HOME/kindling/kindling.sqlite3.", valueName: "path"))
+      "The database file; :memory: for a temporary database.",
+      discussion: "Default: $KINDLING_DATABASE, or $XDG_DATA_HOME/kindling/kindling.sqlite3.", valueName: "path"))
   var database: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which files may be named by calls, and by backup and restore: none, any, or those below a directory.",
-      discussion: "Without it: $KINDLING_FILES, or none for serve and any for every other command.",
+      "The files that calls, backup and restore may name: none, any, or those below a directory.",
+      discussion: "Default: $KINDLING_FILES, or none for serve and any for the other commands.",
       valueName: "none|any|dir"))
   var files: String?
 
   @Option(
     help: ArgumentHelp(
-      "Minimum level of log lines on standard error: trace, debug, info, notice, warning, error, critical.",
-      discussion: "info adds the start and the exit, debug one line for each call.", valueName: "level"))
+      "Minimum log level on stderr: trace, debug, info, notice, warning, error, critical.",
+      discussion: "info logs start and exit, debug one line per call.", valueName: "level"))
   var logLevel: Logger.Level = .notice
 
   @Option(
     help: ArgumentHelp(
-      "How hard a commit waits for the disk: full survives a power cut, normal only the end of the process."))
+      "Commit durability: full survives a power cut, normal only a crash of the process."))
   var durability: Database.Durability = .full
 
   @Option(
     help: ArgumentHelp(
-      "Starts a clock that stands still at an instant and adds clock.set and clock.advance.",
+      "Use a fixed clock that starts at this instant; adds clock.set and clock.advance.",
       valueName: "instant"))
   var clock: Instant?
 
-  @Option(help: ArgumentHelp("Makes every draw repeatable; tokens and salts stay secret.", valueName: "number"))
+  @Option(help: ArgumentHelp("Seed the random generator; tokens and salts stay random.", valueName: "number"))
   var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
-      "What a password hash costs: memory in KiB, passes and lanes of Argon2id.", valueName: "m=…,t=…,p=…"))
+      "Cost of Argon2id: memory in KiB, passes and lanes.", valueName: "m=…,t=…,p=…"))
   var passwordCost: PasswordHasher.Cost = .standard
 
   /// Returns the settings from command line and environment.
@@ -97,12 +97,12 @@ struct FramingOptions: ParsableArguments {
   @Option(help: "The message framing: auto, lines or headers.")
   var framing: FramingMode = .auto
 
-  @Option(help: ArgumentHelp("The largest message, in bytes.", valueName: "bytes"))
+  @Option(help: ArgumentHelp("Maximum message size in bytes.", valueName: "bytes"))
   var maxMessageBytes = Framer.defaultMaxMessageBytes
 
   @Option(
     help: ArgumentHelp(
-      "How many bytes of replies may wait for a slow reader before no more calls are read.", valueName: "bytes"))
+      "Maximum bytes of unread replies before reading calls pauses.", valueName: "bytes"))
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
   func validate() throws {
@@ -147,7 +147,7 @@ extension FileAccess {
     case "none": self = .none
     case "any": self = .any
     case let path?:
-      do throws(FileAccess.Unusable) {
+      do throws(FileAccess.UnusableDirectory) {
         self = try FileAccess(directory: path)
       } catch {
         throw ValidationError(Strings.programFilesOption(value: path, reason: error.reason))

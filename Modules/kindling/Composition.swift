@@ -25,7 +25,8 @@ struct Composition {
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
     let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
     let environment = ProcessEnvironment.variables()
-    let program = Program(version: Kindling.version, limits: settings.limits, manualClock: manualClock, exitWithProcess: watch)
+    let program = Program(
+      version: Kindling.version, limits: settings.limits, manualClock: manualClock, exitWithProcess: watch)
 
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }
@@ -94,7 +95,7 @@ struct Composition {
     do {
       try dispatcher.perform(.read) { try Auth.resume(token: token, in: $0) }
     } catch is DomainError {
-      logger.warning("KINDLING_TOKEN opens no session: nobody is signed in")
+      logger.warning("KINDLING_TOKEN is not a valid session: no user is signed in")
     }
   }
 }

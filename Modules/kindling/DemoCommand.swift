@@ -9,16 +9,15 @@ import Social
 /// `kindling demo`: fills an empty database with demonstration users.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Fill an empty database with a few people and their challenges.",
+    commandName: "demo", abstract: "Fill an empty database with sample users and challenges.",
     discussion: """
-      Five people, four challenges and three friendships, so that a front end has something to show. Nothing is ever added \
-      to a database that has users.
+      Adds five users, four challenges and three friendships. A database that has users is never changed.
       """)
 
   /// The password of all demonstration users.
   static let password = "demonstration"
 
-  @Option(help: ArgumentHelp("The IANA time zone of everybody.", valueName: "zone"))
+  @Option(help: ArgumentHelp("The IANA time zone of the users.", valueName: "zone"))
   var timeZone: String = "UTC"
 
   @OptionGroup var common: CommonOptions

@@ -12,35 +12,34 @@ struct Kindling: ParsableCommand {
     commandName: "kindling",
     abstract: "A headless backend for learning and habit apps.",
     discussion: """
-      A front end starts `kindling serve` and exchanges JSON-RPC 2.0 messages with it over standard input and standard \
-      output: one JSON object a line, or with the headers of the Language Server Protocol. Everything is kept in one \
-      SQLite file. Try it:
+      A front end starts `kindling serve` and exchanges JSON-RPC 2.0 messages with it over stdin and stdout: one JSON \
+      object per line, or with the headers of the Language Server Protocol. All data is in one SQLite file. Try it:
 
         kindling call system.ping
         kindling call auth.signUp '{"name": "Ada Lovelace", "email": "ada@example.org", "password": "analytical engine", \
       "passwordConfirmation": "analytical engine", "acceptTerms": true}'
         KINDLING_TOKEN=… kindling call dashboard.get
 
-      `kindling schema` describes every method. `kindling help serve` explains the options: --database, --files, \
+      `kindling schema` describes every method. `kindling help serve` lists the options: --database, --files, \
       --durability, --framing, --max-message-bytes, --max-backlog-bytes, --catalogs, --log-level, --password-cost, --clock and \
       --seed.
 
       ENVIRONMENT:
-        KINDLING_DATABASE   the database file, where --database is not given
-        KINDLING_FILES      the files that calls may name, where --files is not given
+        KINDLING_DATABASE   the database file, if --database is not given
+        KINDLING_FILES      the files that calls may name, if --files is not given
         KINDLING_TOKEN      the token of a session that is resumed before the first call
         LC_ALL, LC_MESSAGES, LANG
-                            the language of messages, until a client or a user chooses one
+                            the language of messages until a client or a user chooses one
 
       EXIT CODES:
-        0   all went well
-        1   a call was answered with an error, the doctor found something, or the client sent exit without shutdown
-        64  the command line cannot be understood, or names a file that cannot be used
-        65  a header block without a usable Content-Length came
-        69  another process holds the database
-        70  a fault of the program or of the storage
-        74  standard output was closed, or was not read within 5 seconds of a signal
-        78  the database was written by a newer program
+        0   success
+        1   a call failed, the doctor found a problem, or the client sent exit without shutdown
+        64  invalid command line, or it names a file that cannot be used
+        65  a header block without a valid Content-Length
+        69  the database is locked by another process
+        70  internal or storage error
+        74  stdout was closed, or was not read within 5 seconds of a signal
+        78  the database was written by a newer version
       """,
     version: version,
     subcommands: [

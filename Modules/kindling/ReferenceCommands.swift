@@ -11,13 +11,13 @@ struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the OpenRPC document that describes every method.")
 
-  @Option(help: ArgumentHelp("Describe also the methods of a clock that stands still.", valueName: "instant"))
+  @Option(help: ArgumentHelp("Include the methods of a fixed clock.", valueName: "instant"))
   var clock: Instant?
 
-  @Flag(help: "Print the same as a page in Markdown.")
+  @Flag(help: "Print the document as a Markdown page.")
   var markdown = false
 
-  @Flag(help: "Print a page about the lines that data.export writes instead.")
+  @Flag(help: "Print the page about the lines of data.export instead.")
   var exportLines = false
 
   func run() throws {

@@ -20,10 +20,10 @@ enum Server {
         settings, watch: { process in (try? wakeup.watch(process: process)) ?? false })
       defer { composition.database.close() }
       let logger = composition.logger
-      logger.info("kindling \(Kindling.version) serves \(settings.location.path)")
+      logger.info("kindling \(Kindling.version) serving \(settings.location.path)")
       let ending = try serve(composition, settings, on: descriptor, wakeup)
       let status = ExitStatus(ending, of: composition.dispatcher.conversation)
-      logger.info("exits with \(status.rawValue): \(reason(of: ending, wakeup))")
+      logger.info("exit code \(status.rawValue): \(reason(of: ending, wakeup))")
       return status
     }
   }
@@ -33,15 +33,15 @@ enum Server {
     let stop =
       switch wakeup.stopReason {
       case .signal(let signal): "signal \(signal)"
-      case .processGone(let process): "process \(process) is gone"
+      case .processGone(let process): "process \(process) exited"
       case nil: "stopped"
       }
     return switch ending {
-    case .finished: "the client is done"
-    case .framingError: "a header block without a usable length"
-    case .outputBroken: wakeup.isStopping ? "\(stop), and nobody reads standard output" : "nobody reads standard output"
+    case .finished: "end of input"
+    case .framingError: "a header block without a valid Content-Length"
+    case .outputBroken: wakeup.isStopping ? "\(stop), and stdout is not read" : "stdout was closed"
     case .stopped: stop
-    case .storageFailed: "the storage has failed"
+    case .storageFailed: "the storage failed"
     }
   }
 
@@ -52,14 +52,15 @@ enum Server {
     let database = composition.database
     let output = try Output(
       descriptor: descriptor, maxBacklogBytes: settings.maxBacklogBytes, isStopping: { wakeup.isStopping },
-      onStall: { logger.warning("\($0.backlogBytes) bytes of replies wait for a reader (\($0.reason))") },
+      onStall: { logger.warning("\($0.backlogBytes) bytes of replies are unread (\($0.reason))") },
       onFailure: { _ in wakeup.notify() }, onDrain: { wakeup.notify() })
     let reader = InputReader(
       descriptor: STDIN_FILENO, framing: settings.framing, maxMessageBytes: settings.limits.messageBytes,
       wakeup: wakeup)
     let connection = ClientConnection(
       handler: composition.dispatcher, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
-      idleWork: ClientConnection.IdleWork(isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }))
+      idleWork: ClientConnection.IdleWork(
+        isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }))
     let watch = WriteAheadLogWatch(of: database.location, wakeup)
     composition.dispatcher.onFirstSubscription { watch.start() }
     defer { watch.stop() }
@@ -101,7 +102,7 @@ struct ServeCommand: ParsableCommand {
   static let name = "serve"
 
   static let configuration = CommandConfiguration(
-    commandName: name, abstract: "Answer JSON-RPC calls on standard input and output (the default).")
+    commandName: name, abstract: "Serve JSON-RPC calls on stdin and stdout (the default).")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var framing: FramingOptions

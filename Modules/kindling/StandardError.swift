@@ -25,7 +25,8 @@ extension ValidationError {
   /// Rejects an option value outside its range.
   static func check(_ number: Int, in range: ClosedRange<Int>, of option: String) throws {
     guard range.contains(number) else {
-      throw ValidationError(Strings.programOptionRange(option: option, min: "\(range.lowerBound)", max: "\(range.upperBound)"))
+      throw ValidationError(
+        Strings.programOptionRange(option: option, min: "\(range.lowerBound)", max: "\(range.upperBound)"))
     }
   }
 }

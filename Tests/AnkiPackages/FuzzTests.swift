@@ -93,7 +93,8 @@ import Testing
       "{{=<% %>=}}", "<%", "%>",
     ]
     func text() -> String {
-      (0..<Int.random(in: 0...12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      (0..<Int.random(in: 0...12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+        .joined()
     }
     for _ in 0..<300 {
       var sample = SampleCollection()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("The catalogue of missions (sparks-missions-cards-library.md 3.1)")
+@Suite("The catalog of missions (sparks-missions-cards-library.md 3.1)")
 struct MissionCatalogTests {
   let missions = CardCatalog.current.missions
 
@@ -89,7 +89,7 @@ struct MissionCatalogTests {
   }
 }
 
-@Suite("The catalogue of cards (sparks-missions-cards-library.md 4.1)")
+@Suite("The catalog of cards (sparks-missions-cards-library.md 4.1)")
 struct CardListTests {
   let catalog = CardCatalog.current
   var cards: [Card] { catalog.cards }
@@ -138,7 +138,7 @@ struct CardListTests {
   }
 
   @Test(
-    "A pool names the places of its cards in the order of the catalogue",
+    "A pool names the places of its cards in the order of the catalog",
     arguments: [
       (SparkCategory.decision, CardRarity.common, 0...4), (.decision, .epic, 8...9), (.energy, .rare, 15...17),
       (.energy, .legendary, 19...19), (.idea, .epic, 28...28), (.experiment, .epic, 38...39),

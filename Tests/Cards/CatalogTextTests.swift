@@ -5,9 +5,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("Texts of the catalogues of sparks, missions and cards")
+@Suite("Texts of the catalogs of sparks, missions and cards")
 struct CatalogTextTests {
-  /// Every text by which the catalogue and its words are shown.
+  /// Every text by which the catalog and its words are shown.
   static let texts: [Message] = {
     let catalog = CardCatalog.current
     let shown = catalog.missions.flatMap { [$0.title, $0.description] } + catalog.cards.map(\.title)
@@ -65,13 +65,13 @@ struct CatalogTextTests {
   }
 }
 
-@Suite("A catalogue with a mistake is refused")
+@Suite("A catalog with a mistake is refused")
 struct BrokenCatalogTests {
   static let mission = """
     {"id": "d-morning-spark", "type": "daily", "difficulty": "easy", "target": 1, "reward": 50, "rule": "sparks"}
     """
 
-  /// Reads a catalogue of these entries.
+  /// Reads a catalog of these entries.
   private func read(mission: String = "", card: String = "", level: String = "") throws -> CardCatalog {
     try CardCatalogReader.catalog(
       missions: Array(#"{"missions": [\#(mission)]}"#.utf8), cards: Array(#"{"cards": [\#(card)]}"#.utf8),

@@ -62,7 +62,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada", "Bob"])
   }
 
-  @Test("A call that is undone takes its own along, and those of its neighbours stay")
+  @Test("A call that is undone takes its own along, and those of its neighbors stay")
   func rolledBack() throws {
     try add("Ada")
     try database.beginWriting()

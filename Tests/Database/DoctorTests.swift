@@ -74,7 +74,9 @@ import Testing
     try database.connection.addUser("Ada")
     let (name, detail) = (Strings.doctorNameGoals, Strings.doctorLooseTable(table: "Ada"))
     let check = Doctor.Check(name) { transaction in
-      try transaction.statement("select name from users").all { Strings.doctorLooseTable(table: try $0["name"] as String) }
+      try transaction.statement("select name from users").all {
+        Strings.doctorLooseTable(table: try $0["name"] as String)
+      }
     }
     let findings = try Doctor(database, checks: [check]).run()
     #expect(findings == [Doctor.Finding(check: name, detail: detail)])

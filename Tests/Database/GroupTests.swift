@@ -28,7 +28,7 @@ import Testing
     #expect(try other.connection.userNames() == ["Ada"])
   }
 
-  @Test("A failing call takes nothing of its neighbours along")
+  @Test("A failing call takes nothing of its neighbors along")
   func oneFails() throws {
     try database.write { try $0.addUser("Ada") }
     #expect(throws: SQLiteError.self) {

@@ -66,7 +66,8 @@ import Testing
     #expect(openFailure { try open([MigrationTests.notes, broken]) } != nil)
     let reopened = try open([MigrationTests.notes])
     #expect(try reopened.connection.pragmaInteger("pragma user_version") == 1)
-    #expect(try reopened.connection.statement("select 1 from sqlite_schema where name = 'tags'").scalar(Int.self) == nil)
+    #expect(
+      try reopened.connection.statement("select 1 from sqlite_schema where name = 'tags'").scalar(Int.self) == nil)
   }
 
   @Test("A history that differs from what this program would apply is refused")

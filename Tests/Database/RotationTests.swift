@@ -20,7 +20,9 @@ import Testing
   private func backUp(retaining: Int?, willPerform: @escaping (Rotation.Step) throws -> Void = { _ in }) throws {
     try database.connection.addUser("user \(try database.connection.userNames().count + 1)")
     let destination = try BackupDestination(ResolvedPath(folder.path("copy")), database: database.location)
-    try Backups.backUp(database, by: Rotation(place: destination, keep: retaining, before: willPerform), progress: { _, _ in })
+    try Backups.backUp(
+      database, by: Rotation(destination: destination, retainedCount: retaining, willPerform: willPerform),
+      progress: { _, _ in })
   }
 
   /// The files of the copies, newest first, with the number of the copy that each holds; nil for one that is damaged.

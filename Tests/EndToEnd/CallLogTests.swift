@@ -31,8 +31,8 @@ struct CallLogTests {
   func info() throws {
     let lines = try lines(at: "info")
     try #require(lines.count == 2)
-    #expect(lines[0].hasPrefix("kindling: info: kindling ") && lines[0].hasSuffix(" serves \(folder.database)"))
-    #expect(lines[1] == "kindling: info: exits with 0: the client is done")
+    #expect(lines[0].hasPrefix("kindling: info: kindling ") && lines[0].hasSuffix(" serving \(folder.database)"))
+    #expect(lines[1] == "kindling: info: exit code 0: end of input")
   }
 
   @Test("The reason of an exit is logged: a signal")
@@ -41,7 +41,7 @@ struct CallLogTests {
     try process.wait(for: "the start") { process.errorText.contains("serves") }
     process.send(signal: SIGTERM)
     #expect(try process.waitForExit() == .exited(0))
-    #expect(process.errorText.hasSuffix("kindling: info: exits with 0: signal 15\n"))
+    #expect(process.errorText.hasSuffix("kindling: info: exit code 0: signal 15\n"))
   }
 
   @Test(

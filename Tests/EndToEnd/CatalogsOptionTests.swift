@@ -10,7 +10,7 @@ struct CatalogsOptionTests {
 
   init() throws { folder = try Folder() }
 
-  /// Writes a catalogue of texts by key and language.
+  /// Writes a catalog of texts by key and language.
   private func write(_ name: String, _ texts: [String: [String: String]]) throws -> String {
     let path = folder.file("catalogs")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ struct CatalogsOptionTests {
       environment: environment)
   }
 
-  /// Writes the catalogues of the repository with the accented language.
+  /// Writes the catalogs of the repository with the accented language.
   private func pseudoCatalogs() throws -> String {
     let catalogs = folder.file("pseudo")
     let strings = URL(filePath: Program.path).deletingLastPathComponent().appending(component: "strings").path
@@ -142,7 +142,7 @@ struct CatalogsOptionTests {
     let outcome = try replies(to: .call("system.ping", id: 1), folder.file(name), environment: [:])
     #expect(outcome.termination == .exited(64))
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogues: \(folder.file(name))"))
+    #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogs: \(folder.file(name))"))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 }

@@ -59,7 +59,8 @@ struct ReplayTests {
       case 1: now = now.adding(milliseconds: Int64(random.next(upperBound: 40)) * 24 * hour)
       case 2...4:
         guard nextTransition < sample.transitions.count else { fallthrough }
-        now = sample.transitions[nextTransition].adding(milliseconds: Int64(random.next(upperBound: 60) - 30) * hour - 1)
+        now = sample.transitions[nextTransition].adding(
+          milliseconds: Int64(random.next(upperBound: 60) - 30) * hour - 1)
         nextTransition += 1
       case 5: break
       case 6...9: now = now.adding(milliseconds: 32 * hour + Int64(random.next(upperBound: 3)) - 1)
@@ -82,7 +83,9 @@ struct ReplayTests {
       case 9...13: return .freeze
       case 14...16: return .status
       case 17, 18: return .continuePeriod(keepStreak: random.next(upperBound: 3) > 0)
-      default: return random.next(upperBound: 4) == 0 ? .change(durations[random.next(upperBound: 3)]) : .set(durations[random.next(upperBound: 3)])
+      default:
+        return random.next(upperBound: 4) == 0
+          ? .change(durations[random.next(upperBound: 3)]) : .set(durations[random.next(upperBound: 3)])
       }
     }
   }

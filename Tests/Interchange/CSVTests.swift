@@ -21,7 +21,8 @@ struct CSVTests {
     ])
   func bytes(_ name: String, _ row: [String], _ expected: String) throws {
     #expect(String(decoding: try Tables.csv([row]), as: UTF8.self) == expected, "\(name)")
-    #expect(Array(try Tables.csv([row], hasByteOrderMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
+    #expect(
+      Array(try Tables.csv([row], hasByteOrderMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
   }
 
   @Test("A NUL character is refused, and nothing of its row is written")
@@ -65,7 +66,8 @@ struct CSVTests {
     let pieces: [Unicode.Scalar] = ["'", "\u{FEFF}", "=", "-", "3", ".", "a", "＝"]
     for _ in 0..<5000 {
       let field = String(
-        String.UnicodeScalarView((0..<random.next(upperBound: 6)).map { _ in pieces[random.next(upperBound: pieces.count)] }))
+        String.UnicodeScalarView(
+          (0..<random.next(upperBound: 6)).map { _ in pieces[random.next(upperBound: pieces.count)] }))
       let unescaped = SpreadsheetFormula.unescaped(SpreadsheetFormula.escaped(field))
       #expect(Array(unescaped.utf8) == Array(field.utf8), "\(field.debugDescription)")
     }

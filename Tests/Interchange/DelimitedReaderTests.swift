@@ -33,10 +33,12 @@ struct DelimitedReaderTests {
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
     for _ in 0..<1500 {
-      let text = (0..<random.next(upperBound: 30)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }.joined()
+      let text = (0..<random.next(upperBound: 30)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }
+        .joined()
       let expected = DelimitedRow.all(of: text, delimiter: delimiter)
       #expect(
-        Self.rows(of: text, delimiter: delimiter, maxPieceBytes: 4, random: random) == expected, "\(text.debugDescription)")
+        Self.rows(of: text, delimiter: delimiter, maxPieceBytes: 4, random: random) == expected,
+        "\(text.debugDescription)")
     }
   }
 
@@ -44,7 +46,8 @@ struct DelimitedReaderTests {
   func noRowIsLost() {
     let random = SeededRandomSource(seed: 5)
     for _ in 0..<1500 {
-      let text = (0..<random.next(upperBound: 40)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }.joined()
+      let text = (0..<random.next(upperBound: 40)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }
+        .joined()
       let rows = DelimitedRow.all(of: text)
       let lines = rows.map(\.line)
       #expect(lines == Array(Set(lines)).sorted())

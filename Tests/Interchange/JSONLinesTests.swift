@@ -114,7 +114,9 @@ struct JSONLinesTests {
     var reader = JSONLinesReader(maxLineBytes: 100, maxDepth: 1)
     bytes.withUnsafeBufferPointer { reader.append($0) }
     var readTexts: [String] = []
-    while let text = reader.nextLine({ try? $0.content.get().member("text")?.string }) { readTexts.append(text ?? "none") }
+    while let text = reader.nextLine({ try? $0.content.get().member("text")?.string }) {
+      readTexts.append(text ?? "none")
+    }
     #expect(readTexts == texts)
   }
 

@@ -67,7 +67,9 @@ struct SpreadsheetTests {
       "\"", "\"\"", ",", ";", "\n", " ", "  ", "\t", "é", "🙂", "'", "=", "\u{301}", "\u{2028}", "<", "&", "日本",
     ]
     let rows = (0..<300).map { _ in
-      (0..<4).map { _ in "x" + (0..<random.next(upperBound: 8)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined() + "x" }
+      (0..<4).map { _ in
+        "x" + (0..<random.next(upperBound: 8)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined() + "x"
+      }
     }
     let (actual, count) = try throughCalc(rows, escapesFormulas: true)
     #expect(count == 0)

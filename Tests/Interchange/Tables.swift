@@ -19,7 +19,9 @@ enum Tables {
       }
     }
     func field() -> String {
-      if random.next(upperBound: 3) == 0 { return String(String.UnicodeScalarView((0..<random.next(upperBound: 6)).map { _ in scalar() })) }
+      if random.next(upperBound: 3) == 0 {
+        return String(String.UnicodeScalarView((0..<random.next(upperBound: 6)).map { _ in scalar() }))
+      }
       return (0..<random.next(upperBound: 5)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined()
     }
     return (0..<count).map { _ in (0...random.next(upperBound: 5)).map { _ in field() } }

@@ -66,7 +66,7 @@ struct JSONNumberTests {
     #expect(written { $0.int(value) } == expected)
   }
 
-  @Test("every power of ten and its neighbours are written as Swift describes them")
+  @Test("every power of ten and its neighbors are written as Swift describes them")
   func powers() {
     var power: Int64 = 1
     for _ in 0..<18 {

@@ -18,11 +18,13 @@ struct JSONRoundTripTests {
       switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
       case 0: self = .null
       case 1: self = .bool(.random(using: &generator))
-      case 2: self = .int(Int64.random(in: .min ... .max, using: &generator) >> Int64.random(in: 0..<64, using: &generator))
+      case 2:
+        self = .int(Int64.random(in: .min ... .max, using: &generator) >> Int64.random(in: 0..<64, using: &generator))
       case 3: self = .double(Double.random(in: -1e9...1e9, using: &generator).bitPattern)
       case 4, 5: self = .string(Self.text(using: &generator))
       case 6, 7:
-        self = .array((0..<Int.random(in: 0..<6, using: &generator)).map { _ in Document(depth: depth - 1, using: &generator) })
+        self = .array(
+          (0..<Int.random(in: 0..<6, using: &generator)).map { _ in Document(depth: depth - 1, using: &generator) })
       default:
         var members: [String: Document] = [:]
         for _ in 0..<Int.random(in: 0..<50, using: &generator) {

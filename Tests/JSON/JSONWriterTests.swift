@@ -74,7 +74,8 @@ struct JSONWriterTests {
     }
     writer.endArray()
     let expected = "\"\(piece)\\\"\\\\\\u0001\\n\(piece)é🦊\u{2028}\""
-    #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(expected),\(expected),\(expected),\(expected)]")
+    #expect(
+      writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(expected),\(expected),\(expected),\(expected)]")
   }
 
   @Test("literals of one character and of many are written alike by all ways")

@@ -19,7 +19,8 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     .init(
       name: "LF and CRLF", stream: "{1}\n{2}\r\n[3]\n", expected: [.message("{1}"), .message("{2}"), .message("[3]")]),
     .init(name: "the last line needs no line feed", stream: "{1}\n{2}", expected: [.message("{1}"), .message("{2}")]),
-    .init(name: "the last line ends with CR alone", stream: "{1}\n{2}\r", expected: [.message("{1}"), .message("{2}")]),
+    .init(
+      name: "the last line ends with CR alone", stream: "{1}\n{2}\r", expected: [.message("{1}"), .message("{2}")]),
     .init(name: "a CR inside a line", stream: "{\r}\n", expected: [.message("{\r}")]),
     .init(name: "of two CRs one is the line end", stream: "{}\r\r\n", expected: [.message("{}\r")]),
     .init(name: "blank lines", stream: "\n\r\n\n{1}\n\n\r\n{2}\n\n", expected: [.message("{1}"), .message("{2}")]),
@@ -57,13 +58,15 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
       name: "no white space, much white space", stream: "Content-Length:2\r\n\r\n{}Content-Length: \t 2\t \r\n\r\n[]",
       expected: [.message("{}"), .message("[]")]),
     .init(name: "bare line feeds", stream: "Content-Length: 2\n\n{}", expected: [.message("{}")]),
-    .init(name: "unknown names", stream: "X-Trace: a:b\r\nContent-Length: 2\r\n: \r\n\r\n{}", expected: [.message("{}")]),
+    .init(
+      name: "unknown names", stream: "X-Trace: a:b\r\nContent-Length: 2\r\n: \r\n\r\n{}", expected: [.message("{}")]),
     .init(
       name: "blank lines before a block",
       stream: "\r\n\nContent-Length: 2\r\n\r\n{}\r\n\r\nContent-Length: 2\r\n\r\n[]\n",
       expected: [.message("{}"), .message("[]")]),
     .init(
-      name: "line feeds inside a body", stream: "Content-Length: 6\r\n\r\n{\r\n\r\n}", expected: [.message("{\r\n\r\n}")]),
+      name: "line feeds inside a body", stream: "Content-Length: 6\r\n\r\n{\r\n\r\n}",
+      expected: [.message("{\r\n\r\n}")]),
     .init(
       name: "an empty body", stream: "Content-Length: 0\r\n\r\nContent-Length: 2\r\n\r\n{}",
       expected: [

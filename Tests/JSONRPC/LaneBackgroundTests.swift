@@ -9,7 +9,9 @@ struct LaneBackgroundTests {
 
   /// The replies without the notifications between them.
   private func replies() throws -> [String] {
-    try harness.output().split(separator: "\n").filter { !$0.contains("\"method\"") }.map { try summary(of: String($0)) }
+    try harness.output().split(separator: "\n").filter { !$0.contains("\"method\"") }.map {
+      try summary(of: String($0))
+    }
   }
 
   private func background(_ name: String, id: String) -> String { call("beside", "[\"\(name)\"]", id: id) }
@@ -34,7 +36,8 @@ struct LaneBackgroundTests {
 
   @Test("They run one after the other, in their order.")
   func order() throws {
-    try harness.run([background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
+    try harness.run(
+      [background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
     for name in ["c", "b", "a"] { harness.gate.open(name) }
     harness.finish()
     #expect(try replies() == [#"1 "a""#, #"2 "b""#, #"3 "c""#])
@@ -64,7 +67,8 @@ struct LaneBackgroundTests {
 
   @Test("A waiting one is answered at once when it is cancelled, and never begins.")
   func cancelWaiting() throws {
-    try harness.run([background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
+    try harness.run(
+      [background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
     harness.wait(for: "begin a")
     try harness.run(cancel("2"))
     #expect(try replies() == ["2 !-32800"])
@@ -155,7 +159,8 @@ struct LaneBackgroundTests {
   func waitForAll() throws {
     harness.gate.open("b")
     harness.readAheadChunks = [cancel("1")]
-    try harness.run([background("a", id: "1"), background("b", id: "2"), call("finish", id: "3")].joined(separator: "\n"))
+    try harness.run(
+      [background("a", id: "1"), background("b", id: "2"), call("finish", id: "3")].joined(separator: "\n"))
     #expect(try replies() == ["1 !-32800", #"2 "b""#, "3 null"])
   }
 
@@ -206,7 +211,8 @@ struct LaneBackgroundTests {
   @Test("At the end of input they are finished and answered.")
   func endOfInput() throws {
     let (ending, replies) = try serve(
-      background("a", id: "1"), background("b", id: "2"), call("open", #"["a"]"#, id: "3"), call("open", #"["b"]"#, id: "4"))
+      background("a", id: "1"), background("b", id: "2"), call("open", #"["a"]"#, id: "3"),
+      call("open", #"["b"]"#, id: "4"))
     #expect(ending == .finished)
     #expect(replies.sorted() == [#"1 "a""#, #"2 "b""#, #"3 ["a"]"#, #"4 ["b"]"#])
   }

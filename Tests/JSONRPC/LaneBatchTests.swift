@@ -39,7 +39,8 @@ struct LaneBatchTests {
 
     let before = harness.log.count
     #expect(
-      try harness.replies(to: "[\(Array(repeating: member, count: 10_001).joined(separator: ","))]") == ["null !-32600"])
+      try harness.replies(to: "[\(Array(repeating: member, count: 10_001).joined(separator: ","))]") == ["null !-32600"]
+    )
     #expect(harness.log.count == before + 1)
   }
 
@@ -58,7 +59,8 @@ struct LaneBatchTests {
     let harness = LaneHarness { $0.batchReplyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 2000))"]"#
     let batch = "[\(call("sum", id: "2")),\(call("sum", id: "3"))]"
-    #expect(try harness.replies(to: call("echo", params, id: "1"), batch, batch).suffix(2) == ["[2 0, 3 0]", "[2 0, 3 0]"])
+    #expect(
+      try harness.replies(to: call("echo", params, id: "1"), batch, batch).suffix(2) == ["[2 0, 3 0]", "[2 0, 3 0]"])
   }
 
   @Test("The bound holds across groups.")

@@ -105,7 +105,9 @@ struct LaneGroupTests {
     let harness = LaneHarness()
     harness.commitFailures = [failure]
     #expect(
-      try harness.replies(to: "[\(writes[0]),\(notification("write"))]", call("echo", id: "2")) == ["[1 !1010]", "2 !1010"])
+      try harness.replies(to: "[\(writes[0]),\(notification("write"))]", call("echo", id: "2")) == [
+        "[1 !1010]", "2 !1010",
+      ])
   }
 
   @Test("What came before a long call is committed and sent before it begins.")

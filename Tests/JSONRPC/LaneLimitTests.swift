@@ -51,7 +51,8 @@ struct LaneLimitTests {
   func tooLargeWithoutID() throws {
     let harness = LaneHarness { $0.messageBytes = 1024 }
     let padding = #"["\#(String(repeating: "x", count: 200_000))"]"#
-    #expect(try harness.replies(to: call("write", padding, id: "1"), call("echo", id: "2")) == ["null !-32600", "2 null"])
+    #expect(
+      try harness.replies(to: call("write", padding, id: "1"), call("echo", id: "2")) == ["null !-32600", "2 null"])
   }
 
   @Test("A message at the limit passes.")

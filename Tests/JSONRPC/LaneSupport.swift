@@ -100,7 +100,9 @@ final class LaneHarness: CallHandler {
   // MARK: - The lane's side
 
   private func readAhead() -> InputReader.ReadAhead? {
-    guard !readAheadChunks.isEmpty, let chunk = try? chunk(Array(readAheadChunks.removeFirst().utf8)) else { return nil }
+    guard !readAheadChunks.isEmpty, let chunk = try? chunk(Array(readAheadChunks.removeFirst().utf8)) else {
+      return nil
+    }
     pendingChunks.append(chunk)
     return InputReader.ReadAhead(chunk: chunk, frames: chunk.frames.indices)
   }

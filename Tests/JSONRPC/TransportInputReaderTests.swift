@@ -94,7 +94,9 @@ import Testing
       wire.closeWriter()
     }
     var readAheadCount = 0
-    while readAheadCount * line.utf8.count < limit - line.utf8.count { readAheadCount += input.readAhead()?.frames.count ?? 0 }
+    while readAheadCount * line.utf8.count < limit - line.utf8.count {
+      readAheadCount += input.readAhead()?.frames.count ?? 0
+    }
     // Nothing is left to look at soon: it refuses although more is to be read.
     while let readAhead = input.readAhead() { readAheadCount += readAhead.frames.count }
     #expect(isReady(wire.reader, for: POLLIN, milliseconds: -1))

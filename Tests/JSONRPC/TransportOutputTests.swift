@@ -81,7 +81,8 @@ import Testing
     let wire = try Wire()
     defer { wire.closeBoth() }
     let drains = Log<Void>()
-    let output = try Output(descriptor: wire.writer, onStall: { _ in }, onFailure: { _ in }, onDrain: { drains.append(()) })
+    let output = try Output(
+      descriptor: wire.writer, onStall: { _ in }, onFailure: { _ in }, onDrain: { drains.append(()) })
     #expect(output.isDrained)
     let block = pattern(1 << 21)
     output.send(block)
@@ -117,7 +118,8 @@ import Testing
     let wire = try Wire()
     defer { wire.closeBoth() }
     let output = try Output(
-      descriptor: wire.writer, maxBacklogBytes: maxBacklogBytes, reportInterval: 1000, stopTimeout: 1, isStopping: { true },
+      descriptor: wire.writer, maxBacklogBytes: maxBacklogBytes, reportInterval: 1000, stopTimeout: 1,
+      isStopping: { true },
       onStall: { _ in }, onFailure: { _ in })
     let block = pattern(1 << 21)
     #expect(output.send(block))

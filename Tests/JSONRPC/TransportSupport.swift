@@ -114,7 +114,8 @@ extension Output {
 
   /// An output that tells its stalls and its end to logs.
   convenience init(
-    _ descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalls: Log<Stall> = Log(), failures: Log<Int32> = Log()
+    _ descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalls: Log<Stall> = Log(),
+    failures: Log<Int32> = Log()
   ) throws {
     try self.init(
       descriptor: descriptor, maxBacklogBytes: maxBacklogBytes, reportInterval: 1, onStall: { stalls.append($0) },

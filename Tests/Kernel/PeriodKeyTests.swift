@@ -86,7 +86,7 @@ struct PeriodKeyTests {
     #expect(MonthKey(text) == nil)
   }
 
-  @Test("At the ends of the calendar the first and last weeks and months are their own neighbours")
+  @Test("At the ends of the calendar the first and last weeks and months are their own neighbors")
   func range() {
     #expect(WeekKey(containing: .max).next.text == "9999-W52")
     #expect(WeekKey(containing: .max).lastDay == .max)

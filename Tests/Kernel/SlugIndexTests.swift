@@ -10,7 +10,7 @@ import Testing
     return queries.map { slug in Array(slug.utf8).withUnsafeBufferPointer { merge.index(of: $0) } }
   }
 
-  @Test("Each slug is found at its place in the catalogue, and nothing else is")
+  @Test("Each slug is found at its place in the catalog, and nothing else is")
   func single() {
     let index = SlugIndex(slugs)
     for (position, slug) in slugs.enumerated() { #expect(index.index(of: slug) == position) }
@@ -26,7 +26,7 @@ import Testing
     #expect(indexes(of: sorted, in: SlugIndex(slugs)).compactMap { $0 }.map { slugs[$0] } == sorted)
   }
 
-  @Test("Rows of what the catalogue has lost are passed over, and those after them are found")
+  @Test("Rows of what the catalog has lost are passed over, and those after them are found")
   func unknownSlugs() {
     #expect(
       indexes(of: ["a", "b", "bb", "lesson-1", "lesson-11", "lesson-2", "zz", "é", "ü"], in: SlugIndex(slugs))

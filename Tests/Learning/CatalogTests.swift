@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The shipped catalogue (learning-paths.md 4 and 3.5)")
+@Suite("The shipped catalog (learning-paths.md 4 and 3.5)")
 struct CatalogTests {
   let path = ShippedCatalog.current.path
   let achievements = ShippedCatalog.current.achievements
@@ -95,7 +95,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "A catalogue with a mistake is refused",
+    "A catalog with a mistake is refused",
     arguments: [
       "", "{}", #"{"path": "path-fullstack-mobile", "stages": []}"#,
       #"{"path": "no-such-path", "stages": [], "achievements": []}"#,

@@ -18,9 +18,11 @@ struct DashboardTests {
   @Test(
     "Greetings by the hour",
     arguments: [
-      (4, Strings.greetingNight(firstName: "Ada")), (5, Strings.greetingMorning(firstName: "Ada")), (11, Strings.greetingMorning(firstName: "Ada")),
+      (4, Strings.greetingNight(firstName: "Ada")), (5, Strings.greetingMorning(firstName: "Ada")),
+      (11, Strings.greetingMorning(firstName: "Ada")),
       (12, Strings.greetingAfternoon(firstName: "Ada")), (16, Strings.greetingAfternoon(firstName: "Ada")),
-      (17, Strings.greetingEvening(firstName: "Ada")), (20, Strings.greetingEvening(firstName: "Ada")), (21, Strings.greetingNight(firstName: "Ada")),
+      (17, Strings.greetingEvening(firstName: "Ada")), (20, Strings.greetingEvening(firstName: "Ada")),
+      (21, Strings.greetingNight(firstName: "Ada")),
       (0, Strings.greetingNight(firstName: "Ada")), (23, Strings.greetingNight(firstName: "Ada")),
     ])
   func greetings(_ hour: Int, _ greeting: Message) {
@@ -70,7 +72,7 @@ struct DashboardTests {
     #expect(reply.number("streak/week") == 0)
   }
 
-  @Test("Earned badges come newest first, those of one moment in the order of the catalogue")
+  @Test("Earned badges come newest first, those of one moment in the order of the catalog")
   func newestFirst() throws {
     for lesson in Catalog.lessons.prefix(3) {
       try user.completeLesson(lesson)

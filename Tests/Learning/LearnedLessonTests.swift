@@ -71,7 +71,8 @@ struct LearnedLessonTests {
       let day = CivilDay(dayNumber: 20_000 + random.next(upperBound: 12))
       return LearnedLesson(
         lesson: "lesson-01-1", path: "path-fullstack-mobile", stage: "stage-01", day: day,
-        completedAt: Instant(milliseconds: Int64(random.next(upperBound: 5))), isImported: random.next(upperBound: 6) == 0)
+        completedAt: Instant(milliseconds: Int64(random.next(upperBound: 5))),
+        isImported: random.next(upperBound: 6) == 0)
     }
     let transaction = harness.transaction
     for fact in facts { try LearnedLesson.table.insert(fact, of: user.id, in: transaction) }

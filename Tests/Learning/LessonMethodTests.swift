@@ -199,7 +199,7 @@ struct LessonMethodTests {
     #expect(try user.failure("paths.get", #"{"pathId": "course-1"}"#).rule == "path_not_found")
   }
 
-  @Test("Rows of lessons and stages that the catalogue has lost are kept but not counted")
+  @Test("Rows of lessons and stages that the catalog has lost are kept but not counted")
   func lostRows() throws {
     let store = ProgressStore(transaction: harness.transaction, user: user.id)
     let state = LearnerState(

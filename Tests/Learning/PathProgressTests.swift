@@ -63,7 +63,7 @@ struct PathProgressTests {
     for stage in counts.indices where counts[stage] == 0 { #expect(progress.fraction(of: stage) == 0) }
   }
 
-  @Test("A catalogue that gains lessons in a completed stage leaves it completed, and they can still be done")
+  @Test("A catalog that gains lessons in a completed stage leaves it completed, and they can still be done")
   func gainedLessons() throws {
     let before = progress([3, 1], done: [0, 1], recorded: [0])
     #expect(states(before) == "co cu")
@@ -80,7 +80,7 @@ struct PathProgressTests {
     #expect(completion.state.progress.lessonsDone == 3)
   }
 
-  @Test("A catalogue that loses the lesson that was missing does not leave the path stuck")
+  @Test("A catalog that loses the lesson that was missing does not leave the path stuck")
   func lostLesson() {
     #expect(states(progress([2, 1], done: [0, 1])) == "co cu")
     #expect(progress([2, 1], done: [0, 1], recorded: [0]).unrecordedStages == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Localization
 
-/// What every text of the catalogues has to be.
+/// What every text of the catalogs has to be.
 @Suite struct CatalogTextTests {
   @Test("Every text is there in all languages, with the forms its language needs")
   func complete() throws {
@@ -105,7 +105,7 @@ enum CheckedKeys {
 
 /// Keys that come from data.
 @Suite struct LookUpTests {
-  @Test("Every plain key of the catalogues is found, and shows its text")
+  @Test("Every plain key of the catalogs is found, and shows its text")
   func everyKey() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       guard let unit = entry.localizations["fr"]?.stringUnit, !unit.value.contains("%") else {

@@ -111,8 +111,13 @@ import Testing
     "Texts with a name and plain texts",
     arguments: [
       (Strings.greetingMorning(firstName: "Ada"), "Good morning, Ada!", "¡Buenos días, Ada!", "Bonjour, Ada\u{202F}!"),
-      (Strings.greetingAfternoon(firstName: "Ada"), "Good afternoon, Ada!", "¡Buenas tardes, Ada!", "Bonjour, Ada\u{202F}!"),
-      (Strings.greetingEvening(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
+      (
+        Strings.greetingAfternoon(firstName: "Ada"), "Good afternoon, Ada!", "¡Buenas tardes, Ada!",
+        "Bonjour, Ada\u{202F}!"
+      ),
+      (
+        Strings.greetingEvening(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"
+      ),
       (Strings.greetingNight(firstName: "Ada"), "Good evening, Ada!", "¡Buenas noches, Ada!", "Bonsoir, Ada\u{202F}!"),
       (Strings.stageOfTotal(number: 3, total: 11), "Stage 3 of 11", "Etapa 3 de 11", "Étape 3 sur 11"),
       (Strings.streakNone, "No streak yet", "Aún sin racha", "Pas encore de série"),

@@ -7,7 +7,7 @@ enum RepositoryFiles {
     try CatalogFile.all(in: Repository.catalogs)
   }
 
-  /// Every entry of every catalogue by key.
+  /// Every entry of every catalog by key.
   static func entries() throws -> [String: Catalog.Entry] {
     try catalogFiles().reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }
   }

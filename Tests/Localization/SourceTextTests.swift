@@ -1,7 +1,7 @@
 import TestFiles
 import Testing
 
-/// No text for users stands in the sources: all of them are in the catalogues.
+/// No text for users stands in the sources: all of them are in the catalogs.
 @Suite struct SourceTextTests {
   /// Calls whose texts are for developers and operators.
   private static let callsForDevelopers: Set<String> = [
@@ -18,7 +18,7 @@ import Testing
 
   /// Files and folders that hold words which no user of a command or of a front end reads as a message.
   private static let filesForDevelopers = [
-    "Modules/SQLite/",  // Details of faults, which stand behind a message of the catalogues, or in logs.
+    "Modules/SQLite/",  // Details of faults, which stand behind a message of the catalogs, or in logs.
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
     "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // The same: what an example does.
@@ -44,7 +44,7 @@ import Testing
       let source = SourceTexts(file.text)
       #expect(source.isComplete, "\(file) was not understood")
       for text in source.texts where Self.looksLikeSentence(text.text) && !Self.isForDevelopers(text) {
-        Issue.record("\(file):\(text.line): “\(text.text)” belongs into a catalogue")
+        Issue.record("\(file):\(text.line): “\(text.text)” belongs into a catalog")
       }
     }
   }

@@ -42,7 +42,8 @@ import Testing
     arguments: [
       ("Gel", "calendar.no_such", "fr", TextOverrides.AddError.unknownKey),
       ("Gel", "calendar.frozen", "de", .unknownLanguage), ("Gel", "calendar.frozen", "f r", .unknownLanguage),
-      ("Gel {0}", "calendar.frozen", "fr", .unknownPlaceholder), ("{0} {1}", "calendar.period_ends", "fr", .unknownPlaceholder),
+      ("Gel {0}", "calendar.frozen", "fr", .unknownPlaceholder),
+      ("{0} {1}", "calendar.period_ends", "fr", .unknownPlaceholder),
       ("{1, plural, other {x}}", "calendar.streak_lapses", "fr", .unknownPlaceholder),
     ])
   func errors(pattern: String, key: String, tag: String, error: TextOverrides.AddError) {
@@ -51,7 +52,7 @@ import Testing
     #expect(overrides.isEmpty)
   }
 
-  @Test("The catalogues of the repository, taken at run time, say what the program says")
+  @Test("The catalogs of the repository, taken at run time, say what the program says")
   func sameTexts() throws {
     var overrides = TextOverrides()
     var problems: [CatalogError] = []
@@ -63,8 +64,7 @@ import Testing
       }
     }
     #expect(problems == [])
-    for (table, row) in StringTable.all.enumerated().flatMap({ table, each in each.keys.indices.map { (table, $0) } })
-    {
+    for (table, row) in StringTable.all.enumerated().flatMap({ table, each in each.keys.indices.map { (table, $0) } }) {
       let entry = table * StringTable.entriesPerTable + row
       for number in [0, 1, 2, 1_000_000] where number == 1 || StringTable.hasPlaceholders(entry) {
         let arguments = (0..<6).map { Message.Argument.integer(number + $0) }

@@ -12,7 +12,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("Every text says what its catalogue says, as a string and in pieces", arguments: Language.allCases)
+  @Test("Every text says what its catalog says, as a string and in pieces", arguments: Language.allCases)
   func everyText(language: Language) throws {
     let locale = TextLocale(language)
     for (key, entry) in try RepositoryFiles.entries() {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What a localization says, read from the catalogue and not from the generated tables.
+  /// What a localization says, read from the catalog and not from the generated tables.
   private static func filled(
     _ localization: Catalog.Localization, _ arguments: [Message.Argument], _ locale: TextLocale
   ) throws -> String {

@@ -142,7 +142,9 @@ private enum Color: String, SQLiteBindable, SQLiteReadable {
   func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(rawValue) }
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Color {
-    guard let color = Color(rawValue: try row.text(column)) else { throw row.conversionError(column, expected: "a colour") }
+    guard let color = Color(rawValue: try row.text(column)) else {
+      throw row.conversionError(column, expected: "a colour")
+    }
     return color
   }
 }

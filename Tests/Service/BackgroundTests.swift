@@ -41,7 +41,8 @@ import Testing
   }
 
   private static let reject = Method(
-    "notes.refuseBeside", "Refuses.", effect: .read, access: .anyone, traits: .background, errors: [rejected], examples: []
+    "notes.refuseBeside", "Refuses.", effect: .read, access: .anyone, traits: .background, errors: [rejected],
+    examples: []
   ) { (_: NoParameters, _) -> Observation in throw rejected }
 
   private static let write = Method(
@@ -119,7 +120,7 @@ import Testing
     #expect(lines.last?["id"].int == 1)
   }
 
-  @Test("In a batch it runs in its turn, in the transaction of its neighbours")
+  @Test("In a batch it runs in its turn, in the transaction of its neighbors")
   func batch() throws {
     let replies = try client.sendTogether("[\(add("one", id: 1)), \(see(id: 2)), \(add("two", id: 3))]")
     #expect(replies.count == 1)

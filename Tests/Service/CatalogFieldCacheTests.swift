@@ -7,7 +7,7 @@ import Testing
 
 /// What is the same for every user is turned into JSON once in each language, and only that.
 @Suite struct CatalogFieldCacheTests {
-  /// An object whose first field is that of a catalogue entry.
+  /// An object whose first field is that of a catalog entry.
   private struct Sample: ResultObject {
     let title: Message
     let locale: TextLocale

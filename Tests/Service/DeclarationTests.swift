@@ -104,8 +104,11 @@ import Testing
   func filledText(name: String) {
     for language in Language.allCases {
       let filled = Strings.greetingMorning(firstName: name).rendered(in: TextLocale(language))
-      let nested = Strings.stageFinished(title: Strings.greetingMorning(firstName: name)).rendered(in: TextLocale(language))
-      let list = [filled, .verbatim(filled.string), nested, .verbatim(nested.string), Strings.timeNow.rendered(in: .english)]
+      let nested = Strings.stageFinished(title: Strings.greetingMorning(firstName: name)).rendered(
+        in: TextLocale(language))
+      let list = [
+        filled, .verbatim(filled.string), nested, .verbatim(nested.string), Strings.timeNow.rendered(in: .english),
+      ]
       #expect(text { list.write(to: $0) } == text { list.map(\.string).write(to: $0) })
     }
   }
@@ -190,12 +193,13 @@ import Testing
 
   // MARK: - Finding methods
 
-  @Test("Every method is found by its name, and nothing by a neighbouring name")
+  @Test("Every method is found by its name, and nothing by a neighboring name")
   func registry() throws {
     let names: [StaticString] = ["a.b", "a.bc", "a.b.c", "aa", "b", "zebra", "a.B", "é.ü"]
     let registry = Registry(
       names.map { name in
-        Method(name, "Is found.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in EmptyResult() }
+        Method(name, "Is found.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in EmptyResult()
+        }
       })
     for name in names {
       #expect(registry.method(named: "\(name)").map { "\($0.name)" } == "\(name)")

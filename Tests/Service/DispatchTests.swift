@@ -58,7 +58,7 @@ import Testing
 
   // MARK: - Whole or not at all
 
-  @Test("A call that fails leaves nothing, and takes nothing of its neighbours along")
+  @Test("A call that fails leaves nothing, and takes nothing of its neighbors along")
   func neighbors() throws {
     try client.signUp()
     let replies = try client.sendTogether(

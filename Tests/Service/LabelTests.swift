@@ -12,7 +12,7 @@ struct LabelTests {
 
   init() throws { client = try Harness().connect() }
 
-  /// The texts of the catalogue by their keys, read from the file that translators edit.
+  /// The texts of the catalog by their keys, read from the file that translators edit.
   private static func catalog(_ language: String) throws -> [String: String] {
     struct Catalog: Decodable {
       let strings: [String: Entry]
@@ -26,7 +26,7 @@ struct LabelTests {
   }
 
   @Test(
-    "Every label of the catalogue comes, in the language that is asked for, else in English",
+    "Every label of the catalog comes, in the language that is asked for, else in English",
     arguments: [
       ("en", "en"), ("es", "es"), ("fr", "fr"), ("fr-CA", "fr"), ("es_MX.UTF-8", "es"), ("de", "en"), ("", "en"),
       ("not a tag", "en"),
@@ -39,7 +39,7 @@ struct LabelTests {
     for (key, text) in expected { #expect(list["labels"][key].string == text, "\(key)") }
   }
 
-  @Test("There is no label but those of the catalogue, none has a place to fill, and their order is that of the keys")
+  @Test("There is no label but those of the catalog, none has a place to fill, and their order is that of the keys")
   func keys() throws {
     let keys = Strings.labels.map { "\($0.key)" }
     #expect(keys == (try Self.catalog("en").keys.sorted()))

@@ -64,7 +64,8 @@ struct ChallengeDayTests {
   func replay(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let challenge = Challenge(
-      id: 1, title: "", description: "", duration: 2 + random.next(upperBound: 40), tasksPerDay: 1 + random.next(upperBound: 4),
+      id: 1, title: "", description: "", duration: 2 + random.next(upperBound: 40),
+      tasksPerDay: 1 + random.next(upperBound: 4),
       isActive: true, taskNames: [])
     var today = CivilDay(dayNumber: 20_000)
     var participation = Participation(joining: challenge, participant: 1, at: .min, on: today)
@@ -147,7 +148,9 @@ private struct ParticipationModel {
       let open = (0..<model.challenge.tasksPerDay).filter { !model.done.contains($0) }
       guard let next = index ?? open.first, open.contains(next) else { return false }
       model.done.insert(next)
-      if model.day == model.challenge.duration, model.done.count == model.challenge.tasksPerDay { model.status = .completed }
+      if model.day == model.challenge.duration, model.done.count == model.challenge.tasksPerDay {
+        model.status = .completed
+      }
       return true
     }
   }

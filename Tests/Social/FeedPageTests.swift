@@ -110,7 +110,8 @@ struct FeedPageTests {
         let index = random.next(upperBound: 12)
         unchanged.remove(Array("ABCDEFGHIJKL")[index])
         try friends[index].callChallenge(
-          random.next(upperBound: 3) == 0 ? "uncompleteTask" : "completeTask", parts[index], task: random.next(upperBound: 5))
+          random.next(upperBound: 3) == 0 ? "uncompleteTask" : "completeTask", parts[index],
+          task: random.next(upperBound: 5))
         harness.clock.advance(seconds: Int64(random.next(upperBound: 100)))
       }
     }.joined()

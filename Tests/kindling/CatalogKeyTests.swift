@@ -9,7 +9,7 @@ import Testing
 @testable import Library
 @testable import Localization
 
-@Suite("Texts of data (localization.md, catalogues)")
+@Suite("Texts of data (localization.md, catalogs)")
 struct CatalogKeyTests {
   /// Every text that some id or case of the program leads to.
   private static let reached: [Message] = cards + learning + kits + library + Strings.labels.map(\.text)
@@ -45,7 +45,7 @@ struct CatalogKeyTests {
     return message
   }
 
-  /// The keys of the catalogues by data, with their entries.
+  /// The keys of the catalogs by data, with their entries.
   private static func entries() throws -> [String: Catalog.Entry] {
     try CatalogFile.all(in: Repository.catalogs).filter(\.isKeyedByData)
       .reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }

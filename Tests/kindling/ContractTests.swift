@@ -151,30 +151,4 @@ import Testing
       #expect(try #require(Harness.programMethods[name]).traits.contains(.creates), "\(name)")
     }
   }
-
-  @Test("The README names every method")
-  func readme() throws {
-    let readme = try #require(Repository.text(of: "README.md"))
-    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("|") }.joined(separator: "\n")
-    for name in Harness.programMethodNames { #expect(rows.contains("`\(name)`"), "\(name)") }
-  }
-}
-
-/// The pages that people read say what the program says.
-@Suite struct ReferenceTests {
-  @Test("REFERENCE.md is the output of the program; `make generate` updates it")
-  func reference() {
-    #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
-  }
-
-  @Test("EXPORT.md is the output of the program; `make generate` updates it")
-  func exportLines() {
-    #expect(Repository.text(of: "EXPORT.md") == ExportReference.markdown(Composition.exports))
-  }
-
-  @Test("The README lists every exit code of the program, and no other", arguments: 0...80)
-  func exitCodes(_ code: Int) throws {
-    let readme = try #require(Repository.text(of: "README.md"))
-    #expect(readme.contains("\n| \(code) | ") == (ExitStatus(rawValue: Int32(code)) != nil))
-  }
 }

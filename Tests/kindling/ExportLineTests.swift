@@ -52,7 +52,8 @@ struct ExportLineTests {
     let read = Self.kinds.map { $0.query.text }.joined(separator: "\n")
     for table in tables where table != "friend_askers" {
       #expect(
-        read.contains(try Regex("\\b\(table)\\b")) != Self.excludedTables.contains(table) || table == "journal", "\(table)")
+        read.contains(try Regex("\\b\(table)\\b")) != Self.excludedTables.contains(table) || table == "journal",
+        "\(table)")
     }
   }
 

@@ -9,7 +9,7 @@ WHOLE = range(1_000_001)
 # Everything from 0.0 to 3.999 with one to three digits after the point, zeros at the end kept.
 SMALL = [f"{i}.{f:0{v}}" for i, v in product(range(4), (1, 2, 3)) for f in range(10**v)]
 
-# Millions with and without digits after the point, places with a tail of zeros, and powers of ten and their neighbours.
+# Millions with and without digits after the point, places with a tail of zeros, and powers of ten and their neighbors.
 LARGE = (
     [f"{i}.{tail}" for i in (10, 11, 12, 13, 21, 100, 101, 111, 999_999, 1_000_000, 1_000_001, 1_500_000, 2_000_000)
      for tail in ("0", "00", "5", "50", "000001")]

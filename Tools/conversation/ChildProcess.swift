@@ -145,14 +145,18 @@ package final class ChildProcess {
       }
       if output.isOpen, readsOutput { polled.append(pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)) }
       if errors.isOpen, readsErrors { polled.append(pollfd(fd: errors.descriptor, events: Int16(POLLIN), revents: 0)) }
-      if processDescriptor >= 0, termination == nil { polled.append(pollfd(fd: processDescriptor, events: Int16(POLLIN), revents: 0)) }
+      if processDescriptor >= 0, termination == nil {
+        polled.append(pollfd(fd: processDescriptor, events: Int16(POLLIN), revents: 0))
+      }
       guard !polled.isEmpty else {
         guard termination == nil else { throw SpawnError("\(what) cannot come any more; standard error: \(errorText)") }
         reap(options: 0)
         continue
       }
       let remaining = deadline - Self.now()
-      guard remaining > 0 else { throw SpawnError("waited \(Self.timeoutSeconds) s for \(what); standard error: \(errorText)") }
+      guard remaining > 0 else {
+        throw SpawnError("waited \(Self.timeoutSeconds) s for \(what); standard error: \(errorText)")
+      }
       _ = poll(&polled, nfds_t(polled.count), Int32(remaining))
       for entry in polled where entry.revents != 0 { handleEvent(on: entry.fd) }
     }

@@ -79,7 +79,8 @@ package struct ConversationFile: Sendable {
         }
         options += content.split(separator: " ").map(String.init)
       } else if line.first?.isWhitespace == true, let message = steps.last, message.kind != .explanation {
-        steps[steps.count - 1] = Step(kind: message.kind, text: message.text + " " + Self.trimmed(line), line: message.line)
+        steps[steps.count - 1] = Step(
+          kind: message.kind, text: message.text + " " + Self.trimmed(line), line: message.line)
       } else {
         throw ConversationError(line: number, "a line begins with #, >>, <<, !!, or white space after a message")
       }

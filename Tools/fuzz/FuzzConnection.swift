@@ -47,5 +47,5 @@ private final class Echo: CallHandler {
 
   func commit() throws(ErrorReply) {}
 
-  func reply(to fault: ProtocolFault) -> ErrorReply { ErrorReply(.invalidRequest, message: "\(fault)") }
+  func reply(to fault: ProtocolError) -> ErrorReply { ErrorReply(.invalidRequest, message: "\(fault)") }
 }

@@ -35,7 +35,7 @@ extension ClozeText {
         switch part {
         case .text(let text):
           html += text
-        case .gap(let cloze):
+        case .cloze(let cloze):
           let isTarget = cloze.numbers.contains(number)
           if isTarget { hasTarget = true }
           if isTarget, isCovered {
@@ -69,7 +69,7 @@ extension ClozeText {
   /// Returns the outermost clozes of a number; nested ones are part of their content.
   private func clozes(of number: Int, in parts: [Part]) -> [Cloze] {
     parts.flatMap { part in
-      guard case .gap(let cloze) = part else { return [] as [Cloze] }
+      guard case .cloze(let cloze) = part else { return [] as [Cloze] }
       return cloze.numbers.contains(number) ? [cloze] : clozes(of: number, in: cloze.parts)
     }
   }
@@ -77,13 +77,13 @@ extension ClozeText {
   private static func content(_ part: Part) -> [UInt8] {
     switch part {
     case .text(let text): Array(text)
-    case .gap(let cloze): cloze.parts.flatMap(content)
+    case .cloze(let cloze): cloze.parts.flatMap(content)
     }
   }
 
   private static func hasImageOcclusion(_ parts: [Part]) -> Bool {
     parts.contains { part in
-      guard case .gap(let cloze) = part else { return false }
+      guard case .cloze(let cloze) = part else { return false }
       if case .text(let text)? = cloze.parts.first, text.starts(with: imagePrefix) { return true }
       return hasImageOcclusion(cloze.parts)
     }
@@ -119,7 +119,7 @@ private struct ClozeParser {
         // Outside of clozes `}}` is ordinary text.
         if !open.isEmpty {
           appendText(upTo: brace)
-          add(.gap(open.removeLast()))
+          add(.cloze(open.removeLast()))
           start = brace + 2
         }
         index = brace + 2

@@ -14,7 +14,8 @@ extension NoteType {
   func question(
     of note: Note, _ context: CardContext, _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) -> Question {
-    guard !isImageOcclusion, Self.ordinals.contains(context.ordinal), let template = template(of: context.ordinal) else {
+    guard !isImageOcclusion, Self.ordinals.contains(context.ordinal), let template = template(of: context.ordinal)
+    else {
       return .none(.unsupportedKind)
     }
     let front = try CardSide(questionOf: note, self, template, context, &budget)

@@ -60,7 +60,9 @@ struct PasswordStrengthReply: ResultObject {
   let strength: PasswordStrength
   let label: Text?
 
-  static let shape = Shape<PasswordStrengthReply>("PasswordStrength", "How strong a password looks, for information only.") {
+  static let shape = Shape<PasswordStrengthReply>(
+    "PasswordStrength", "How strong a password looks, for information only."
+  ) {
     Field("strength", "The step.", \.strength)
     Field("score", "The share of a full bar, 0 to 1.") { $0.strength.score }
     Field("label", "The step in the user's language; null while nothing is typed.", \.label)

@@ -107,7 +107,8 @@ package struct PasswordHasher: Sendable {
       if let rest = Cost(hash: stored).flatMap(cost.additionalCost) { _ = try hash(password, rest) }
       return PasswordVerification(storedHash: stored, isCorrect: false, newHash: nil)
     }
-    return PasswordVerification(storedHash: stored, isCorrect: true, newHash: needsRehash(stored) ? try hash(password) : nil)
+    return PasswordVerification(
+      storedHash: stored, isCorrect: true, newHash: needsRehash(stored) ? try hash(password) : nil)
   }
 
   /// Returns whether a password matches a PHC string.

@@ -21,7 +21,8 @@ enum AttemptChecks {
       let expected = AttemptRules.blockedUntil(failureCount: failures.count, lastAt: failures.lastAt)
       guard failures.blockedUntil != expected else { return nil }
       return Strings.doctorRowStale(
-        user: "–", column: "sign_in_failures.blocked_until", row: try row["key"] as String, value: "\(failures.blockedUntil.milliseconds)",
+        user: "–", column: "sign_in_failures.blocked_until", row: try row["key"] as String,
+        value: "\(failures.blockedUntil.milliseconds)",
         expected: "\(expected.milliseconds)")
     }.compactMap(\.self)
   }

@@ -38,7 +38,8 @@ enum AttemptRules {
     let earlier = failures.flatMap { isExpired($0, now: now) ? nil : $0 }
     let count = (earlier?.count ?? 0) + 1
     let firstAt = earlier?.firstAt ?? now
-    return FailedAttempts(count: count, firstAt: firstAt, lastAt: now, blockedUntil: blockedUntil(failureCount: count, lastAt: now))
+    return FailedAttempts(
+      count: count, firstAt: firstAt, lastAt: now, blockedUntil: blockedUntil(failureCount: count, lastAt: now))
   }
 
   /// Returns when the next attempt is allowed after `count` failures.

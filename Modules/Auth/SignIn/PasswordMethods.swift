@@ -39,7 +39,8 @@ struct PasswordMethods {
         try PasswordVerifier(context).storedHash(of: try context.user)
       } compute: { [hasher] input, stored in
         let verification = try hasher.check(input.current, against: stored)
-        return ChangedPassword(verification: verification, hash: verification.isCorrect ? try hasher.hash(input.new) : nil)
+        return ChangedPassword(
+          verification: verification, hash: verification.isCorrect ? try hasher.hash(input.new) : nil)
       }
     ) { (_: ChangeParameters, changed, context) in
       let user = try context.user

@@ -44,7 +44,9 @@ struct PasswordVerifier {
     try checkRateLimit(email)
     let credentials = try accounts.account(email: email)
     guard credentials?.passwordHash == verification.storedHash else { throw StalePreparation() }
-    guard verification.isCorrect, let account = credentials?.account else { throw recordFailure(for: email, .invalidCredentials) }
+    guard verification.isCorrect, let account = credentials?.account else {
+      throw recordFailure(for: email, .invalidCredentials)
+    }
     try attempts.clear(email)
     if let newHash = verification.newHash { try accounts.setPassword(newHash, of: account.id) }
     return account

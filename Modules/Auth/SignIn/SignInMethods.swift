@@ -126,7 +126,8 @@ struct SignInMethods {
         try hasher.check(input.password, against: stored)
       }
     ) { (input: SignInParameters, verification, context) in
-      let account = try PasswordVerifier(context).authenticate(email: EmailAddress.normalized(input.email), verification)
+      let account = try PasswordVerifier(context).authenticate(
+        email: EmailAddress.normalized(input.email), verification)
       return try AuthSessionCommands(context).begin(for: account)
     }
   }

@@ -55,7 +55,8 @@ enum CardsChecks {
       let isEarly = changed.map { stored < Zone.utc.civilDay(at: $0).adding(days: -distance) } ?? false
       guard isEarly || stored > Zone.utc.civilDay(at: latest).adding(days: 2 * distance) else { return nil }
       let user = "\(try row["user_id"] as Int64)"
-      return Strings.doctorRowImpossible(user: user, column: "spark_profiles.latest_day", row: "user=\(user)", value: stored.text)
+      return Strings.doctorRowImpossible(
+        user: user, column: "spark_profiles.latest_day", row: "user=\(user)", value: stored.text)
     }.compactMap(\.self)
   }
 }

@@ -54,7 +54,10 @@ enum LedgerChecks {
       let expected = catalog.cardSlugs.index(of: slug).map { catalog.cards[$0].rarity.duplicatePoints }
       guard points != expected else { return }
       messages.append(
-        expected.map { Strings.doctorRowStale(user: "\(user)", column: "ledger.points", row: slug, value: "\(points)", expected: "\($0)") }
+        expected.map {
+          Strings.doctorRowStale(
+            user: "\(user)", column: "ledger.points", row: slug, value: "\(points)", expected: "\($0)")
+        }
           ?? Strings.doctorRowUnexpected(user: "\(user)", table: "ledger", row: slug))
     }
     return messages

@@ -24,14 +24,18 @@ enum MissionChecks {
       if completion.reward != mission.reward {
         messages.append(
           Strings.doctorRowStale(
-            user: user, column: "mission_completions.reward", row: key, value: "\(completion.reward)", expected: "\(mission.reward)"))
+            user: user, column: "mission_completions.reward", row: key, value: "\(completion.reward)",
+            expected: "\(mission.reward)"))
       }
       if !MissionRules.isPossible(completion.period, of: mission.kind, completedOn: completion.day) {
         messages.append(
-          Strings.doctorRowImpossible(user: user, column: "mission_completions.period", row: key, value: completion.period.text))
+          Strings.doctorRowImpossible(
+            user: user, column: "mission_completions.period", row: key, value: completion.period.text))
       }
       if !completion.day.isPossible(at: completion.completedAt, inZone: nil) {
-        messages.append(Strings.doctorRowImpossible(user: user, column: "mission_completions.day", row: key, value: completion.day.text))
+        messages.append(
+          Strings.doctorRowImpossible(
+            user: user, column: "mission_completions.day", row: key, value: completion.day.text))
       }
       return messages
     }.flatMap(\.self)

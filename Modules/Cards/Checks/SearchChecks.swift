@@ -45,7 +45,8 @@ enum SearchChecks {
     var (term, rows, hash) = ("", 0, UInt64(0))
     func lookUp() throws {
       guard rows > 0, !isDamaged else { return }
-      let count = try transaction.statement(ExpectedValues.matchCount).bind("search", SearchTerm.anyOf([term])).scalar(Int.self)
+      let count = try transaction.statement(ExpectedValues.matchCount).bind("search", SearchTerm.anyOf([term])).scalar(
+        Int.self)
       isDamaged = count != rows
     }
     try transaction.statement(ExpectedValues.terms).forEach { row in

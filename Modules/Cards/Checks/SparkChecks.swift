@@ -17,13 +17,17 @@ enum SparkChecks {
       let (key, points) = ("spark=\(spark.id)", SparkPoints.points(spark.category, spark.intensity))
       var messages: [Message] = []
       if spark.points != points {
-        messages.append(Strings.doctorRowStale(user: user, column: "sparks.points", row: key, value: "\(spark.points)", expected: "\(points)"))
+        messages.append(
+          Strings.doctorRowStale(
+            user: user, column: "sparks.points", row: key, value: "\(spark.points)", expected: "\(points)"))
       }
       if !spark.day.isPossible(at: spark.createdAt, inZone: spark.zone) {
         messages.append(Strings.doctorRowImpossible(user: user, column: "sparks.day", row: key, value: spark.day.text))
       }
       if !SparkRules.isPossible(isMorning: spark.isMorning, at: spark.createdAt, inZone: spark.zone) {
-        messages.append(Strings.doctorRowImpossible(user: user, column: "sparks.is_morning", row: key, value: spark.isMorning ? "1" : "0"))
+        messages.append(
+          Strings.doctorRowImpossible(
+            user: user, column: "sparks.is_morning", row: key, value: spark.isMorning ? "1" : "0"))
       }
       return messages
     }.flatMap(\.self)

@@ -106,7 +106,8 @@ enum SparkExport {
         ColumnDescription(
           "subject", .text(1...64), "For which card or mission, or for which change of the spark.", isOptional: true),
         ColumnDescription("period", .text(1...10), "For which day or week, or all."),
-        ColumnDescription("points", .integer(-MissionCompletionRow.maxReward...MissionCompletionRow.maxReward), "How many."),
+        ColumnDescription(
+          "points", .integer(-MissionCompletionRow.maxReward...MissionCompletionRow.maxReward), "How many."),
         ColumnDescription("paidAt", .instant, "When."),
       ], query: Statements.points,
       rule: ImportRule.keyed(
@@ -142,9 +143,12 @@ enum SparkExport {
   ///
   /// A negative id stands for a deleted spark. It is replaced by the original id if this ledger already has that entry.
   @Sendable
-  private static func ledgerSubject(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
+  private static func ledgerSubject(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)]
+  {
     let (spark, subject) = (line["spark"].integer, line["subject"].text)
-    guard let rule = line["rule"].text, let entry = ledgerSubject(rule, spark, subject) else { throw DomainError.invalidLine }
+    guard let rule = line["rule"].text, let entry = ledgerSubject(rule, spark, subject) else {
+      throw DomainError.invalidLine
+    }
     if let spark, spark < 0, let known = Self.ledgerSubject(rule, -spark, subject) {
       let isKnown = try importer.statement(Statements.hasDeletedSparkEntry)
         .bind("rule", rule).bind("entry", known).bind("period", line["period"]).bind("spark", -spark).scalar(Int.self)

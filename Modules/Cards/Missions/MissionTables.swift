@@ -23,7 +23,8 @@ extension MissionCompletionRow {
     "mission_completions", key: .columns(["period", "mission"]),
     blank: MissionCompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1),
     [
-      Column("period", \.period, .optionalDay, "The day or the Monday of its period; one that lasts for ever has none."),
+      Column(
+        "period", \.period, .optionalDay, "The day or the Monday of its period; one that lasts for ever has none."),
       Column("mission", column: "mission_id", \.mission, .text(1...64), "The mission."),
       Column(
         "day", \.day, .day, "On which civil day.",

@@ -39,7 +39,8 @@ struct SparkListStore {
     }
     let keys = page.keys
     return PageResult(
-      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : nil, isTruncated: isTruncated)
+      sparks: try sparks(keys.prefix(limit)), next: keys.count > limit ? keys[limit - 1] : nil, isTruncated: isTruncated
+    )
   }
 
   /// Reads the keys of a list without words and tags.

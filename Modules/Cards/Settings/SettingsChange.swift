@@ -101,7 +101,8 @@ private struct DailyReminderChange: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     isOn = try fields.optional("enabled", .flag, "Whether the user wants it.")
     time = try fields.optional(
-      "time", .timeOfDay.reporting(as: .invalidTime), "When it is due by the wall clock of the user's zone, such as 19:00.")
+      "time", .timeOfDay.reporting(as: .invalidTime),
+      "When it is due by the wall clock of the user's zone, such as 19:00.")
   }
 }
 

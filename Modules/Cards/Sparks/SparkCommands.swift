@@ -115,7 +115,8 @@ struct SparkCommands {
       mission.reward, to: user.id, rule: "mission", subject: mission.id,
       period: mission.kind == .achievement ? Ledger.lifetime : period.text, at: context.now)
     try context.emit(
-      CardsTopics.missionCompleted, MissionCompletedEvent(mission: mission, day: today), of: user.id, subject: mission.id)
+      CardsTopics.missionCompleted, MissionCompletedEvent(mission: mission, day: today), of: user.id,
+      subject: mission.id)
     if completion.isOverload {
       try context.emit(CardsTopics.overloadTriggered, EmptyPayload(), of: user.id, subject: mission.id)
     }

@@ -107,7 +107,8 @@ enum StatisticsMethods {
     let store = StatisticsStore(transaction: context.transaction, user: try context.user.id)
     let days = try input.overview.days(on: context.today, in: store)
     let buckets = StatisticsRules.filled(
-      try StatisticsRules.buckets(of: days, by: input.step), dailyTotals: try input.overview.dailyTotals(of: days, in: store),
+      try StatisticsRules.buckets(of: days, by: input.step),
+      dailyTotals: try input.overview.dailyTotals(of: days, in: store),
       completions: try store.completionsOfDays(in: days))
     return StatisticsTrend(buckets: buckets.map { TrendPoint(bucket: $0, step: input.step) })
   }

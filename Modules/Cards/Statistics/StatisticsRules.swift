@@ -36,7 +36,8 @@ enum StatisticsRules {
 
   /// Returns the productivity of a day from intensity and count, 0 to 1.
   static func productivityOfDay(_ counts: SparkCounts) -> Double {
-    dayIntensityWeight * intensityShare(counts) + dayCountWeight * min(1, share(counts.count, of: maxCountedSparksPerDay))
+    dayIntensityWeight * intensityShare(counts) + dayCountWeight
+      * min(1, share(counts.count, of: maxCountedSparksPerDay))
   }
 
   private static func intensityShare(_ counts: SparkCounts) -> Double {

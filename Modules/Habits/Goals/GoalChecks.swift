@@ -64,7 +64,8 @@ enum GoalChecks {
       let expected = duration.end(from: start)
       guard end != expected, try !row["is_given_up"] || end > expected else { return nil }
       return Strings.doctorRowStale(
-        user: "\(try row["user_id"] as Int64)", column: try row["name"] as String, row: try row["key"] as String, value: end.text, expected: expected.text)
+        user: "\(try row["user_id"] as Int64)", column: try row["name"] as String, row: try row["key"] as String,
+        value: end.text, expected: expected.text)
     }.compactMap(\.self)
   }
 
@@ -77,7 +78,8 @@ enum GoalChecks {
       guard let learnedAt else { return nil }
       let expected = GoalRules.deadline(after: learnedAt, frozenDays: try row["frozen"])
       guard lapsedAt != expected else { return nil }
-      return Strings.doctorRowStale(user: "\(user)", column: "goals.lapsed_at", row: "user=\(user)", value: lapsedAt.text, expected: expected.text)
+      return Strings.doctorRowStale(
+        user: "\(user)", column: "goals.lapsed_at", row: "user=\(user)", value: lapsedAt.text, expected: expected.text)
     }.compactMap(\.self)
   }
 }

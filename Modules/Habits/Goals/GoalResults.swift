@@ -18,7 +18,9 @@ struct GoalStatus: ResultObject {
 
   static let shape = Shape<GoalStatus>("GoalStatus", "How the user’s goal stands.") {
     Field("text", "What is learned, as the user wrote it.") { $0.goal.text }
-    Field("title", "The title in the user’s language.") { Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale) }
+    Field("title", "The title in the user’s language.") {
+      Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale)
+    }
     Field("duration", "How long a period is.") { $0.goal.duration }
     Field("state", "Whether days can be marked, or the period is over and waits for goals.continue.") { $0.goal.state }
     Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.todayMarkValue }
@@ -79,7 +81,7 @@ extension GoalStatus {
     let time = LocalTime(context, of: user.account)
     let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
-      goal: goal, todayMark: try store.mark(on: time.today, blocking: goal), lapse: lapse, moment: time,
+      goal: goal, todayMark: try store.mark(on: time.today, blocking: goal), lapse: lapse, time: time,
       locale: context.conversation.locale)
   }
 }

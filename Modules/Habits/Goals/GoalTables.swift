@@ -41,7 +41,8 @@ extension Goal {
       Column(
         "lastLearnedDay", \.lastLearnedDay, .day, "On which civil day that was.", .derived(from: "goal_marks")),
       Column(
-        "frozenSince", \.frozenDaysSinceLearned, dayCount, "How many days were frozen since then.", .derived(from: "goal_marks")),
+        "frozenSince", \.frozenDaysSinceLearned, dayCount, "How many days were frozen since then.",
+        .derived(from: "goal_marks")),
       Column(
         "lapsedAt", \.lapsedAt, .instant, "When the streak lapsed.",
         .bounded("the deadline of the run before, without a streak since")),

@@ -122,7 +122,9 @@ package final class AtomicFile {
   }
 
   private static func requireRegularFileOrNone(_ path: String) throws(Failure) {
-    guard !path.utf8.contains(0), path.utf8.last.map({ $0 != UInt8(ascii: "/") }) ?? false else { throw .notRegularFile }
+    guard !path.utf8.contains(0), path.utf8.last.map({ $0 != UInt8(ascii: "/") }) ?? false else {
+      throw .notRegularFile
+    }
     var status = stat()
     guard lstat(path, &status) == 0 else {
       guard errno == ENOENT else { throw .system(errno) }

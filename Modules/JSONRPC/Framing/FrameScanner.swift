@@ -174,7 +174,8 @@ struct FrameScanner {
     var end = end
     if chunk.bytes[end - 1] == Self.carriageReturn { end -= 1 }
     if end - messageStart > maxMessageBytes {
-      chunk.frames.append(Frame(.tooLarge, messageStart..<(messageStart + min(Self.maxRetainedPrefix, maxMessageBytes))))
+      chunk.frames.append(
+        Frame(.tooLarge, messageStart..<(messageStart + min(Self.maxRetainedPrefix, maxMessageBytes))))
     } else {
       chunk.frames.append(Frame(.message, messageStart..<end))
     }
@@ -206,7 +207,9 @@ struct FrameScanner {
     let hasReturn = lineFeed > start && chunk.bytes[lineFeed - 1] == Self.carriageReturn
     let end = hasReturn ? lineFeed - 1 : lineFeed
     guard end == start else {
-      if let error = header.read(UnsafeRawBufferPointer(rebasing: chunk.bytes[start..<end])) { fail(chunk, with: error) }
+      if let error = header.read(UnsafeRawBufferPointer(rebasing: chunk.bytes[start..<end])) {
+        fail(chunk, with: error)
+      }
       return
     }
     guard let length = header.contentLength else { return fail(chunk, with: .missingLength) }

@@ -190,7 +190,8 @@ public final class Lane {
       readAheadTape.reset()
       for index in readAhead.frames where readAhead.chunk.frames[index].kind == .message {
         let bytes = readAhead.chunk[readAhead.chunk.frames[index]].assumingMemoryBound(to: UInt8.self)
-        guard Envelope.mayContainCancel(bytes), let message = try? readAheadTape.parse(bytes, maxDepth: Limits.depth) else {
+        guard Envelope.mayContainCancel(bytes), let message = try? readAheadTape.parse(bytes, maxDepth: Limits.depth)
+        else {
           continue
         }
         let parts = message.kind == .array ? Array(message.elements) : [message]

@@ -4,23 +4,25 @@ extension OpenRPCDocument {
     var page = MarkdownPage()
     page.add("# \(title) \(version): methods", summary)
     page.add(
-      "A field marked with * may not be missing. What may be missing may also be null. Fields of results may grow in number; "
-        + "an unknown parameter is refused. No character of a text may have more than 32 code points, and a text that may "
-        + "have so many characters has at most 64 times as many bytes.")
-    let domains = methods.map(\.domain).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    for domain in domains {
-      page.add("## \(domain)")
-      for method in methods where method.domain == domain { method.write(to: &page) }
+      "\\* = required. Optional fields may also be null. Results may gain fields; unknown parameters are rejected. A "
+        + "character of a text has at most 32 code points, and a text at most 64 bytes per allowed character.")
+    let namespaces = methods.map(\.namespace).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    page.add("## Contents", contents(of: namespaces))
+    for namespace in namespaces {
+      page.add("## \(namespace) methods")
+      for method in methods where method.namespace == namespace { method.write(to: &page) }
     }
     if !events.isEmpty {
-      page.add("## Events", "What `events.list` and `events.subscribe` tell of; friends hear of what is shared.")
+      page.add(
+        "## Events",
+        "The events of `events.list` and `events.subscribe`. Friends of the user also receive the shared ones.")
       page.add(
         rows: events.map {
           ["`\($0.name)`", $0.isShared ? "shared" : "", $0.summary, $0.subject ?? "", $0.data?.markdown ?? ""]
-        }, under: ["topic", "friends", "what has happened", "subject", "data"])
+        }, under: ["topic", "friends", "meaning", "subject", "data"])
     }
     if !notifications.isEmpty {
-      page.add("## Notifications", "What a connection is sent on its own; neither has an answer.")
+      page.add("## Notifications", "Messages from the server that have no reply.")
       page.add(
         rows: notifications.map { ["`\($0.name)`", $0.params.markdown, $0.summary] },
         under: ["notification", "parameters", "when"])
@@ -32,13 +34,26 @@ extension OpenRPCDocument {
     }
     return page.text
   }
+
+  /// The table of contents: the methods of each namespace, then the other sections.
+  private func contents(of namespaces: [String]) -> String {
+    let lines = namespaces.map { namespace in
+      let links = methods.filter { $0.namespace == namespace }.map { "[`\($0.name)`](#\($0.anchor))" }
+      return "- [\(namespace)](#\(namespace)-methods): \(links.joined(separator: ", "))"
+    }
+    let others = (events.isEmpty ? [] : ["Events"]) + (notifications.isEmpty ? [] : ["Notifications"]) + ["Objects"]
+    return (lines + others.map { "- [\($0)](#\($0.lowercased()))" }).joined(separator: "\n")
+  }
 }
 
 extension OpenRPCDocument.Method {
   /// The part of the name before the period.
-  fileprivate var domain: String {
-    name.contains(".") ? String(name.prefix { $0 != "." }) : "conversation"
+  fileprivate var namespace: String {
+    name.contains(".") ? String(name.prefix { $0 != "." }) : "connection"
   }
+
+  /// The anchor that GitHub gives to the heading of the method.
+  fileprivate var anchor: String { name.lowercased().filter { $0 != "." } }
 
   fileprivate func write(to page: inout MarkdownPage) {
     page.add("### \(name)", summary + (details.isEmpty ? "" : " " + details))

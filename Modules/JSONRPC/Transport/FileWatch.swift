@@ -76,7 +76,9 @@ public final class FileWatch: Sendable {
 
   /// Waits until the file is written to; -1 means without a timeout.
   private static func wait(for inotify: Int32, or stopped: Int32, milliseconds: Int32) -> Outcome {
-    guard inotify >= 0 else { return isReady(stopped, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified }
+    guard inotify >= 0 else {
+      return isReady(stopped, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified
+    }
     var requests = [
       pollfd(fd: inotify, events: Int16(POLLIN), revents: 0), pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
     ]

@@ -79,7 +79,8 @@ public final class InputReader {
   ///
   /// Returns nil if there are none, the queue is full, or the input has ended. Bytes may have been read even then.
   public func readAhead() -> ReadAhead? {
-    guard !hasEnded, queuedBytes + (framer.currentChunk.frames.isEmpty ? 0 : framer.currentChunk.count) < readAheadBytes else {
+    guard !hasEnded, queuedBytes + (framer.currentChunk.frames.isEmpty ? 0 : framer.currentChunk.count) < readAheadBytes
+    else {
       return nil
     }
     guard isReady(descriptor, for: POLLIN, milliseconds: 0) else { return nil }
@@ -90,7 +91,8 @@ public final class InputReader {
     let previousCount = framer.currentChunk.frames.count
     guard read(blocking: false) else { return nil }
     let chunk = framer.currentChunk
-    return chunk.frames.count > previousCount ? ReadAhead(chunk: chunk, frames: previousCount..<chunk.frames.count) : nil
+    return chunk.frames.count > previousCount
+      ? ReadAhead(chunk: chunk, frames: previousCount..<chunk.frames.count) : nil
   }
 
   /// Recycles a chunk from ``next()``; it must not be used afterwards.

@@ -198,7 +198,7 @@ public final class Output: Sendable {
       state.nextReport = next
       return state.backlog.count
     }
-    if let backlogBytes { onStall(Stall(reason: .bound, backlogBytes: backlogBytes)) }
+    if let backlogBytes { onStall(Stall(reason: .backlogFull, backlogBytes: backlogBytes)) }
   }
 
   /// Writes the front of the backlog, outside the lock, until the output is closed or broken; runs on the thread.

@@ -72,7 +72,8 @@ enum AchievementMethods {
       .unlocks(of: context.user.id, in: .current)
     guard unlocks.isEarned(index) else { throw DomainError.achievementLocked.at("/achievementId") }
     let achievement = achievements[index]
-    return SharedAchievement(text: context.text(Strings.shareBadge(title: achievement.title, description: achievement.description)))
+    return SharedAchievement(
+      text: context.text(Strings.shareBadge(title: achievement.title, description: achievement.description)))
   }
 }
 

@@ -36,7 +36,8 @@ enum DashboardMethods {
         for: user, progress: try store.progress(on: catalog.path),
         unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),
         streak: try store.streak(), goal: try goal(context),
-        reviews: ReviewsToday(due: day.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(day)),
+        reviews: ReviewsToday(
+          due: day.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(day)),
         in: context)
     }
   }

@@ -31,7 +31,9 @@ final class Dashboard: ResultObject {
     forToday = LessonForToday(of: progress, in: locale)
     path = PathSummary(progress: progress, locale: locale)
     badges = BadgeRow(
-      earned: unlocks.newestFirst.map { AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: locale) },
+      earned: unlocks.newestFirst.map {
+        AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: locale)
+      },
       header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale)
     self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
     self.goal = goal

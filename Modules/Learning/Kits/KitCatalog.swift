@@ -4,7 +4,7 @@ import Service
 
 /// The shipped kits: 22 kits with 188 questions. (Kits and exams, 5.)
 ///
-/// Ids, order and questions are data in `Catalogue/kits.json`; names are entries of the string tables. It is a class
+/// Ids, order and questions are data in `Catalog/kits.json`; names are entries of the string tables. It is a class
 /// only to avoid copying its arrays.
 final class KitCatalog: Sendable {
   /// The kits in the order of the sheet, which is the order of the stages.

@@ -93,7 +93,8 @@ extension DomainError {
     .validationFailed, rule: "text_too_long", message: Strings.errorQuestionTooLong(max: KitRules.maxTextLength))
   /// A question has too many accepted answers.
   static let tooManyAccepted = DomainError(
-    .validationFailed, rule: "too_many_accepted", message: Strings.errorQuestionTooManyAccepted(max: KitRules.maxAcceptedAnswers))
+    .validationFailed, rule: "too_many_accepted",
+    message: Strings.errorQuestionTooManyAccepted(max: KitRules.maxAcceptedAnswers))
 
   // MARK: - Conversion
 

@@ -24,7 +24,8 @@ enum KitMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       stage = try fields.optional(
-        "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage), "Only kits of this study stage.")
+        "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage),
+        "Only kits of this study stage.")
       query =
         try fields.optional(
           "query", .text(0...KitRules.maxQueryLength), "Only kits whose names contain this, in any case.") ?? ""

@@ -79,12 +79,15 @@ struct QuestionChangeParameters: Parameters {
 
 extension FieldType where Value == String {
   static var kitName: FieldType { .untrimmed(upTo: KitRules.maxNameLength).reporting(as: .kitNameTooLong) }
-  fileprivate static var questionText: FieldType { .untrimmed(upTo: KitRules.maxTextLength).reporting(as: .textTooLong) }
+  fileprivate static var questionText: FieldType {
+    .untrimmed(upTo: KitRules.maxTextLength).reporting(as: .textTooLong)
+  }
 }
 
 extension FieldType where Value == [String] {
   /// The wrong answers of a question, as a list or as one comma-separated text.
   fileprivate static var wrongAnswers: FieldType {
-    .texts(.questionText, or: .untrimmed(upTo: 4 * KitRules.maxTextLength).reporting(as: .textTooLong), separatedBy: ",")
+    .texts(
+      .questionText, or: .untrimmed(upTo: 4 * KitRules.maxTextLength).reporting(as: .textTooLong), separatedBy: ",")
   }
 }

@@ -35,7 +35,9 @@ struct KitStore {
 
   /// Returns all kits: the shipped ones in the order of the stages, then the user's own.
   func all() throws -> [Kit] {
-    let userKits = try transaction.statement(Statements.list).bind("user", user).all { Kit(try StoredKit.table.decode($0)) }
+    let userKits = try transaction.statement(Statements.list).bind("user", user).all {
+      Kit(try StoredKit.table.decode($0))
+    }
     return catalog.kits + userKits
   }
 

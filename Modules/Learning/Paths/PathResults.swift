@@ -87,10 +87,12 @@ struct PathSummary: ResultObject {
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
     Field("stageText", "The current stage of how many, in words.") {
-      Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).rendered(in: $0.locale)
+      Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).rendered(
+        in: $0.locale)
     }
     Field("lessonsText", "The completed lessons of how many, in words.") {
-      Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).rendered(in: $0.locale)
+      Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).rendered(
+        in: $0.locale)
     }
   }
 }

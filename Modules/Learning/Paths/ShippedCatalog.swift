@@ -3,7 +3,7 @@ import Localization
 
 /// The shipped learning content: one path and twelve achievements. (Learning paths, 4 and 3.5.)
 ///
-/// Ids, order and numbers are data in `Catalogue/fullstack-mobile.json`; texts are entries of the string tables with
+/// Ids, order and numbers are data in `Catalog/fullstack-mobile.json`; texts are entries of the string tables with
 /// the same ids. It is a class only to avoid copying its arrays.
 final class ShippedCatalog: Sendable {
   let path: LearningPath
@@ -27,7 +27,7 @@ final class ShippedCatalog: Sendable {
       return try ShippedCatalogReader.catalog(in: PackageResources.fullstack_mobile_json)
     } catch {
       // The file is part of the program and a test reads it, so a failure is a build error.
-      preconditionFailure("the shipped catalogue cannot be read: \(error)")
+      preconditionFailure("the shipped catalog cannot be read: \(error)")
     }
   }()
 

@@ -23,7 +23,9 @@ struct StageOutline: ResultObject {
   static let shape = Shape<StageOutline>("StageOutline", "A stage of a learning path without its lessons.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "Its number on the path, from 1.") { $0.stage.number }
-    Field("numberText", "Its number, in words.") { Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale) }
+    Field("numberText", "Its number, in words.") {
+      Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale)
+    }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("description", "What the stage is about; null where nobody said.") {
       $0.stage.description?.rendered(in: $0.locale)

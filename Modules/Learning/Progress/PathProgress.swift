@@ -85,7 +85,9 @@ final class PathProgress: Sendable {
   }
 
   /// The indices of completed stages that are not recorded in the database.
-  var unrecordedStages: [Int] { recorded.stageCompletions.indices.filter { recorded.stageCompletions[$0] == .complete } }
+  var unrecordedStages: [Int] {
+    recorded.stageCompletions.indices.filter { recorded.stageCompletions[$0] == .complete }
+  }
 
   /// The number of the current stage, or of the last stage when all are completed. (3.3.)
   var currentStageNumber: Int {

@@ -109,7 +109,7 @@ struct CompletionReply: ResultObject {
     }
     Field("stageFinished", "The stage whose last lesson this was; null otherwise.", \.stageFinished)
     Field("stageUnlocked", "The stage that has become current; null where none has.", \.stageUnlocked)
-    Field("achievements", "The badges that were earned, in the order of the catalogue.", \.achievements)
+    Field("achievements", "The badges that were earned, in the order of the catalog.", \.achievements)
     Field("streak", "The streak before and after.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
   }

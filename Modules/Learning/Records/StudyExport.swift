@@ -52,7 +52,8 @@ enum StudyExport {
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
     if let options = question.options {
-      guard options.contains(question.correctAnswer), (2...1 + KitRules.maxIncorrectAnswers).contains(options.count) else {
+      guard options.contains(question.correctAnswer), (2...1 + KitRules.maxIncorrectAnswers).contains(options.count)
+      else {
         throw DomainError.invalidLine.at("/options")
       }
     }

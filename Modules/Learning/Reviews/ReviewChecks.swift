@@ -46,7 +46,8 @@ enum ReviewChecks {
       messages.append(
         violation.isCardState
           ? Strings.doctorRowUnexpected(user: "\(violation.user)", table: "review_cards", row: question)
-          : Strings.doctorRowUnexpected(user: "\(violation.user)", table: "review_log", row: "answer=\(answer.number),\(question)"))
+          : Strings.doctorRowUnexpected(
+            user: "\(violation.user)", table: "review_log", row: "answer=\(answer.number),\(question)"))
     }
     return messages
   }

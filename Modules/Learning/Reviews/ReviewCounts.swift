@@ -54,7 +54,8 @@ struct ReviewCounts {
       day.answers = try row["answers"]
       return day
     }
-    return day ?? DailyReviewCounts(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
+    return day
+      ?? DailyReviewCounts(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 
   /// Moves a card from one due day to another; nil means that the card is new.

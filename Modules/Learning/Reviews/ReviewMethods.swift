@@ -92,7 +92,8 @@ enum ReviewMethods {
   ) { (input: AnswerParameters, context) in
     let commands = try ReviewCommands(context)
     return try commands.reply(
-      try commands.answer(input.card, input.rating, milliseconds: input.milliseconds, expectedReps: input.expectedReps), in: context)
+      try commands.answer(input.card, input.rating, milliseconds: input.milliseconds, expectedReps: input.expectedReps),
+      in: context)
   }
 
   private static let undo = Method(

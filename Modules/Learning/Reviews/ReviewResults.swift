@@ -30,8 +30,7 @@ struct CardStatus: ResultObject {
 
   private var schedule: ReviewSchedule? { card.progress?.schedule }
 
-  static let shape = Shape<CardStatus>("ReviewStanding", "When a card comes again, and how well it is remembered.")
-  {
+  static let shape = Shape<CardStatus>("ReviewStanding", "When a card comes again, and how well it is remembered.") {
     Field("cardId", "The slug of the card, which is that of its question: kit-maths-3.") { $0.card.id }
     Field("kitId", "The slug of its kit.") { $0.card.kit.id }
     Field("state", "New until the first answer; learning and relearning at the short steps; review after days.") {
@@ -72,7 +71,8 @@ struct ReviewChoice: ResultObject {
   /// The interval in words, in days or minutes.
   private var text: Message {
     let days = seconds / 86_400
-    return days > 0 ? Strings.reviewIntervalDays(days: days) : Strings.reviewIntervalMinutes(minutes: (seconds + 59) / 60)
+    return days > 0
+      ? Strings.reviewIntervalDays(days: days) : Strings.reviewIntervalMinutes(minutes: (seconds + 59) / 60)
   }
 
   static let shape = Shape<ReviewChoice>("ReviewChoice", "What a rating would make of a card.") {

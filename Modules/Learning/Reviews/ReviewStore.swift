@@ -90,7 +90,8 @@ struct ReviewStore {
 
   /// Returns unanswered positions of a shipped kit, in order, as ranges.
   func newPositions(of kitProgress: KitReviewProgress, limit: Int) throws -> [ClosedRange<Int>] {
-    try ReviewRules.gaps(from: kitProgress.firstNew, through: kitProgress.kit.questionCount, limit: limit) { shouldContinue in
+    try ReviewRules.gaps(from: kitProgress.firstNew, through: kitProgress.kit.questionCount, limit: limit) {
+      shouldContinue in
       try positions(of: kitProgress.kit.id, from: kitProgress.firstNew) { shouldContinue($0) }
     }
   }

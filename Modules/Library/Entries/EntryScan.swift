@@ -92,7 +92,8 @@ enum EntryScan: Hashable, Sendable {
       statement = try Self.bind(start, table, to: forward(type, isImportant, transaction)).bind(
         "end", instants.upperBound)
     case .sameTitle:
-      statement = try Self.bind(lastKey, table, to: transaction.statement(Statements.sameTitle)).bind("title", lastKey.title)
+      statement = try Self.bind(lastKey, table, to: transaction.statement(Statements.sameTitle)).bind(
+        "title", lastKey.title)
     case .byTitle:
       statement = try transaction.statement(Statements.byTitle).bind("table", table).bind("title", lastKey.title)
     }

@@ -150,7 +150,8 @@ public final class Dispatcher: CallHandler {
 
   /// Whether there may be notifications to send.
   public var hasPendingEvents: Bool {
-    context.subscriptions.hasPendingEvents || context.subscriptions.hasStaleSubscriptions(for: conversation.user?.sessionID)
+    context.subscriptions.hasPendingEvents
+      || context.subscriptions.hasStaleSubscriptions(for: conversation.user?.sessionID)
   }
 
   /// Checks whether another process has changed the database.
@@ -175,7 +176,8 @@ public final class Dispatcher: CallHandler {
       // No event is lost: the positions in the journal have not moved, and the next change triggers another attempt. An
       // immediate retry would loop for as long as the fault lasts.
       context.subscriptions.clearPending()
-      errorReplies.logger.warning("events wait: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
+      errorReplies.logger.warning(
+        "events could not be sent yet: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
       try? database.commit()
     }
   }
@@ -190,7 +192,9 @@ public final class Dispatcher: CallHandler {
 
   func method(named name: JSONValue) throws -> Method {
     let method = find(name)
-    guard !conversation.isShutDown || method?.traits.contains(.notification) == true else { throw DispatchError.shutDown }
+    guard !conversation.isShutDown || method?.traits.contains(.notification) == true else {
+      throw DispatchError.shutDown
+    }
     guard let method else { throw DispatchError.methodNotFound(name.excerpt) }
     return method
   }

@@ -26,7 +26,9 @@ struct CommonParameters {
     // The limit is for raw JSON, in which an escaped character takes up to six bytes.
     let limit = 6 * TextLimits.maxIdentifierBytes
     if isValidToken, let token, token.rawBytes.count > limit {
-      fields.addIssue("progressToken", "too_long", Strings.validationTooLong(field: "progressToken", characters: TextLimits.maxIdentifierBytes))
+      fields.addIssue(
+        "progressToken", "too_long",
+        Strings.validationTooLong(field: "progressToken", characters: TextLimits.maxIdentifierBytes))
     }
     progressToken = isValidToken ? token.map { Array($0.rawBytes.prefix(limit)) } : nil
   }

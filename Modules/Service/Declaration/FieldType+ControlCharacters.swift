@@ -7,7 +7,8 @@ extension DomainError {
   /// `path` is a JSON Pointer from the root of the parameters.
   public static func controlCharacter(_ character: Unicode.Scalar, in field: String, at path: String) -> Issue {
     Issue(
-      path: path, rule: "invalid_format", message: Strings.validationControlCharacter(field: field, character: character.codePoint))
+      path: path, rule: "invalid_format",
+      message: Strings.validationControlCharacter(field: field, character: character.codePoint))
   }
 }
 

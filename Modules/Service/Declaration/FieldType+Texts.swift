@@ -70,7 +70,8 @@ extension FieldType where Value == String {
     FieldType(placeholder: words.first ?? "") { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let text = value.shortString(), words.contains(text) else {
-        reader.addIssue(name, "not_one_of", Strings.validationNotOneOf(field: "\(name)", values: words.joined(separator: ", ")))
+        reader.addIssue(
+          name, "not_one_of", Strings.validationNotOneOf(field: "\(name)", values: words.joined(separator: ", ")))
         return words.first ?? ""
       }
       return text
@@ -124,7 +125,8 @@ extension ParameterReader {
   ) {
     if text.utf8.contains(0) {
       addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)"))
-    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit) || text.count > lengths.upperBound {
+    } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit) || text.count > lengths.upperBound
+    {
       addIssue(name, "too_long", Strings.validationTooLong(field: "\(name)", characters: lengths.upperBound))
     } else if text.count < lengths.lowerBound {
       addIssue(name, "too_short", Strings.validationTooShort(field: "\(name)", characters: lengths.lowerBound))

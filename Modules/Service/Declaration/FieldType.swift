@@ -66,7 +66,9 @@ extension FieldType where Value == Double {
   static func number(in range: ClosedRange<Double>) -> FieldType {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
-      if !range.contains(number) { reader.addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)")) }
+      if !range.contains(number) {
+        reader.addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)"))
+      }
       return number
     } schema: { _ in
       .number

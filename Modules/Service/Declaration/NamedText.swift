@@ -87,7 +87,9 @@ extension FieldType where Value == NamedTexts {
         guard let member = member.shortString(TextLimits.maxBytes(forCharacters: NamedTexts.maxNameLength)),
           !member.hasOverlongCharacter
         else {
-          reader.addIssue(name, "too_long", Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength), in: excerpt)
+          reader.addIssue(
+            name, "too_long", Strings.validationTooLong(field: excerpt, characters: NamedTexts.maxNameLength),
+            in: excerpt)
           continue
         }
         texts.append(NamedText(name: member, text: text))

@@ -187,7 +187,8 @@ public struct ParameterReader {
   // MARK: - Field types
 
   func wrongType(_ name: StaticString, expected: Message) -> DomainError {
-    DomainError(.invalidParams, message: Strings.paramsWrongType(name: "\(name)", type: expected), path: pointer(to: name))
+    DomainError(
+      .invalidParams, message: Strings.paramsWrongType(name: "\(name)", type: expected), path: pointer(to: name))
   }
 
   mutating func addIssue(_ name: StaticString, _ rule: String, _ message: Message) {

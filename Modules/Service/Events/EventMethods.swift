@@ -122,7 +122,8 @@ extension DomainError {
   /// The position is past the end of the journal, for example because the database was restored from a backup.
   static let unknownPosition = DomainError(.validationFailed, rule: "unknown_place", message: Strings.errorUnknownPlace)
   static let tooManySubscriptions = DomainError(
-    .limitReached, rule: "too_many_subscriptions", message: Strings.errorTooManySubscriptions(count: Subscriptions.limit))
+    .limitReached, rule: "too_many_subscriptions",
+    message: Strings.errorTooManySubscriptions(count: Subscriptions.limit))
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
 }

@@ -76,7 +76,8 @@ struct SubscriptionEnd: ResultObject {
 
 extension OpenRPCDocument.Notification {
   static let all = [
-    Self(name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotification.schema),
+    Self(
+      name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotification.schema),
     Self(
       name: "subscriptionEnded", summary: "A subscription has ended together with its session.",
       params: SubscriptionEnd.schema),

@@ -75,13 +75,13 @@ public struct TopicList: Sendable {
     domains = Set(topics.map { TopicList.domain(of: "\($0.name)") })
   }
 
-  var visible: [TopicDescription] { all.filter { $0.audience != .nobody } }
+  var visible: [TopicDescription] { all.filter { $0.audience != .hidden } }
 
   func contains(_ topic: TopicDescription) -> Bool { audiences["\(topic.name)"] != nil }
 
   /// Whether a name is that of a topic with an audience, or of a domain of topics.
   func isSelectable(_ name: String) -> Bool {
-    domains.contains(name) || audiences[name].map { $0 != .nobody } ?? false
+    domains.contains(name) || audiences[name].map { $0 != .hidden } ?? false
   }
 
   /// Whether events of a topic are visible to the user whose change it is, or to that user's friends.
@@ -89,7 +89,7 @@ public struct TopicList: Sendable {
     switch audiences[topic] ?? .user {
     case .user: !isFriend
     case .friends: true
-    case .nobody: false
+    case .hidden: false
     }
   }
 

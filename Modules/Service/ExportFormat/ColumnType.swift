@@ -81,7 +81,9 @@ public enum ColumnType: Sendable {
 
   private static func word(_ row: Row, _ column: Int, _ words: [String]) throws -> String {
     let position = try row.integer(column)
-    guard words.indices.contains(position - 1) else { throw row.conversionError(column, expected: "the place of a word") }
+    guard words.indices.contains(position - 1) else {
+      throw row.conversionError(column, expected: "the place of a word")
+    }
     return words[position - 1]
   }
 

@@ -41,7 +41,8 @@ extension DomainError {
   public static func unknownColumn(_ number: Int, known: [String]) -> DomainError {
     let names = known.prefix(maxListedNames).map(\.excerpt).joined(separator: ", ")
     return DomainError(
-      .validationFailed, rule: "unknown_column", message: Strings.errorImportUnknownColumn(number: number, columns: names))
+      .validationFailed, rule: "unknown_column",
+      message: Strings.errorImportUnknownColumn(number: number, columns: names))
   }
   /// A table lacks a required column.
   public static let missingColumn = missingColumn("1")

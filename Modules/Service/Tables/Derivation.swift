@@ -90,7 +90,8 @@ public struct Derivation: Sendable {
       )
       guard stored != expected else { return nil }
       return Strings.doctorRowStale(
-        user: user, column: "\(table.name).\(column.column)", row: key, value: column.type.text(of: stored), expected: column.type.text(of: expected))
+        user: user, column: "\(table.name).\(column.column)", row: key, value: column.type.text(of: stored),
+        expected: column.type.text(of: expected))
     }
   }
 }

@@ -28,7 +28,9 @@ public struct Table<Value: Sendable>: Sendable {
     description = TableDescription(
       name: name, owner: owner, key: key, columns: columns.map(\.description)
     ) { statement throws(SQLiteError) in
-      try withUnsafePointer(to: blank) { value throws(SQLiteError) in try notImported.bind(parametersOf: value, statement) }
+      try withUnsafePointer(to: blank) { value throws(SQLiteError) in
+        try notImported.bind(parametersOf: value, statement)
+      }
     }
   }
 

@@ -134,7 +134,8 @@ public struct TableDescription: Sendable {
   public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(column)
     return SQL(
-      interning: "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
+      interning:
+        "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
   }
 
   private func column(_ name: StaticString) -> String {

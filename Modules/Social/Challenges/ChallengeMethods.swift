@@ -51,7 +51,8 @@ enum ChallengeMethods {
         duration: try fields.required(
           "duration", .integer(ChallengeRules.durations).reporting(as: .invalidChallenge), "How many days it takes."),
         tasksPerDay: try fields.required(
-          "tasksPerDay", .integer(ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge), "How many tasks a day has."),
+          "tasksPerDay", .integer(ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge),
+          "How many tasks a day has."),
         isActive: true,
         taskNames: try fields.optional(
           "taskNames",

@@ -20,7 +20,8 @@ extension Challenge {
     [
       Column("creator", column: "creator_id", \.creator, .row(of: "user"), "Who has made it.", isExported: false),
       Column(
-        "keeper", column: "keeper_id", \.copyOwner, .row(of: "user"), "Who alone sees it, because it is a copy of a file.",
+        "keeper", column: "keeper_id", \.copyOwner, .row(of: "user"),
+        "Who alone sees it, because it is a copy of a file.",
         isExported: false),
       Column("title", \.title, .text(ChallengeRules.titleLengths), "The title."),
       Column("description", \.description, .text(ChallengeRules.descriptionLengths), "What it is about."),

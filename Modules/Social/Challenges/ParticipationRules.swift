@@ -46,7 +46,8 @@ enum ParticipationRules {
   /// - Returns: The change; nil if the task was not ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`.
   static func untick(
-    _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant, on today: CivilDay
+    _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant,
+    on today: CivilDay
   ) throws(DomainError) -> Tick? {
     try check(requestedIndex, in: participation)
     guard let index = requestedIndex ?? latest, ticked.contains(index) else { return nil }

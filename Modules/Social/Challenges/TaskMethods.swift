@@ -67,7 +67,8 @@ enum TaskMethods {
     let tick = try addingPath {
       () throws(DomainError) in
       try ParticipationRules.untick(
-        input.index, in: participation, ticked: Set(completions.map(\.index)), latest: completions.last?.index, at: context.now,
+        input.index, in: participation, ticked: Set(completions.map(\.index)), latest: completions.last?.index,
+        at: context.now,
         on: commands.today)
     }
     guard let tick, let undone = completions.first(where: { $0.index == tick.index }) else {

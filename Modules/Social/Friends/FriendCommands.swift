@@ -60,7 +60,9 @@ struct FriendCommands {
     // A new request revokes an earlier decline in the other direction.
     try askers(of: account).delete(other.id)
     let records = askers(of: other)
-    guard FriendRules.shouldNotify(try records.asker(account.id), now: context.now) else { return try emitUndelivered() }
+    guard FriendRules.shouldNotify(try records.asker(account.id), now: context.now) else {
+      return try emitUndelivered()
+    }
     try records.save(AskerRecord(id: account.id, notifiedAt: context.now, isOpen: true))
     try context.emit(SocialTopics.requested, of: other.id, about: account)
   }

@@ -16,7 +16,8 @@ final class ExportFile {
   /// Creates a file that replaces nothing or an older export; throws the error of the path.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
-      destination = try BackupDestination(context.files.resolve(path), database: context.transaction.location, replacing: signature)
+      destination = try BackupDestination(
+        context.files.resolve(path), database: context.transaction.location, replacing: signature)
       file = try AtomicFile(at: destination.path)
     } catch let failure as Backups.Failure {
       throw DomainError(failure)

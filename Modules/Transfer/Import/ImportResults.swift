@@ -41,7 +41,8 @@ struct ImportReportView: ResultObject {
     self.isDryRun = isDryRun
     rows = report.rejectedLines.flatMap { rejectedLine in
       rejectedLine.issues.map { issue in
-        ImportRowView(line: rejectedLine.line, kind: rejectedLine.kind, issue: issue, message: context.text(issue.message))
+        ImportRowView(
+          line: rejectedLine.line, kind: rejectedLine.kind, issue: issue, message: context.text(issue.message))
       }
     }
   }

@@ -42,7 +42,9 @@ enum ImportSource {
       var items = 0
       while try importNext() {
         items += 1
-        if items.isMultiple(of: Self.itemsBetweenReports) { try context.reportProgress(position.done, of: position.all) }
+        if items.isMultiple(of: Self.itemsBetweenReports) {
+          try context.reportProgress(position.done, of: position.all)
+        }
       }
       position = next
       try context.reportProgress(position.done, of: position.all)

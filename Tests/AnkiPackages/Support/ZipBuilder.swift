@@ -45,7 +45,8 @@ struct ZipBuilder {
         number(entry.flags, 2) + number(entry.method, 2) + number(0, 4) + number(Int(entry.checksum), 4)
         + number(entry.packed.count, 4) + number(entry.size, 4) + number(name.count, 2) + number(0, 2)
       directory +=
-        number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + fields + number(0, 10) + number(archive.count, 4) + name
+        number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + fields + number(0, 10) + number(archive.count, 4)
+        + name
       archive += number(0x0403_4b50, 4) + number(20, 2) + fields + name + entry.packed
     }
     let count = number(declaredEntryCount ?? entries.count, 2)

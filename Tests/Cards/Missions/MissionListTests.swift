@@ -141,7 +141,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Each order, with ties in the order of the catalogue",
+    "Each order, with ties in the order of the catalog",
     arguments: ["progress", "points", "deadline", "priority", "difficulty"],
     [
       "2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T12:00:00Z", "2026-11-21T09:00:00Z",
@@ -161,7 +161,7 @@ struct MissionListTests {
     #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("Alphabetical, the two of one name in the order of the catalogue")
+  @Test("Alphabetical, the two of one name in the order of the catalog")
   func alphabetical() throws {
     let ada = try user()
     let expected = MissionRow.all.enumerated().sorted { ($0.element.title, $0.offset) < ($1.element.title, $1.offset) }

@@ -15,7 +15,7 @@ struct MissionRuleTests {
       weekDays: 0, cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
   }
 
-  /// Cards of the catalogue, as many as asked for, of a category or a rarity.
+  /// Cards of the catalog, as many as asked for, of a category or a rarity.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
   ) -> CardCounts {

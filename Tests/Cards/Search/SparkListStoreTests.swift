@@ -21,7 +21,9 @@ struct SparkListStoreTests {
   private static func sparks(
     _ random: SeededRandomSource, from start: Int64 = 1_700_000_000
   ) -> (Spark, Set<String>) {
-    func words() -> [(String, String)] { (0..<random.next(upperBound: 4)).map { _ in vocabulary[random.next(upperBound: vocabulary.count)] } }
+    func words() -> [(String, String)] {
+      (0..<random.next(upperBound: 4)).map { _ in vocabulary[random.next(upperBound: vocabulary.count)] }
+    }
     let title = [vocabulary[random.next(upperBound: vocabulary.count)]] + words()
     let notes = random.next(upperBound: 3) == 0 ? words() : []
     let sparkTags = random.next(upperBound: 2) == 0 ? [] : tags.filter { _ in random.next(upperBound: 4) == 0 }
@@ -30,7 +32,8 @@ struct SparkListStoreTests {
       title: title.map(\.0).joined(separator: " - "),
       notes: notes.isEmpty ? nil : notes.map(\.0).joined(separator: ", "),
       category: SparkCategory.allCases[random.next(upperBound: random.next(upperBound: 5) + 1)],
-      intensity: SparkIntensity.allCases[random.next(upperBound: 4)], tags: sparkTags, isFavorite: random.next(upperBound: 5) == 0, at: seconds,
+      intensity: SparkIntensity.allCases[random.next(upperBound: 4)], tags: sparkTags,
+      isFavorite: random.next(upperBound: 5) == 0, at: seconds,
       day: Int((seconds + Int64(random.next(upperBound: 33) - 18) * 3600) / 86_400))
     let tagWords = sparkTags.flatMap { $0 == "été" ? ["ete"] : $0.split(separator: " ").map(String.init) }
     return (spark, Set(title.map(\.1) + notes.map(\.1) + tagWords))
@@ -38,7 +41,9 @@ struct SparkListStoreTests {
 
   private static func filter(_ random: SeededRandomSource) -> SparkFilter {
     var filter = SparkFilter()
-    if random.next(upperBound: 3) == 0 { filter.words = (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] } }
+    if random.next(upperBound: 3) == 0 {
+      filter.words = (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] }
+    }
     if random.next(upperBound: 3) == 0 { filter.category = SparkCategory.allCases[random.next(upperBound: 5)] }
     if random.next(upperBound: 3) == 0 { filter.intensity = SparkIntensity.allCases[random.next(upperBound: 4)] }
     if random.next(upperBound: 3) == 0 { filter.tags = tags.filter { _ in random.next(upperBound: 3) == 0 } }
@@ -93,7 +98,8 @@ struct SparkListStoreTests {
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
       let expected = known.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
       #expect(
-        try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 30)).flatMap(\.self) == expected, "\(sort) \(filter)")
+        try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 30)).flatMap(\.self) == expected,
+        "\(sort) \(filter)")
     }
   }
 

@@ -55,7 +55,9 @@ struct SuggestionTests {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()
     func spark() -> Spark {
-      func text() -> String { (0...random.next(upperBound: 4)).map { _ in "w\(random.next(upperBound: 9))" }.joined(separator: " ") }
+      func text() -> String {
+        (0...random.next(upperBound: 4)).map { _ in "w\(random.next(upperBound: 9))" }.joined(separator: " ")
+      }
       return Spark(
         title: text(), notes: random.next(upperBound: 2) == 0 ? text() : nil,
         tags: Array(Set((0..<random.next(upperBound: 3)).map { _ in text() })))

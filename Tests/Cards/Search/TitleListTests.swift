@@ -21,13 +21,15 @@ struct TitleListTests {
     let tags = random.next(upperBound: 4) == 0 ? ["plan"] : []
     let spark = Spark(
       title: leadingMark + title.joined(separator: [" ", "/"][random.next(upperBound: 2)]),
-      notes: notes.isEmpty ? nil : notes.joined(separator: " "), intensity: SparkIntensity.allCases[random.next(upperBound: 4)],
+      notes: notes.isEmpty ? nil : notes.joined(separator: " "),
+      intensity: SparkIntensity.allCases[random.next(upperBound: 4)],
       tags: tags, isFavorite: random.next(upperBound: 2) == 0, at: 1_700_000_000 + Int64(random.next(upperBound: 40)))
     return ReferenceSpark(spark: spark, words: Set((title + notes + tags).map { $0 == "é" ? "e" : $0 }))
   }
 
   private static func filter(_ random: SeededRandomSource) -> SparkFilter {
-    var filter = SparkFilter(words: (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] })
+    var filter = SparkFilter(
+      words: (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] })
     if random.next(upperBound: 4) == 0 { filter.intensity = .high }
     if random.next(upperBound: 4) == 0 { filter.tags = ["plan"] }
     filter.favorites = random.next(upperBound: 4) == 0

@@ -87,7 +87,8 @@ struct ReminderRuleTests {
     let due = scenario.due(from: try "2026-11-17T05:00:00Z".instant, to: try "2026-11-24T05:00:00Z".instant)
     let expected = try lengths.sorted { $0.key < $1.key }.map { day, length in
       Reminder(
-        kind: .streak, instant: try "2026-11-\(day + 1)T01:00:00Z".instant, message: Strings.reminderStreak(days: length))
+        kind: .streak, instant: try "2026-11-\(day + 1)T01:00:00Z".instant,
+        message: Strings.reminderStreak(days: length))
     }
     #expect(due == expected)
   }

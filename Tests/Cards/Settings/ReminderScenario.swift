@@ -58,7 +58,7 @@ struct ReminderScenario {
     while sparkDays.contains(days.lowerBound.adding(days: -1 - precedingRunLength)) { precedingRunLength += 1 }
     let state = ReminderState(
       openMissions: missions, achievements: achievements, sparkDays: sparkDays.filter(days.contains),
-      runBefore: precedingRunLength)
+      precedingRunLength: precedingRunLength)
     return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
   }
 

@@ -130,7 +130,7 @@ struct ReminderTests {
       } == ["streak_reminder 2026-11-23T20:00:00.000Z"])
   }
 
-  @Test("Lifetime missions of one instant are told in the order of the catalogue; daily and weekly ones are not told")
+  @Test("Lifetime missions of one instant are told in the order of the catalog; daily and weekly ones are not told")
   func achievementsOfOneInstant() throws {
     for (mission, period) in [("a-rare-collector", 0), ("a-first-card", 0), ("a-gone", 0), ("d-spark-streak", 20_779)] {
       try user.database.connection.statement(

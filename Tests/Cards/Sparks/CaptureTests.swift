@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Capturing a spark (sparks-missions-cards-library.md 2.6 and 10)")
 struct CaptureTests {
-  @Test("The first spark of a morning: its card, three missions in the order of the catalogue, and their sum")
+  @Test("The first spark of a morning: its card, three missions in the order of the catalog, and their sum")
   func firstSpark() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.createSpark()
@@ -96,7 +96,7 @@ struct CaptureTests {
     #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")
   }
 
-  @Test("Several missions complete on one spark: all, in the order of the catalogue")
+  @Test("Several missions complete on one spark: all, in the order of the catalog")
   func severalMissions() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.createSpark(.idea, .high)

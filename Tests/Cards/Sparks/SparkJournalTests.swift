@@ -70,7 +70,9 @@ struct SparkJournalTests {
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     try ada.call("sparks.create", #"{"title": "Secret", "notes": "Secret", "tags": ["secret"]}"#)
     #expect(try bob.journal().isEmpty)
-    let entries = try harness.connection.statement("select topic || subject || data from journal").all { try $0.text(0) }
+    let entries = try harness.connection.statement("select topic || subject || data from journal").all {
+      try $0.text(0)
+    }
     #expect(!entries.contains { $0.lowercased().contains("secret") })
   }
 }

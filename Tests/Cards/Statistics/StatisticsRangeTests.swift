@@ -74,7 +74,7 @@ struct StatisticsRangeTests {
     #expect(overview["sparks"].int == 2)
   }
 
-  @Test("The first and the last day of a custom range belong to it, their neighbours do not")
+  @Test("The first and the last day of a custom range belong to it, their neighbors do not")
   func custom() throws {
     let user = try Harness.cards().user()
     for (day, count) in [("2026-11-09", 1), ("2026-11-10", 10), ("2026-11-12", 100), ("2026-11-13", 1000)] {

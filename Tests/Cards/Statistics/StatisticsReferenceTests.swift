@@ -33,7 +33,9 @@ struct StatisticsReferenceTests {
   }
 
   /// Some months of sparks and missions of a user, and of another one who is not to be counted.
-  private func randomHistory(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws -> ReferenceStatistics {
+  private func randomHistory(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws
+    -> ReferenceStatistics
+  {
     var reference = ReferenceStatistics()
     let otherUser = try user.harness.user("Grace")
     let span = [3, 30, 200][random.next(upperBound: 3)]
@@ -53,7 +55,8 @@ struct StatisticsReferenceTests {
   }
 
   private func check(
-    _ statistics: JSON, against reference: ReferenceStatistics, in range: ClosedRange<CivilDay>, for query: StatisticsQuery
+    _ statistics: JSON, against reference: ReferenceStatistics, in range: ClosedRange<CivilDay>,
+    for query: StatisticsQuery
   ) {
     let overview = statistics["overview"]
     #expect(overview.span == "\(range.lowerBound)…\(range.upperBound)")
@@ -90,7 +93,8 @@ struct StatisticsReferenceTests {
       in: range.lowerBound.adding(days: -days.count)...range.lowerBound.adding(days: -1), query)
     let change = statistics["change"]
     #expect(change["sparks"].string == reference.change(Double(sparks.count), Double(before.count)))
-    #expect(change["points"].string == reference.change(Double(reference.points(sparks)), Double(reference.points(before))))
+    #expect(
+      change["points"].string == reference.change(Double(reference.points(sparks)), Double(reference.points(before))))
     #expect(change["averageIntensity"].string == reference.change(reference.average(sparks), reference.average(before)))
   }
 

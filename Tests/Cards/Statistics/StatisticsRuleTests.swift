@@ -18,7 +18,7 @@ struct StatisticsRuleTests {
 
   /// Sums of days, each with the next of some tallies.
   private func totals(days: Int, of counts: SparkCounts...) -> RangeTotals {
-    RangeTotals((0..<days).map { DayTotals(day: CivilDay(dayNumber: $0), tally: counts[$0 % counts.count]) })
+    RangeTotals((0..<days).map { DayTotals(day: CivilDay(dayNumber: $0), counts: counts[$0 % counts.count]) })
   }
 
   private func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-12 }

@@ -54,7 +54,7 @@ extension CardRarity {
 }
 
 extension CardCounts {
-  /// Counts cards by their places in the catalogue.
+  /// Counts cards by their places in the catalog.
   init(indices: some Sequence<Int>) {
     let catalog = CardCatalog.current
     self.init([], in: catalog)

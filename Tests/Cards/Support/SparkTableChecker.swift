@@ -46,7 +46,9 @@ struct SparkTableChecker {
     #expect(rows.map(\.id) == model.sparks.keys.sorted())
     for row in rows {
       let expected = try #require(model.sparks[row.id])
-      #expect(row.category == expected.category.rawValue && row.intensity == expected.intensity.level && row.day == expected.day)
+      #expect(
+        row.category == expected.category.rawValue && row.intensity == expected.intensity.level
+          && row.day == expected.day)
     }
     try checkPoints(rows)
     try checkDays(rows)

@@ -39,7 +39,8 @@ struct ImportFuzzTests {
   private func bytes(of format: KitImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
     let pieces = Self.pieces(of: format)
     func piece() -> [UInt8] {
-      random.next(upperBound: 6) == 0 ? [UInt8(random.next(upperBound: 256))] : Array(pieces[random.next(upperBound: pieces.count)].utf8)
+      random.next(upperBound: 6) == 0
+        ? [UInt8(random.next(upperBound: 256))] : Array(pieces[random.next(upperBound: pieces.count)].utf8)
     }
     guard random.next(upperBound: 2) == 0 else { return (0..<random.next(upperBound: 40)).flatMap { _ in piece() } }
     var bytes = try Self.sample(of: format)

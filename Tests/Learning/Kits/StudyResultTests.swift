@@ -81,7 +81,7 @@ struct StudyResultTests {
     let user = user.id
     for asked in 1...40 {
       for correct in 0...asked {
-        let result = StudyResult(mode: .test, subject: "kit-maths", asked: asked, correct: correct, finishedAt: .min)
+        let result = StudyResult(mode: .test, subject: "kit-maths", answeredCount: asked, correctCount: correct, finishedAt: .min)
         try StudyResult.table.insert(result, of: user, in: harness.transaction)
       }
     }

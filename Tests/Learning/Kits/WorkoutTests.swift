@@ -57,7 +57,9 @@ struct WorkoutTests {
   @Test("More questions than are left after a deletion are refused at the start")
   func deleted() throws {
     let user = try Harness.learning().user()
-    let (remainingKit, deletedKit) = (try user.createKit("Kept", questions: 2), try user.createKit("Gone", questions: 2))
+    let (remainingKit, deletedKit) = (
+      try user.createKit("Kept", questions: 2), try user.createKit("Gone", questions: 2)
+    )
     let session = try user.startWorkout([remainingKit, deletedKit], count: 4)
     try user.deleteKit(deletedKit)
     #expect(

@@ -28,7 +28,9 @@ struct LearningMutationTests {
     let user = try harness.user()
     let lines = try LearningSample.lines()
     // Half of them meet a part of the same file.
-    if random.next(upperBound: 2) == 0 { try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 }) }
+    if random.next(upperBound: 2) == 0 {
+      try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
+    }
     let conflict: ImportConflict = random.next(upperBound: 2) == 0 ? .skip : .replace
     try user.importLines([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
     #expect(try harness.violations() == [])

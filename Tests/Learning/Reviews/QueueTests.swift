@@ -59,7 +59,7 @@ struct QueueTests {
         == ["\(two)-2", "\(one)-1", "\(one)-3"])
   }
 
-  @Test("New cards: shipped kits in the order of the catalogue, then one's own by stage and name, each by position")
+  @Test("New cards: shipped kits in the order of the catalog, then one's own by stage and name, each by position")
   func newCards() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

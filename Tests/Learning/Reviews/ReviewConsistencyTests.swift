@@ -136,7 +136,9 @@ struct ReviewConsistencyTests {
     case 12, 13:
       for _ in 0...random.next(upperBound: 4) where try user.attempt("reviews.undo", "{}") != nil { return }
     case 14 where kits.count < 5:
-      kits.append(try user.createKit("Kit \(random.next())", stage: random.next(upperBound: 8), questions: 5 + random.next(upperBound: 10)))
+      kits.append(
+        try user.createKit(
+          "Kit \(random.next())", stage: random.next(upperBound: 8), questions: 5 + random.next(upperBound: 10)))
     case 15 where random.next(upperBound: 3) == 0:
       guard let kit = pick(kits) else { return }
       try user.call("kits.delete", #"{"kitId": "\#(kit)"}"#)

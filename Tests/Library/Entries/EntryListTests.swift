@@ -112,8 +112,10 @@ struct EntryListTests {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
     let entries = try tables(harness, user)
-    for limits in [EntryListStore.WorkLimits(met: 1), EntryListStore.WorkLimits(met: 7), EntryListStore.WorkLimits(read: 3)] {
-      let store = EntryListStore(transaction: harness.transaction, user: user.id, table: 1, effort: limits)
+    for limits in [
+      EntryListStore.WorkLimits(scans: 1), EntryListStore.WorkLimits(scans: 7), EntryListStore.WorkLimits(loads: 3),
+    ] {
+      let store = EntryListStore(transaction: harness.transaction, user: user.id, table: 1, limits: limits)
       var (ids, pages, lastKey): ([Int], Int, EntryKey?) = ([], 0, nil)
       repeat {
         let page = try store.page(EntryFilter(text: "eclair"), sort, after: lastKey, limit: 2)

@@ -99,7 +99,8 @@ struct ErasingTests {
     #expect(service.database.needsMaintenance)
     finishMaintenance()
     let remaining = deletedUser.traces.matches(in: try bytes())
-    #expect(remaining.sorted().prefix(5) == [], "\(remaining.count) of \(deletedUser.traces.words.count) words are left")
+    #expect(
+      remaining.sorted().prefix(5) == [], "\(remaining.count) of \(deletedUser.traces.words.count) words are left")
 
     var after = try rowsByTable(of: remainingUser.id)
     // The friend hears of it, and the friendship is over.

@@ -45,7 +45,8 @@ struct RandomActions {
     let kinds = ["idea", "energy", "decision", "experiment", "challenge"]
     let fields = [
       #""category": "\#(pick(kinds))""#, #""intensity": "\#(pick(["low", "medium", "high", "extreme"]))""#,
-      #""tags": ["Äpfel", "home", "\#(next(upperBound: 9))"]"#, #""notes": "More, \#(next(upperBound: 9))""#, #""estimatedMinutes": 9"#,
+      #""tags": ["Äpfel", "home", "\#(next(upperBound: 9))"]"#, #""notes": "More, \#(next(upperBound: 9))""#,
+      #""estimatedMinutes": 9"#,
       #""isFavorite": true"#, #""createdAt": "2026-\#(pick(["03-29", "10-25"]))T0\#(next(upperBound: 5)):30:00Z""#,
     ].filter { _ in next(upperBound: 3) == 0 }
     switch next(upperBound: 8) {
@@ -83,7 +84,9 @@ struct RandomActions {
     case 7: call("entries.update", #"{"entryId": \#(entry), \#(pick(types)), \#(data)}"#)
     default:
       let day = next(upperBound: 3) == 0 ? #", "occurredAt": "2026-11-\#(10 + next(upperBound: 10))T22:00:00Z""# : ""
-      call("entries.add", #"{"tableId": \#(table), "title": "Run \#(next(upperBound: 2))", \#(pick(types)), \#(data)\#(day)}"#)
+      call(
+        "entries.add",
+        #"{"tableId": \#(table), "title": "Run \#(next(upperBound: 2))", \#(pick(types)), \#(data)\#(day)}"#)
       call("entries.add", #"{"tableId": \#(table), "title": "Run", "tags": ["gym"], \#(pick(types))\#(day)}"#)
     }
   }
@@ -109,7 +112,8 @@ struct RandomActions {
       let names = next(upperBound: 2) == 0 ? #", "taskNames": ["Run", "Read"]"# : ""
       call(
         "challenges.create",
-        #"{"title": "Go \#(next(upperBound: 3))", "description": "", "duration": \#(1 + next(upperBound: 3)), "tasksPerDay": 2\#(names)}"#)
+        #"{"title": "Go \#(next(upperBound: 3))", "description": "", "duration": \#(1 + next(upperBound: 3)), "tasksPerDay": 2\#(names)}"#
+      )
     case 1, 2:
       let joined = call("challenges.join", #"{"challengeId": \#(challenge)}"#)
       if let part = joined?["participation"]["id"].int { parts.append(part) }
@@ -130,7 +134,9 @@ struct RandomActions {
       call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(1 + next(upperBound: 4))}"#)
     }
     if next(upperBound: 3) == 0 { call("reviews.undo") }
-    if next(upperBound: 6) == 0 { call("reviews.configure", #"{"newPerDay": \#(next(upperBound: 9)), "fuzz": \#(next(upperBound: 2) == 0)}"#) }
+    if next(upperBound: 6) == 0 {
+      call("reviews.configure", #"{"newPerDay": \#(next(upperBound: 9)), "fuzz": \#(next(upperBound: 2) == 0)}"#)
+    }
   }
 
   private mutating func useKits() throws {
@@ -182,7 +188,10 @@ struct RandomActions {
           {"title": {"en": "B"}, "lessons": [{"title": {"en": "3"}, "minutes": 1}]}]}}
         """#)
     case 1: call("lessons.complete", #"{"lessonId": "lesson-01-\#(1 + next(upperBound: 3))"}"#)
-    default: call("lessons.complete", #"{"lessonId": "\#(paths.last ?? "")-lesson-\#(1 + next(upperBound: 2))-\#(1 + next(upperBound: 2))"}"#)
+    default:
+      call(
+        "lessons.complete",
+        #"{"lessonId": "\#(paths.last ?? "")-lesson-\#(1 + next(upperBound: 2))-\#(1 + next(upperBound: 2))"}"#)
     }
   }
 
@@ -190,7 +199,8 @@ struct RandomActions {
 
   private mutating func useAccount() throws {
     switch next(upperBound: 4) {
-    case 0: call("settings.update", #"{"displayName": "Zo", "soundVolume": 0.\#(next(upperBound: 9)), "darkMode": true}"#)
+    case 0:
+      call("settings.update", #"{"displayName": "Zo", "soundVolume": 0.\#(next(upperBound: 9)), "darkMode": true}"#)
     case 1: call("friends.add", #"{"email": "n\#(next(upperBound: 9))@example.org"}"#)
     case 2: call("friends.add", #"{"userId": \#(1 + next(upperBound: 9))}"#)
     default:

@@ -24,7 +24,8 @@ struct TableConflictTests {
     return #"{"format": "csv", "what": "\#(what)"\#(table), "onConflict": "\#(conflict)", "content": "\#(content)"}"#
   }
 
-  private func importTable(_ text: String, _ what: String, _ conflict: String = "skip", table: Int = 1) throws -> String {
+  private func importTable(_ text: String, _ what: String, _ conflict: String = "skip", table: Int = 1) throws -> String
+  {
     let reply = try client.call("data.import", params(text, what, conflict, table: table))
     return ["added", "replaced", "skipped", "refused"].map { "\(reply[$0].int ?? -1)" }.joined(separator: " ")
   }

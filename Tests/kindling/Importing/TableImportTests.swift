@@ -24,7 +24,8 @@ struct TableImportTests {
 
   /// Takes a text as the table of sparks, or as the entries of the first table.
   @discardableResult
-  private func importTable(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "") throws
+  private func importTable(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "")
+    throws
     -> JSON
   {
     let path = folder.path("table.csv")

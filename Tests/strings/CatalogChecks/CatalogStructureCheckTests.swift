@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of catalogues as documents (localization.md, checks)")
+@Suite("Checks of catalogs as documents (localization.md, checks)")
 struct CatalogStructureCheckTests {
   private static let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
 
@@ -171,7 +171,7 @@ struct CatalogStructureCheckTests {
     #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["mission.m-1.title"])
   }
 
-  @Test("unused-key flags no text of a catalogue that code takes as a whole")
+  @Test("unused-key flags no text of a catalog that code takes as a whole")
   func usedAsTable() throws {
     let sources = try CheckSample(#""menu.title": {}, "menu.home": {}"#, name: "LabelsCatalog").folder.sources
     func keys(_ code: String) -> [String] {

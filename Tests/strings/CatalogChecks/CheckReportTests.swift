@@ -67,7 +67,7 @@ struct CheckReportTests {
     }
   }
 
-  @Test("Settings beside a folder of catalogues are named as the folder is, without a step to where one is")
+  @Test("Settings beside a folder of catalogs are named as the folder is, without a step to where one is")
   func settingsBeside() throws {
     let url = URL(filePath: "Catalogs").deletingLastPathComponent().appending(component: "strings.json")
     let settings = try CheckSettings(Array(#"{"ignores": [{"check": "a", "key": "b"}]}"#.utf8), url: url)

@@ -3,12 +3,12 @@ import StringCatalog
 
 @testable import CatalogChecks
 
-/// A catalogue in a test, of which one check looks at everything.
+/// A catalog in a test, of which one check looks at everything.
 struct CheckSample {
-  /// The catalogues.
+  /// The catalogs.
   let folder: CatalogFolder
 
-  /// A catalogue with these entries, as JSON: the members of `strings`.
+  /// A catalog with these entries, as JSON: the members of `strings`.
   init(
     _ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()
   ) throws {
@@ -17,7 +17,7 @@ struct CheckSample {
       glossary: glossary)
   }
 
-  /// Catalogues by their names.
+  /// Catalogs by their names.
   init(documents: [String: String], _ locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) throws {
     let sources = try documents.sorted { $0.key < $1.key }.map { name, document in
       try CatalogSource(Array(document.utf8), url: URL(filePath: "\(name).xcstrings"))
@@ -84,7 +84,7 @@ struct CheckSample {
   }
 }
 
-/// Pieces of a catalogue as JSON; the texts are plain, without quotes.
+/// Pieces of a catalog as JSON; the texts are plain, without quotes.
 enum SampleJSON {
   /// A text without forms.
   static func unit(_ value: String) -> String {

@@ -136,7 +136,7 @@ struct HTMLReportTests {
     return try page(sample)
   }
 
-  @Test("No text of a catalogue becomes markup: there are only our elements with our attributes")
+  @Test("No text of a catalog becomes markup: there are only our elements with our attributes")
   func escaping() throws {
     let page = try Self.hostilePage()
     let body = try #require(page.firstRange(of: "<body>")).lowerBound

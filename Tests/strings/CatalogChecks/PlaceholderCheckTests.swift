@@ -23,11 +23,13 @@ struct PlaceholderCheckTests {
   func missingInForms() throws {
     let english = ["one": "%lld day", "other": "%lld days"]
     let spanish = ["one": "Un día", "many": "%lld de días", "other": "Días"]
-    #expect(try CheckSample.plurals(["en": english, "es": spanish]).locations("placeholder-missing") == ["key es other"])
+    #expect(
+      try CheckSample.plurals(["en": english, "es": spanish]).locations("placeholder-missing") == ["key es other"])
     let names = ["one": "%1$lld day of %2$@", "other": "%1$lld days of %2$@"]
     let nameless = ["one": "Un día", "many": "%1$lld de días de %2$@", "other": "%1$lld días de %2$@"]
     #expect(try CheckSample.plurals(["en": names, "es": nameless]).locations("placeholder-missing") == ["key es one"])
-    #expect(try CheckSample.plurals(["en": english, "es": ["": "Días"]]).locations("placeholder-missing") == ["key es"])
+    #expect(
+      try CheckSample.plurals(["en": english, "es": ["": "Días"]]).locations("placeholder-missing") == ["key es"])
   }
 
   @Test("placeholder-missing follows substitutions to their arguments")
@@ -83,7 +85,8 @@ struct PlaceholderCheckTests {
     }
     let forms = (frame: "%#@days@", days: ["one": "%arg day", "other": "%arg days of %@"])
     #expect(
-      try CheckSample.substitutions(["en": forms]).locations("placeholder-mixed") == ["key en substitutions.days.other"])
+      try CheckSample.substitutions(["en": forms]).locations("placeholder-mixed") == ["key en substitutions.days.other"]
+    )
     let numbered = (frame: "%2$@: %#@days@ (100 %%)", days: ["one": "%arg day", "other": "%arg days"])
     #expect(try CheckSample.substitutions(["en": numbered]).locations("placeholder-mixed") == [])
   }

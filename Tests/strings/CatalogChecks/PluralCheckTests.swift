@@ -50,7 +50,9 @@ struct PluralCheckTests {
   func missingMore() throws {
     let polish = ["one": "%lld dzień", "few": "%lld dni", "other": "%lld dnia"]
     #expect(
-      try CheckSample.plurals(["en": Self.english, "pl": polish]).locations("plural-missing-category") == ["key pl many"])
+      try CheckSample.plurals(["en": Self.english, "pl": polish]).locations("plural-missing-category") == [
+        "key pl many"
+      ])
     let czech = try CheckSample.plurals(["en": Self.english, "cs": polish])
     #expect(czech.locations("plural-missing-category") == [])
     #expect(czech.findings("plural-missing-many").map(\.severity) == [.info])

@@ -64,10 +64,12 @@ struct TextCharacterCheckTests {
     let text = "The lesson is over for today"
     #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).locations("length-ratio") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui").locations("length-ratio")
+      try CheckSample.texts(en: "Over", es: "Fin", fr: "La leçon est terminée pour aujourd’hui").locations(
+        "length-ratio")
         == ["key fr"])
     #expect(
-      try CheckSample.texts(en: text, es: "Se acabó la lección", fr: "La leçon du jour est à présent terminée").locations(
-        "length-ratio") == [])
+      try CheckSample.texts(en: text, es: "Se acabó la lección", fr: "La leçon du jour est à présent terminée")
+        .locations(
+          "length-ratio") == [])
   }
 }

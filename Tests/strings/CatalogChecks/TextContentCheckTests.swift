@@ -43,8 +43,9 @@ struct TextContentCheckTests {
         == ["key es", "key fr"])
     #expect(try CheckSample.texts(en: "Write", es: "Escribe a a@b.es").locations("url-changed") == ["key es"])
     #expect(
-      try CheckSample.texts(en: english, es: "(https://example.com/es/help)", fr: "https://fr.example.com/help").locations(
-        "url-changed") == [])
+      try CheckSample.texts(en: english, es: "(https://example.com/es/help)", fr: "https://fr.example.com/help")
+        .locations(
+          "url-changed") == [])
   }
 
   @Test("markup flags tags, links and signs that are lost, added or not closed, and not the same in another order")

@@ -10,7 +10,8 @@ struct TextPunctuationCheckTests {
   func whitespaceEdge() throws {
     #expect(try CheckSample.texts(en: "Text", es: "Texto ").locations("whitespace-edge") == ["key es"])
     #expect(try CheckSample.texts(en: "Text", es: "\nTexto").locations("whitespace-edge") == ["key es"])
-    #expect(try CheckSample.texts(en: "Text ", es: "Texto ", fr: "Texte\u{A0}").locations("whitespace-edge") == ["key en"])
+    #expect(
+      try CheckSample.texts(en: "Text ", es: "Texto ", fr: "Texte\u{A0}").locations("whitespace-edge") == ["key en"])
     #expect(try CheckSample.texts(en: ", ", es: ", ", fr: ", ").locations("whitespace-edge") == [])
   }
 

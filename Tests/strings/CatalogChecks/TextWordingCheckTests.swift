@@ -71,7 +71,8 @@ struct TextWordingCheckTests {
       try CheckSample.texts(en: "Node.js & more", es: "Nodo y más", fr: "Node.js", glossary: words).locations(
         "do-not-translate") == ["key es"])
     #expect(
-      try CheckSample.texts(en: "Ankis, anki", es: "Tarjetas", fr: "Cartes", glossary: words).locations("do-not-translate")
+      try CheckSample.texts(en: "Ankis, anki", es: "Tarjetas", fr: "Cartes", glossary: words).locations(
+        "do-not-translate")
         == [])
   }
 
@@ -124,7 +125,8 @@ struct TextWordingCheckTests {
   )
   func startCase() throws {
     #expect(try CheckSample.texts(en: "Day streak", es: "racha", fr: "Série").locations("start-case") == ["key es"])
-    #expect(try CheckSample.texts(en: "a list", es: "¡Una lista!", fr: "une liste").locations("start-case") == ["key es"])
+    #expect(
+      try CheckSample.texts(en: "a list", es: "¡Una lista!", fr: "une liste").locations("start-case") == ["key es"])
     #expect(try CheckSample.texts(en: "Friday", es: "viernes", fr: "vendredi").locations("start-case") == [])
     #expect(
       try CheckSample.texts(en: "%lld days", es: "Quedan %lld", fr: "%lld jours").locations("start-case") == [])
@@ -154,7 +156,7 @@ struct TextWordingCheckTests {
         .locations("inconsistent") == [])
   }
 
-  @Test("inconsistent and reused look across catalogues")
+  @Test("inconsistent and reused look across catalogs")
   func acrossCatalogs() throws {
     func document(_ entry: String) -> String { #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entry)}}"# }
     let sample = try CheckSample(documents: [
@@ -177,7 +179,7 @@ struct TextWordingCheckTests {
 
 @Suite("The glossary of the house (Localization/README.md)")
 struct HouseGlossaryTests {
-  @Test("The page for translators has a glossary, in all languages, and our catalogues keep to it")
+  @Test("The page for translators has a glossary, in all languages, and our catalogs keep to it")
   func glossary() throws {
     let folder = try CatalogFolder(reading: Repository.catalogs)
     #expect(folder.glossary.terms.count > 20)

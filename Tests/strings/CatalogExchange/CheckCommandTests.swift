@@ -9,7 +9,7 @@ struct CheckCommandTests {
 
   private let folder: TemporaryFolder
 
-  /// Folders of catalogues: one without French, one with a warning, one with a note, a clean one, a broken one, and
+  /// Folders of catalogs: one without French, one with a warning, one with a note, a clean one, a broken one, and
   /// none.
   init() throws {
     folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "Both end with 2 for a file that is no JSON, for no catalogues and for no folder", arguments: ["check", "coverage"])
+    "Both end with 2 for a file that is no JSON, for no catalogs and for no folder", arguments: ["check", "coverage"])
   func unreadable(command: String) throws {
     let broken = try run(command, "broken")
     #expect(broken.status == 2)

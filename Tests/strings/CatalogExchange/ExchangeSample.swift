@@ -4,7 +4,7 @@ import TestFiles
 
 @testable import CatalogExchange
 
-/// A catalogue in a test, and what goes out of it and comes back.
+/// A catalog in a test, and what goes out of it and comes back.
 enum ExchangeSample {
   /// A unit with a text.
   static func unit(_ value: String, _ state: Catalog.StringUnit.State = .translated) -> Catalog.StringUnit {
@@ -34,24 +34,24 @@ enum ExchangeSample {
         ])
     ])
 
-  /// A catalogue of these entries.
+  /// A catalog of these entries.
   static func file(_ entries: [String: Catalog.Entry], name: String = "Sample") -> CatalogFile {
     CatalogFile(url: URL(filePath: "/nowhere/\(name).xcstrings"), catalog: Catalog(strings: entries))
   }
 
-  /// The document of a catalogue for a language.
+  /// The document of a catalog for a language.
   static func exported(_ file: CatalogFile, _ locale: String = "fr", marksApproved: Bool = false) throws -> String {
     guard let locale = ExchangeLocale(locale) else { throw CatalogError(file: "", message: "no such language") }
     return try XLIFFWriter.write([file], for: locale, marksApproved: marksApproved)
   }
 
-  /// What a document does to a catalogue.
+  /// What a document does to a catalog.
   static func imported(_ document: String, into file: CatalogFile, force: Bool = false) throws -> XLIFFImport {
     try XLIFFImport(
       XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff"), into: [file], force: force)
   }
 
-  /// A document with these units, for the catalogue `Sample`.
+  /// A document with these units, for the catalog `Sample`.
   static func document(
     _ units: String, original: String = "Sample.xcstrings", source: String = "en", target: String = "fr"
   ) -> String {
@@ -71,7 +71,7 @@ enum ExchangeSample {
     return #"<trans-unit id="\#(id)"><source>\#(source)</source>\#(target)</trans-unit>"#
   }
 
-  /// All catalogues of the program.
+  /// All catalogs of the program.
   static func catalogs() throws -> [CatalogFile] {
     try CatalogFile.all(in: Repository.catalogs)
   }

@@ -45,7 +45,7 @@ struct ForeignReaderTests {
   private static var sarifReader: Python? { .with("sarif-pydantic==0.6.2") }
 
   @Test(
-    "All catalogues in both languages, and texts that need care; what they write from them changes nothing",
+    "All catalogs in both languages, and texts that need care; what they write from them changes nothing",
     .enabled(if: xliffReaders != nil, "\(Python.unavailable)"))
   func readers() throws {
     let folder = try TemporaryFolder()

@@ -57,7 +57,7 @@ struct PseudoLanguageTests {
     #expect(error?.message == "key.1: \"%\" is not a format specifier; a percent sign is written %%")
   }
 
-  @Test("Every text of the catalogues grows by 40 % and keeps its placeholders")
+  @Test("Every text of the catalogs grows by 40 % and keeps its placeholders")
   func catalogs() throws {
     for file in try ExchangeSample.catalogs() {
       for (key, entry) in file.catalog.strings {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("All catalogues go out and come back")
+@Suite("All catalogs go out and come back")
 struct RoundTripTests {
   @Test("A document that nobody has touched changes nothing", arguments: ["es", "fr"], [false, true])
   func untouched(language: String, marksApproved: Bool) throws {
@@ -19,7 +19,7 @@ struct RoundTripTests {
     #expect(result.changedNames == [])
   }
 
-  @Test("Catalogues that have lost a language get it back from a document, byte for byte", arguments: ["es", "fr"])
+  @Test("Catalogs that have lost a language get it back from a document, byte for byte", arguments: ["es", "fr"])
   func restored(language: String) throws {
     let catalogs = try ExchangeSample.catalogs()
     let locale = try #require(ExchangeLocale(language))

@@ -116,7 +116,7 @@ struct StringsCommandTests {
     #expect(try run("import", "--catalogs", folder.path("none"), file).status == 2)
   }
 
-  @Test("pseudo adds en-XA to the catalogues, or to copies of them")
+  @Test("pseudo adds en-XA to the catalogs, or to copies of them")
   func pseudo() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     #expect(

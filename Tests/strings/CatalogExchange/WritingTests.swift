@@ -9,7 +9,7 @@ struct WritingTests {
 
   private let folder: TemporaryFolder
 
-  /// A folder with a catalogue that is too large for the limits of the tests, and is not in canonical form.
+  /// A folder with a catalog that is too large for the limits of the tests, and is not in canonical form.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["catalogs", "generated"] { try makeFolder(name) }
@@ -43,7 +43,7 @@ struct WritingTests {
 
   // MARK: - Whole or not at all
 
-  @Test("format leaves a catalogue as it is where the disk is full, and nothing beside it")
+  @Test("format leaves a catalog as it is where the disk is full, and nothing beside it")
   func fullDisk() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let outcome = try run("format", limit: Self.small)
@@ -63,7 +63,7 @@ struct WritingTests {
     #expect(try folder.bytes(of: "report") == Array("before".utf8))
   }
 
-  @Test("No catalogue is written where one of them cannot be")
+  @Test("No catalog is written where one of them cannot be")
   func allOrNone() throws {
     try makeFolder("pseudo/Sample.xcstrings")
     let other = Catalog(strings: ["a": ExchangeSample.entry(["en": "A"])])
@@ -86,7 +86,7 @@ struct WritingTests {
 
   // MARK: - What is replaced
 
-  @Test("A catalogue behind a symbolic link is changed, and the link stays; so do the rights and what is beside it")
+  @Test("A catalog behind a symbolic link is changed, and the link stays; so do the rights and what is beside it")
   func link() throws {
     try makeFolder("real")
     let (link, real) = (folder.path("catalogs/Sample.xcstrings"), folder.path("real/Texts.xcstrings"))
@@ -135,7 +135,7 @@ struct WritingTests {
 
   // MARK: - generate and the files of others
 
-  @Test("generate removes what it has made for a catalogue that is gone, and nothing else")
+  @Test("generate removes what it has made for a catalog that is gone, and nothing else")
   func foreignFiles() throws {
     try write("struct Mine {}\n", to: "generated/Mine.swift")
     try makeFolder("generated/Folder.swift")
@@ -143,7 +143,7 @@ struct WritingTests {
     #expect(try generate() == Outcome(status: 0, output: "", errors: ""))
     let table = try folder.bytes(of: "generated/StringTable+Sample.swift")
     try folder.write(table, to: "generated/StringTable+Gone.swift")
-    let gone = "\(folder.path("generated"))/StringTable+Gone.swift belongs to no catalogue\n"
+    let gone = "\(folder.path("generated"))/StringTable+Gone.swift belongs to no catalog\n"
     #expect(try generate("--check") == Outcome(status: 1, output: gone, errors: ""))
     #expect(try generate().status == 0)
     #expect(try generate("--check") == Outcome(status: 0, output: "", errors: ""))

@@ -25,7 +25,7 @@ struct XLIFFImportTests {
     result.catalogs[0].catalog.strings[key]?.localizations["fr"]
   }
 
-  @Test("A translation is taken with its state, and the rest of the catalogue stays as it is")
+  @Test("A translation is taken with its state, and the rest of the catalog stays as it is")
   func taken() throws {
     let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
     #expect(result.errors == [])
@@ -69,7 +69,7 @@ struct XLIFFImportTests {
       ])
   }
 
-  @Test("Substitutions come back as catalogues write them, with the argument of the source text")
+  @Test("Substitutions come back as catalogs write them, with the argument of the source text")
   func substitutions() throws {
     let result = try imported(
       Sample.unit("quota", "%1$@ has %2$#@lessons@.", "%2$#@lessons@ pour %1$@.")
@@ -210,13 +210,13 @@ struct XLIFFImportTests {
   }
 
   @Test(
-    "Wrong languages and catalogues",
+    "Wrong languages and catalogs",
     arguments: [
-      (ExchangeSample.document("", target: "de"), "the catalogues are not translated into \"de\""),
-      (ExchangeSample.document("", target: "de-AT"), "the catalogues are not translated into \"de-AT\""),
-      (ExchangeSample.document("", target: "en"), "the catalogues are not translated into \"en\""),
+      (ExchangeSample.document("", target: "de"), "the catalogs are not translated into \"de\""),
+      (ExchangeSample.document("", target: "de-AT"), "the catalogs are not translated into \"de-AT\""),
+      (ExchangeSample.document("", target: "en"), "the catalogs are not translated into \"en\""),
       (ExchangeSample.document("", source: "de"), "the source language \"de\" is not that of Sample.xcstrings"),
-      (ExchangeSample.document("", original: "Other.xcstrings"), "there is no catalogue \"Other.xcstrings\""),
+      (ExchangeSample.document("", original: "Other.xcstrings"), "there is no catalog \"Other.xcstrings\""),
     ])
   func wrongLanguage(document: String, message: String) throws {
     let result = try Sample.imported(document, into: file)
@@ -246,7 +246,7 @@ struct XLIFFImportTests {
     let twice = document.replacing("</xliff>", with: part + "</xliff>")
     #expect(
       try Sample.imported(twice, into: file).errors.map(\.message) == [
-        "the catalogue \"Sample.xcstrings\" stands here twice"
+        "the catalog \"Sample.xcstrings\" stands here twice"
       ])
   }
 
@@ -362,7 +362,7 @@ struct XLIFFImportTests {
     #expect(french("quota", of: result)?.substitutions["lessons"]?.plural["other"]?.value == "%arg leçons")
   }
 
-  @Test("A catalogue may be named by a path, as Xcode does")
+  @Test("A catalog may be named by a path, as Xcode does")
   func path() throws {
     let document = Sample.document(Sample.unit("title", "Title", "Le titre"), original: "App/Texts/Sample.xcstrings")
     #expect(try Sample.imported(document, into: file).counts.changed == 1)

@@ -9,7 +9,7 @@ import Testing
     try CatalogReader.read(Array(text.utf8), file: "Test.xcstrings")
   }
 
-  @Test("Every catalogue is in the canonical form")
+  @Test("Every catalog is in the canonical form")
   func canonicalCatalogs() throws {
     let files = try CatalogFile.all(in: Repository.catalogs)
     #expect(!files.isEmpty)
@@ -195,7 +195,7 @@ import Testing
     #expect(try CatalogWriter.write(Self.read(document)) == document)
   }
 
-  @Test("A byte order mark before a catalogue is passed over, and not written back")
+  @Test("A byte order mark before a catalog is passed over, and not written back")
   func byteOrderMark() throws {
     let document = CatalogWriter.write(Catalog(strings: ["a": Catalog.Entry(comment: "b")]))
     let catalog = try Self.read("\u{FEFF}" + document)
@@ -294,7 +294,7 @@ import Testing
     #expect(error?.description == "x:1: error: the file is not valid UTF-8")
   }
 
-  @Test("What macOS leaves beside a catalogue on foreign disks is none")
+  @Test("What macOS leaves beside a catalog on foreign disks is none")
   func hiddenFiles() throws {
     let folder = try TemporaryFolder()
     let document = CatalogWriter.write(Catalog(strings: ["a": Catalog.Entry(comment: "b")]))

@@ -5,9 +5,9 @@ import Testing
 /// Format strings taken apart.
 @Suite struct FormatStringTests {
   private static func specifier(
-    _ conversion: Character, position: Int? = nil, layout: String = "", length: String = ""
+    _ conversion: Character, position: Int? = nil, name: String? = nil, layout: String = "", length: String = ""
   ) -> FormatString.Piece {
-    .argument(FormatSpecifier(position: position, layout: layout, length: length, conversion: conversion))
+    .argument(FormatSpecifier(position: position, name: name, layout: layout, length: length, conversion: conversion))
   }
 
   @Test(
@@ -21,6 +21,8 @@ import Testing
       ("%@!", [specifier("@"), .literal("!")]),
       ("%2$lld", [specifier("d", position: 2, length: "ll")]),
       ("%1$@ %2$.2f", [specifier("@", position: 1), .literal(" "), specifier("f", position: 2, layout: ".2")]),
+      ("%(title)@", [specifier("@", name: "title")]),
+      ("%2$(days_2)lld", [specifier("d", position: 2, name: "days_2", length: "ll")]),
       ("%05d", [specifier("d", layout: "05")]),
       (
         "%#@lessons@ sur %2$lld",
@@ -35,7 +37,9 @@ import Testing
     #expect(try FormatString(text).pieces == expected)
   }
 
-  @Test("A percent sign that begins nothing is an error", arguments: ["50%", "50 % ", "%y", "%$d", "%0$d", "%#@a b@"])
+  @Test(
+    "A percent sign that begins nothing is an error",
+    arguments: ["50%", "50 % ", "%y", "%$d", "%0$d", "%#@a b@", "%()@", "%(a b)@", "%(a@", "%(a)"])
   func mistakes(text: String) {
     #expect(throws: FormatString.SyntaxError.self) { try FormatString(text) }
   }
@@ -47,7 +51,15 @@ import Testing
     #expect(throws: FormatString.SyntaxError.self) { try FormatString("%@ %2$@").numberedSpecifiers() }
   }
 
-  @Test("A specifier is written as it was read", arguments: ["%lld", "%2$@", "%-5.2f", "%1$05d", "%hhu"])
+  @Test("Names of placeholders can be left out")
+  func withoutNames() {
+    #expect(
+      FormatString.withoutNames("%1$(done)lld %% of %#@lessons@, %2$(title)@") == "%1$lld %% of %#@lessons@, %2$@")
+    #expect(FormatString.withoutNames("50 %") == "50 %")
+  }
+
+  @Test(
+    "A specifier is written as it was read", arguments: ["%lld", "%2$@", "%-5.2f", "%1$05d", "%hhu", "%1$(count)05d"])
   func description(text: String) throws {
     #expect(try FormatString(text).specifiers.map(\.description) == [text])
   }

@@ -1,11 +1,12 @@
 import Foundation
-import StringCatalog
 import TestFiles
 import Testing
 
+@testable import StringCatalog
+
 /// The Swift files of the string tables.
 @Suite struct GeneratorTests {
-  @Test("The generated files are what the catalogues say; if not, run `swift run strings generate`")
+  @Test("The generated files are what the catalogs say; if not, run `swift run strings generate`")
   func upToDate() throws {
     let files = try SwiftGenerator.files(for: CatalogFile.all(in: Repository.catalogs))
     let generated = Repository.root.appending(path: "Localization/Generated")
@@ -37,14 +38,14 @@ import Testing
       ("time.now", "Now", nil, "static var timeNow: Message { Message(entry: TableBase.test + 0) }"),
       ("error.invalid_email", "No", nil, "static var errorInvalidEmail: Message"),
       ("mastery.stage-01", "Laid", nil, "static var masteryStage01: Message"),
-      ("a.b", "%lld", nil, "static func aB(_ count: Int) -> Message"),
-      ("a.b", "%@", nil, "static func aB(_ value: some TextArgument) -> Message"),
-      ("a.b", "%@", "Greeting. %@ = first name.", "static func aB(_ firstName: some TextArgument) -> Message"),
+      ("a.b", "%lld", nil, "static func aB(count: Int) -> Message"),
+      ("a.b", "%@", nil, "static func aB(value: some TextArgument) -> Message"),
       (
-        "a.b", "%2$@ %1$lld", "%1$lld = lessons done, %2$@ = title (short).",
-        "static func aB(_ lessonsDone: Int, _ title: some TextArgument) -> Message"
+        "a.b", "%(firstName)@", "Greeting. %@ = a name.",
+        "static func aB(firstName: some TextArgument) -> Message"
       ),
-      ("a.b", "%lld %lld", nil, "static func aB(_ count: Int, _ count2: Int) -> Message"),
+      ("a.b", "%2$(title)@ %1$(done)lld", nil, "static func aB(done: Int, title: some TextArgument) -> Message"),
+      ("a.b", "%lld %lld", nil, "static func aB(count: Int, count2: Int) -> Message"),
       ("a.b", "%lld", nil, ", .integer(count))"),
       ("a.b", "%@", nil, ", value.messageArgument)"),
       (
@@ -59,9 +60,28 @@ import Testing
     #expect(accessors.contents.contains(expected))
   }
 
+  @Test("Every argument of an accessor is named in the English text")
+  func namedArguments() throws {
+    for file in try CatalogFile.all(in: Repository.catalogs) where !file.isKeyedByData {
+      for (key, entry) in file.catalog.strings {
+        let english = try #require(entry.localizations["en"], "\(key)")
+        #expect(!(try ArgumentList(english)).names.contains(nil), "\(key)")
+      }
+    }
+  }
+
+  @Test("A counted part names its argument")
+  func substitutionName() throws {
+    let localization = Self.counted("%#@x@ of %2$(total)lld")
+    let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
+    let accessors = try #require(try Self.files(["a.b": entry]).first { $0.name == "Strings+Test.swift" })
+    #expect(accessors.contents.contains("static func aB(x: Int, total: Int) -> Message"))
+  }
+
   @Test(
     "Texts in the tables",
     arguments: [
+      ("%1$(count)lld of %2$(title)@", "\"{0} of {1}\","),
       ("100 %% “sure” isn't", "\"100 % “sure” isn't\","),
       ("a\u{202F}: \"b\"\n", "\"a\\u{202F}: \\\"b\\\"\\n\","),
       ("it's {%@}", "\"it''s '{'{0}'}'\","),
@@ -75,7 +95,7 @@ import Testing
     #expect(table.contents.contains(expected))
   }
 
-  @Test("The names of catalogues that make no table are refused", arguments: ["My Texts-2", "2", "default", "all", ""])
+  @Test("The names of catalogs that make no table are refused", arguments: ["My Texts-2", "2", "default", "all", ""])
   func fileNames(name: String) throws {
     let catalog = Catalog(strings: ["a.b": Self.entry("x")])
     let file = CatalogFile(url: URL(filePath: "\(name).xcstrings"), catalog: catalog)
@@ -104,7 +124,7 @@ import Testing
     #expect(table.contents.split(separator: "\n").count { $0.contains("\"Kindling\"") } == 3)
   }
 
-  @Test("A catalogue that is keyed by data has a table and no accessors")
+  @Test("A catalog that is keyed by data has a table and no accessors")
   func dataCatalog() throws {
     let catalog = Catalog(strings: ["a.b": Self.entry("x")])
     let file = CatalogFile(url: URL(filePath: "CardCatalog.xcstrings"), catalog: catalog)
@@ -130,7 +150,7 @@ import Testing
         "a.b: a place without a number stands beside a counted part; write %1$…, %2$…"
       ),
       (["a.b": entry("%2$@")], "a.b: argument 1 is used nowhere, though a later one is"),
-      (["a.b": entry("%1$@ %1$lld")], "a.b: argument 1 is text in one place and integer in another"),
+      (["a.b": entry("%1$@ %1$lld")], "a.b: argument 1 is used both as text and as integer"),
       (["a.b": entry("%f")], "a.b: numbers with a fraction have no accessor; pass a formatted text as %@"),
       (["a.b": entry("50 %")], "a.b: \"%\" is not a format specifier; a percent sign is written %%"),
       (["a.b": entry("{x}")], "a.b: en: a text without arguments cannot show a brace"),
@@ -144,9 +164,11 @@ import Testing
       (["日本": entry("x")], "日本: the key makes \"\" the name of its accessor, which Swift cannot take"),
       (["labels": entry("x")], "the keys \"Strings.labels\" and \"labels\" have the same accessor labels"),
       (
-        ["a.b": entry("%lld", comment: "%lld = in")],
-        "a.b: the comment makes \"in\" the name of an argument, which Swift cannot take"
+        ["a.b": entry("%(in)lld")],
+        "a.b: the placeholder name \"in\" is not allowed in Swift"
       ),
+      (["a.b": entry("%1$(x)@ %1$(y)@")], "a.b: argument 1 has two names, \"x\" and \"y\""),
+      (["a.b": entry("%(x)@", es: "%(y)@")], "a.b: es: the places differ from those of the source text"),
       (["a.b": entry("x"), "a_b": entry("x")], "the keys \"a.b\" and \"a_b\" have the same accessor aB"),
     ])
   func rejected(entries: [String: Catalog.Entry], message: String) {

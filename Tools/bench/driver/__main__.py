@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 
-import catalogue
+import catalog
 import compare
 import history
 import library
@@ -85,7 +85,7 @@ def compare_speed(report, bench, scale):
 
 def watch_memory(report, bench, scale):
     """The resident memory of one process over a million calls."""
-    per_user = 1 + 3 * len(catalogue.lessons())
+    per_user = 1 + 3 * len(catalog.lessons())
     total = int(1_000_000 * scale)
     users = total // per_user + 1
     template = bench.folder / "many.template"
@@ -95,7 +95,7 @@ def watch_memory(report, bench, scale):
     program = PROGRAMS[0]
     fresh_copy(template, bench.database(program))
     sample = client("fed", calls, "/dev/null", max(1, total // 10), *program.on(bench.database(program)))
-    compare.all_completed(bench.database(program), users * len(catalogue.lessons()))
+    compare.all_completed(bench.database(program), users * len(catalog.lessons()))
     report.memory(count, max(1, total // 10), [int(value) for value in sample.rest[:10]])
 
 
@@ -125,7 +125,7 @@ def main():
         raise SystemExit("bench: build the release program first: make build")
     OUTPUT.mkdir(exist_ok=True)
     statements.check()
-    catalogue.write()
+    catalog.write()
     build()
 
     report = Report(machine(), rounds)

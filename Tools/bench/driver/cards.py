@@ -1,11 +1,11 @@
-"""The catalogue of missions, cards and levels: as constants for the floor, and for histories of sparks."""
+"""The catalog of missions, cards and levels: as constants for the floor, and for histories of sparks."""
 
 import itertools
 import json
 
 from places import REPOSITORY
 
-DATA = REPOSITORY / "Modules/Cards/Catalogue/Data"
+DATA = REPOSITORY / "Modules/Cards/Catalog/Data"
 
 # Each in the order of Kindling, in which the floor counts them from 0.
 CATEGORIES = ("decision", "energy", "idea", "experiment", "challenge")
@@ -21,7 +21,7 @@ RULES = {
 
 
 def entries(name):
-    """The entries of a file of the catalogue: missions, cards or levels."""
+    """The entries of a file of the catalog: missions, cards or levels."""
     return json.loads((DATA / f"{name}.json").read_text())[name]
 
 

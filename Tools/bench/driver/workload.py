@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import time
 
-import catalogue
+import catalog
 from places import KINDLING
 
 JOINED = 1_700_000_000_000
@@ -64,7 +64,7 @@ def resume(user):
 
 def whole_paths(users):
     """Every user completes every lesson, in order."""
-    lessons = catalogue.lessons()
+    lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
         for lesson in lessons:
@@ -73,7 +73,7 @@ def whole_paths(users):
 
 def parts_of_paths(users):
     """Each user completes as many lessons as its number says, modulo all of them."""
-    lessons = catalogue.lessons()
+    lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
         for lesson in lessons[:user % (len(lessons) + 1)]:
@@ -90,7 +90,7 @@ def dashboards(users, each):
 
 def days_of_work(users):
     """Every user completes every lesson, and after each looks at the dashboard and pings."""
-    lessons = catalogue.lessons()
+    lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
         for lesson in lessons:

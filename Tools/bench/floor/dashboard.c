@@ -56,7 +56,7 @@ static void put_path(const progress *progress) {
   if (lesson_count == 1) PUT(" lesson\"}"); else PUT(" lessons\"}");
 }
 
-/* The earned achievements, newest first; those of one moment in the order of the catalogue. */
+/* The earned achievements, newest first; those of one moment in the order of the catalog. */
 static void put_earned(const progress *progress) {
   int places[MAX_ACHIEVEMENTS], count = 0;
   for (int i = 0; i < achievement_count; i++) {

@@ -137,7 +137,7 @@ int below(int bound);
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
-/* Texts of the catalogue are JSON already: quoted and escaped. */
+/* Texts of the catalog are JSON already: quoted and escaped. */
 typedef struct {
   slice id, title, description, finished;
   int first, count, minutes;

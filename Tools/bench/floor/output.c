@@ -100,7 +100,7 @@ void put_instant(int64_t milliseconds) {
 }
 
 void put_fraction(int part, int whole) {
-  /* There are few fractions of a catalogue, so that their texts are kept. */
+  /* There are few fractions of a catalog, so that their texts are kept. */
   static struct {
     char text[24];
     size_t length;

@@ -9,7 +9,7 @@
 
 enum { CATEGORIES = 5, INTENSITIES = 4, RARITIES = 4, MAX_TAGS = 20, MAX_WORDS = 256, MAX_MISSIONS = 64, MAX_CARDS = 64 };
 
-/* ---- The catalogue; titles are JSON already: quoted and escaped ---- */
+/* ---- The catalog; titles are JSON already: quoted and escaped ---- */
 
 typedef enum { DAILY, WEEKLY, ACHIEVEMENT } mission_kind;
 typedef enum {

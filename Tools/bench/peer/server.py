@@ -17,12 +17,12 @@ from pylsp_jsonrpc.endpoint import Endpoint
 from pylsp_jsonrpc.streams import JsonRpcStreamReader, JsonRpcStreamWriter
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "driver"))
-import catalogue as source  # noqa: E402
+import catalog as source  # noqa: E402
 
-CATALOGUE = json.loads(source.CATALOGUE.read_text())
+CATALOG = json.loads(source.CATALOG.read_text())
 TEXTS = source.texts()
-PATH = CATALOGUE["path"]
-STAGES = CATALOGUE["stages"]
+PATH = CATALOG["path"]
+STAGES = CATALOG["stages"]
 LESSONS = {
     lesson["id"]: (number, position, lesson["minutes"])
     for number, stage in enumerate(STAGES) for position, lesson in enumerate(stage["lessons"], 1)}
@@ -80,7 +80,7 @@ class Progress:
 
     def due(self, day):
         """The achievements that are earned now."""
-        return [entry for entry in CATALOGUE["achievements"]
+        return [entry for entry in CATALOG["achievements"]
                 if entry["id"] not in self.unlocked and self.holds(entry["rule"], day)]
 
     def holds(self, rule, day):
@@ -94,7 +94,7 @@ class Progress:
 
     def counters(self):
         """The numbers that every reply ends with."""
-        total = len(CATALOGUE["achievements"])
+        total = len(CATALOG["achievements"])
         return {
             "totalLessonsCompleted": len(self.completed), "totalLessons": len(LESSONS),
             "lessonsProgress": fraction(len(self.completed), len(LESSONS)), "completedStages": len(self.stages),
@@ -223,7 +223,7 @@ class Server(dict):
         progress, now = Progress(self.database, self.user), self.now()
         streak, done, total = progress.reported(now // DAY), len(progress.completed), len(LESSONS)
         greeting = ("night", "morning", "afternoon", "evening")[sum(now // 3_600_000 % 24 >= hour for hour in (5, 12, 17))]
-        earned = [(progress.unlocked[entry["id"]], entry) for entry in CATALOGUE["achievements"]
+        earned = [(progress.unlocked[entry["id"]], entry) for entry in CATALOG["achievements"]
                   if entry["id"] in progress.unlocked]
         current = None if progress.current is None else STAGES[progress.current]
         return {

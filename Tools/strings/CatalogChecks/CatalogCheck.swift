@@ -7,7 +7,7 @@ package struct CatalogCheck: Sendable {
 
   /// What a check looks at, one after the other.
   enum Scope: Sendable {
-    /// All catalogues together.
+    /// All catalogs together.
     case folder(@Sendable (CatalogFolder) -> [Finding])
     /// One file with its bytes.
     case file(@Sendable (CatalogSource) -> [Finding])

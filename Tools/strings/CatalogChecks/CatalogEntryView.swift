@@ -7,9 +7,9 @@ package import StringCatalog
 package final class CatalogEntryView: Sendable {
   /// The key.
   package let key: String
-  /// What the catalogue says of it.
+  /// What the catalog says of it.
   package let entry: Catalog.Entry
-  /// The catalogue.
+  /// The catalog.
   package let source: CatalogSource
   /// The languages that it needs beside the source language.
   package let locales: [String]
@@ -31,8 +31,8 @@ package final class CatalogEntryView: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - entry: What the catalogue says of it.
-  ///   - source: The catalogue.
+  ///   - entry: What the catalog says of it.
+  ///   - source: The catalog.
   ///   - locales: The languages that it needs beside the source language.
   ///   - glossary: The words of the program, and the names that stay as they are.
   init(key: String, entry: Catalog.Entry, source: CatalogSource, locales: [String], glossary: Glossary) {
@@ -79,7 +79,8 @@ package final class CatalogEntryView: Sendable {
   ) -> [TextView] {
     localized.forms.map { form in
       TextView(
-        entry: self, locale: localized.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals)
+        entry: self, locale: localized.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals
+      )
     }
   }
 

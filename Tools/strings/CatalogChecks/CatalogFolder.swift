@@ -1,7 +1,7 @@
 package import Foundation
 package import StringCatalog
 
-/// A catalogue with the bytes from which it was read.
+/// A catalog with the bytes from which it was read.
 package struct CatalogSource: Sendable {
   /// The file and what it says.
   package let file: CatalogFile
@@ -10,7 +10,7 @@ package struct CatalogSource: Sendable {
   /// The keys that stand in it again; the first of each counts.
   package let duplicates: [CatalogError]
 
-  /// The source language of the catalogue.
+  /// The source language of the catalog.
   package var sourceLanguage: String { file.catalog.sourceLanguage }
 
   /// Makes a source of a document that was read.
@@ -23,7 +23,7 @@ package struct CatalogSource: Sendable {
   /// Reads a file, one in which keys stand twice too.
   ///
   /// - Parameter url: Where the file is.
-  /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
+  /// - Throws: `CatalogError` if it cannot be read or is not a catalog.
   package init(reading url: URL) throws(CatalogError) {
     guard let data = try? Data(contentsOf: url) else {
       throw CatalogError(file: url.relativePath, message: "the file cannot be read")
@@ -38,9 +38,9 @@ package struct CatalogSource: Sendable {
   }
 }
 
-/// All catalogues of a folder, and the languages into which they are to be translated.
+/// All catalogs of a folder, and the languages into which they are to be translated.
 package struct CatalogFolder: Sendable {
-  /// The catalogues in the order of their names.
+  /// The catalogs in the order of their names.
   package let sources: [CatalogSource]
   /// The languages that every text needs beside the source language.
   package let locales: [String]
@@ -59,10 +59,10 @@ package struct CatalogFolder: Sendable {
     sourceLanguages.union(locales).union(entries.flatMap(\.entry.localizations.keys)).sorted()
   }
 
-  /// Takes catalogues together.
+  /// Takes catalogs together.
   ///
   /// - Parameters:
-  ///   - sources: The catalogues in the order of their names.
+  ///   - sources: The catalogs in the order of their names.
   ///   - locales: The languages that every text needs beside the source language.
   ///   - code: The code and the data that use the texts; nil where nobody looks.
   ///   - glossary: The words of the program, and the names that stay as they are.
@@ -90,7 +90,7 @@ package struct CatalogFolder: Sendable {
   ///   - folder: The folder; what `CatalogFile.names` passes over is passed over.
   ///   - locales: The languages that every text needs beside the source language.
   ///   - code: The code and the data that use the texts; nil where nobody looks.
-  /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalogue.
+  /// - Throws: `CatalogError` if the folder or a file cannot be read, or if there is no catalog.
   package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in
@@ -99,7 +99,7 @@ package struct CatalogFolder: Sendable {
     var sources: [CatalogSource] = []
     for source in read { sources.append(try source.get()) }
     guard !sources.isEmpty else {
-      throw CatalogError(file: folder.relativePath, message: "there is no catalogue in the folder")
+      throw CatalogError(file: folder.relativePath, message: "there is no catalog in the folder")
     }
     let page = try? String(
       contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)

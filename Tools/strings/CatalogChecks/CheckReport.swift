@@ -4,15 +4,15 @@ package struct CheckReport: Sendable {
   package let findings: [Finding]
   /// Those that are ignored, with the reasons.
   package let ignored: [(finding: Finding, reason: String)]
-  /// The catalogues.
+  /// The catalogs.
   let folder: CatalogFolder
   /// The languages that are reported on; nil for all.
   let locales: Set<String>?
 
-  /// Looks at catalogues with all checks, or with some.
+  /// Looks at catalogs with all checks, or with some.
   ///
   /// - Parameters:
-  ///   - folder: The catalogues.
+  ///   - folder: The catalogs.
   ///   - path: Where they are, for findings about all of them.
   ///   - ignores: The findings that are meant to stay.
   ///   - goals: How much of each language has to be there.

@@ -1,4 +1,4 @@
-/// Looks at catalogues with checks.
+/// Looks at catalogs with checks.
 package struct CheckRunner: Sendable {
   private let checks: [CatalogCheck]
 

@@ -1,7 +1,7 @@
 package import Foundation
 package import StringCatalog
 
-/// What the checks have to know beside the catalogues: `Localization/strings.json`.
+/// What the checks have to know beside the catalogs: `Localization/strings.json`.
 package struct CheckSettings: Sendable {
   /// The findings that are meant to stay: `ignores`.
   package let ignores: IgnoreList

@@ -69,7 +69,7 @@ package struct CodeUse: Sendable {
 
   /// Whether code uses a text by its accessor.
   ///
-  /// In a catalogue that is keyed by data, whether code takes all texts of it or an object needs the key; where no
+  /// In a catalog that is keyed by data, whether code takes all texts of it or an object needs the key; where no
   /// objects are known to, whether code and data have every part of it.
   func uses(_ key: String, of file: CatalogFile) -> Bool {
     guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }

@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// How much of the catalogues is translated into a language.
+/// How much of the catalogs is translated into a language.
 package struct Coverage: Sendable {
   /// How many texts there are, and how far they are.
   package struct Count: Encodable, Equatable, Sendable {
@@ -63,7 +63,7 @@ package struct Coverage: Sendable {
 
   /// Counts the texts of a folder, language by language.
   ///
-  /// - Parameter folder: The catalogues.
+  /// - Parameter folder: The catalogs.
   /// - Returns: The languages that every text needs and those that any text has, without the source languages.
   package static func all(in folder: CatalogFolder) -> [Coverage] {
     let entries = folder.entries.filter(\.isTranslatable)
@@ -146,7 +146,7 @@ package struct CoverageGoal: Sendable, Equatable {
   ///   - strict: Whether a text that somebody has to read counts as missing.
   ///   - sources: The languages that the texts are translated from. They are reached: a text that is missing there is
   ///     an error of its own.
-  ///   - path: Where the catalogues are.
+  ///   - path: Where the catalogs are.
   /// - Returns: A finding where the goal is missed; nil otherwise.
   package func finding(
     in coverage: [Coverage], strict: Bool, sources: Set<String> = [], path: String

@@ -71,7 +71,8 @@ package struct IgnoreList: Sendable {
     }
     for (index, ignore) in ignores.enumerated() {
       if ignore.reason == nil {
-        reported.append(finding(IgnoreList.withoutReason, "an ignore needs a reason; it ignores nothing without", ignore))
+        reported.append(
+          finding(IgnoreList.withoutReason, "an ignore needs a reason; it ignores nothing without", ignore))
       }
       if !used.contains(index) {
         reported.append(finding(IgnoreList.unused, "there is no such finding; take the ignore out", ignore))

@@ -76,7 +76,7 @@ struct Placeholders {
 
 extension Placeholder {
   fileprivate init(_ specifier: FormatSpecifier, at position: Int, written: String, range: Range<Int>) {
-    var notation = specifier
+    var notation = specifier.unnamed
     notation.position = nil
     self.init(position: position, kind: specifier.kind, notation: notation.description, written: written, range: range)
   }

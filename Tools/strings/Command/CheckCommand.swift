@@ -3,15 +3,15 @@ import CatalogChecks
 import Foundation
 import StringCatalog
 
-/// `strings check`: what is wrong with the catalogues.
+/// `strings check`: what is wrong with the catalogs.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Looks for mistakes in the catalogues.",
+    commandName: "check", abstract: "Looks for mistakes in the catalogs.",
     discussion: """
       Findings that are meant to stay are listed in the file of the settings, each with a reason: {"ignores": [{"check", "key", \
       "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant. Where the \
       settings name folders of "code", texts that neither code nor data use are found too; with files of "data", texts that \
-      their objects need and no catalogue has.
+      their objects need and no catalog has.
 
       --format html makes a page for translators, in one file that needs nothing else: what is covered, and the findings by key, \
       source and translation side by side, with the part in question marked. With -o FILE a report of any form goes to a file.

@@ -28,7 +28,7 @@ extension Error {
 }
 
 extension OutputFile {
-  /// A catalogue in its canonical form.
+  /// A catalog in its canonical form.
   init(_ file: CatalogFile) {
     self.init(path: file.path, text: CatalogWriter.write(file.catalog))
   }

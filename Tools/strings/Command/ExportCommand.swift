@@ -3,11 +3,11 @@ import CatalogExchange
 import Foundation
 import StringCatalog
 
-/// `strings export`: the catalogues as XLIFF.
+/// `strings export`: the catalogs as XLIFF.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the texts of a language as XLIFF 1.2, for translators.",
-    discussion: "Exit status: 0 done, 2 where the command was misused or a catalogue cannot be read.")
+    discussion: "Exit status: 0 done, 2 where the command was misused or a catalog cannot be read.")
 
   @OptionGroup var options: CatalogOptions
 

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import StringCatalog
 
-/// `strings format`: the canonical form of the catalogues.
+/// `strings format`: the canonical form of the catalogs.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Writes the catalogues in the form in which Xcode writes them.",
+    commandName: "format", abstract: "Writes the catalogs in the form in which Xcode writes them.",
     discussion: """
-      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalogue cannot be read or written.
+      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalog cannot be read or written.
       """)
 
   @OptionGroup var options: CatalogOptions
 
-  @Flag(help: "Write nothing; name the catalogues that are not in canonical form.")
+  @Flag(help: "Write nothing; name the catalogs that are not in canonical form.")
   var check = false
 
   func run() throws {

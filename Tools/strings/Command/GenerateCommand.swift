@@ -5,11 +5,11 @@ import StringCatalog
 /// `strings generate`: the Swift files of the string tables.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Writes the Swift files of the string tables from the catalogues.",
+    commandName: "generate", abstract: "Writes the Swift files of the string tables from the catalogs.",
     discussion: """
       Files of the folder that are not generated stay as they are.
 
-      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalogue cannot be read or a file written.
+      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalog cannot be read or a file written.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -17,7 +17,7 @@ struct GenerateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The folder of the Swift files.", valueName: "dir"), completion: .directory)
   var output = "Localization/Generated"
 
-  @Flag(help: "Write nothing; name the files that differ from what the catalogues say.")
+  @Flag(help: "Write nothing; name the files that differ from what the catalogs say.")
   var check = false
 
   func run() throws {
@@ -29,8 +29,8 @@ struct GenerateCommand: ParsableCommand {
       // A file that stays the same is not touched, so that nothing is compiled again for it.
       let changed = files.filter { contents(of: $0.name, in: folder) != Data($0.contents.utf8) }
       if check {
-        for file in changed { print("\(output)/\(file.name) differs from the catalogues") }
-        for name in stale { print("\(output)/\(name) belongs to no catalogue") }
+        for file in changed { print("\(output)/\(file.name) differs from the catalogs") }
+        for name in stale { print("\(output)/\(name) belongs to no catalog") }
         guard changed.isEmpty, stale.isEmpty else { throw ExitCode(1) }
       } else {
         try write(changed, to: folder)

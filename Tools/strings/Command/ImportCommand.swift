@@ -7,9 +7,9 @@ import StringCatalog
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes the translations of an XLIFF 1.2 document into the catalogues, all or none.",
+    abstract: "Takes the translations of an XLIFF 1.2 document into the catalogs, all or none.",
     discussion: """
-      Refused are translations of a source text that has changed since, of texts that the catalogues do not have, into another \
+      Refused are translations of a source text that has changed since, of texts that the catalogs do not have, into another \
       language, and with placeholders that do not fit.
 
       Exit status: 0 done, 1 where translations are refused and nothing is written, 2 where the command was misused or a file \

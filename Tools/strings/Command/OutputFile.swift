@@ -48,7 +48,8 @@ struct OutputFile {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     var output = stat()
-    let isOutput = fstat(STDOUT_FILENO, &output) == 0 && status.st_dev == output.st_dev && status.st_ino == output.st_ino
+    let isOutput =
+      fstat(STDOUT_FILENO, &output) == 0 && status.st_dev == output.st_dev && status.st_ino == output.st_ino
     guard isOutput || status.st_mode & S_IFMT != S_IFREG else { return nil }
     let descriptor = isOutput ? dup(STDOUT_FILENO) : open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure() }

@@ -6,7 +6,7 @@ import StringCatalog
 @main
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "strings", abstract: "Works on Kindling's string catalogues.",
+    commandName: "strings", abstract: "Works on Kindling's string catalogs.",
     subcommands: [
       CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
       ImportCommand.self, PseudoCommand.self, PluralCommand.self, NegotiateCommand.self,
@@ -25,15 +25,15 @@ struct StringsCommand: ParsableCommand {
   }
 }
 
-/// Where the catalogues are.
+/// Where the catalogs are.
 struct CatalogOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the catalogues.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder of the catalogs.", valueName: "dir"), completion: .directory)
   var catalogs = "Localization/Catalogs"
 
-  /// All catalogues of the folder; throws where there is none.
+  /// All catalogs of the folder; throws where there is none.
   func files() throws -> [CatalogFile] {
     let files = try CatalogFile.all(in: URL(filePath: catalogs))
-    guard !files.isEmpty else { throw CatalogError(file: catalogs, message: "there is no catalogue in the folder") }
+    guard !files.isEmpty else { throw CatalogError(file: catalogs, message: "there is no catalog in the folder") }
     return files
   }
 }

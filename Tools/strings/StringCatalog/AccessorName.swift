@@ -1,4 +1,4 @@
-/// How keys and comments become Swift names.
+/// The Swift names that follow from keys and placeholders.
 package enum AccessorName {
   /// The name of a key's accessor: `error.invalid_email` becomes `errorInvalidEmail`.
   package static func name(ofKey key: String) -> String {
@@ -20,38 +20,16 @@ package enum AccessorName {
     repeat rethrows return self static struct subscript super switch throw throws true try typealias var where while
     """.split(separator: " ").map(String.init))
 
-  /// The names of the parameters, in order.
+  /// The labels of the parameters, in order: the names of the placeholders.
   ///
-  /// The comment names them where it says `%lld = lessons done`; otherwise whole numbers are counts and the rest
-  /// values.
-  static func parameters(of arguments: ArgumentList, comment: String?) -> [String] {
-    var names: [String] = []
-    for (index, kind) in arguments.kinds.enumerated() {
-      let fallback = kind == .integer ? "count" : "value"
-      var name = comment.flatMap { described(index, alone: arguments.kinds.count == 1, in: $0) } ?? fallback
-      if names.contains(name) { name += "\(index + 1)" }
-      names.append(name)
+  /// An integer without a name is `count`, another argument `value`.
+  static func parameters(of arguments: ArgumentList) -> [String] {
+    var labels: [String] = []
+    for (kind, name) in zip(arguments.kinds, arguments.names) {
+      let label = name ?? (kind == .integer ? "count" : "value")
+      labels.append(labels.contains(label) ? "\(label)\(labels.count + 1)" : label)
     }
-    return names
-  }
-
-  /// What a comment calls an argument: the first four words after its specifier and an equals sign.
-  private static func described(_ index: Int, alone: Bool, in comment: String) -> String? {
-    for specifier in comment.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
-      var rest = Substring(specifier)
-      let number = "\(index + 1)$"
-      if rest.utf8.starts(with: number.utf8) {
-        rest.utf8.removeFirst(number.utf8.count)
-      } else if !alone {
-        continue
-      }
-      guard let mark = ["lld = ", "@ = ", "f = "].first(where: { rest.utf8.starts(with: $0.utf8) }) else { continue }
-      rest = rest.dropFirst(mark.count)
-      let words = rest.prefix { $0.isASCII && ($0.isLetter || $0 == " " || $0 == "-") }
-      let name = camelCase(words.split { !$0.isLetter }.prefix(4))
-      if !name.isEmpty { return name }
-    }
-    return nil
+    return labels
   }
 
   private static func camelCase(_ words: some Collection<Substring>) -> String {

@@ -1,7 +1,9 @@
-/// The arguments of an entry, as its texts ask for them.
+/// The arguments that the texts of an entry show.
 struct ArgumentList: Equatable {
   /// The kind of each argument; the first stands for position 1.
   private(set) var kinds: [FormatSpecifier.Kind] = []
+  /// The name of each argument: that of its placeholder or its substitution; nil if no text names it.
+  private(set) var names: [String?] = []
 
   /// The first whole number, which chooses among plural forms that stand alone.
   var counted: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
@@ -10,29 +12,35 @@ struct ArgumentList: Equatable {
   ///
   /// - Throws: A `FormatString.SyntaxError` that says what does not fit together.
   init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {
-    var kindsByPosition: [Int: FormatSpecifier.Kind] = [:]
-    func record(_ kind: FormatSpecifier.Kind, at position: Int) throws(FormatString.SyntaxError) {
-      if let known = kindsByPosition.updateValue(kind, forKey: position), known != kind {
-        throw .init(
-          description: "argument \(position) is \(known.rawValue) in one place and \(kind.rawValue) in another")
+    var found: [Int: (kind: FormatSpecifier.Kind, name: String?)] = [:]
+    func add(_ kind: FormatSpecifier.Kind, _ name: String?, at position: Int) throws(FormatString.SyntaxError) {
+      let known = found[position] ?? (kind, name)
+      guard known.kind == kind else {
+        throw .init(description: "argument \(position) is used both as \(known.kind.rawValue) and as \(kind.rawValue)")
       }
+      if let name, let other = known.name, other != name {
+        throw .init(description: "argument \(position) has two names, \"\(other)\" and \"\(name)\"")
+      }
+      found[position] = (kind, known.name ?? name)
     }
-    for substitution in localization.substitutions.values {
+    for (name, substitution) in localization.substitutions.sorted(by: { $0.key < $1.key }) {
       guard let position = substitution.argNum else {
         throw .init(description: "a substitution has no \"argNum\"")
       }
-      try record(.integer, at: position)
+      // Two substitutions may count the same argument, so only the first names it.
+      try add(.integer, found[position] == nil ? name : nil, at: position)
     }
     for unit in localization.units {
       for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
-        try record(specifier.kind, at: position)
+        try add(specifier.kind, specifier.name, at: position)
       }
     }
-    for position in 0..<kindsByPosition.count {
-      guard let kind = kindsByPosition[position + 1] else {
-        throw .init(description: "argument \(position + 1) is used nowhere, though a later one is")
+    for position in 0..<found.count {
+      guard let argument = found[position + 1] else {
+        throw .init(description: "argument \(position + 1) is never used, although a later one is")
       }
-      kinds.append(kind)
+      kinds.append(argument.kind)
+      names.append(argument.name)
     }
   }
 
@@ -46,9 +54,12 @@ struct ArgumentList: Equatable {
     }
   }
 
-  /// Whether a translation can be filled with these arguments: it may leave some out, and adds none.
+  /// Whether a translation with these specifiers can be formatted: it may omit arguments and names, but add none.
   func canFill(_ specifiers: [(position: Int, specifier: FormatSpecifier)]) -> Bool {
-    specifiers.allSatisfy { kinds.indices.contains($0.position - 1) && kinds[$0.position - 1] == $0.specifier.kind }
+    specifiers.allSatisfy { position, specifier in
+      guard kinds.indices.contains(position - 1), kinds[position - 1] == specifier.kind else { return false }
+      return specifier.name == nil || specifier.name == names[position - 1]
+    }
   }
 }
 

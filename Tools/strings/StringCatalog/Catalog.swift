@@ -12,7 +12,7 @@ package struct Catalog: Equatable, Sendable {
   /// Members of no known meaning, kept for writing.
   package var unknown: [String: JSONTree]
 
-  /// Makes a catalogue.
+  /// Makes a catalog.
   ///
   /// - Parameters:
   ///   - sourceLanguage: The language in which the texts are written first.

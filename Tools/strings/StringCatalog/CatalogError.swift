@@ -1,4 +1,4 @@
-/// What is wrong with a catalogue, and where.
+/// What is wrong with a catalog, and where.
 package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file as it was named to the reader.
   package var file: String

@@ -1,7 +1,7 @@
 // The program links this target as one static file, which the rest of Foundation does not take part in.
 package import FoundationEssentials
 
-/// A catalogue and the file it is kept in.
+/// A catalog and the file it is kept in.
 package struct CatalogFile: Sendable {
   /// Where the file is.
   package var url: URL
@@ -11,19 +11,19 @@ package struct CatalogFile: Sendable {
   /// The path as it was given, for errors.
   package var path: String { url.relativePath }
 
-  /// The name of the catalogue: that of the file without its ending.
+  /// The name of the catalog: that of the file without its ending.
   package var name: String { url.deletingPathExtension().lastPathComponent }
 
   /// The name of the file, without its folder.
   package var fileName: String { url.lastPathComponent }
 
-  /// The name of the table of texts that is generated from the catalogue.
+  /// The name of the table of texts that is generated from the catalog.
   package var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
 
   /// Whether the keys are made of ids in data, so that code reaches the texts by key and not by accessor.
   package var isKeyedByData: Bool { name.hasSuffix("Catalog") }
 
-  /// Makes a catalogue file without touching the disk.
+  /// Makes a catalog file without touching the disk.
   ///
   /// - Parameters:
   ///   - url: Where the file is.
@@ -36,7 +36,7 @@ package struct CatalogFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameter url: Where the file is.
-  /// - Throws: `CatalogError` if it cannot be read or is not a catalogue.
+  /// - Throws: `CatalogError` if it cannot be read or is not a catalog.
   package init(reading url: URL) throws(CatalogError) {
     let data: Data
     do {
@@ -47,7 +47,7 @@ package struct CatalogFile: Sendable {
     self.init(url: url, catalog: try CatalogReader.read([UInt8](data), file: url.relativePath))
   }
 
-  /// The names of the catalogues of a folder, in order.
+  /// The names of the catalogs of a folder, in order.
   ///
   /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over, and so are hidden ones,
   ///   such as the `._Texts.xcstrings` that macOS leaves beside `Texts.xcstrings` on foreign disks.
@@ -60,10 +60,10 @@ package struct CatalogFile: Sendable {
     return names.filter { $0.hasSuffix(".xcstrings") && !$0.hasPrefix(".") }.sorted()
   }
 
-  /// All catalogues of a folder, by name.
+  /// All catalogs of a folder, by name.
   ///
   /// - Parameter folder: The folder; what `names` passes over is passed over.
-  /// - Returns: The catalogues in the order of their names.
+  /// - Returns: The catalogs in the order of their names.
   /// - Throws: `CatalogError` if the folder or a file cannot be read, or if two files have a key in common.
   package static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
     var files: [CatalogFile] = []

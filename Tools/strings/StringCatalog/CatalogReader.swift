@@ -2,12 +2,12 @@
 package struct CatalogReader {
   private let file: String
 
-  /// Reads a catalogue.
+  /// Reads a catalog.
   ///
   /// - Parameters:
   ///   - bytes: The document.
   ///   - file: The name of the file, for errors.
-  /// - Returns: The catalogue; members of no known meaning are kept.
+  /// - Returns: The catalog; members of no known meaning are kept.
   /// - Throws: The first mistake, with its line: not UTF-8, not JSON, a key twice, a member of the wrong type, an
   ///   unknown version.
   package static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
@@ -15,12 +15,12 @@ package struct CatalogReader {
     return try reader.catalog(try JSONTree(reading: bytes, file: file))
   }
 
-  /// Reads a catalogue in which keys may stand twice; the first of them counts.
+  /// Reads a catalog in which keys may stand twice; the first of them counts.
   ///
   /// - Parameters:
   ///   - bytes: The document.
   ///   - file: The name of the file, for errors.
-  /// - Returns: The catalogue, and an error for every key that stands there again.
+  /// - Returns: The catalog, and an error for every key that stands there again.
   /// - Throws: As `read` does, except for such keys.
   package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
@@ -42,7 +42,7 @@ package struct CatalogReader {
   private func catalog(_ node: JSONTree) throws(CatalogError) -> Catalog {
     var catalog = Catalog()
     var missing: Set = ["sourceLanguage", "strings", "version"]
-    for (name, member) in try members(of: node, "a catalogue") {
+    for (name, member) in try members(of: node, "a catalog") {
       missing.remove(name)
       switch name {
       case "sourceLanguage": catalog.sourceLanguage = try text(member, name)

@@ -1,13 +1,13 @@
 import JSON
 
-/// Writes String Catalogs byte for byte as Xcode does, so that opening a catalogue there changes nothing.
+/// Writes String Catalogs byte for byte as Xcode does, so that opening a catalog there changes nothing.
 ///
 /// UTF-8, two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object, no final line feed.
 package struct CatalogWriter {
   private let output = JSONWriter()
   private var depth = 0
 
-  /// The canonical form of a catalogue.
+  /// The canonical form of a catalog.
   package static func write(_ catalog: Catalog) -> String {
     String(decoding: bytes(of: catalog), as: UTF8.self)
   }

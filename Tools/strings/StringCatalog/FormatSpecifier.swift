@@ -12,6 +12,8 @@ package struct FormatSpecifier: Equatable, Sendable {
 
   /// The number of the argument, counted from 1; nil where the order of the text decides.
   package var position: Int?
+  /// The name of the argument, as in `%(title)@`, which labels the argument of the accessor.
+  package var name: String?
   /// Flags, width and precision as they are written: `.2`, `05`.
   package var layout: String
   /// The length modifier: `ll`.
@@ -30,7 +32,14 @@ package struct FormatSpecifier: Equatable, Sendable {
 
   /// The specifier as it is written in a text.
   package var description: String {
-    "%" + (position.map { "\($0)$" } ?? "") + layout + length + String(conversion)
+    "%" + (position.map { "\($0)$" } ?? "") + (name.map { "(\($0))" } ?? "") + layout + length + String(conversion)
+  }
+
+  /// The specifier without the name of its argument.
+  package var unnamed: FormatSpecifier {
+    var specifier = self
+    specifier.name = nil
+    return specifier
   }
 
   // Scalars are looked at, not characters: an accent that follows a specifier is no part of it.
@@ -39,6 +48,13 @@ package struct FormatSpecifier: Equatable, Sendable {
   static func prefix(of text: Substring.UnicodeScalarView) -> (FormatSpecifier, Substring.Index)? {
     var rest = text.dropFirst()
     let position = takePosition(from: &rest)
+    var name: String?
+    if rest.first == "(" {
+      let letters = identifier(in: rest.dropFirst())
+      guard !letters.isEmpty, rest[letters.endIndex...].first == ")" else { return nil }
+      name = String(letters)
+      rest = rest[letters.endIndex...].dropFirst()
+    }
     let layout = takeLayout(from: &rest)
     let length = ["hh", "h", "ll", "l", "q", "z", "t", "j"].first { rest.starts(with: $0.unicodeScalars) } ?? ""
     rest = rest.dropFirst(length.count)
@@ -47,7 +63,7 @@ package struct FormatSpecifier: Equatable, Sendable {
       conversion != "@" || !layout.contains("#")
     else { return nil }
     let specifier = FormatSpecifier(
-      position: position, layout: layout, length: length, conversion: Character(conversion))
+      position: position, name: name, layout: layout, length: length, conversion: Character(conversion))
     return (specifier, rest.startIndex)
   }
 
@@ -56,10 +72,15 @@ package struct FormatSpecifier: Equatable, Sendable {
     var rest = text.dropFirst()
     _ = takePosition(from: &rest)
     guard rest.popFirst() == "#", rest.popFirst() == "@" else { return nil }
-    let name = rest.prefix { $0.isASCII && ($0.properties.isAlphabetic || isDigit($0) || $0 == "_") }
+    let name = identifier(in: rest)
     rest = rest[name.endIndex...]
     guard !name.isEmpty, rest.popFirst() == "@" else { return nil }
     return (String(name), rest.startIndex)
+  }
+
+  /// The letters, digits and underscores of ASCII at the start of a text.
+  private static func identifier(in text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    text.prefix { $0.isASCII && ($0.properties.isAlphabetic || isDigit($0) || $0 == "_") }
   }
 
   /// Takes `2$` away from the start of a text; digits that no dollar sign follows stay.

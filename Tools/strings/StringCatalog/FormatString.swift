@@ -70,6 +70,15 @@ package struct FormatString: Equatable, Sendable {
     return spans
   }
 
+  /// A text without the names of its placeholders: `%(title)@` becomes `%@`. An invalid text stays as it is.
+  package static func withoutNames(_ text: String) -> String {
+    guard let spans = try? spans(of: text) else { return text }
+    return spans.map { span in
+      guard case .argument(let specifier) = span.piece else { return String(span.written) }
+      return specifier.unnamed.description
+    }.joined()
+  }
+
   /// What a text that begins with a percent sign begins with, and where that ends.
   private static func sequence(
     at text: Substring.UnicodeScalarView

@@ -1,20 +1,20 @@
-/// A text of a catalogue as the program fills it, for a program that takes its texts while it runs.
+/// A text of a catalog as the program fills it, for a program that takes its texts while it runs.
 package struct RunTimeText: Equatable, Sendable {
   /// The key.
   package let key: String
-  /// The language as the catalogue writes it.
+  /// The language as the catalog writes it.
   package let locale: String
   /// The text as a pattern, also where it has no places: an apostrophe is doubled, and a brace that is shown is quoted.
   package let pattern: String
   /// Where the text stands.
   package let line: Int?
 
-  /// The texts of a catalogue in the order of its keys and languages.
+  /// The texts of a catalog in the order of its keys and languages.
   ///
   /// An entry that is not to be translated has its source text in every language of the program.
   ///
   /// - Parameters:
-  ///   - file: The catalogue.
+  ///   - file: The catalog.
   ///   - problem: Takes what is wrong with a text that is left out because it cannot be filled.
   /// - Returns: The others; a text that is not there yet, or empty, is left out without a word.
   package static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {

@@ -1,7 +1,7 @@
-/// Makes the Swift files of the string tables from the catalogues.
+/// Makes the Swift files of the string tables from the catalogs.
 ///
-/// Each catalogue becomes two files: the typed accessors, and a table of its keys and of its texts by language. One
-/// more file lists the tables. A catalogue whose name ends in `Catalog` is keyed by data, so it has a table and no
+/// Each catalog becomes two files: the typed accessors, and a table of its keys and of its texts by language. One
+/// more file lists the tables. A catalog whose name ends in `Catalog` is keyed by data, so it has a table and no
 /// accessors.
 package struct SwiftGenerator {
   /// A generated file.
@@ -16,12 +16,12 @@ package struct SwiftGenerator {
   package static let languages = ["en", "es", "fr"]
 
   /// Entries are numbered by table and place: an entry of the second table has 4096 added to its place, so that a new
-  /// key renumbers its own catalogue alone.
+  /// key renumbers its own catalog alone.
   static let entriesPerTable = 4096
 
   /// Makes all files.
   ///
-  /// - Parameter catalogs: The catalogues in the order of their names.
+  /// - Parameter catalogs: The catalogs in the order of their names.
   /// - Returns: The files that belong in the folder of generated files, and no others.
   /// - Throws: `CatalogError` at the first entry that the tables cannot hold.
   package static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
@@ -35,11 +35,11 @@ package struct SwiftGenerator {
 
   /// Makes sure that Swift takes all names, and that no two things have the same; what texts say is not looked at.
   ///
-  /// - Parameter catalogs: The catalogues in the order of their names.
+  /// - Parameter catalogs: The catalogs in the order of their names.
   /// - Throws: `CatalogError` at the first name that does not do, and for a catalog that is too large.
   package static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
     // What is declared by hand beside what is generated has its name already.
-    var accessors = ["entry": "Strings.entry", "labels": "Strings.labels"]
+    var accessors = ["message": "Strings.message", "labels": "Strings.labels"]
     var tables = ["all": "StringTable.all", "entriesPerTable": "StringTable.entriesPerTable"]
     for file in catalogs {
       guard AccessorName.isUsable(file.tableName), file.name.utf8.allSatisfy(isNamePart) else {
@@ -51,7 +51,7 @@ package struct SwiftGenerator {
         throw CatalogError(file: file.path, message: "the name of its table, \(file.tableName), is that of \(other)")
       }
       guard file.catalog.strings.count <= entriesPerTable else {
-        throw CatalogError(file: file.path, message: "a catalogue holds at most \(entriesPerTable) entries")
+        throw CatalogError(file: file.path, message: "a catalog holds at most \(entriesPerTable) entries")
       }
       guard !file.isKeyedByData else { continue }
       for (key, entry) in TableEntry.sorted(file.catalog.strings) {
@@ -65,7 +65,7 @@ package struct SwiftGenerator {
     }
   }
 
-  /// The catalogues with their entries, when all of them can be held.
+  /// The catalogs with their entries, when all of them can be held.
   private static func tables(
     for catalogs: [CatalogFile]
   ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {
@@ -121,7 +121,7 @@ package struct SwiftGenerator {
 
   private static func list(of catalogs: [CatalogFile]) -> String {
     let tables = catalogs.map(\.tableName)
-    var text = header("the catalogues")
+    var text = header("the catalogs")
     text += "/// Where the entries of each table begin.\nenum TableBase {\n"
     text += tables.enumerated().map { "  static var \($0.element): Int { \($0.offset * entriesPerTable) }\n" }.joined()
     text += "}\n\nextension StringTable {\n"

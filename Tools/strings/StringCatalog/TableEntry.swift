@@ -1,4 +1,4 @@
-/// An entry on its way from a catalogue to the generated tables.
+/// An entry on its way from a catalog to the generated tables.
 struct TableEntry {
   let key: String
   let line: Int?
@@ -9,7 +9,7 @@ struct TableEntry {
   private let source: Catalog.Localization
   private let arguments: ArgumentList
 
-  /// All entries of a catalogue in the order of the tables, which is that of the keys' bytes: look-up is by halving.
+  /// All entries of a catalog in the order of the tables, which is that of the keys' bytes: look-up is by halving.
   ///
   /// - Throws: `CatalogError` at an entry that the tables cannot hold.
   static func all(of file: CatalogFile) throws(CatalogError) -> [TableEntry] {
@@ -35,12 +35,11 @@ struct TableEntry {
     guard AccessorName.isUsable(accessor) else {
       throw error("the key makes \"\(accessor)\" the name of its accessor, which Swift cannot take")
     }
-    // Without a comment the names are count and value, and without a source text there is no accessor.
-    guard let comment = entry.comment, comment.utf8.contains(UInt8(ascii: "=")),
-      let source = entry.localizations[file.catalog.sourceLanguage], let arguments = try? ArgumentList(ofSource: source)
+    guard let source = entry.localizations[file.catalog.sourceLanguage],
+      let arguments = try? ArgumentList(ofSource: source)
     else { return }
-    for name in AccessorName.parameters(of: arguments, comment: comment) where !AccessorName.isUsable(name) {
-      throw error("the comment makes \"\(name)\" the name of an argument, which Swift cannot take")
+    for name in AccessorName.parameters(of: arguments) where !AccessorName.isUsable(name) {
+      throw error("the placeholder name \"\(name)\" is not allowed in Swift")
     }
   }
 
@@ -99,8 +98,8 @@ struct TableEntry {
   /// - Returns: A variable for a text without arguments, a function for any other.
   func declaration(entry: String) -> String {
     guard !arguments.kinds.isEmpty else { return "var \(accessor): Message { Message(entry: \(entry)) }\n" }
-    let names = AccessorName.parameters(of: arguments, comment: comment)
-    let parameters = zip(names, arguments.kinds).map { "_ \($0): \($1 == .integer ? "Int" : "some TextArgument")" }
+    let names = AccessorName.parameters(of: arguments)
+    let parameters = zip(names, arguments.kinds).map { "\($0): \($1 == .integer ? "Int" : "some TextArgument")" }
     let values = zip(names, arguments.kinds).map { $1 == .integer ? ".integer(\($0))" : "\($0).messageArgument" }
     // The first two have places of their own in a message.
     let others = values.count > 2 ? ["others: [\(values[2...].joined(separator: ", "))]"] : []

@@ -12,7 +12,7 @@ extension Catalog.Entry {
   /// A language that is missing is not among them, and neither is any where the source text is missing or refused: that
   /// comes first.
   ///
-  /// - Parameter sourceLanguage: The language of the catalogue.
+  /// - Parameter sourceLanguage: The language of the catalog.
   /// - Returns: The refusals in the order of the languages' codes; none for an entry whose texts the tables can hold.
   package func tableErrors(sourceLanguage: String) -> [TableError] {
     guard let source = localizations[sourceLanguage] else { return [] }

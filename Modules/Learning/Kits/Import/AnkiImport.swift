@@ -29,7 +29,9 @@ enum AnkiImport {
     var collector = ImportCollector(drawsIncorrect: true, existing: existing, media: package.mediaCount)
     var skipped = package.skipped[...]
     for card in package.cards {
-      while let next = skipped.first, next.position < card.position { try reject(skipped.removeFirst(), in: &collector) }
+      while let next = skipped.first, next.position < card.position {
+        try reject(skipped.removeFirst(), in: &collector)
+      }
       try collector.add(line: card.position) { () throws(DomainError) in
         QuestionDraft(prompt: card.prompt, correctAnswer: card.answer, incorrectAnswers: [])
       }

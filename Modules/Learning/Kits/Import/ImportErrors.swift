@@ -13,7 +13,8 @@ extension DomainError {
   static let fileTooLarge = fileTooLarge(KitImportFormat.json.maxBytes)
   /// A file has more questions than a kit can hold.
   static let tooManyQuestions = DomainError(
-    .validationFailed, rule: "too_many_questions", message: Strings.errorImportTooManyQuestions(max: KitRules.maxQuestions))
+    .validationFailed, rule: "too_many_questions",
+    message: Strings.errorImportTooManyQuestions(max: KitRules.maxQuestions))
 
   /// An import into an existing kit also gives a name or a stage.
   static let kitIDWithName = DomainError(

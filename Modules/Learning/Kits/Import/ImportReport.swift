@@ -45,7 +45,9 @@ struct ImportReport: Sendable {
   /// Records a duplicate row.
   mutating func addDuplicate(line: Int) {
     duplicateCount += 1
-    if duplicateRows.count < ImportReport.maxListedRows { duplicateRows.append(RowIssue(line: line, error: .duplicateRow)) }
+    if duplicateRows.count < ImportReport.maxListedRows {
+      duplicateRows.append(RowIssue(line: line, error: .duplicateRow))
+    }
   }
 
   /// Returns the invalid rows as issues of a rejected call.

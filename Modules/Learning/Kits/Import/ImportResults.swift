@@ -40,7 +40,8 @@ struct KitImportReportView: ResultObject {
     Field("kept", "How many questions there are.", \.report.importedCount)
     Field("skipped", "How many rows are not kept, repeated ones among them.", \.report.skipped)
     Field(
-      "refused", "How many rows cannot be kept; without partial one of them refuses the import.", \.report.rejectedCount)
+      "refused", "How many rows cannot be kept; without partial one of them refuses the import.", \.report.rejectedCount
+    )
     Field("drawn", "How many questions have wrong answers drawn from the other rows.", \.report.drawnCount)
     Field("media", "How many pictures and sounds of a package are left out.", \.report.omittedMediaCount)
     Field("rows", "The first 500 rows that are not kept, in the order of the file.", \.rows)

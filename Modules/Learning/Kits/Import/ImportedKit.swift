@@ -91,7 +91,7 @@ struct ImportCollector {
       let unanswerable = entries.indices.filter { pool.available(for: $0) == 0 }
       for index in unanswerable { kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].line) }
       // The answer of a rejected row can still be a wrong answer of other questions.
-      if !unanswerable.isEmpty { kit.entries.removeAll { pool.available(for: $0.place) == 0 } }
+      if !unanswerable.isEmpty { kit.entries.removeAll { pool.available(for: $0.index) == 0 } }
       kit.pool = pool
       kit.report.drawnCount = kit.entries.count
     }

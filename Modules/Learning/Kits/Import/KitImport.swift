@@ -94,7 +94,8 @@ extension ImportedKit {
     if var error = DomainError(issues: issues) {
       if let first = rejectedRows.first {
         error = DomainError(
-          error.kind, rule: error.rule, message: Strings.errorImportRefused(count: report.rejectedCount, firstProblem: first.message),
+          error.kind, rule: error.rule,
+          message: Strings.errorImportRefused(count: report.rejectedCount, firstProblem: first.message),
           path: error.path, issues: issues)
       }
       throw error

@@ -31,7 +31,8 @@ extension StudySession {
         "correct", \.correctCount, questionNumber, "How many of those were right.",
         .consistent(with: "study_questions and roundSize")),
       Column(
-        "solved", \.solvedCount, questionNumber, "How many were answered right in all.", .consistent(with: "study_questions")
+        "solved", \.solvedCount, questionNumber, "How many were answered right in all.",
+        .consistent(with: "study_questions")
       ),
       Column("bestBefore", \.best, \.before, of: noBest, percent, "The best result before it."),
       Column(

@@ -19,7 +19,8 @@ enum StudyMethods {
     ]
   ) { (_: NoParameters, context) in
     let study = try StudyCommands(context).study
-    return StudyStatistics(try study.progress(), counters: try study.profile().counters, in: context.conversation.locale)
+    return StudyStatistics(
+      try study.progress(), counters: try study.profile().counters, in: context.conversation.locale)
   }
 
   private static let profile = Method(

@@ -20,7 +20,8 @@ extension StudyResult {
   /// Creates the result of a finished test or exam.
   init(_ session: StudySession, at now: Instant) {
     self.init(
-      mode: session.subject.mode, subject: session.subject.text ?? "", asked: session.answeredCount, correct: session.correctCount,
+      mode: session.subject.mode, subject: session.subject.text ?? "", answeredCount: session.answeredCount,
+      correctCount: session.correctCount,
       finishedAt: now)
   }
 

@@ -91,7 +91,8 @@ public final class CSVImporter {
   public func rejectCell(_ index: Int, line: Int) {
     let name = name(ofColumn: index)
     let issue = DomainError.Issue(
-      path: "/\(name.pointerToken)", rule: "too_long", message: Strings.validationTooLong(field: name, characters: Self.maxTextLength))
+      path: "/\(name.pointerToken)", rule: "too_long",
+      message: Strings.validationTooLong(field: name, characters: Self.maxTextLength))
     reject(DomainError(issues: [issue]) ?? .invalidLine, line: line)
   }
 

@@ -92,8 +92,8 @@ extension ImportRule {
   fileprivate var identitySentence: String {
     if let identityDescription { return "\(identityDescription)" }
     switch matching {
-    case .keyed(by: let fields, beside: _) where fields.isEmpty: return "Exists if the user has one."
-    case .keyed(by: let fields, beside: _): return "Exists if a row has the same \(Self.list(fields))."
+    case .keyed(by: let fields, parent: _) where fields.isEmpty: return "Exists if the user has one."
+    case .keyed(by: let fields, parent: _): return "Exists if a row has the same \(Self.list(fields))."
     case .matched(by: let fields):
       return "Exists if a row has the same \(Self.list(fields)); equal lines stand for as many rows."
     case .child(let kind): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."

@@ -90,7 +90,8 @@ public struct ImportSummary: Sendable {
     count(kind, \.rejected)
     let isFirstInvalid = !isConflict && firstInvalid == nil
     guard rejectedLines.count < Self.maxListed || isFirstInvalid else { return }
-    let rejected = RejectedLine(line: line, kind: kind, issues: issues.prefix(Self.maxIssuesPerLine).map(\.withShortPath))
+    let rejected = RejectedLine(
+      line: line, kind: kind, issues: issues.prefix(Self.maxIssuesPerLine).map(\.withShortPath))
     if isFirstInvalid { firstInvalid = rejected }
     if rejectedLines.count < Self.maxListed { rejectedLines.append(rejected) }
   }

@@ -55,7 +55,9 @@ extension Importer {
   public func row(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
     let statement = try transaction.statement(find)
     var hasher = Hasher()
-    for (field, value) in zip(line.kind.fields, line.values) where statement.hasParameter(named: field.name) { hasher.combine(value) }
+    for (field, value) in zip(line.kind.fields, line.values) where statement.hasParameter(named: field.name) {
+      hasher.combine(value)
+    }
     for (name, value) in values where statement.hasParameter(named: name) { hasher.combine(value) }
     return try matcher.next(hasher.finalize(), for: line) { after, last in
       let bounds: ImportRule.Values = [("after", .integer(after)), ("last", .integer(last))]

@@ -124,7 +124,9 @@ public final class Importer {
   public func hasChanged(_ kinds: StaticString...) -> Bool { summary.hasChanged(kinds) }
 
   /// Records a row whose derived values have to be recomputed.
-  public func markForRecomputation(_ row: Int64, of kind: StaticString) { markedRows["\(kind)", default: []].insert(row) }
+  public func markForRecomputation(_ row: Int64, of kind: StaticString) {
+    markedRows["\(kind)", default: []].insert(row)
+  }
 
   /// Returns the recorded rows of a kind, in ascending order.
   public func rowsToRecompute(_ kind: StaticString) -> [Int64] { markedRows["\(kind)"]?.sorted() ?? [] }

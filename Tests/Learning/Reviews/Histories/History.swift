@@ -46,7 +46,8 @@ struct History {
         let phase = Self.phase(review["state"].string, step: review["step"].int)
       else { throw Malformed(line: String(line)) }
       return Review(
-        reviewedAt: Instant(milliseconds: Int64(reviewedAt)), rating: rating, retrievability: retrievability, phase: phase,
+        reviewedAt: Instant(milliseconds: Int64(reviewedAt)), rating: rating, retrievability: retrievability,
+        phase: phase,
         due: Instant(milliseconds: Int64(due)), stability: stability, difficulty: difficulty)
     }
   }

@@ -78,12 +78,12 @@ extension CatalogStructureChecks {
   }
 
   static let unknownField = CatalogCheck(
-    "unknown-field", .warning, .catalog, "A member has a name that means nothing in a catalogue.",
+    "unknown-field", .warning, .catalog, "A member has a name that means nothing in a catalog.",
     .folder { folder in
       let ofFiles = folder.sources.flatMap { source in
         source.file.catalog.unknown.sorted { $0.key < $1.key }.map {
           Finding(
-            check: "unknown-field", severity: .warning, message: "\"\($0.key)\" means nothing in a catalogue",
+            check: "unknown-field", severity: .warning, message: "\"\($0.key)\" means nothing in a catalog",
             file: source.file.path, line: $0.value.line.number ?? 1)
         }
       }

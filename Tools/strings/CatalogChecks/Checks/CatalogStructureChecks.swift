@@ -1,7 +1,7 @@
 import Foundation
 import StringCatalog
 
-/// What can be wrong with a catalogue as a document.
+/// What can be wrong with a catalog as a document.
 enum CatalogStructureChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
@@ -21,7 +21,7 @@ enum CatalogStructureChecks {
       var owners: [String: String] = [:]
       let acrossFiles = folder.entries.compactMap { view -> Finding? in
         guard let owner = owners.updateValue(view.source.file.name, forKey: view.key) else { return nil }
-        return view.finding("duplicate-key", .error, "the key is in the catalogue \(owner) too")
+        return view.finding("duplicate-key", .error, "the key is in the catalog \(owner) too")
       }
       return inFiles + acrossFiles
     })
@@ -136,14 +136,15 @@ enum CatalogStructureChecks {
     })
 
   private static let undefinedKey = CatalogCheck(
-    "undefined-key", .error, .catalog, "Data needs a text that no catalogue has.",
+    "undefined-key", .error, .catalog, "Data needs a text that no catalog has.",
     .folder { folder in
       guard let requiredKeys = folder.code?.data.requiredKeys else { return [] }
       let keys = Set(folder.entries.map(\.key))
       return requiredKeys.filter { !keys.contains($0.key) }.map { requiredKey in
         Finding(
           check: "undefined-key", severity: .error, key: requiredKey.key,
-          message: "what stands here needs this text, and it is in no catalogue", file: requiredKey.file, line: requiredKey.line)
+          message: "what stands here needs this text, and it is in no catalog", file: requiredKey.file,
+          line: requiredKey.line)
       }
     })
 

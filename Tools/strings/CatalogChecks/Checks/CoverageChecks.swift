@@ -40,7 +40,7 @@ enum CoverageChecks {
     .translation { view in
       guard language(of: view.locale) != language(of: view.entry.source.sourceLanguage) else { return [] }
       let texts = view.entry.texts(in: view.locale)
-      guard !texts.isEmpty, texts.allSatisfy({ $0.unit.value == $0.original?.value }),
+      guard !texts.isEmpty, texts.allSatisfy({ $0.isUnchanged }),
         texts.contains(where: { hasWords($0, excluding: view.entry.glossary) })
       else { return [] }
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
@@ -54,5 +54,12 @@ enum CoverageChecks {
       word.range.count > 1 && !view.prose.isAbbreviation(word) && !untranslatedWords.contains(word.text)
         && !(word.text.hasSuffix("s") && untranslatedWords.contains(String(word.text.dropLast())))
     }
+  }
+}
+
+extension TextView {
+  /// Whether the text is the same as that of the source, apart from the names of its placeholders.
+  fileprivate var isUnchanged: Bool {
+    original.map { FormatString.withoutNames($0.value) == FormatString.withoutNames(unit.value) } ?? false
   }
 }

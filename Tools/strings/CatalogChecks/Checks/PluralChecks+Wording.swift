@@ -12,7 +12,8 @@ extension PluralChecks {
     })
 
   private static func impliedQuantities(in set: PluralSet, source: PlaceholderUnion) -> [Finding] {
-    guard let localization = set.entry.entry.localizations[set.locale], let union = set.entry.placeholders[set.locale] else {
+    guard let localization = set.entry.entry.localizations[set.locale], let union = set.entry.placeholders[set.locale]
+    else {
       return []
     }
     let counted = set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.counted ?? union.counted

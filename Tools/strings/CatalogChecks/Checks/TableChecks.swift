@@ -9,7 +9,8 @@ enum TableChecks {
     let language = view.source.sourceLanguage
     let errors = view.entry.tableErrors(sourceLanguage: language)
     guard !errors.isEmpty else { return [] }
-    let reportedLocales = Set(CheckRunner(others).findings(about: [view]).filter { $0.severity == .error }.map(\.locale))
+    let reportedLocales = Set(
+      CheckRunner(others).findings(about: [view]).filter { $0.severity == .error }.map(\.locale))
     // What is wrong with the source text makes its translations wrong.
     guard !reportedLocales.contains(language), !reportedLocales.contains(nil) else { return [] }
     return errors.filter { !reportedLocales.contains($0.locale) && !isBroken($0.locale, of: view) }.map { error in

@@ -23,7 +23,8 @@ enum TextLengthChecks {
   }
 
   /// How much of a text fits, in Unicode scalars.
-  private static func truncationOffset(for maxCount: Int, in text: String, of localization: Catalog.Localization) -> Int {
+  private static func truncationOffset(for maxCount: Int, in text: String, of localization: Catalog.Localization) -> Int
+  {
     guard let spans = try? FormatString.spans(of: text) else { return text.prefix(maxCount).unicodeScalars.count }
     var remaining = maxCount
     var offset = 0

@@ -18,7 +18,8 @@ enum TextReuseChecks {
   private static func findings(about views: [TranslationView]) -> [Finding] {
     var first: [String: TranslationView] = [:]
     return views.compactMap { view in
-      guard let localization = view.localization, localization.unitsByForm.contains(where: { !$0.unit.value.isEmpty }) else {
+      guard let localization = view.localization, localization.unitsByForm.contains(where: { !$0.unit.value.isEmpty })
+      else {
         return nil
       }
       let context = context(of: view.entry)
@@ -56,7 +57,8 @@ enum TextReuseChecks {
     var groups: [String: [CatalogEntryView]] = [:]
     var order: [String] = []
     for view in folder.entries where view.isTranslatable {
-      guard let original = view.original, original.unitsByForm.contains(where: { Prose($0.unit.value).hasLetters }) else {
+      guard let original = view.original, original.unitsByForm.contains(where: { Prose($0.unit.value).hasLetters })
+      else {
         continue
       }
       let text = signature(original)

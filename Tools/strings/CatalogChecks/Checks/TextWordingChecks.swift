@@ -157,7 +157,9 @@ private struct TokenizedText {
 
 extension Glossary.Term {
   /// Whether a longer term stands where another does: “log in” hides “log”.
-  fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: TokenizedText, in language: String) -> Bool {
+  fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: TokenizedText, in language: String)
+    -> Bool
+  {
     spelled(in: language).contains { name in
       name.count > other.count
         && text.ranges(of: name).contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }

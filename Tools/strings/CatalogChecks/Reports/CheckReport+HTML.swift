@@ -21,7 +21,7 @@ extension CheckReport {
     return """
       <header>
       <h1>The state of the translations</h1>
-      <p class="quiet">What <code>strings check</code> has found in \(HTMLPage.count(folder.sources.count, "catalogue")) \
+      <p class="quiet">What <code>strings check</code> has found in \(HTMLPage.count(folder.sources.count, "catalog")) \
       with \(HTMLPage.count(folder.entries.count, "key")).</p>
       <ul class="tiles">\(tiles.joined())\(tile("ignored", ignored.count, "ignored"))</ul>
       </header>
@@ -85,14 +85,14 @@ extension CheckReport {
   private var catalogs: String {
     let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
       """
-      <li><a href="#catalogue-\(index + 1)">\(HTMLFindings.name(ofFile: file.0))</a> \
+      <li><a href="#catalog-\(index + 1)">\(HTMLFindings.name(ofFile: file.0))</a> \
       <span class="quiet">\(file.1.count)</span></li>
       """
     }
     return """
-      <section aria-labelledby="catalogues-title">
-      <h2 id="catalogues-title">Catalogues</h2>
-      <ul class="catalogues card">\(items.joined(separator: "\n"))</ul>
+      <section aria-labelledby="catalogs-title">
+      <h2 id="catalogs-title">Catalogs</h2>
+      <ul class="catalogs card">\(items.joined(separator: "\n"))</ul>
       </section>
       """
   }

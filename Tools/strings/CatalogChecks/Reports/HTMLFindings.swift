@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// The findings of a report by catalogue and key, as a page shows them.
+/// The findings of a report by catalog and key, as a page shows them.
 struct HTMLFindings {
   private let report: CheckReport
   private let comments: [[String]: String]
@@ -13,7 +13,7 @@ struct HTMLFindings {
   ///
   /// - Parameter report: The report.
   /// - Returns: HTML, in which the findings of a check have the ids `check-1`, `check-2` and so on, and its
-  ///   catalogues `catalogue-1`, `catalogue-2`.
+  ///   catalogs `catalog-1`, `catalog-2`.
   static func section(of report: CheckReport) -> String {
     var page = HTMLFindings(report)
     let catalogs = grouped(report.findings, by: \.file).enumerated().map { index, file in
@@ -36,12 +36,12 @@ struct HTMLFindings {
     totals = Dictionary(report.findings.map { ($0.check, 1) }, uniquingKeysWith: +)
   }
 
-  // MARK: - From the catalogue to the finding
+  // MARK: - From the catalog to the finding
 
   private mutating func catalog(_ number: Int, _ file: String, _ findings: [Finding]) -> String {
     let keys = HTMLFindings.grouped(findings, by: \.key).map { key($0, $1, in: file) }
     return """
-      <details open id="catalogue-\(number)">
+      <details open id="catalog-\(number)">
       <summary><h3>\(HTMLFindings.name(ofFile: file))</h3> \(HTMLPage.count(findings.count, "finding"))</summary>
       \(keys.joined(separator: "\n"))
       </details>

@@ -22,7 +22,7 @@ enum HTMLPage {
     </head>
     <body>
     \(body)
-    <footer class="quiet">Made by <code>strings</code> from the catalogues. Nothing on this page comes from elsewhere.</footer>
+    <footer class="quiet">Made by <code>strings</code> from the catalogs. Nothing on this page comes from elsewhere.</footer>
     </body>
     </html>
 

@@ -86,8 +86,8 @@ enum HTMLStylesheet {
     .severity { font-size: .8125rem; font-weight: 620; white-space: nowrap; }
     .severity.error { color: var(--text-error); } .severity.warning { color: var(--text-warning); }
     .severity.info { color: var(--text-info); }
-    .catalogues { padding: .6rem 0; font-size: .9rem; }
-    .catalogues li { display: flex; justify-content: space-between; gap: 1rem; padding: .2rem 1.1rem; }
+    .catalogs { padding: .6rem 0; font-size: .9rem; }
+    .catalogs li { display: flex; justify-content: space-between; gap: 1rem; padding: .2rem 1.1rem; }
     @media (min-width: 68rem) {
       .columns { display: grid; grid-template-columns: 23rem minmax(0, 1fr); gap: 2.25rem; align-items: start; }
       .columns > :first-child { position: sticky; top: 1.25rem; max-height: calc(100vh - 2.5rem); overflow-y: auto; }

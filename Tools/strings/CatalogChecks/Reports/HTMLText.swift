@@ -7,7 +7,7 @@ enum HTMLText {
     return String(escaped)
   }
 
-  /// A text of a catalogue with labels for what cannot be seen, and with marks around some parts.
+  /// A text of a catalog with labels for what cannot be seen, and with marks around some parts.
   ///
   /// - Parameters:
   ///   - text: The text.

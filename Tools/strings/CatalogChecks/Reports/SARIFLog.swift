@@ -106,7 +106,7 @@ extension SARIFLog.Rule {
 
 extension SARIFLog.Result {
   fileprivate init(_ finding: Finding, ruleIndex: Int?, reason: String?) {
-    // The parts of a key's path are those of the catalogue: key, language, form.
+    // The parts of a key's path are those of the catalog: key, language, form.
     let path = [finding.key, finding.locale, finding.form].compactMap(\.self).joined(separator: "/")
     let physical = SARIFLog.PhysicalLocation(
       artifactLocation: SARIFLog.ArtifactLocation(uri: finding.uri), region: SARIFLog.Region(startLine: finding.line))

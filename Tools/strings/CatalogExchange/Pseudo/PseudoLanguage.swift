@@ -2,7 +2,7 @@ package import StringCatalog
 
 /// A language that nobody speaks, made from the source texts, for looking at screens before there are translations.
 ///
-/// Letters have accents, so that a text that no catalogue holds stands out; a text stands in brackets, so that one that
+/// Letters have accents, so that a text that no catalog holds stands out; a text stands in brackets, so that one that
 /// is cut off or put together stands out; and it is 40 % longer, which is what translations need. Placeholders, tags
 /// and addresses stay as they are.
 package enum PseudoLanguage {
@@ -12,9 +12,9 @@ package enum PseudoLanguage {
   /// How much longer a text becomes, in hundredths of its letters; placeholders do not count.
   static let growth = 40
 
-  /// Adds the language to a catalogue, or replaces what there is of it; what is not to be translated has no text in it.
+  /// Adds the language to a catalog, or replaces what there is of it; what is not to be translated has no text in it.
   ///
-  /// - Parameter file: The catalogue; its source language decides about plural forms, which are kept.
+  /// - Parameter file: The catalog; its source language decides about plural forms, which are kept.
   /// - Throws: `CatalogError` at the first source text that cannot be taken apart.
   package static func add(to file: inout CatalogFile) throws(CatalogError) {
     for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {

@@ -3,7 +3,7 @@ package import Localization
 
 /// A language into which texts are translated, with what decides about its plural forms.
 package struct ExchangeLocale: Hashable, Sendable {
-  /// The language as the catalogues write it: `fr`, `en-XA`.
+  /// The language as the catalogs write it: `fr`, `en-XA`.
   package let identifier: String
   /// The language without script and region: `en` of `en-XA`.
   let language: String
@@ -13,7 +13,7 @@ package struct ExchangeLocale: Hashable, Sendable {
 
   /// Makes a locale of what somebody has typed, in any case and with `_` for `-`: `FR`, `fr_ca`.
   ///
-  /// - Parameter text: A language tag; it becomes one as catalogues write it.
+  /// - Parameter text: A language tag; it becomes one as catalogs write it.
   package init?(typed text: String) {
     let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let written = subtags.enumerated().map { index, subtag in

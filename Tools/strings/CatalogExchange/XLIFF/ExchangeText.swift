@@ -3,16 +3,17 @@ import StringCatalog
 /// How a text with substitutions is written in XLIFF: as Xcode does, with the numbers of the arguments.
 ///
 /// `%#@lessons@` becomes `%1$#@lessons@`, and in its forms `%arg` becomes `%1$lld`: placeholders that translators'
-/// programs know and guard. On the way back they become what they were.
+/// programs know and guard. On the way back they become what they were. The names of placeholders, which only the
+/// source language needs, are left out.
 struct ExchangeText {
   /// The substitutions of the text, by name.
   let substitutions: [String: Catalog.Substitution]
   /// Which text it is.
   let form: UnitForm
 
-  /// A text of a catalogue as it stands in XLIFF; one that cannot be taken apart stays as it is.
+  /// A text of a catalog as it stands in XLIFF; one that cannot be taken apart stays as it is.
   func exported(_ text: String) -> String {
-    rewritten(text) { span in
+    rewritten(FormatString.withoutNames(text)) { span in
       switch span.piece {
       case .substitution(let name): substitutions[name]?.argNum.map { "%\($0)$#@\(name)@" }
       case .chosenNumber: number
@@ -21,7 +22,7 @@ struct ExchangeText {
     }
   }
 
-  /// A text of XLIFF as it stands in a catalogue.
+  /// A text of XLIFF as it stands in a catalog.
   func imported(_ text: String) -> String {
     rewritten(text) { span in
       switch span.piece {

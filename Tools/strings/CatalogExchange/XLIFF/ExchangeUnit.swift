@@ -19,10 +19,10 @@ struct ExchangeUnit {
   /// The id within its file.
   var id: String { form.id(ofKey: key) }
 
-  /// All texts of a catalogue that are to be translated, in the order of the catalogue.
+  /// All texts of a catalog that are to be translated, in the order of the catalog.
   ///
   /// - Parameters:
-  ///   - file: The catalogue.
+  ///   - file: The catalog.
   ///   - locale: The language into which to translate.
   ///   - isImported: Whether the units are those that may come back, which is more than what goes out.
   /// - Returns: The units; none of entries that stay the same in every language.

@@ -2,9 +2,9 @@ package import StringCatalog
 
 /// An XLIFF 1.2 document as it came back from translators.
 package struct XLIFFDocument: Sendable {
-  /// The part of a document that belongs to one catalogue.
+  /// The part of a document that belongs to one catalog.
   struct File: Sendable {
-    /// What it belongs to: the name of a catalogue's file, or a path that ends in it.
+    /// What it belongs to: the name of a catalog's file, or a path that ends in it.
     var original: String
     var sourceLanguage: String
     /// The language of the translations; nil where the document does not say.

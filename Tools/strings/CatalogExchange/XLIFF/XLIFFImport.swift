@@ -2,9 +2,9 @@ import CatalogChecks
 import Localization
 package import StringCatalog
 
-/// Takes the translations of an XLIFF document into catalogues: all of them, or none.
+/// Takes the translations of an XLIFF document into catalogs: all of them, or none.
 ///
-/// Texts are matched by catalogue and id, so plural forms by the name of their category. A unit without a translation
+/// Texts are matched by catalog and id, so plural forms by the name of their category. A unit without a translation
 /// changes nothing.
 package struct XLIFFImport: Sendable {
   /// What an import does, in texts.
@@ -28,9 +28,9 @@ package struct XLIFFImport: Sendable {
     package init() {}
   }
 
-  /// The catalogues as they are after the import; those that stay as they were are among them.
+  /// The catalogs as they are after the import; those that stay as they were are among them.
   package private(set) var catalogs: [CatalogFile]
-  /// The names of the catalogues that change.
+  /// The names of the catalogs that change.
   package private(set) var changedNames: Set<String> = []
   /// What was done.
   package private(set) var counts = Counts()
@@ -48,11 +48,11 @@ package struct XLIFFImport: Sendable {
   ///
   /// - Parameters:
   ///   - document: What came back from the translators.
-  ///   - catalogs: The catalogues as they are.
-  ///   - locales: The languages into which the catalogues are translated; those they have texts in are always allowed,
+  ///   - catalogs: The catalogs as they are.
+  ///   - locales: The languages into which the catalogs are translated; those they have texts in are always allowed,
   ///     and so are the regions of either.
   ///   - force: Whether translations of a source text that has changed since are taken, to be read once more.
-  /// - Throws: `CatalogError` for an entry of the catalogues that XLIFF cannot hold.
+  /// - Throws: `CatalogError` for an entry of the catalogs that XLIFF cannot hold.
   package init(
     _ document: XLIFFDocument, into catalogs: [CatalogFile], locales: [String] = ["es", "fr"], force: Bool = false
   ) throws(CatalogError) {
@@ -73,7 +73,7 @@ package struct XLIFFImport: Sendable {
     for part in document.files {
       let name = part.original.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
       guard let index = catalogs.firstIndex(where: { $0.fileName == name }) else {
-        reject("there is no catalogue \"\(part.original)\"", part.line)
+        reject("there is no catalog \"\(part.original)\"", part.line)
         continue
       }
       guard part.sourceLanguage == catalogs[index].catalog.sourceLanguage else {
@@ -81,7 +81,7 @@ package struct XLIFFImport: Sendable {
         continue
       }
       guard seen.insert(name).inserted else {
-        reject("the catalogue \"\(name)\" stands here twice", part.line)
+        reject("the catalog \"\(name)\" stands here twice", part.line)
         continue
       }
       try importFile(part, into: index, locale)
@@ -115,7 +115,7 @@ package struct XLIFFImport: Sendable {
       guard let locale = ExchangeLocale(language),
         !Set(locales).union(present).isDisjoint(with: [language, locale.language])
       else {
-        reject("the catalogues are not translated into \"\(language)\"", part.line)
+        reject("the catalogs are not translated into \"\(language)\"", part.line)
         return nil
       }
       if let result, result != locale {
@@ -169,7 +169,7 @@ package struct XLIFFImport: Sendable {
     // is.
     let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
     let state = isOutdated || isFilled ? .needsReview : unit.state
-    // A state that only catalogues know comes back as one that stands for it.
+    // A state that only catalogs know comes back as one that stands for it.
     let hasNewState = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
     guard !isSame || hasNewState else {
       counts.unchanged += 1
@@ -205,14 +205,18 @@ package struct XLIFFImport: Sendable {
   }
 
   /// Looks at the placeholders of a translation.
-  private mutating func checkPlaceholders(of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int) {
+  private mutating func checkPlaceholders(
+    of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int
+  ) {
     guard let entry = file.catalog.strings[original.key] else { return }
     var source = entry.source(ofKey: original.key, in: file.catalog.sourceLanguage)
     if case .varied = original.form { source.stringUnit = source.original(of: original.form) }
     let names = original.text.substitutions.keys
     // A source text that fails itself, as one whose substitutions have no numbers does, cannot be held against a
     // translation.
-    let isConsistent = source.units.allSatisfy { (try? source.checkPlaceholders(of: $0.value, substitutions: names)) != nil }
+    let isConsistent = source.units.allSatisfy {
+      (try? source.checkPlaceholders(of: $0.value, substitutions: names)) != nil
+    }
     guard isConsistent else { return }
     do {
       try source.checkPlaceholders(of: text, substitutions: names)

@@ -1,8 +1,8 @@
 import StringCatalog
 
-/// How the states of a catalogue and those of XLIFF stand for each other.
+/// How the states of a catalog and those of XLIFF stand for each other.
 enum XLIFFState {
-  /// The state of a target for that of a text; a state that no catalogue should have needs a reader.
+  /// The state of a target for that of a text; a state that no catalog should have needs a reader.
   static func name(of state: Catalog.StringUnit.State) -> String {
     switch state {
     case .new: "new"

@@ -1,10 +1,10 @@
 import FoundationXML
 package import StringCatalog
 
-/// Writes catalogues as XLIFF 1.2 for the translators of one language, valid against the strict schema of OASIS.
+/// Writes catalogs as XLIFF 1.2 for the translators of one language, valid against the strict schema of OASIS.
 ///
-/// One `file` a catalogue; ids as Xcode's; the comment of an entry as the note of each of its texts. There is no date
-/// in it, so that the same catalogues give the same bytes.
+/// One `file` a catalog; ids as Xcode's; the comment of an entry as the note of each of its texts. There is no date
+/// in it, so that the same catalogs give the same bytes.
 package struct XLIFFWriter {
   private let locale: ExchangeLocale
   private let marksApproved: Bool
@@ -15,7 +15,7 @@ package struct XLIFFWriter {
   /// The document for a language.
   ///
   /// - Parameters:
-  ///   - catalogs: The catalogues in the order of their names.
+  ///   - catalogs: The catalogs in the order of their names.
   ///   - locale: The language into which to translate.
   ///   - marksApproved: Whether each unit says `approved`: yes for what is translated, no for what is to be read.
   ///     Weblate and translate-toolkit take a text as done by that alone.

@@ -1,11 +1,11 @@
-"""Writes Kindling's catalogue as constants for the floor, so that both have the same lessons, cards and texts."""
+"""Writes Kindling's catalog as constants for the floor, so that both have the same lessons, cards and texts."""
 
 import json
 
 import cards
 from places import OUTPUT, REPOSITORY
 
-CATALOGUE = REPOSITORY / "Modules/Learning/Catalogue/fullstack-mobile.json"
+CATALOG = REPOSITORY / "Modules/Learning/Catalog/fullstack-mobile.json"
 STRINGS = REPOSITORY / "Localization/Catalogs"
 
 
@@ -43,9 +43,9 @@ def condition(rule, stages):
 
 def write():
     """Writes the file."""
-    catalogue = json.loads(CATALOGUE.read_text())
+    catalog = json.loads(CATALOG.read_text())
     text = texts()
-    path, stages = catalogue["path"], catalogue["stages"]
+    path, stages = catalog["path"], catalog["stages"]
     stage_rows, lesson_rows, achievement_rows = [], [], []
     for number, stage in enumerate(stages):
         key, lessons = f"stage.{stage['id']}", stage["lessons"]
@@ -59,7 +59,7 @@ def write():
             lesson_rows.append(", ".join([
                 literal(lesson["id"]), quoted(text[f"{key}.title"]), quoted(text[f"{key}.subtitle"]), str(number),
                 str(position + 1), str(lesson["minutes"])]))
-    for achievement in catalogue["achievements"]:
+    for achievement in catalog["achievements"]:
         key, category = f"achievement.{achievement['id']}", achievement["category"]
         achievement_rows.append(", ".join([
             literal(achievement["id"]), literal(category), quoted(text[f"category.{category}"]),
@@ -81,9 +81,9 @@ def write():
     ):
         lines += ["", f"const {kind} {name}[] = {{"] + [f"  {{{row}}}," for row in rows] + ["};"]
     lines += cards.constants(text, literal, quoted)
-    (OUTPUT / "catalogue.c").write_text("\n".join(lines) + "\n")
+    (OUTPUT / "catalog.c").write_text("\n".join(lines) + "\n")
 
 
 def lessons():
     """The slugs of all lessons in order."""
-    return [lesson["id"] for stage in json.loads(CATALOGUE.read_text())["stages"] for lesson in stage["lessons"]]
+    return [lesson["id"] for stage in json.loads(CATALOG.read_text())["stages"] for lesson in stage["lessons"]]

@@ -2,7 +2,7 @@ import Kernel
 
 /// The shipped catalog: 43 missions, 50 cards and ten levels. (Sparks, 2.3, 3.1 and 4.1.)
 ///
-/// Ids, order and numbers are data in `Catalogue/Data`; texts come from the string catalog by id. It is a class so that
+/// Ids, order and numbers are data in `Catalog/Data`; texts come from the string catalog by id. It is a class so that
 /// passing it around does not copy its arrays.
 final class CardCatalog: Sendable {
   /// The missions in the order of the sheet, which is the order of evaluation.
@@ -46,7 +46,7 @@ final class CardCatalog: Sendable {
         levels: PackageResources.levels_json)
     } catch {
       // The files are compiled in and tested, so an error is a build defect and never caused by input.
-      preconditionFailure("the shipped catalogue of cards cannot be read: \(error)")
+      preconditionFailure("the shipped catalog of cards cannot be read: \(error)")
     }
   }()
 }

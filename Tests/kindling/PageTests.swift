@@ -1,0 +1,116 @@
+import Foundation
+import JSONRPC
+import TestFiles
+import TestSupport
+import Testing
+
+@testable import Service
+@testable import kindling
+
+/// The pages of the repository agree with the program and with each other.
+@Suite struct PageTests {
+  @Test("REFERENCE.md is the output of the program; `make generate` updates it")
+  func reference() {
+    #expect(Repository.text(of: "REFERENCE.md") == SchemaCommand.document().markdown)
+  }
+
+  @Test("EXPORT.md is the output of the program; `make generate` updates it")
+  func exportLines() {
+    #expect(Repository.text(of: "EXPORT.md") == ExportReference.markdown(Composition.exports))
+  }
+
+  @Test("The README links to the methods of every namespace")
+  func namespaces() throws {
+    let readme = try #require(Repository.text(of: "README.md"))
+    for name in Harness.programMethodNames {
+      let namespace = name.contains(".") ? String(name.prefix { $0 != "." }) : "connection"
+      #expect(readme.contains("[\(namespace)](REFERENCE.md#\(namespace)-methods)"), "\(name)")
+    }
+  }
+
+  @Test("The page of the command line lists every exit code of the program, and no other", arguments: 0...80)
+  func exitCodes(_ code: Int) throws {
+    let page = try #require(Repository.text(of: "Documentation/command-line.md"))
+    #expect(page.contains("\n| \(code) | ") == (ExitStatus(rawValue: Int32(code)) != nil))
+  }
+
+  @Test("The page of the command line lists every command")
+  func commands() throws {
+    let page = try #require(Repository.text(of: "Documentation/command-line.md"))
+    for command in Kindling.configuration.subcommands {
+      let name = try #require(command.configuration.commandName)
+      #expect(page.contains("\n    kindling \(name) "), "\(name)")
+    }
+  }
+
+  @Test("Options and environment variables on the page of the command line exist")
+  func options() throws {
+    let page = try #require(Repository.text(of: "Documentation/command-line.md"))
+    let help = ServeCommand.helpMessage() + BackupCommand.helpMessage() + SchemaCommand.helpMessage()
+    for match in page.matches(of: /--[a-z][a-z-]+|KINDLING_[A-Z]+/) where match.output != "--help" {
+      #expect(help.contains(match.output), "\(match.output)")
+    }
+  }
+
+  static let pages = [
+    "README.md", "REFERENCE.md", "EXPORT.md", "SECURITY.md", "CONTRIBUTING.md", "Localization/README.md",
+    "Documentation/GLOSSARY.md", "Documentation/command-line.md", "Documentation/connections.md",
+    "Documentation/data.md",
+  ]
+
+  @Test("Every link of a page leads to a file and a heading", arguments: pages)
+  func links(page: String) throws {
+    let text = try #require(Repository.text(of: page))
+    let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+    for match in text.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]+))?\)/) where !match.1.hasPrefix("http") {
+      let target = match.1.isEmpty ? page : Self.path(String(match.1), from: folder)
+      let linked = try #require(Repository.text(of: target), "\(match.0)")
+      guard let anchor = match.2 else { continue }
+      #expect(Self.anchors(of: linked).contains(String(anchor)), "\(match.0)")
+    }
+  }
+
+  @Test("Links of the reference lead to the section of their name, not to another one with the same anchor")
+  func referenceAnchors() throws {
+    let text = try #require(Repository.text(of: "REFERENCE.md"))
+    let anchors = Self.anchors(of: text)
+    #expect(Set(anchors).count == anchors.count)
+  }
+
+  /// Resolves a relative path, which may begin with `../`.
+  private static func path(_ path: String, from folder: String) -> String {
+    path.hasPrefix("../") ? String(path.dropFirst(3)) : folder.isEmpty ? path : "\(folder)/\(path)"
+  }
+
+  /// The anchors that GitHub gives to the headings of a page, before it numbers equal ones.
+  private static func anchors(of page: String) -> [String] {
+    var isCode = false
+    return page.split(separator: "\n").compactMap { line in
+      if line.hasPrefix("```") { isCode.toggle() }
+      guard !isCode, let match = line.wholeMatch(of: /#{1,6} (.+)/) else { return nil }
+      let letters = match.1.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      return letters.replacing(" ", with: "-")
+    }
+  }
+
+  @Test("The glossary has one sentence and one existing type for each term")
+  func glossary() throws {
+    let page = try #require(Repository.text(of: "Documentation/GLOSSARY.md"))
+    let sources = try Repository.swiftSources(in: "Modules", "Database", "Localization").map(\.text).joined()
+    let types = Set(sources.matches(of: /(?:struct|class|enum|protocol|typealias) ([A-Z]\w*)/).map(\.1))
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }
+    let entries = rows.filter { !$0.hasPrefix("| term ") }
+    #expect(entries.count > 40)
+    for row in entries {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: [" "]) }
+      guard cells.count == 3 else {
+        Issue.record("\(row)")
+        continue
+      }
+      #expect(cells[1].wholeMatch(of: /[A-Z][^.]*\./) != nil, "one sentence: \(cells[1])")
+      #expect(types.contains(Substring(cells[2].trimmingCharacters(in: ["`"]))), "\(cells[2])")
+    }
+    let terms = entries.map { $0.split(separator: "|")[0] }
+    #expect(Set(terms).count == terms.count)
+  }
+}
