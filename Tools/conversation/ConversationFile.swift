@@ -55,10 +55,10 @@ package struct ConversationFile: Sendable {
     var lastCommentLine = 0
     // Consecutive lines form one explanation.
     func appendComment(_ text: String, _ line: Int) {
-      if let last = steps.last, last.kind == .explanation, lastCommentLine == line - 1 {
-        steps[steps.count - 1] = Step(kind: .explanation, text: "\(last.text)\n\(text)", line: last.line)
+      if let last = steps.last, last.kind == .comment, lastCommentLine == line - 1 {
+        steps[steps.count - 1] = Step(kind: .comment, text: "\(last.text)\n\(text)", line: last.line)
       } else {
-        steps.append(Step(kind: .explanation, text: text, line: line))
+        steps.append(Step(kind: .comment, text: text, line: line))
       }
       lastCommentLine = line
     }
@@ -74,11 +74,11 @@ package struct ConversationFile: Sendable {
       } else if line.hasPrefix("<<") {
         steps.append(Step(kind: .expected, text: content, line: number))
       } else if line.hasPrefix("!!") {
-        guard steps.allSatisfy({ $0.kind == .explanation }) else {
+        guard steps.allSatisfy({ $0.kind == .comment }) else {
           throw ConversationError(line: number, "options come before the first message")
         }
         options += content.split(separator: " ").map(String.init)
-      } else if line.first?.isWhitespace == true, let message = steps.last, message.kind != .explanation {
+      } else if line.first?.isWhitespace == true, let message = steps.last, message.kind != .comment {
         steps[steps.count - 1] = Step(
           kind: message.kind, text: message.text + " " + Self.trimmed(line), line: message.line)
       } else {
