@@ -11,13 +11,13 @@ extension DomainError {
   static let invalidMinutes = DomainError(
     .validationFailed, rule: "invalid_minutes", message: Strings.errorInvalidMinutes)
   /// The spark does not exist or belongs to another user.
-  static let sparkNotFound = DomainError(.notFound, rule: "spark_not_found", message: Strings.errorSparkNotFound)
+  static let sparkNotFound = DomainError(.notFound, rule: "spark_not_found", message: Strings.errorSparkNotFound(id: "…"))
   /// The call names both `sparkId` and `sparkIds`, or neither.
   static let sparkIDOrIDs = DomainError(
     .validationFailed, rule: "spark_id_or_ids", message: Strings.errorSparkIdOrIds)
   static let missionNotFound = DomainError(
-    .notFound, rule: "mission_not_found", message: Strings.errorMissionNotFound)
-  static let cardNotFound = DomainError(.notFound, rule: "card_not_found", message: Strings.errorCardNotFound)
+    .notFound, rule: "mission_not_found", message: Strings.errorMissionNotFound(id: "…"))
+  static let cardNotFound = DomainError(.notFound, rule: "card_not_found", message: Strings.errorCardNotFound(id: "…"))
 }
 
 // Errors of settings and reminders. (Sparks, 8.)

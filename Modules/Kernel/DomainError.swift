@@ -95,6 +95,13 @@ public struct DomainError: Error, Hashable, Sendable {
     return copy
   }
 
+  /// Returns this error with a path and, in the message, the id of the missing object.
+  public func at(_ path: String, id: some TextArgument) -> DomainError {
+    DomainError(
+      kind, rule: rule, message: message.replacingArgument(id.messageArgument), path: path, issues: issues,
+      retryAfter: retryAfter)
+  }
+
   /// Returns this error as one issue of several, with a path from the root of the parameters.
   public func issue(at path: String) -> Issue {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)

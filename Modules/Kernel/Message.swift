@@ -27,6 +27,9 @@ public struct Message: Hashable, Sendable {
     self.others = others
   }
 
+  /// Returns the message with another value of its only placeholder.
+  func replacingArgument(_ argument: Argument) -> Message { Message(entry: entry, argument) }
+
   /// Whether the message has arguments.
   public var hasArguments: Bool { first != nil }
 

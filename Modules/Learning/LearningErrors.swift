@@ -4,14 +4,14 @@ import Localization
 /// The errors of learning. (Learning paths, 6; there is no sheet about imports.)
 extension DomainError {
   /// The path does not exist or is a course of another user.
-  static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound)
+  static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))
   /// The stage does not exist or belongs to a course of another user.
-  static let stageNotFound = DomainError(.notFound, rule: "stage_not_found", message: Strings.errorStageNotFound)
+  static let stageNotFound = DomainError(.notFound, rule: "stage_not_found", message: Strings.errorStageNotFound(id: "…"))
   /// The lesson does not exist or belongs to a course of another user.
-  static let lessonNotFound = DomainError(.notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound)
+  static let lessonNotFound = DomainError(.notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound(id: "…"))
   /// The achievement does not exist.
   static let achievementNotFound = DomainError(
-    .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound)
+    .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound(id: "…"))
   /// The stage before it is not completed or, for a study stage, the exam before it is not passed.
   static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
   /// An achievement can be shared only after it was earned. (Decisions, "Added after a second reading".)

@@ -25,7 +25,7 @@ struct LibraryCommands {
 
   /// Returns a table of the user; throws `table_not_found`.
   func table(_ id: Int64) throws -> LibraryTable {
-    guard let table = try tables.table(id) else { throw DomainError.tableNotFound.at("/tableId") }
+    guard let table = try tables.table(id) else { throw DomainError.tableNotFound.at("/tableId", id: "\(id)") }
     return table
   }
 
@@ -38,7 +38,7 @@ struct LibraryCommands {
 
   /// Returns an entry of the user; throws `entry_not_found`.
   func entry(_ id: Int64) throws -> LibraryEntry {
-    guard let entry = try entries.entry(id) else { throw DomainError.entryNotFound.at("/entryId") }
+    guard let entry = try entries.entry(id) else { throw DomainError.entryNotFound.at("/entryId", id: "\(id)") }
     return entry
   }
 

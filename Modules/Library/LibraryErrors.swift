@@ -15,7 +15,7 @@ extension DomainError {
   static let duplicateField = DomainError(
     .validationFailed, rule: "duplicate_field", message: Strings.errorDuplicateField)
   /// The table does not exist or belongs to another user.
-  static let tableNotFound = DomainError(.notFound, rule: "table_not_found", message: Strings.errorTableNotFound)
+  static let tableNotFound = DomainError(.notFound, rule: "table_not_found", message: Strings.errorTableNotFound(id: "…"))
   /// The table is inactive: its entries can only be read and deleted. (10.)
   static let tableInactive = DomainError(.conflict, rule: "table_inactive", message: Strings.errorTableInactive)
   /// The user has the maximum number of tables.
@@ -23,7 +23,7 @@ extension DomainError {
     .limitReached, rule: "too_many_tables", message: Strings.errorTooManyTables(max: TableRules.maxTables))
   /// The template does not exist.
   static let templateNotFound = DomainError(
-    .notFound, rule: "template_not_found", message: Strings.errorTemplateNotFound)
+    .notFound, rule: "template_not_found", message: Strings.errorTemplateNotFound(id: "…"))
 }
 
 // Errors of entries. (Sparks, 8.)
@@ -61,5 +61,5 @@ extension DomainError {
   static let unknownCustomField = DomainError(
     .validationFailed, rule: "unknown_custom_field", message: Strings.errorUnknownCustomField)
   /// The entry does not exist or belongs to another user.
-  static let entryNotFound = DomainError(.notFound, rule: "entry_not_found", message: Strings.errorEntryNotFound)
+  static let entryNotFound = DomainError(.notFound, rule: "entry_not_found", message: Strings.errorEntryNotFound(id: "…"))
 }

@@ -32,7 +32,7 @@ extension DomainError {
     .limitReached, rule: "too_many_challenges", message: Strings.errorTooManyChallenges)
   /// The challenge does not exist.
   static let challengeNotFound = DomainError(
-    .notFound, rule: "challenge_not_found", message: Strings.errorChallengeNotFound)
+    .notFound, rule: "challenge_not_found", message: Strings.errorChallengeNotFound(id: "…"))
   /// The challenge is inactive and cannot be joined.
   static let challengeInactive = DomainError(
     .conflict, rule: "challenge_inactive", message: Strings.errorChallengeInactive)

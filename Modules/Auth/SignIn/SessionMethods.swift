@@ -63,7 +63,7 @@ enum SessionMethods {
     let user = try context.user
     let session = Int64(input.session)
     guard try SessionStore(context.transaction).end(session, of: user.id) else {
-      throw DomainError.sessionNotFound.at("/sessionId")
+      throw DomainError.sessionNotFound.at("/sessionId", id: "\(session)")
     }
     if session == user.sessionID { context.signIn(nil) }
     return EmptyResult()

@@ -62,7 +62,7 @@ enum CardMethods {
     ]
   ) { (input: GetParameters, context) in
     guard let index = CardCatalog.current.cardSlugs.index(of: input.card) else {
-      throw DomainError.cardNotFound.at("/cardId")
+      throw DomainError.cardNotFound.at("/cardId", id: input.card)
     }
     return CardReply(card: CardView(entry: try entries(context)[index], locale: context.conversation.locale))
   }

@@ -73,7 +73,7 @@ enum MissionMethods {
   ) { (input: FavoriteParameters, context) in
     let catalog = CardCatalog.current
     guard let index = catalog.missionSlugs.index(of: input.mission) else {
-      throw DomainError.missionNotFound.at("/missionId")
+      throw DomainError.missionNotFound.at("/missionId", id: input.mission)
     }
     let user = try context.user.id
     let mission = catalog.missions[index]

@@ -72,7 +72,7 @@ enum SparkMethods {
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
     let store = SparkStore(transaction: context.transaction, user: commands.user.id)
-    guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
+    guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)") }
     let draft = input.draft(changing: old)
     let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.unchangedOutcome) }
@@ -98,7 +98,7 @@ enum SparkMethods {
     let store = SparkStore(transaction: context.transaction, user: commands.user.id)
     let rows = input.rows
     for row in rows {
-      guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path) }
+      guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path, id: "\(row.id)") }
       try commands.removeFromIndex(spark)
       try store.delete(spark)
       try commands.remove(spark)
@@ -119,7 +119,7 @@ enum SparkMethods {
     ]
   ) { (input: SparkIDParameters, context) in
     let store = SparkStore(transaction: context.transaction, user: try context.user.id)
-    guard let spark = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId") }
+    guard let spark = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)") }
     return SparkReply(spark: spark)
   }
 }

@@ -66,7 +66,7 @@ enum AchievementMethods {
   ) { (input: ShareParameters, context) in
     let achievements = ShippedCatalog.current.achievements
     guard let index = achievements.firstIndex(where: { $0.id == input.id }) else {
-      throw DomainError.achievementNotFound.at("/achievementId")
+      throw DomainError.achievementNotFound.at("/achievementId", id: input.id)
     }
     let unlocks = try AchievementStore(transaction: context.transaction)
       .unlocks(of: context.user.id, in: .current)

@@ -32,7 +32,7 @@ struct KitCommands {
 
   /// Returns the kit of a slug; throws `kit_not_found`.
   func kit(_ id: String, at path: String = "/kitId") throws -> Kit {
-    guard let kit = try kits.kit(id) else { throw DomainError.kitNotFound.at(path) }
+    guard let kit = try kits.kit(id) else { throw DomainError.kitNotFound.at(path, id: id) }
     return kit
   }
 
@@ -76,7 +76,7 @@ struct KitCommands {
 
   /// Returns a question of a user kit; throws `question_not_found`, or `basic_kit_protected` for a shipped kit.
   func userQuestion(_ id: String) throws -> (kit: Kit, question: KitQuestion) {
-    guard let match = try kits.question(id) else { throw DomainError.questionNotFound.at("/questionId") }
+    guard let match = try kits.question(id) else { throw DomainError.questionNotFound.at("/questionId", id: id) }
     _ = try userRowID(of: match.kit, at: "/questionId")
     return match
   }

@@ -15,7 +15,7 @@ extension DomainError {
   static let noFinalStageSelected = DomainError(
     .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
 
-  static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound)
+  static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound(id: "…"))
 
   // MARK: - Sessions
 
@@ -46,10 +46,10 @@ extension DomainError {
   // MARK: - Kits
 
   /// The kit does not exist or belongs to another user.
-  static let kitNotFound = DomainError(.notFound, rule: "kit_not_found", message: Strings.errorKitNotFound)
+  static let kitNotFound = DomainError(.notFound, rule: "kit_not_found", message: Strings.errorKitNotFound(id: "…"))
   /// The question does not exist or belongs to a kit of another user.
   static let questionNotFound = DomainError(
-    .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound)
+    .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound(id: "…"))
   /// A shipped kit cannot be changed or deleted.
   static let basicKitProtected = DomainError(
     .forbidden, rule: "basic_kit_protected", message: Strings.errorKitProtected)

@@ -20,7 +20,7 @@ struct PathCommands {
   func path(_ id: String) throws -> LearningPath {
     let shipped = ShippedCatalog.current.path
     if id == shipped.id { return shipped }
-    guard let path = try course(of: id), path.id == id else { throw DomainError.pathNotFound.at("/pathId") }
+    guard let path = try course(of: id), path.id == id else { throw DomainError.pathNotFound.at("/pathId", id: id) }
     return path
   }
 
@@ -29,7 +29,7 @@ struct PathCommands {
     let shipped = ShippedCatalog.current.path
     if let stage = shipped.index(ofStage: id) { return (shipped, stage) }
     guard let path = try course(of: id), let stage = path.index(ofStage: id) else {
-      throw DomainError.stageNotFound.at("/stageId")
+      throw DomainError.stageNotFound.at("/stageId", id: id)
     }
     return (path, stage)
   }
@@ -39,7 +39,7 @@ struct PathCommands {
     let shipped = ShippedCatalog.current.path
     if let lesson = shipped.index(ofLesson: id) { return (shipped, lesson) }
     guard let path = try course(of: id), let lesson = path.index(ofLesson: id) else {
-      throw DomainError.lessonNotFound.at("/lessonId")
+      throw DomainError.lessonNotFound.at("/lessonId", id: id)
     }
     return (path, lesson)
   }

@@ -48,7 +48,7 @@ struct ReviewCommands {
     let named = try names.map { names in
       var seen: Set<String> = []
       return try names.enumerated().compactMap { index, name in
-        guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(index)") }
+        guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: name) }
         return seen.insert(kit.id).inserted ? kit : nil
       }
     }
@@ -95,7 +95,7 @@ struct ReviewCommands {
 
   /// Returns the card of a slug; throws `review_card_not_found`.
   private func card(_ id: String) throws -> ReviewCard {
-    guard let (kit, question) = try kits.question(id) else { throw DomainError.reviewCardNotFound.at("/cardId") }
+    guard let (kit, question) = try kits.question(id) else { throw DomainError.reviewCardNotFound.at("/cardId", id: id) }
     return ReviewCard(
       kit: kit, question: question, progress: try cards.progress(kit: kit.id, position: question.position))
   }

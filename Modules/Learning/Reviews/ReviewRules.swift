@@ -57,7 +57,7 @@ enum ReviewRules {
 extension DomainError {
   /// The card does not exist or belongs to a kit of another user.
   static let reviewCardNotFound = DomainError(
-    .notFound, rule: "review_card_not_found", message: Strings.errorReviewCardNotFound)
+    .notFound, rule: "review_card_not_found", message: Strings.errorReviewCardNotFound(id: "…"))
   /// The card was answered, or an answer was undone, since the client saw it.
   static let reviewChanged = DomainError(.conflict, rule: "review_changed", message: Strings.errorReviewChanged)
   /// No answer is left to undo.

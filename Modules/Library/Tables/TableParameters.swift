@@ -36,7 +36,7 @@ struct TableParameters: Parameters {
     let isTemplateValid = !fieldIssues.contains { $0.path == "/template" }
     let template = try (isTemplateValid ? template : nil).map { slug throws(DomainError) in
       guard let template = TableTemplate.all.first(where: { $0.id == slug }) else {
-        throw DomainError.templateNotFound.at("/template")
+        throw DomainError.templateNotFound.at("/template", id: slug)
       }
       return template
     }

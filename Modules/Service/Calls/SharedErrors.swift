@@ -38,7 +38,7 @@ extension DomainError {
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
   /// The session, of an account or of a kit, does not exist or belongs to another user. (Kits and exams, 7.)
   public static let sessionNotFound = DomainError(
-    .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound)
+    .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound(id: "…"))
   /// The avatar does not exist. (Kits and exams, 3.7.)
   public static let unknownAvatar = DomainError(
     .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)

@@ -103,7 +103,7 @@ public enum EventMethods {
     ]
   ) { (input: UnsubscribeParameters, context) in
     guard context.subscriptions.remove(input.subscription, of: try context.user) else {
-      throw DomainError.subscriptionNotFound.at("/subscription")
+      throw DomainError.subscriptionNotFound.at("/subscription", id: "\(input.subscription)")
     }
     return EmptyResult()
   }
@@ -125,7 +125,7 @@ extension DomainError {
     .limitReached, rule: "too_many_subscriptions",
     message: Strings.errorTooManySubscriptions(count: Subscriptions.limit))
   static let subscriptionNotFound = DomainError(
-    .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound)
+    .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound(id: "…"))
 }
 
 extension PagedList {

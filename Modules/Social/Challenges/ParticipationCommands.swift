@@ -37,7 +37,7 @@ struct ParticipationCommands {
   /// Returns a challenge by row id; throws `challenge_not_found`.
   func challenge(_ id: Int64) throws -> Challenge {
     guard let challenge = try challenges.challenge(id, for: account.id) else {
-      throw DomainError.challengeNotFound.at("/challengeId")
+      throw DomainError.challengeNotFound.at("/challengeId", id: "\(id)")
     }
     return challenge
   }

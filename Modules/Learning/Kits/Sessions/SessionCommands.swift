@@ -49,7 +49,9 @@ struct SessionCommands {
 
   /// Returns a session by its id; throws `session_not_found`.
   func session(_ id: Int64) throws -> StudySession {
-    guard let session = try sessions.session(id) else { throw DomainError.sessionNotFound.at("/sessionId") }
+    guard let session = try sessions.session(id) else {
+      throw DomainError.sessionNotFound.at("/sessionId", id: "\(id)")
+    }
     return session
   }
 
@@ -104,7 +106,9 @@ struct SessionCommands {
   ///
   /// Throws `session_finished`, or `session_not_found` if the session is not a workout.
   func startNextRound(of session: StudySession) throws -> SessionView {
-    guard session.subject == .workout else { throw DomainError.sessionNotFound.at("/sessionId") }
+    guard session.subject == .workout else {
+      throw DomainError.sessionNotFound.at("/sessionId", id: "\(session.id)")
+    }
     guard session.state != .finished else { throw DomainError.sessionFinished.at("/sessionId") }
     guard session.state == .betweenRounds else { return try view(session) }
     guard let first = try sessions.nextOpen(after: 0, of: session) else { throw DomainError.databaseDamaged }

@@ -26,16 +26,17 @@ enum SessionStartMethods {
     ]
   ) { (input: TestParameters, context) in
     let commands = try SessionCommands(context)
-    guard let kit = try commands.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId") }
+    guard let kit = try commands.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId", id: input.kit) }
     try commands.study.progress().checkTest(of: kit)
     return try commands.start(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
   }
 
   private struct ExamParameters: Parameters {
-    let exam: StudyExam?
+    let id: Int
+    var exam: StudyExam? { StudyExam(rawValue: id) }
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      exam = StudyExam(rawValue: try fields.required("examId", .integer, "The number of the exam, 0 to 4."))
+      id = try fields.required("examId", .integer, "The number of the exam, 0 to 4.")
     }
   }
 
@@ -47,7 +48,7 @@ enum SessionStartMethods {
       Method.Example("Before its kits are above 70", #"{"examId": 0}"#, error: .examLocked)
     ]
   ) { (input: ExamParameters, context) in
-    guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId") }
+    guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId", id: "\(input.id)") }
     let commands = try SessionCommands(context)
     let progress = try commands.study.progress()
     try progress.check(exam)
@@ -73,7 +74,7 @@ enum SessionStartMethods {
     var known: Set<String> = []
     var kits: [Kit] = []
     for (index, id) in input.kits.enumerated() where known.insert(id).inserted {
-      guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(index)") }
+      guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: id) }
       kits.append(kit)
     }
     let pool = QuestionPool(kits)
