@@ -17,7 +17,7 @@ import Testing
     let statement = try connection.statement(NoteStatement.add)
     let error = sqliteError { try statement.bind(name, 1) }
     #expect(error?.kind == .unknownParameter)
-    #expect(error?.message == "there is no parameter :\(name)")
+    #expect(error?.message == "parameter :\(name) not found")
   }
 
   @Test("A parameter that was not bound is an error, not NULL")
@@ -77,7 +77,7 @@ import Testing
       :d0+:d1+:d2+:d3+:d4+:d5+:d6+:d7+:e0+:e1+:e2+:e3+:e4+:e5+:e6+:e7+:f0+:f1+:f2+:f3+:f4+:f5+:f6+:f7+
       :g0+:g1+:g2+:g3+:g4+:g5+:g6+:g7+:h0+:h1+:h2+:h3+:h4+:h5+:h6+:h7+:i0
       """
-    #expect(sqliteError { _ = try connection.statement(tooMany) }?.message == "65 parameters are more than 64")
+    #expect(sqliteError { _ = try connection.statement(tooMany) }?.message == "65 parameters exceed the maximum of 64")
   }
 
   // MARK: Execution

@@ -116,7 +116,7 @@ import Testing
     #expect(try roundTrip(Color?.none) == .some(nil))
     let error = sqliteError { _ = try connection.statement("select 'pink' as paint").scalar(Color.self) }
     #expect(error?.kind == .mismatch)
-    #expect(error?.message == "column 0 (paint) does not hold a colour")
+    #expect(error?.message == "column 0 (paint) is not a color")
   }
 }
 
@@ -143,7 +143,7 @@ private enum Color: String, SQLiteBindable, SQLiteReadable {
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Color {
     guard let color = Color(rawValue: try row.text(column)) else {
-      throw row.conversionError(column, expected: "a colour")
+      throw row.conversionError(column, expected: "a color")
     }
     return color
   }
