@@ -22,7 +22,7 @@ public struct BackupDestination: Sendable {
 
   /// Validates a path against the database of this program and the files that can be replaced.
   ///
-  /// - Throws: `Copies.Failure` if no file can be written there.
+  /// - Throws: `Backups.Failure` if no file can be written there.
   public init(
     _ path: ResolvedPath, database location: DatabaseLocation, replacing signature: FileSignature = .backup
   ) throws(Backups.Failure) {

@@ -61,8 +61,8 @@ public enum Backups {
   /// replaced. The copy can be read from a read-only directory. After an error, every older copy remains, possibly
   /// under the next number.
   ///
-  /// `keep` is the number of good copies to retain, including the new one; older ones are at `path.1`, `path.2` and so
-  /// on. If it is nil, the new copy replaces the previous one, and numbered copies remain unchanged. `progress`
+  /// `retaining` is the number of good copies to retain, including the new one; older ones are at `path.1`, `path.2`
+  /// and so on. If it is nil, the new copy replaces the previous one, and numbered copies remain unchanged. `progress`
   /// receives the number of copied and of all pages, repeatedly with equal numbers during verification; it throws to
   /// cancel.
   @discardableResult
@@ -114,7 +114,7 @@ public enum Backups {
     }
   }
 
-  /// Runs a long operation and periodically calls `stop`; an error that `stop` throws interrupts the operation.
+  /// Runs a long operation and periodically calls `progress`; an error that it throws interrupts the operation.
   private static func withProgress<Result>(
     _ connection: Connection, _ progress: () throws -> Void, _ body: () throws -> Result
   ) throws -> Result {
@@ -140,9 +140,8 @@ public enum Backups {
   /// Replaces a database with a copy and saves the current content to another file, whose name contains `now`.
   ///
   /// A damaged or incompatible copy is rejected without changes. Programs that have the database open see the restored
-  /// content in their next transaction, unless the current content was too damaged to be read.
-  ///
-  /// - Returns: The path of the saved content; nil if there was no database.
+  /// content in their next transaction, unless the current content was too damaged to be read. The result is the path
+  /// of the saved content; nil if there was no database.
   public static func restore(_ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     try validateReadable(copy)

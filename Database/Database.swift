@@ -78,8 +78,8 @@ public final class Database {
 
   /// Opens or creates a database and migrates it to the current schema; throws `OpenFailure`.
   ///
-  /// A file with a newer schema or of another program is never modified. `now` is stored with applied migrations. The
-  /// `indexMerges` merge `:pages` pages of each full-text index; only merges drop deleted terms.
+  /// A file with a newer schema or of another program is never modified. `now` is stored with applied migrations. Each
+  /// statement of `indexMerges` merges `:pages` pages of a full-text index; only merges drop deleted terms.
   public init(
     at location: DatabaseLocation, durability: Durability = .full, now: Instant,
     migrations: [Migration] = Migration.all,
@@ -288,12 +288,12 @@ public final class Database {
 
   /// The error of every use after a commit with an unknown outcome.
   private static let storageFailed = SQLiteError(
-    extendedCode: 10, message: "the storage has failed before; the program has to be restarted", sql: "begin")
+    extendedCode: 10, message: "an earlier commit failed with an unknown outcome; restart the program", sql: "begin")
 
   private static let transactionRolledBack = SQLiteError(
-    extendedCode: 10, message: "the transaction was undone by a fault of the storage", sql: "commit")
+    extendedCode: 10, message: "the transaction was rolled back after a storage error", sql: "commit")
 
-  private static let snapshotIsReadOnly = SQLiteError(extendedCode: 8, message: "a snapshot is only read", sql: "begin")
+  private static let snapshotIsReadOnly = SQLiteError(extendedCode: 8, message: "a snapshot is read-only", sql: "begin")
 
   // MARK: - Maintenance
 
@@ -322,7 +322,7 @@ public final class Database {
 
   /// Runs a checkpoint or one step of an erasure; to be called when the program is idle.
   ///
-  /// `wantsUpkeep` stays true while there are further steps or another process still reads data to be erased.
+  /// `needsMaintenance` stays true while there are further steps or another process still reads data to be erased.
   public func performIdleMaintenance() {
     hasUncheckpointedCommits = false
     if scrubber.needsCheck { try? scrubber.resume() }

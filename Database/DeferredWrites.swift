@@ -72,7 +72,7 @@ extension Database {
   ///
   /// It is dropped if the savepoint is rolled back.
   public func deferWrite(_ write: some DeferredWrite) throws(SQLiteError) {
-    assert(hasUncommittedWrites, "only the commit of a group performs deferred writes")
+    assert(hasUncommittedWrites, "a deferred write requires an open writing group")
     deferred.append(write)
     if deferred.pendingCount >= Database.maxDeferredWrites { try performDeferredWrites() }
   }

@@ -62,7 +62,7 @@ public struct Doctor {
     self.checks = checks
   }
 
-  /// The names of all checks of `examine()`, in order.
+  /// The names of all checks of `run()`, in order.
   public var names: [Message] {
     [
       Strings.doctorNameIntegrity, Strings.doctorNameForeignKeys, Strings.doctorNameSchema, Strings.doctorNameCounters,

@@ -10,9 +10,7 @@ public struct FileSignature: Sendable {
   /// Returns whether the first bytes of a file match.
   public let matches: @Sendable ([UInt8]) -> Bool
 
-  /// Creates a signature.
-  ///
-  /// - Parameter matches: Receives the first bytes of a file, 1 to `byteCount`.
+  /// Creates a signature from a predicate that receives the first bytes of a file, 1 to `byteCount`.
   public init(_ matches: @escaping @Sendable ([UInt8]) -> Bool) { self.matches = matches }
 
   /// A backup: a Kindling database that was not opened since it was copied.

@@ -23,7 +23,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "be736db6e652b3b84b81e41f122b6fa940bf6ccf508567d307b77f479edfe4ff",
+      version: 1, name: "baseline", checksum: "03cfbdb93c0afb4cc16cbb608342ea85974b91425336c0e0df021bbf4dd7571b",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

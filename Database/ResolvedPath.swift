@@ -30,7 +30,7 @@ public struct ResolvedPath: Sendable {
     self.directory = nil
   }
 
-  /// Creates the path of a file, named without a slash, in an open directory; `shown` is the path for messages.
+  /// Creates the path of a file, named without a slash, in an open directory; `displayPath` is the path for messages.
   public init(_ name: String, in directory: Directory, displayPath: String) {
     path = "/proc/self/fd/\(directory.descriptor)/\(name)"
     self.displayPath = displayPath

@@ -1,6 +1,6 @@
--- Users, their sessions, and the failed sign-ins that delay guessing.
+-- Users, their sessions, and the failed sign-ins that throttle password guessing.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
--- Choices are compared one by one: `in (…)` with three or more makes every insert build a temporary index.
+-- Enumerations are checked with `or`: `in (…)` with three or more values builds a temporary index for every insert.
 
 create table users (
   id integer primary key autoincrement,
@@ -25,7 +25,7 @@ create table sessions (
 
 create index sessions_by_user on sessions (user_id);
 
--- One row for each email address with failed sign-ins, known or not; the address itself is not stored.
+-- One row per email address with failed sign-ins, registered or not; only the hash of the address is stored.
 create table sign_in_failures (
   email_hash blob primary key check (length(email_hash) = 32),
   failures integer not null check (failures > 0),

@@ -1,5 +1,5 @@
--- One learning goal for each user, its marked days, and the periods that are over.
--- Marks belong to a run, which ends where the streak is reset, and to a period; both are numbered from 1 for each user.
+-- The learning goal of each user, its marked days and its past periods.
+-- A mark belongs to a run, which ends when the streak is reset, and to a period. Both are numbered per user from 1.
 
 create table goals (
   user_id integer primary key references users (id) on delete cascade,
@@ -7,7 +7,7 @@ create table goals (
   duration text not null check (duration = 'week' or duration = 'month' or duration = 'year'),
   created_at integer not null,
   run integer not null check (run >= 1),
-  -- Marks of today block another one where their run is not before this one.
+  -- The first run in which a mark of today prevents another mark.
   blocking_run integer not null check (blocking_run between 1 and run),
   period integer not null check (period >= 1),
   period_start integer not null,
@@ -20,9 +20,9 @@ create table goals (
     freezes_used between 0 and case duration when 'week' then 2 when 'month' then 6 else 60 end),
   last_learned_at integer,
   last_learned_day integer,
-  -- Days frozen in this run after the last learned one: each moves the deadline of the streak.
+  -- The number of days frozen in this run after the last learned one; each extends the deadline of the streak.
   frozen_since integer not null check (frozen_since >= 0),
-  -- When the streak lapsed, where nothing was learned since in this period.
+  -- The time at which the streak lapsed; null if it did not, or if a day was learned since in this period.
   lapsed_at integer,
   check ((last_learned_at is null) = (streak = 0) and (last_learned_day is null) = (streak = 0)),
   check (streak > 0 or frozen_since = 0),

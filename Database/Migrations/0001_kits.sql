@@ -1,8 +1,8 @@
--- Kits of questions that users have made, everybody's results on kits and exams, and what is being asked just now.
--- A kit is named by its slug: 'kit-maths' is shipped and has no row here, 'kit-7' is that of row 7.
--- Kits never change, so that the number of questions stands beside them from the beginning.
+-- Users' own kits of questions, the results of all users on kits and exams, and the current study sessions.
+-- A kit is identified by its slug: 'kit-maths' is built in and has no row here; 'kit-7' is the kit of row 7.
+-- Kits are immutable, so their number of questions is stored at creation.
 
--- `name_key` is the name as it is compared and sorted: without regard to case.
+-- `name_key` is the case-insensitive key by which names are compared and sorted.
 create table kits (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -14,7 +14,7 @@ create table kits (
   unique (user_id, stage, name_key)
 ) strict;
 
--- The two lists are JSON: one to three wrong answers, and what else is right where it is typed.
+-- Both lists are JSON: one to three incorrect answers, and further answers that are accepted when typed.
 create table kit_questions (
   kit_id integer not null references kits (id) on delete cascade,
   position integer not null check (position between 1 and 20000),
@@ -25,8 +25,8 @@ create table kit_questions (
   primary key (kit_id, position)
 ) strict, without rowid;
 
--- The tests and exams that were finished since the last reset. `subject` is the slug of a kit or the number of an exam;
--- `result` is in percent, halves rounded up.
+-- The tests and exams finished since the last reset. `subject` is the slug of a kit or the number of an exam; `result`
+-- is in percent, rounded half up.
 create table study_results (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -40,7 +40,7 @@ create table study_results (
 
 create index study_results_of_user on study_results (user_id);
 
--- The best result of each kit that exists.
+-- The best result of each existing kit, in percent.
 create table kit_results (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
@@ -62,7 +62,7 @@ create table final_stages (
   primary key (user_id, stage)
 ) strict, without rowid;
 
--- What a user has come to, and how the user appears in this course.
+-- A user's totals, and the user's profile in this course.
 create table study_profiles (
   user_id integer primary key references users (id) on delete cascade,
   name text not null check (length(name) between 1 and 480),
@@ -74,12 +74,12 @@ create table study_profiles (
   total_questions integer not null check (total_questions >= 0)
 ) strict;
 
--- One test, one exam and one workout a user, running or finished. `subject` is the slug of a kit, the number of an
--- exam, or null for a workout. `round` counts from 1, and `asked` and `correct` count the questions that were answered
--- in it; `solved` counts all that were answered right. `place` is the question that is asked just now, 0 while none is:
--- after the last one of a test or an exam, and after each round of a workout.
--- A finished test or exam keeps the best result before and after it, unless its kit is gone, and the exam that it
--- unlocked.
+-- At most one test, one exam and one workout per user, running or finished. `subject` is the slug of a kit, the number
+-- of an exam, or null for a workout. `round` counts from 1; `asked` and `correct` count the answered and correctly
+-- answered questions of the round, and `solved` counts the solved questions of the session. `place` is the position of
+-- the current question; 0 if there is none: after the last question of a test or exam, and between rounds of a workout.
+-- A finished test or exam stores the best result before and after it (null if its kit was deleted) and the exam that
+-- it unlocked.
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -106,8 +106,8 @@ create table study_sessions (
   unique (user_id, mode)
 ) strict;
 
--- The questions of a session as they were when it began, in the order in which they are asked. `options` is null where
--- the answer is typed; `is_solved` tells how the last answer was.
+-- The questions of a session as of its start, in the order in which they are asked. `options` is null if the answer is
+-- typed; `is_solved` is 1 if the last answer was correct.
 create table study_questions (
   session_id integer not null references study_sessions (id) on delete cascade,
   place integer not null check (place between 1 and 100000000),

@@ -1,6 +1,6 @@
--- Imported courses, and everybody's progress on learning paths.
--- A path is named by its slug: that of the shipped path, or 'course-7' for an imported one.
--- A course never changes, so that its counts stand beside it from the beginning.
+-- Imported courses, and the progress of all users on learning paths.
+-- A path is identified by its slug: that of the built-in path, or 'course-7' for an imported course.
+-- Courses are immutable, so their counts are stored at creation.
 
 create table courses (
   id integer primary key autoincrement,
@@ -56,7 +56,7 @@ create table lesson_completions (
   primary key (user_id, path_id, lesson_id)
 ) strict, without rowid;
 
--- Every completion in the order in which it was recorded: the facts of the streak. A row stays if its course is
+-- All completions in the order in which they were recorded: the facts of the streak. Rows remain if their course is
 -- replaced.
 create table learned_lessons (
   id integer primary key,

@@ -1,9 +1,8 @@
--- The library: tables that users make for themselves, their entries, and what is kept of these so that no number costs
--- more the more entries there are.
+-- The library: tables created by users, their entries, and totals whose cost does not grow with the number of entries.
 
--- The sums are over the entries of the table: `value_sum` is that of the values of measurements, exact, as a whole
--- number of 2^-1074 in two's complement, the lowest byte first. `days` counts the days with entries, `best_streak` is
--- the longest run of such days that there ever was.
+-- The totals cover the entries of the table. `value_sum` is the exact sum of the values of measurements, as a multiple
+-- of 2^-1074 in two's complement, little-endian. `days` is the number of days with entries, `best_streak` the maximum
+-- length so far of a run of such days.
 create table library_tables (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -32,8 +31,8 @@ create table library_tables (
 
 create index library_tables_by_user on library_tables (user_id);
 
--- An entry keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are
--- sorted by it; `custom_data` an object with the texts of the table's fields, in the order of these.
+-- `day` is the civil day of the entry in the user's zone at that time. `title_key` is the sort key of the title.
+-- `custom_data` is an object with the values of the table's custom fields, in their order.
 create table library_entries (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -63,7 +62,7 @@ create table library_entries (
   check (type <> 'log' or notes <> '')
 ) strict;
 
--- One index for each way along the entries of a table. They also tell what else a list asks of an entry.
+-- One index per order in which entries are listed; those of a table also contain the columns by which its lists filter.
 create index library_entries_by_user on library_entries (user_id, occurred_at, id);
 create index library_entries_by_time on library_entries (table_id, occurred_at, id, day, type, is_important);
 create index library_entries_by_type on library_entries (table_id, type, occurred_at, id, day, is_important);
@@ -72,7 +71,7 @@ create index library_entries_by_importance on library_entries (table_id, occurre
 create index library_entries_by_title on library_entries (
   table_id, title_key, occurred_at desc, id desc, day, type, is_important);
 
--- How many entries a table has of a day.
+-- The number of entries of a table on a day.
 create table library_days (
   table_id integer not null references library_tables (id) on delete cascade,
   day integer not null,
@@ -80,7 +79,7 @@ create table library_days (
   primary key (table_id, day)
 ) strict, without rowid;
 
--- The longest possible runs of days with entries, each from a first to a last day.
+-- The maximal runs of consecutive days with entries.
 create table library_runs (
   table_id integer not null references library_tables (id) on delete cascade,
   first_day integer not null,

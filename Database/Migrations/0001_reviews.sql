@@ -1,8 +1,8 @@
--- What is reviewed after days: a card for each question of a kit that was answered once, and a log of all answers.
--- A question that was never answered has no row: what is new follows from the kit and from `review_kits`.
--- Cards are found by the slug of their kit, shipped or somebody's own, and their position in it.
+-- Spaced repetition: a card for each question of a kit that was answered at least once, and a log of all answers.
+-- A question without answers has no row: new questions follow from the kit and `review_kits`.
+-- A card is identified by the slug of its kit, built in or a user's own, and its position in the kit.
 
--- `due_day` is the civil day on which `due_at` fell for the user when the card was answered.
+-- `due_day` is the civil day of `due_at` in the user's zone at the time of the answer.
 create table review_cards (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
@@ -24,7 +24,7 @@ create index review_cards_due on review_cards (user_id, due_day, kit_id, positio
 create index review_cards_learning_of_kit on review_cards (user_id, kit_id, due_at, position) where phase <> 'review';
 create index review_cards_due_of_kit on review_cards (user_id, kit_id, due_day, position) where phase = 'review';
 
--- How many cards of a kit were answered once, and the first position that was not: those before it all were.
+-- The number of cards of a kit, and the position of its first question without a card.
 create table review_kits (
   user_id integer not null references users (id) on delete cascade,
   kit_id text not null check (length(kit_id) between 1 and 64),
@@ -33,7 +33,7 @@ create table review_kits (
   primary key (user_id, kit_id)
 ) strict, without rowid;
 
--- How many cards are due on a day; a day without any has no row.
+-- The number of cards due on a day; a day without due cards has no row.
 create table review_due (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -41,7 +41,7 @@ create table review_due (
   primary key (user_id, day)
 ) strict, without rowid;
 
--- What was answered on a day: how many cards for the first time, and how many times in all.
+-- The number of first answers to a card on a day, and of all answers.
 create table review_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -57,9 +57,9 @@ create table review_settings (
   has_fuzz integer not null check (has_fuzz in (0, 1))
 ) strict;
 
--- Every answer that was not taken back, numbered from 1 for each user, with the card as it was before; those columns
--- are null where it was new. `day` is the civil day on which the answer fell; it counts for `counted_day`, which never
--- goes back before a day that was reached already. A card that goes with its kit leaves its answers here.
+-- All answers that were not undone, numbered per user from 1, with the previous state of the card; the columns of that
+-- state are null if the card was new. `day` is the civil day of the answer. The answer counts for `counted_day`, which
+-- never decreases. Answers remain if their card is deleted with its kit.
 create table review_log (
   user_id integer not null references users (id) on delete cascade,
   number integer not null check (number >= 1),

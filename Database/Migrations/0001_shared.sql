@@ -1,4 +1,4 @@
--- Shared by all domains: the journal of changes, the ledger of rewards, and the keys of calls that may be repeated.
+-- Tables of all domains: the journal of changes, the ledger of rewards, idempotency keys, and counters.
 
 create table journal (
   seq integer primary key autoincrement,
@@ -11,7 +11,7 @@ create table journal (
 
 create index journal_by_user on journal (user_id, seq);
 
--- A reward is paid once: a rule pays for a subject once in a period.
+-- A rule pays the reward of a subject once per period.
 create table ledger (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -32,7 +32,7 @@ create table client_keys (
   primary key (user_id, client_key)
 ) strict, without rowid;
 
--- Row counts that are needed without counting.
+-- Row counts that are maintained by triggers, and other counters.
 create table counters (
   name text primary key check (length(name) between 1 and 64),
   value integer not null check (value >= 0)

@@ -1,7 +1,7 @@
--- Friends, challenges, and how far everybody has come in them.
+-- Friends, challenges, and the progress of their participants.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
--- A friendship is kept from both sides, so that the friends of a user are one range of the key.
+-- A friendship is stored once per side, so that the friends of a user are one range of the primary key.
 create table friendships (
   member_id integer not null references users (id) on delete cascade,
   friend_id integer not null references users (id) on delete cascade,
@@ -13,8 +13,8 @@ create table friendships (
 
 create index friendships_by_friend on friendships (friend_id);
 
--- A request is kept as it was typed, whether or not anybody is behind it: an address or the number of a user.
--- It is hidden where the one who was asked has declined, or where nobody had that number.
+-- A request stores the addressee as entered, an email address or a user number, even if no such account exists.
+-- It is hidden if the addressee has declined it or if no user had that number.
 create table friend_requests (
   id integer primary key autoincrement,
   asker_id integer not null references users (id) on delete cascade,
@@ -31,7 +31,7 @@ create index friend_requests_by_asker on friend_requests (asker_id, id);
 create index friend_requests_by_email on friend_requests (email, id) where email is not null;
 create index friend_requests_by_number on friend_requests (number, id) where number is not null;
 
--- A challenge outlives the account of whoever made it.
+-- A challenge outlives the account of its creator.
 create table challenges (
   id integer primary key autoincrement,
   creator_id integer references users (id) on delete set null,
@@ -41,16 +41,16 @@ create table challenges (
   tasks_per_day integer not null check (tasks_per_day between 1 and 50),
   is_active integer not null default 1 check (is_active in (0, 1)),
   created_at integer not null,
-  -- The only user who sees the challenge: an import copied it from somebody else's.
+  -- The only user who sees this copy, which an import created of another user's challenge; null for other challenges.
   keeper_id integer references users (id) on delete cascade check (keeper_id is null or creator_id is null)
 ) strict;
 
 create index challenges_by_creator on challenges (creator_id);
 create index challenges_by_keeper on challenges (keeper_id, created_at);
--- Finds the challenge of an imported line, regardless of how many a user or an instant has.
+-- Finds the challenge of an imported line without scanning all challenges of a user or an instant.
 create index challenges_by_title on challenges (title, created_at);
 
--- The names of the tasks of a day, for challenges that have any.
+-- The names of the daily tasks, for challenges with named tasks.
 create table challenge_tasks (
   challenge_id integer not null references challenges (id) on delete cascade,
   position integer not null check (position between 0 and 49),
@@ -58,7 +58,7 @@ create table challenge_tasks (
   primary key (challenge_id, position)
 ) strict, without rowid;
 
--- The day of a challenge follows from these civil days; nothing changes at midnight.
+-- The current day of a challenge is computed from these civil days, so that nothing is written at midnight.
 create table participations (
   id integer primary key autoincrement,
   participant_id integer not null references users (id) on delete cascade,
@@ -72,10 +72,10 @@ create table participations (
   ticked_day integer not null default 1 check (ticked_day between 1 and 366),
   ticks integer not null default 0 check (ticks between 0 and 50),
   updated_at integer not null,
-  -- What friends see of it: the time and the name of the latest tick; without one, the time of the latest change.
+  -- The activity shown to friends: time and task of the latest tick; without ticks, the time of the latest change.
   activity_at integer not null,
   activity_task text check (length(activity_task) <= 3200),
-  -- The number of the latest change, counted over all participations.
+  -- The number of the latest change, from a counter shared by all participations.
   revision integer not null check (revision > 0),
   check ((status = 'paused') = (paused_on is not null))
 ) strict;
@@ -86,7 +86,7 @@ create index participations_by_challenge on participations (challenge_id);
 create index participations_by_update on participations (participant_id, updated_at, id) where status = 'active';
 create index participations_by_activity on participations (participant_id, activity_at, id) where status = 'active';
 
--- How often any participation has changed; it never falls.
+-- The number of changes of all participations; it never decreases.
 insert into counters (name, value) values ('participation_changes', 0);
 
 create table task_completions (
@@ -101,12 +101,12 @@ create table task_completions (
 
 create index task_completions_by_time on task_completions (participation_id, completed_at, id);
 
--- What an account has heard of somebody who asks for its friendship. It outlives the request, so that a decline lasts
--- and nobody fills the journal of another by asking, taking back and asking again.
+-- The requests of which an account was notified, per requester. A row outlives its request, so that a decline is
+-- permanent and repeated requests and withdrawals cannot flood the journal of another user.
 create table friend_askers (
   asked_id integer not null references users (id) on delete cascade,
   asker_id integer not null references users (id) on delete cascade,
-  -- When a request was last told, and whether the one who was asked believes it to be open.
+  -- The time of the last notification, and whether a request is open as far as the addressee knows.
   heard_at integer not null,
   is_open integer not null check (is_open in (0, 1)),
   declined_at integer,
@@ -117,8 +117,8 @@ create table friend_askers (
 
 create index friend_askers_by_asker on friend_askers (asker_id);
 
--- A file makes nobody a friend and asks nobody. What it says of friends and open requests is kept as a memory, so that
--- the next file says it as well; nothing else reads it.
+-- An import creates neither friendships nor requests. The friends and open requests of the file are stored only to be
+-- exported again.
 create table imported_friends (
   id integer primary key,
   user_id integer not null references users (id) on delete cascade,

@@ -1,8 +1,8 @@
--- Sparks, and what grows from them: points, streak, fuel, cards, missions; and how their user wants it shown.
+-- Sparks, the points, streak, fuel, cards and missions derived from them, and the settings of the user.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
--- A spark keeps the civil day on which it fell, in the zone of that moment. `title_key` is the title as lists are
--- sorted by it, `revision` counts the edits.
+-- `day` is the civil day of the spark in the user's zone at that time. `title_key` is the sort key of the title.
+-- `revision` counts the edits.
 create table sparks (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -26,19 +26,20 @@ create table sparks (
   revision integer not null default 0 check (revision >= 0)
 ) strict;
 
--- Both indexes hold what most lists filter by, so that no list reads sparks that it does not show, except for notes.
+-- Both indexes contain the columns by which most lists filter, so that lists read only the sparks that they return.
 create index sparks_by_time on sparks (
   user_id, created_at, id, day, category, intensity, points, is_favorite);
 create index sparks_by_title on sparks (
   user_id, title_key, created_at desc, id desc, day, category, intensity, is_favorite);
 
--- The terms of sparks, each behind the number of the user and a letter: `x` folded words, `t` tags in hexadecimal.
--- The row orders the sparks of all users by time: 1,024 milliseconds to a span, and 31 bits for the id of the spark.
+-- The terms of sparks. Each is prefixed with the id of the user and a letter: `x` for folded words, `t` for tags in
+-- hexadecimal. The row id orders the sparks of all users by time: the upper bits are the time span of 1,024 ms, the
+-- lower 31 bits the id of the spark.
 create virtual table spark_search using fts5 (
   terms, content = '', tokenize = 'ascii', detail = none, columnsize = 0);
 create virtual table spark_terms using fts5vocab (spark_search, instance);
 
--- How many sparks of a user have a word; `folded` is without case and diacritics.
+-- The number of sparks of a user that contain a word; `folded` is the word without case and diacritics.
 create table spark_words (
   user_id integer not null references users (id) on delete cascade,
   word text not null check (length(word) between 1 and 64),
@@ -47,8 +48,7 @@ create table spark_words (
   primary key (user_id, folded, word)
 ) strict, without rowid;
 
--- The sparks of a day by category and intensity, and how many of them came before noon: what missions and statistics
--- add up.
+-- The number of sparks per day, category and intensity, and of those before noon; missions and statistics sum them.
 create table spark_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,
@@ -63,8 +63,8 @@ create table spark_days (
   primary key (user_id, day, category)
 ) strict, without rowid;
 
--- What a user has come to. `levels` is the sum of the intensities of all sparks, `points` the sum of the ledger,
--- `latest_day` the latest day that missions have seen.
+-- A user's totals. `levels` is the sum of the intensities of all sparks, `points` the sum of the ledger, `latest_day`
+-- the latest day for which missions were evaluated.
 create table spark_profiles (
   user_id integer primary key references users (id) on delete cascade,
   decisions integer not null check (decisions >= 0),
@@ -85,7 +85,7 @@ create table spark_profiles (
   latest_day integer not null
 ) strict;
 
--- The cards that a user owns, and how often each was obtained.
+-- The cards that a user owns, and the number of times each was obtained.
 create table card_states (
   user_id integer not null references users (id) on delete cascade,
   card_id text not null check (length(card_id) between 1 and 64),
@@ -94,8 +94,7 @@ create table card_states (
   primary key (user_id, card_id)
 ) strict, without rowid;
 
--- A mission is completed once in a period: a day for daily ones, the Monday of a week for weekly ones, 0 for the
--- others.
+-- A mission is completed once per period: the day for daily missions, the Monday for weekly missions, 0 for others.
 create table mission_completions (
   user_id integer not null references users (id) on delete cascade,
   period integer not null,
@@ -114,7 +113,7 @@ create table mission_favorites (
   primary key (user_id, mission_id)
 ) strict, without rowid;
 
--- What is not here is as it is for somebody who has changed nothing.
+-- A user without a row has the default settings.
 create table user_settings (
   user_id integer primary key references users (id) on delete cascade,
   display_name text not null check (length(display_name) between 1 and 1600),

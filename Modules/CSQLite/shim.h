@@ -3,15 +3,14 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* What Swift cannot reach of the C API: variadic functions, and the destructor constants, which are casts in macros. */
+/* The C API that Swift cannot import: variadic functions, and destructor constants, which are macros with casts. */
 
-/* The destructor SQLITE_TRANSIENT makes SQLite copy the bytes before it returns. A null pointer would bind NULL, so
-   that an empty text needs an address. */
+/* Binds a copy of a text. A null pointer would bind NULL, so an empty text needs an address. */
 static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   return sqlite3_bind_text64(statement, index, bytes ? (const char *)bytes : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/* The bytes stay where they are until the bindings are cleared. */
+/* Binds a text without copying it; the bytes must remain valid until the bindings are cleared. */
 static inline int csqlite_bind_static_text(
     sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
   return sqlite3_bind_text64(statement, index, (const char *)bytes, count, SQLITE_STATIC, SQLITE_UTF8);
@@ -26,18 +25,18 @@ static inline int csqlite_db_config_flag(sqlite3 *db, int option, int value, int
   return sqlite3_db_config(db, option, value, result);
 }
 
-/* Has to come before anything else is asked of SQLite. */
-static inline int csqlite_config_memory_statistics(int isWanted) {
-  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, isWanted);
+/* Enables or disables memory statistics; must be called before SQLite is initialized. */
+static inline int csqlite_config_memory_statistics(int enabled) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, enabled);
 }
 
-/* The same; how many bytes of what a savepoint may have to put back stay in memory, before the rest goes to a file. */
+/* Sets the size in bytes above which a statement journal spills to a file; must be called before initialization. */
 static inline int csqlite_config_savepoint_memory(int bytes) {
   return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
 }
 
-/* Frees what a connection can do without, and gives free memory in the middle of the heap back to the system, which free()
-   does only at its end. */
+/* Frees the unused memory of a connection. malloc_trim also returns free memory inside the heap to the system; free()
+   returns only that at its end. */
 static inline void csqlite_release_memory(sqlite3 *db) {
   sqlite3_db_release_memory(db);
   malloc_trim(0);
@@ -51,8 +50,8 @@ static inline int csqlite_literal_full_path(sqlite3_vfs *vfs, const char *path, 
   return SQLITE_OK;
 }
 
-/* Registers the default interface to the file system under another name, with which paths are opened as they are. The
-   default one replaces links by their text before it opens anything, /proc/self/fd/N among them. */
+/* Registers a copy of the default VFS that opens paths unchanged. The default VFS first resolves symbolic links,
+   including /proc/self/fd/N. */
 static inline int csqlite_register_literal_paths(const char *name) {
   static sqlite3_vfs literal;
   sqlite3_vfs *standard = sqlite3_vfs_find(0);

@@ -1,7 +1,5 @@
 #pragma once
 #include <zlib.h>
 
-/* What Swift cannot reach of the C API: a macro that hands the library the size of the stream as it was compiled. */
-
-/* For data without a header of zlib's own, as in zip files. */
+/* Initializes a stream for raw deflate data, as in zip files. inflateInit2 is a macro, which Swift cannot import. */
 static inline int czlib_raw_inflate_init(z_streamp stream) { return inflateInit2(stream, -MAX_WBITS); }

@@ -21,11 +21,11 @@ public struct SystemClock: Clock {
   }
 }
 
-/// A clock that stands still until it is set, for tests and for clients that test long periods (`--clock`).
+/// A clock that changes only when it is set, for tests and for clients that test long periods (`--clock`).
 public final class ManualClock: Clock {
   private let instant: Mutex<Instant>
 
-  /// Creates a clock that shows an instant.
+  /// Creates a clock that is set to an instant.
   public init(_ instant: Instant) {
     self.instant = Mutex(instant)
   }

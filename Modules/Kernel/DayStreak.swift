@@ -4,7 +4,7 @@
 /// library table (5.3 of the same sheet). Goal streaks (goals-and-streaks.md 2.4) are different: they count marks
 /// within 32 hours of each other.
 public struct DayStreak: Hashable, Sendable {
-  /// The number of consecutive days that end on `lastDay`; use `reported(on:)` to display it.
+  /// The number of consecutive days that end on `lastDay`; use `displayedLength(on:)` to display it.
   public let current: Int
   /// The maximum of `current` so far; it never decreases.
   public let longest: Int

@@ -66,7 +66,7 @@ extension FixedWidthInteger {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// Returns the non-negative remainder that matches `dividedDown(by:)`.
+  /// Returns the non-negative remainder that matches `floorDivided(by:)`.
   @inline(__always)
   func floorRemainder(by divisor: Self) -> Self {
     let remainder = self % divisor

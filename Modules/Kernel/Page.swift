@@ -19,7 +19,7 @@ public struct Page<Item: Sendable>: Sendable {
 
   /// Creates a page of a complete list in memory, which must be unfiltered so that the entry of the cursor is found.
   ///
-  /// `admits` is the filter and `cursor` returns the cursor after an entry. `isAfter` finds the first entry after a
+  /// `isIncluded` is the filter and `cursor` returns the cursor after an entry. `isAfter` finds the first entry after a
   /// cursor whose own entry was removed; by default the page is then empty.
   public init(
     of list: [Item], _ request: PageRequest, isIncluded: (Item) -> Bool = { _ in true }, cursor: (Item) -> Cursor,
@@ -101,8 +101,8 @@ public struct Cursor: Hashable, Sendable {
 
   /// Creates a cursor from a key.
   public init(_ list: PagedList, _ keys: Int64..., keyText: String = "") {
-    precondition(keys.count == list.keyCount, "a cursor has the key of its list")
-    precondition(list.hasKeyText || keyText.isEmpty, "a cursor has no text where its list has none")
+    precondition(keys.count == list.keyCount, "the number of keys must match the list")
+    precondition(list.hasKeyText || keyText.isEmpty, "the keys of the list have no text")
     self.list = list
     self.keys = keys
     self.keyText = keyText

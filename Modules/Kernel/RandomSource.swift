@@ -28,7 +28,7 @@ extension RandomSource {
 
   /// Returns the items in a uniformly distributed random order.
   ///
-  /// Calls `below(_:)` once per item except the first (Fisher–Yates, from the last item to the second).
+  /// Calls `next(upperBound:)` once per item except the first (Fisher–Yates, from the last item to the second).
   public func shuffled<Items: Sequence>(_ items: Items) -> [Items.Element] {
     var result = Array(items)
     for last in result.indices.dropFirst().reversed() {
@@ -39,8 +39,8 @@ extension RandomSource {
 
   /// Returns `count` distinct numbers from 0 to `total` − 1 in random order, every choice and order equally likely.
   ///
-  /// Calls `below(_:)` once per number; if all are drawn, the last one consumes no value. Memory grows with `count`,
-  /// not with `total`. `count` must not exceed `total`.
+  /// Calls `next(upperBound:)` once per number; if all are drawn, the last one consumes no value. Memory grows with
+  /// `count`, not with `total`. `count` must not exceed `total`.
   public func sample(_ count: Int, below total: Int) -> [Int] {
     // Fisher–Yates from the first position over a sparse array that stores only the swapped elements.
     var swapped: [Int: Int] = [:]

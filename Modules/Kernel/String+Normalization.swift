@@ -22,7 +22,7 @@ extension String {
   /// The key for sorting a list by this text.
   public var sortKey: String { folded.truncatedForSorting }
 
-  /// The first `longestSortingKey` code points.
+  /// The first `maxSortKeyCodePoints` code points.
   public var truncatedForSorting: String {
     guard utf8.count > String.maxSortKeyCodePoints else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.prefix(String.maxSortKeyCodePoints)))

@@ -5,14 +5,14 @@
 public enum TextLimits {
   /// The maximum length in bytes of an identifier: an id, slug, token, language tag or zone name.
   public static let maxIdentifierBytes = 256
-  /// The maximum length in bytes of a password, which is neither normalized nor shown.
+  /// The maximum length in bytes of a password, which is neither normalized nor displayed.
   public static let maxPasswordBytes = 1024
   /// The maximum number of code points of one character; the longest emoji in use have ten.
   public static let maxCodePointsPerCharacter = 32
   /// The maximum average number of bytes of a character.
   private static let maxBytesPerCharacter = 64
 
-  /// Returns the maximum length in bytes of a text of `count` characters: 64 for each, at least `identifierBytes`.
+  /// Returns the maximum length in bytes of a text of `count` characters: 64 for each, at least `maxIdentifierBytes`.
   public static func maxBytes(forCharacters count: Int) -> Int {
     let (bytes, overflow) = count.multipliedReportingOverflow(by: maxBytesPerCharacter)
     return overflow ? .max : max(bytes, maxIdentifierBytes)

@@ -5,7 +5,7 @@ extension Connection {
   /// Copies a snapshot of this database to a new file with mode 0600, in an existing directory.
   ///
   /// The copy is written to a temporary file next to `path`, synced, checked by `verify` on a new connection, and
-  /// published by `place`. Any closure can throw to cancel; after an error everything is unchanged. The next copy to
+  /// published by `publish`. Any closure can throw to cancel; after an error everything is unchanged. The next copy to
   /// the same path removes the temporary file of a killed process.
   ///
   /// With `replacing`, `path` can be an existing file that is not open as a database. Between steps of `pages` pages,
@@ -24,7 +24,7 @@ extension Connection {
       let suffix = file.dropFirst(path.count)
       throw SQLiteError(
         extendedCode: SQLITE_CANTOPEN,
-        message: suffix.isEmpty ? "the file exists" : "a file that ends with \(suffix) exists")
+        message: suffix.isEmpty ? "the file already exists" : "a \(suffix) file exists")
     }
     TemporaryFile.removeStaleFiles(nextTo: path)
     let temporary = try TemporaryFile(nextTo: path)
@@ -57,9 +57,9 @@ extension Connection {
   private func synchronizeDirectory(of path: String) throws(SQLiteError) {
     let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
     let descriptor = open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw systemError("cannot open the folder") }
+    guard descriptor >= 0 else { throw systemError("cannot open the directory") }
     defer { Glibc.close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw systemError("cannot synchronize the folder") }
+    guard fsync(descriptor) == 0 else { throw systemError("cannot sync the directory") }
   }
 
   private func systemError(_ what: String) -> SQLiteError {

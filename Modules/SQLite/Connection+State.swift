@@ -53,12 +53,12 @@ extension Connection {
   public func configure(_ option: DatabaseOption, _ value: Bool) throws(SQLiteError) {
     var actual: Int32 = -1
     try check(csqlite_db_config_flag(try opened(), option.code, value ? 1 : 0, &actual))
-    guard actual == (value ? 1 : 0) else { throw .misuse("the option \(option) did not stick") }
+    guard actual == (value ? 1 : 0) else { throw .misuse("this SQLite does not support the option \(option)") }
   }
 
   /// Sets the maximum length of a text or blob in bytes (default 1,000,000,000); longer values fail with `tooBig`.
   ///
-  /// It limits the memory that an untrusted file can take.
+  /// It limits the memory that an untrusted file can use.
   public func setLengthLimit(bytes: Int) throws(SQLiteError) {
     _ = sqlite3_limit(try opened(), SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
@@ -73,7 +73,7 @@ extension Connection {
     let statement = try statement(sql)
     try statement.start()
     defer { statement.end() }
-    guard try statement.step() else { throw .misuse("the pragma has no answer", sql: sql.source()) }
+    guard try statement.step() else { throw .misuse("the pragma returned no row", sql: sql.source()) }
     return try Row(statement: statement).value(0)
   }
 

@@ -20,7 +20,7 @@ public final class Connection {
   public init(
     path: String, mode: OpenMode = .readWrite, options: OpenOptions = [], vfs: String? = nil
   ) throws(SQLiteError) {
-    guard !path.utf8.contains(0) else { throw .misuse("the path holds a NUL character") }
+    guard !path.utf8.contains(0) else { throw .misuse("the path contains a NUL character") }
     Connection.prepareLibrary()
     var opened: OpaquePointer?
     let flags = mode.flags | options.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE

@@ -16,12 +16,12 @@ struct NameList: ~Copyable {
   init(parametersOf handle: OpaquePointer, sql: SQL) throws(SQLiteError) {
     let count = Int(sqlite3_bind_parameter_count(handle))
     guard count <= NameList.maxParameters else {
-      throw .misuse("\(count) parameters are more than \(NameList.maxParameters)", sql: sql.text)
+      throw .misuse("\(count) parameters exceed the maximum of \(NameList.maxParameters)", sql: sql.text)
     }
     var cNames: [UnsafePointer<CChar>] = []
     for index in 0..<count {
       guard let name = sqlite3_bind_parameter_name(handle, Int32(index + 1)), name[0] == CChar(UInt8(ascii: ":")) else {
-        throw .misuse("parameter \(index + 1) has no name of the form :name", sql: sql.text)
+        throw .misuse("parameter \(index + 1) is not of the form :name", sql: sql.text)
       }
       cNames.append(name + 1)
     }

@@ -100,7 +100,7 @@ public struct Row {
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int {
     guard let index = statement.columnIndex(of: name) else {
-      throw .misuse("there is no column \(name)", sql: statement.sql.source())
+      throw .misuse("column \(name) not found", sql: statement.sql.source())
     }
     return index
   }
@@ -108,7 +108,7 @@ public struct Row {
   /// Returns a `mismatch` error for a column that cannot be converted to a custom type; it does not contain the value.
   public func conversionError(_ column: Int, expected: StaticString) -> SQLiteError {
     SQLiteError(
-      extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) does not hold \(expected)",
+      extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) is not \(expected)",
       sql: statement.sql.source())
   }
 }

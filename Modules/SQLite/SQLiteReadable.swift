@@ -3,13 +3,15 @@
 /// ```swift
 /// extension CivilDay: SQLiteReadable {
 ///   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> CivilDay {
-///     guard let day = CivilDay(try row.text(column)) else { throw row.unreadable(column, as: "a civil day") }
+///     guard let day = CivilDay(try row.text(column)) else {
+///       throw row.conversionError(column, expected: "a civil day")
+///     }
 ///     return day
 ///   }
 /// }
 /// ```
 public protocol SQLiteReadable {
-  /// Reads the value; throws `mismatch` if the column contains something else (see ``Row/unreadable(_:as:)``).
+  /// Reads the value; throws ``Row/conversionError(_:expected:)`` if the column contains something else.
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Self
 }
 

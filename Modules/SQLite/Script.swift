@@ -31,7 +31,7 @@ struct Script {
       let result = sqlite3_prepare_v3(database, base, length, flags, &statement, &tail)
       guard result == SQLITE_OK else { throw SQLiteError(result, of: database, sql: source()) }
       let used = tail.map { $0 - base } ?? rest.count
-      guard used > 0 else { throw .misuse("the text holds a NUL character", sql: source()) }
+      guard used > 0 else { throw .misuse("the text contains a NUL character", sql: source()) }
       linesBefore += rest[..<used].count { $0 == 0x0a }
       rest = UnsafeBufferPointer(rebasing: rest[used...])
       if let statement { return statement }
@@ -77,7 +77,7 @@ extension Connection {
       guard let statement = try script.next(in: database, source: { source(line) }) else { return }
       defer { sqlite3_finalize(statement) }
       guard sqlite3_bind_parameter_count(statement) == 0 else {
-        throw .misuse("a statement of a script cannot have parameters", sql: source(line))
+        throw .misuse("statements of a script cannot have parameters", sql: source(line))
       }
       var result = sqlite3_step(statement)
       while result == SQLITE_ROW { result = sqlite3_step(statement) }

@@ -1,5 +1,7 @@
-/// Execution of statements. Every method ends with a reset and throws `misuse` if a parameter is not bound. A row is
-/// valid only in the closure that receives it.
+/// Execution of statements.
+///
+/// Every method ends with a reset and throws `misuse` if a parameter is not bound. A row is valid only in the closure
+/// that receives it.
 extension Statement {
   /// Executes the statement and ignores result rows.
   public func run() throws(SQLiteError) {

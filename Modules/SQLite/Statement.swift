@@ -38,11 +38,11 @@ public final class Statement {
     var script = Script(sql)
     guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: sql.source)
     else {
-      throw .misuse("there is no statement in this text", sql: sql.source())
+      throw .misuse("the text contains no statement", sql: sql.source())
     }
     do throws(SQLiteError) {
       guard script.isAtEnd(in: database) else {
-        throw .misuse("a statement ends where the next one begins", sql: sql.source())
+        throw .misuse("the text contains more than one statement", sql: sql.source())
       }
       names = try NameList(parametersOf: handle, sql: sql)
     } catch {
@@ -89,7 +89,7 @@ public final class Statement {
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int32 {
     guard let position = names.position(of: name, guess: nextPosition) else {
-      throw SQLiteError(extendedCode: SQLITE_RANGE, message: "there is no parameter :\(name)", sql: sql.source())
+      throw SQLiteError(extendedCode: SQLITE_RANGE, message: "parameter :\(name) not found", sql: sql.source())
     }
     nextPosition = position + 1
     return Int32(truncatingIfNeeded: position + 1)
@@ -110,7 +110,7 @@ public final class Statement {
     var positions: [Int] = []
     for name in layout.names {
       guard let position = (0..<names.count).first(where: { names[$0] == name }) else {
-        throw .misuse("there is no column \(name)", sql: sql.source())
+        throw .misuse("column \(name) not found", sql: sql.source())
       }
       positions.append(position)
     }

@@ -108,6 +108,6 @@ extension Connection {
   private func requireTransaction() throws(SQLiteError) {
     guard !isInTransaction else { return }
     let rolledBack: Int32 = SQLITE_ABORT | 2 << 8
-    throw SQLiteError(extendedCode: rolledBack, message: "the transaction is not open any more, or never was")
+    throw SQLiteError(extendedCode: rolledBack, message: "no transaction is open")
   }
 }

@@ -4,8 +4,8 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Backups of a database in use.
-@Suite struct BackUpTests {
+@Suite("Backups of an open database")
+struct BackUpTests {
   let folder: TemporaryFolder
   let database: Database
 
@@ -15,7 +15,7 @@ import Testing
     try database.connection.addUser("Ada")
   }
 
-  @Test("A copy holds what was committed, is as large as told, and is for its owner alone")
+  @Test("A copy contains the committed data, has the reported size and mode 0600")
   func copy() throws {
     let bytes = try Backups.backUp(database, to: folder.path("copy.sqlite3")).bytes
     #expect(try folder.bytes(of: "copy.sqlite3").count == bytes)
@@ -25,7 +25,7 @@ import Testing
     #expect(try copy.connection.userNames() == ["Ada"])
   }
 
-  @Test("Others may go on writing; the copy holds what there was when it began")
+  @Test("Other connections can write; the copy is a snapshot of its start")
   func whileOthersWrite() throws {
     let other = try Database(at: folder.location(), now: now)
     try other.write { try $0.addUser("Grace") }
@@ -43,7 +43,7 @@ import Testing
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada", "Grace"])
   }
 
-  @Test("What is copied may be in memory")
+  @Test("A database in memory can be copied")
   func fromMemory() throws {
     let source = try memory()
     try source.connection.addUser("Alan")
@@ -51,7 +51,7 @@ import Testing
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Alan"])
   }
 
-  @Test("A copy never replaces an open database: neither its own source nor another one")
+  @Test("A copy never replaces an open database, neither its source nor another one")
   func openDatabase() throws {
     let other = try Database(at: folder.location("other.sqlite3"), now: now)
     try other.connection.addUser("Grace")
@@ -63,7 +63,7 @@ import Testing
     #expect(try Database(at: folder.location("other.sqlite3"), now: now).connection.userNames() == ["Grace"])
   }
 
-  @Test("A damaged database is not taken for a backup, and an older copy stays")
+  @Test("A damaged database is not backed up, and the older copy is unchanged")
   func damaged() throws {
     try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     let bytes = try folder.bytes(of: "copy.sqlite3")
@@ -76,7 +76,7 @@ import Testing
     #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
   }
 
-  @Test("A folder that is not there is told")
+  @Test("A missing folder is an error")
   func missingDirectory() throws {
     #expect(throws: (any Error).self) { try Backups.backUp(database, to: folder.path("none/copy.sqlite3")) }
   }

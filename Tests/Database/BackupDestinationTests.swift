@@ -4,8 +4,8 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// What a copy never replaces.
-@Suite struct BackupDestinationTests {
+@Suite("Files that a copy never replaces")
+struct BackupDestinationTests {
   let folder: TemporaryFolder
   let database: Database
 
@@ -33,7 +33,7 @@ import Testing
   private static let files = ["test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"]
 
   @Test(
-    "The database and the files beside it, by their names",
+    "The database and its companion files, by name",
     arguments: ["test.sqlite3", "test.sqlite3-wal", "test.sqlite3-shm", "test.sqlite3-journal"])
   func byName(_ name: String) throws {
     guard case .isOpenDatabase = failure(folder.path(name)) else { return #expect(Bool(false)) }
@@ -45,21 +45,21 @@ import Testing
 
   private var directoryName: String { folder.path("x").split(separator: "/").dropLast().last.map(String.init) ?? "" }
 
-  @Test("The database and the files beside it, by a symbolic link", arguments: files)
+  @Test("The database and its companion files, through a symbolic link", arguments: files)
   func bySymbolicLink(_ name: String) throws {
     try #require(symlink(folder.path(name), folder.path("link")) == 0)
     guard case .isOpenDatabase = failure(folder.path("link")) else { return #expect(Bool(false)) }
     try expectUntouched(Self.files + ["link"])
   }
 
-  @Test("The database by a hard link")
+  @Test("The database, through a hard link")
   func byHardLink() throws {
     try #require(link(folder.path("test.sqlite3"), folder.path("link")) == 0)
     guard case .isOpenDatabase = failure(folder.path("link")) else { return #expect(Bool(false)) }
     try expectUntouched(Self.files + ["link"])
   }
 
-  @Test("The database through a link to its folder")
+  @Test("The database, through a link to its folder")
   func byDirectory() throws {
     let other = try TemporaryFolder()
     try #require(symlink(folder.path(""), other.path("link")) == 0)
@@ -68,7 +68,7 @@ import Testing
     try expectUntouched(Self.files)
   }
 
-  @Test("A database that is opened through a link, by its own name")
+  @Test("A database opened through a link, by its own name")
   func openedByLink() throws {
     let other = try TemporaryFolder()
     try #require(symlink(folder.path("test.sqlite3"), other.path("link")) == 0)
@@ -80,7 +80,7 @@ import Testing
     try expectUntouched(Self.files)
   }
 
-  @Test("The database where an older copy would be moved")
+  @Test("The database at the path to which an older copy would be moved")
   func amongNumbers() throws {
     let other = try TemporaryFolder()
     let database = try Database(at: other.location("copy.1"), now: now)
@@ -90,7 +90,7 @@ import Testing
     #expect(try other.names == ["copy", "copy.1", "copy.1-shm", "copy.1-wal"])
   }
 
-  @Test("A folder, a device, a pipe, a link to a file and one to nothing")
+  @Test("A folder, a device, a pipe, a link and a dangling link")
   func notRegular() throws {
     try folder.write([1], to: "file")
     try #require(symlink(folder.path("file"), folder.path("link")) == 0)
@@ -106,7 +106,7 @@ import Testing
     try expectUntouched(Self.files + ["file", "link", "dangling", "pipe"])
   }
 
-  @Test("A database whose log lies beside it", arguments: ["-wal", "-journal"])
+  @Test("A database with a log or journal", arguments: ["-wal", "-journal"])
   func otherDatabase(_ suffix: String) throws {
     try folder.write([1], to: "other")
     try folder.write([2], to: "other\(suffix)")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "The files beside another database, whether they are there or not",
+    "The companion files of another database, whether or not they exist",
     arguments: ["other-wal", "other-shm", "other-journal"])
   func companionFiles(_ name: String) throws {
     try folder.write([1], to: "other")
@@ -127,7 +127,7 @@ import Testing
     #expect(failure(folder.path(name)) == nil)
   }
 
-  @Test("A file that Kindling has not written, or that was opened as a database since; an empty one is nobody's")
+  @Test("A file not written by Kindling or opened as a database since; an empty file is replaced")
   func notWrittenByKindling() throws {
     try folder.write(Array("notes of somebody".utf8), to: "file")
     guard case .notWrittenByKindling = failure(folder.path("file")) else { return #expect(Bool(false)) }
@@ -139,14 +139,14 @@ import Testing
     #expect(try Database(at: folder.location("file"), now: now).connection.userNames() == ["Ada"])
   }
 
-  @Test("A copy that was put back, before any program has opened it")
+  @Test("A restored copy, before any program has opened it")
   func restored() throws {
     try Backups.backUp(database, to: folder.path("copy"))
     #expect(try Backups.restore(folder.path("copy"), to: folder.location("other"), at: now) == nil)
     guard case .notWrittenByKindling = failure(folder.path("other")) else { return #expect(Bool(false)) }
   }
 
-  @Test("What cannot be reached: no folder, a file as one, a name that is too long")
+  @Test("Unreachable paths: a missing folder, a file as a folder, a name that is too long")
   func unreachable() throws {
     try folder.write([1], to: "file")
     for name in ["none/copy", "file/copy", String(repeating: "x", count: 250)] {
@@ -158,7 +158,7 @@ import Testing
     try expectUntouched(Self.files + ["file"])
   }
 
-  @Test("A disk that is full leaves the older copy, and nothing beside it", .enabled(if: geteuid() == 0))
+  @Test("A full disk leaves the older copy and no other files", .enabled(if: geteuid() == 0))
   func fullDisk() throws {
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)

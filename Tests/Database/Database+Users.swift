@@ -4,13 +4,13 @@ import SQLite
 import TestFiles
 import TestSupport
 
-/// The moment at which the tests of this target happen.
+/// The current time of the tests of this target.
 let now = Instant("2026-11-21T09:00:00Z") ?? Instant(milliseconds: 0)
 
-/// A database of a test in memory.
+/// Opens a database in memory.
 func memory() throws -> Database { try Database(at: .memory, now: now) }
 
-/// The failure that opening ends with, if it is one of those that are told to whoever started the program.
+/// Returns the `OpenFailure` that a closure throws; nil if it throws none.
 func openFailure(_ body: () throws -> Database) -> OpenFailure? {
   do {
     try body().close()
@@ -20,7 +20,7 @@ func openFailure(_ body: () throws -> Database) -> OpenFailure? {
   }
 }
 
-/// The kind of an error of SQLite that a call throws.
+/// Returns the kind of the `SQLiteError` that a closure throws; nil if it throws none.
 func sqliteKind(_ body: () throws -> Void) -> SQLiteError.Kind? {
   do {
     try body()
@@ -31,7 +31,7 @@ func sqliteKind(_ body: () throws -> Void) -> SQLiteError.Kind? {
 }
 
 extension Connection {
-  /// Adds a row to the table of users, which is as good as any for tests of transactions.
+  /// Inserts a user and returns its row id.
   @discardableResult
   func addUser(_ name: String) throws -> Int64 {
     try statement(
@@ -43,12 +43,12 @@ extension Connection {
     return lastInsertedRow
   }
 
-  /// The names of all users in the order in which they were added.
+  /// Returns the names of all users in insertion order.
   func userNames() throws -> [String] {
     try statement("select name from users order by id").all { try $0.text(0) }
   }
 
-  /// Adds a session of a user who does not exist, which a deferred check finds only at the commit.
+  /// Inserts a session of a missing user, which the deferred foreign key rejects only at the commit.
   func breakReferenceUntilCommit() throws {
     try execute(
       """
@@ -59,7 +59,7 @@ extension Connection {
 }
 
 extension Database {
-  /// Runs a call that writes, as the dispatcher does.
+  /// Runs a writing call like the dispatcher.
   func write(_ body: (Connection) throws -> Void) throws {
     try beginWriting()
     do {
@@ -73,20 +73,20 @@ extension Database {
 }
 
 extension Backups {
-  /// Copies a database to a path, as the command does.
+  /// Copies a database to a path like the command.
   @discardableResult
   static func backUp(_ database: Database, to path: String, retaining: Int? = nil) throws -> BackupResult {
     try backUp(database, to: BackupDestination(ResolvedPath(path), database: database.location), retaining: retaining)
   }
 
-  /// Puts back a copy at a path, as the command does.
+  /// Restores a copy from a path like the command.
   static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
     try restore(ResolvedPath(path), to: location, at: now)
   }
 }
 
 extension TemporaryFolder {
-  /// Damages a copy behind its header, by which it is still recognized as one.
+  /// Damages a copy after its header, so that it is still recognized as a backup.
   func damageCopy(_ name: String) throws {
     try write(Array(try bytes(of: name).prefix(100)) + [UInt8](repeating: 0x5A, count: 20_000), to: name)
   }

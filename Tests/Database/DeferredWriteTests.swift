@@ -4,7 +4,7 @@ import Testing
 
 @testable import Database
 
-/// Adds a user when it is performed.
+/// Inserts a user.
 private struct DeferredUser: DeferredWrite {
   let name: String
 
@@ -20,14 +20,14 @@ private struct DeferredUser: DeferredWrite {
   }
 }
 
-/// Does what no database does.
+/// A write that always fails.
 private struct BrokenWrite: DeferredWrite {
   static func perform(_ writes: [BrokenWrite], in transaction: Transaction) throws(SQLiteError) {
     try transaction.statement("insert into sparks (id) values (1)").run()
   }
 }
 
-@Suite("Deferred writes belong to their savepoint and their group (architecture, Search)")
+@Suite("Deferred writes follow their savepoint and group (architecture, Search)")
 struct DeferredWriteTests {
   private let database: Database
 
@@ -41,7 +41,7 @@ struct DeferredWriteTests {
     }
   }
 
-  @Test("They are performed before the commit, in their order")
+  @Test("Deferred writes are performed before the commit, in order")
   func commit() throws {
     try add("Ada", "Bob")
     try add("Eve")
@@ -51,7 +51,7 @@ struct DeferredWriteTests {
     #expect(!database.hasOpenGroup)
   }
 
-  @Test("Whoever needs them performs them at once, and only once")
+  @Test("Deferred writes can be performed early, and only once")
   func early() throws {
     try add("Ada")
     try database.performDeferredWrites()
@@ -62,7 +62,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada", "Bob"])
   }
 
-  @Test("A call that is undone takes its own along, and those of its neighbors stay")
+  @Test("A rolled-back call drops its own deferred writes only")
   func rolledBack() throws {
     try add("Ada")
     try database.beginWriting()
@@ -72,7 +72,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada"])
   }
 
-  @Test("Those that were performed inside a call that is undone are performed again")
+  @Test("Earlier writes that were performed inside a rolled-back call are performed again")
   func performedThenRolledBack() throws {
     try add("Ada")
     try database.beginWriting()
@@ -87,7 +87,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada", "Max"])
   }
 
-  @Test("Savepoints inside a call are followed too")
+  @Test("Deferred writes follow savepoints inside a call")
   func nested() throws {
     try database.write { _ in
       try database.deferWrite(DeferredUser(name: "Ada"))
@@ -104,7 +104,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada", "Bob"])
   }
 
-  @Test("A group whose deferred writes fail is not committed, and the storage is trusted as before")
+  @Test("A group whose deferred writes fail is not committed, and the database remains usable")
   func failure() throws {
     try add("Ada")
     try database.write { _ in try database.deferWrite(BrokenWrite()) }
@@ -118,7 +118,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Bob"])
   }
 
-  @Test("Very many are performed in portions")
+  @Test("Many deferred writes are performed in batches")
   func batches() throws {
     try database.write { _ in
       for number in 1...Database.maxDeferredWrites + 1 { try database.deferWrite(DeferredUser(name: "u\(number)")) }

@@ -5,16 +5,16 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// What the examination of a database finds.
-@Suite struct DoctorTests {
+@Suite("Findings of the doctor")
+struct DoctorTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   private func open() throws -> Database { try Database(at: folder.location(), now: now) }
 
-  @Test("A sound database has no findings, and every examination has a name")
-  func sound() throws {
+  @Test("An intact database has no findings, and every check has a name")
+  func intact() throws {
     let database = try open()
     let extra = Doctor.Check(Strings.doctorNameLedger) { _ in [] }
     let doctor = Doctor(database, checks: [extra])
@@ -23,8 +23,8 @@ import Testing
       doctor.names.map(\.plainEnglish) == ["integrity", "foreign keys", "schema", "counters", "file mode", "ledger"])
   }
 
-  /// Without the first two pages, which hold the schema and its history, a database does not even open.
-  @Test("A damaged page is found, wherever it lies", arguments: 3...14)
+  // The first two pages contain schema and history, without which the database cannot be opened.
+  @Test("A damaged page is found", arguments: 3...14)
   func damagedPage(_ page: Int) throws {
     let database = try open()
     for number in 0..<200 { try database.connection.addUser("User number \(number)") }
@@ -39,7 +39,7 @@ import Testing
     #expect(findings.contains { $0.check == Strings.doctorNameIntegrity })
   }
 
-  @Test("A reference to nothing is found, and told without any text of a user")
+  @Test("A broken reference is reported without user text")
   func brokenReference() throws {
     let database = try open()
     try database.connection.execute("pragma foreign_keys = off")
@@ -48,7 +48,7 @@ import Testing
     #expect(findings.map(\.description) == ["foreign keys: journal row 1 refers to a missing row of users"])
   }
 
-  @Test("A table that is not strict is found")
+  @Test("A table that is not strict is reported")
   func nonStrictTable() throws {
     let database = try open()
     try database.connection.execute("create table loose (a)")
@@ -56,19 +56,19 @@ import Testing
       try Doctor(database, checks: []).run().map(\.description) == ["schema: table loose is not strict"])
   }
 
-  @Test("A file that others may open is found", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
+  @Test("A file that other users can open is reported", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
   func permissiveMode(_ mode: Int) throws {
     let database = try open()
     try folder.setMode(mode, of: "test.sqlite3")
     #expect(try Doctor(database, checks: []).run().map(\.check) == [Strings.doctorNameFileMode])
   }
 
-  @Test("In memory there is no file whose mode could be wrong")
+  @Test("A database in memory has no file mode to check")
   func inMemory() throws {
     #expect(try Doctor(try memory(), checks: []).run().isEmpty)
   }
 
-  @Test("An area's examination adds its differences under its name")
+  @Test("The check of a domain adds its findings under its name")
   func domainCheck() throws {
     let database = try open()
     try database.connection.addUser("Ada")

@@ -4,11 +4,11 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Calls that share a commit, each in a savepoint of its own. (Protocol, "Guarantees".)
-@Suite struct GroupTests {
+@Suite("Groups of calls that share a commit (protocol, Guarantees)")
+struct GroupTests {
   let folder: TemporaryFolder
   let database: Database
-  /// Another connection to the same file, as another process has.
+  /// Another connection to the same file, like that of another process.
   let other: Database
 
   init() throws {
@@ -18,7 +18,7 @@ import Testing
     try other.connection.setBusyTimeout(milliseconds: 0)
   }
 
-  @Test("Nobody else sees a call before its group is committed")
+  @Test("Other connections see a call only after its group is committed")
   func isolation() throws {
     try database.write { try $0.addUser("Ada") }
     #expect(database.hasOpenGroup && database.hasUncommittedWrites)
@@ -28,7 +28,7 @@ import Testing
     #expect(try other.connection.userNames() == ["Ada"])
   }
 
-  @Test("A failing call takes nothing of its neighbors along")
+  @Test("A failed call does not affect the other calls of its group")
   func oneFails() throws {
     try database.write { try $0.addUser("Ada") }
     #expect(throws: SQLiteError.self) {
@@ -42,7 +42,7 @@ import Testing
     #expect(try other.connection.userNames() == ["Ada", "Alan"])
   }
 
-  @Test("What a call undoes leaves no trace in the counters either")
+  @Test("A rolled-back call does not change the counters")
   func countersAfterRollback() throws {
     #expect(throws: CancellationError.self) {
       try database.write {
@@ -55,7 +55,7 @@ import Testing
     #expect(try database.connection.userCounter() == 1)
   }
 
-  @Test("Calls that only read share a snapshot")
+  @Test("Reading calls share a snapshot")
   func snapshot() throws {
     try database.beginReading()
     #expect(try database.connection.userNames().isEmpty)
@@ -68,7 +68,7 @@ import Testing
     #expect(try database.connection.userNames() == ["Ada"])
   }
 
-  @Test("A call that writes after calls that read works on the present state, not on their snapshot")
+  @Test("A writing call after reading calls uses the current state, not their snapshot")
   func readingThenWriting() throws {
     try database.beginReading()
     #expect(try database.connection.userNames().isEmpty)
@@ -80,7 +80,7 @@ import Testing
     #expect(try other.connection.userNames() == ["Ada", "Grace"])
   }
 
-  @Test("A call that reads sees what the calls before it wrote, committed or not")
+  @Test("A reading call sees uncommitted changes of earlier calls")
   func writingThenReading() throws {
     try database.write { try $0.addUser("Ada") }
     try database.beginReading()
@@ -88,7 +88,7 @@ import Testing
     try database.commit()
   }
 
-  @Test("A commit that fails keeps nothing of its group, and the next group is a new one")
+  @Test("A failed commit rolls back its group and does not affect the next one")
   func failedCommit() throws {
     try database.write { try $0.addUser("Ada") }
     try database.write { try $0.breakReferenceUntilCommit() }
@@ -99,7 +99,7 @@ import Testing
     #expect(try other.connection.userNames() == ["Grace"])
   }
 
-  @Test("Where a full disk undoes the whole group, no call of it is kept, also none that comes after the fault")
+  @Test("If a full disk rolls back the group, no call of it is stored, including later ones")
   func groupRolledBackBySQLite() throws {
     try database.write { try $0.addUser("Ada") }
     try database.commit()
@@ -122,7 +122,7 @@ import Testing
     #expect(try other.connection.userNames() == ["Ada", "Edsger"])
   }
 
-  @Test("A group waits for another process, and tells when it has waited too long")
+  @Test("A group that waits too long for another process fails with `busy`")
   func busy() throws {
     try database.write { try $0.addUser("Ada") }
     #expect(sqliteKind { try other.beginWriting() } == .busy)
@@ -133,13 +133,13 @@ import Testing
     #expect(try database.connection.userNames() == ["Ada", "Grace"])
   }
 
-  @Test("Where no group is open there is nothing to commit")
+  @Test("A commit without an open group has no effect")
   func nothingToCommit() throws {
     try database.commit()
     #expect(!database.needsMaintenance)
   }
 
-  @Test("Each group has a number of its own; calls of one group share it")
+  @Test("Each transaction has its own number")
   func numbers() throws {
     try database.beginReading()
     let reading = database.transactionNumber
@@ -155,7 +155,7 @@ import Testing
     #expect(database.transactionNumber > writing)
   }
 
-  @Test("In a quiet moment the log moves into the file")
+  @Test("Idle maintenance moves the log into the file")
   func checkpoint() throws {
     #expect(!database.needsMaintenance)
     try database.beginReading()
@@ -170,7 +170,7 @@ import Testing
     #expect(try folder.databaseFileContains("Ockham"))
   }
 
-  @Test("The size is that of the file when its log has moved into it")
+  @Test("The size is that of the file after a checkpoint")
   func size() throws {
     try database.write { try $0.addUser("Ada") }
     try database.commit()
@@ -180,7 +180,7 @@ import Testing
     #expect(try folder.bytes(of: "test.sqlite3").count == size)
   }
 
-  @Test("Closing undoes what was not committed")
+  @Test("Closing rolls back uncommitted changes")
   func closing() throws {
     try database.write { try $0.addUser("Ada") }
     database.close()
@@ -189,21 +189,21 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// Whether the database file itself, without its log, holds a text.
+  /// Returns whether the database file, without its log, contains a text.
   fileprivate func databaseFileContains(_ text: String) throws -> Bool {
     String(decoding: try bytes(of: "test.sqlite3"), as: UTF8.self).contains(text)
   }
 }
 
 extension Connection {
-  /// What the table of counters says about the number of users.
+  /// Returns the stored user count.
   func userCounter() throws -> Int? {
     try statement("select value from counters where name = 'users'").scalar(Int.self)
   }
 
-  /// Lets the file grow no further, as a full disk does.
+  /// Prevents the file from growing, like a full disk.
   fileprivate func fillDisk() throws { try execute("pragma max_page_count = 1") }
 
-  /// Lets the file grow again.
+  /// Allows the file to grow again.
   fileprivate func emptyDisk() throws { try execute("pragma max_page_count = 1000000") }
 }

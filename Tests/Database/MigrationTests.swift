@@ -7,8 +7,8 @@ import Testing
 
 @testable import Database
 
-/// The steps of the schema, and what a database remembers of them.
-@Suite struct MigrationTests {
+@Suite("Schema migrations and their history")
+struct MigrationTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -16,12 +16,12 @@ import Testing
   private static let notes = Migration(1, "create table notes (id integer primary key, body text not null) strict")
   private static let tags = Migration(2, "create table tags (name text primary key) strict, without rowid")
 
-  @Test("No step was edited after its release", arguments: Migration.all)
+  @Test("No migration was edited after its release", arguments: Migration.all)
   func checksum(_ migration: Migration) {
     #expect(migration.computedChecksum == migration.checksum, "\(migration.name)")
   }
 
-  @Test("The steps are the files, numbered without a gap; several files may be one step")
+  @Test("Migrations cover all files and are numbered without gaps")
   func files() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "Database/Migrations").path)
@@ -34,7 +34,7 @@ import Testing
     #expect(size == Migration.all.map(\.bytes.count).reduce(0, +))
   }
 
-  @Test("A new file remembers every step, when it was applied, and its checksum")
+  @Test("A new file records every migration with time and checksum")
   func history() throws {
     let connection = try memory().connection
     let history = try connection.statement(
@@ -48,7 +48,7 @@ import Testing
     #expect(try connection.pragmaInteger("pragma application_id") == Migrator.applicationID)
   }
 
-  @Test("An older file gets the steps that it lacks, and keeps its rows")
+  @Test("An older file gets the missing migrations and retains its rows")
   func older() throws {
     let first = try open([MigrationTests.notes])
     try first.connection.execute("insert into notes (body) values ('kept')")
@@ -59,7 +59,7 @@ import Testing
     #expect(try second.connection.pragmaInteger("pragma user_version") == 2)
   }
 
-  @Test("A step that fails leaves the file at the version that it had")
+  @Test("A failed migration leaves the version of the file unchanged")
   func failingMigration() throws {
     try open([MigrationTests.notes]).close()
     let broken = Migration(2, "create table tags (name text) strict; create table notes (id integer)")
@@ -70,7 +70,7 @@ import Testing
       try reopened.connection.statement("select 1 from sqlite_schema where name = 'tags'").scalar(Int.self) == nil)
   }
 
-  @Test("A history that differs from what this program would apply is refused")
+  @Test("A history with an edited migration is rejected")
   func editedHistory() throws {
     try open([MigrationTests.notes, MigrationTests.tags]).close()
     let edited = Migration(1, "create table notes (id integer primary key) strict")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("A history with a step missing is refused")
+  @Test("A history with a missing migration is rejected")
   func shortHistory() throws {
     let first = try open([MigrationTests.notes, MigrationTests.tags])
     try first.connection.execute("delete from schema_migrations where version = 2")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("Several connections may open a new file at once")
+  @Test("Several connections can open a new file concurrently")
   func concurrentOpening() async throws {
     let location = folder.location()
     let versions = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -115,7 +115,7 @@ import Testing
 }
 
 extension Migration {
-  /// A step whose file was never edited.
+  /// Creates a migration whose checksum matches its script.
   fileprivate init(_ version: Int, _ script: String) {
     let draft = Migration(version: version, name: "step", checksum: "", bytes: Array(script.utf8))
     self.init(version: version, name: "step", checksum: draft.computedChecksum, bytes: draft.bytes)

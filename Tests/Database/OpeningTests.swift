@@ -5,14 +5,14 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// How a database is opened. (Architecture, "Data".)
-@Suite struct OpeningTests {
+@Suite("Opening a database (architecture, Data)")
+struct OpeningTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "The settings that keep data safe are read back",
+    "The settings that protect the data are applied",
     arguments: [(Database.Durability.full, 2), (.normal, 1)])
   func settings(_ durability: Database.Durability, _ synchronous: Int) throws {
     let database = try Database(at: folder.location(), durability: durability, now: now)
@@ -41,7 +41,7 @@ import Testing
     #expect(try database.connection.userNames().isEmpty)
   }
 
-  @Test("File, log and folders are made for their owner alone")
+  @Test("File, log and folders are created with access for the owner only")
   func permissions() throws {
     let database = try Database(at: folder.location("deep/er/kindling.sqlite3"), now: now)
     try database.connection.addUser("Ada")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("The rights of a file that is there are left as they are")
+  @Test("The mode of an existing file is unchanged")
   func permissionsOfExistingFile() throws {
     try Database(at: folder.location(), now: now).close()
     try folder.setMode(0o640, of: "test.sqlite3")
@@ -60,7 +60,7 @@ import Testing
     #expect(try folder.mode(of: "test.sqlite3") == 0o640)
   }
 
-  @Test("What was written is there when the file is opened again")
+  @Test("Committed data is present after reopening")
   func reopened() throws {
     let first = try Database(at: folder.location(), now: now)
     try first.write { try $0.addUser("Ada") }
@@ -70,7 +70,7 @@ import Testing
     #expect(try Database(at: folder.location(), now: now).connection.userNames() == ["Ada"])
   }
 
-  @Test("In memory nothing is kept, and there is no log to check")
+  @Test("A database in memory is not persistent and needs no maintenance")
   func inMemory() throws {
     let database = try Database(at: DatabaseLocation(path: ":memory:"), now: now)
     #expect(database.location == .memory)
@@ -87,13 +87,13 @@ import Testing
     #expect(try database.connection.pragmaInteger("pragma user_version") == Database.schemaVersion)
   }
 
-  @Test("A new file that another connection is about to write is opened as soon as that has ended")
+  @Test("Opening a new file waits for the transaction of another connection")
   func aboutToBeWritten() throws {
     let other = try Connection(path: folder.location().path, mode: .create)
     try other.begin(.immediate)
     nonisolated(unsafe) let writer = other
     let path = folder.location().path
-    // Ends as soon as the file has been opened once more.
+    // Rolls back as soon as the file is opened a second time.
     let thread = Thread {
       let descriptors = "/proc/self/fd"
       func opened() -> Int {
@@ -109,7 +109,7 @@ import Testing
     #expect(try Database(at: folder.location(), now: now).connection.pragmaText("pragma journal_mode") == "wal")
   }
 
-  @Test("A folder where the file should be cannot be opened")
+  @Test("A folder at the path of the file cannot be opened")
   func directoryAtPath() throws {
     try Database(at: folder.location("there/inner.sqlite3"), now: now).close()
     let failure = openFailure { try Database(at: folder.location("there"), now: now) }
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("A file where a folder should be cannot be opened")
+  @Test("A file at the path of the folder cannot be opened")
   func fileAtDirectoryPath() throws {
     try folder.write([], to: "there")
     let failure = openFailure { try Database(at: folder.location("there/test.sqlite3"), now: now) }
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "The standard place follows the environment",
+    "The default location depends on the environment",
     arguments: [
       (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/kindling/kindling.sqlite3"),
       (["HOME": "/home/ada"], "/home/ada/.local/share/kindling/kindling.sqlite3"),

@@ -4,12 +4,12 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("The index of the search forgets terms in pieces (architecture, Data)")
+@Suite("The search index drops deleted terms in steps (architecture, Data)")
 struct PurgedTermTests {
   private let folder: TemporaryFolder
   private var database: Database
 
-  /// Begins with the terms of two users in turns, and deletes those of the second.
+  /// Inserts the alternating terms of two users and deletes those of the second.
   init() throws {
     folder = try TemporaryFolder()
     database = try Self.open(folder)
@@ -39,7 +39,7 @@ struct PurgedTermTests {
     select 'delete', place, terms from found where user = 1;
     """
 
-  /// Notes that terms are to be forgotten.
+  /// Records that deleted terms must be purged.
   private func purge() throws {
     try database.beginWriting()
     try database.purgeDeletedTerms()
@@ -47,7 +47,7 @@ struct PurgedTermTests {
     try database.commit()
   }
 
-  /// How many parts of the index hold terms of a user.
+  /// Returns the number of index rows that contain terms of a user.
   private func indexRows(containing user: Int) throws -> Int {
     let count = try database.connection.statement(
       """
@@ -65,7 +65,7 @@ struct PurgedTermTests {
     try database.connection.execute("insert into spark_search (spark_search) values ('integrity-check')")
   }
 
-  /// Spends quiet moments until nothing is left to do, and says how many.
+  /// Runs idle maintenance until no work is left and returns the number of steps.
   private func runMaintenance() -> Int {
     var steps = 0
     while database.needsMaintenance, steps < 100 {
@@ -75,7 +75,7 @@ struct PurgedTermTests {
     return steps
   }
 
-  @Test("A piece in each quiet moment, until none of the terms is left")
+  @Test("Each idle step merges a part until no deleted terms are left")
   func inSteps() throws {
     try purge()
     #expect(try indexRows(containing: 1) > 0)
@@ -83,7 +83,7 @@ struct PurgedTermTests {
     try expectPurged()
   }
 
-  @Test("Pieces that are left are for the next program, also where something is written between them")
+  @Test("Remaining steps are left to the next process, also after writes between them")
   mutating func leftToNextProcess() throws {
     try purge()
     database.performIdleMaintenance()
@@ -101,7 +101,7 @@ struct PurgedTermTests {
     #expect(try !Self.open(folder).needsMaintenance)
   }
 
-  @Test("While somebody else writes, it waits")
+  @Test("Merging waits while another process writes")
   func whileOthersWrite() throws {
     try purge()
     let other = try Self.open(folder)
@@ -115,7 +115,7 @@ struct PurgedTermTests {
     try expectPurged()
   }
 
-  @Test("Where a call is undone, there is nothing to forget")
+  @Test("A rolled-back call purges nothing")
   func rolledBack() throws {
     try database.beginWriting()
     try database.purgeDeletedTerms()

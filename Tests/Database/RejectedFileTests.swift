@@ -4,13 +4,13 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Files that are not this program's to open are refused and stay byte for byte what they were.
-@Suite struct RejectedFileTests {
+@Suite("Incompatible files are rejected and remain unchanged")
+struct RejectedFileTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Makes a file with a script, and closes it.
+  /// Creates or changes a file with a script.
   private func createFile(_ script: SQL) throws {
     let connection = try Connection(path: folder.path("test.sqlite3"), mode: .create)
     try connection.execute(script)
@@ -56,7 +56,7 @@ import Testing
     try expectUntouched(bytes)
   }
 
-  @Test("A file that is too small for a database; an empty one is a new database", arguments: [0, 1, 2, 16, 99])
+  @Test("A file that is too small for a database; an empty file becomes a new database", arguments: [0, 1, 2, 16, 99])
   func small(_ size: Int) throws {
     let bytes = Array("SQLite format 3\0".utf8).prefix(size) + [UInt8](repeating: 0, count: max(0, size - 16))
     try folder.write(Array(bytes), to: "test.sqlite3")
@@ -69,7 +69,7 @@ import Testing
     try expectUntouched(Array(bytes))
   }
 
-  @Test("A file that is no database")
+  @Test("A file that is not a database")
   func notADatabase() throws {
     let bytes = Array(String(repeating: "Dear diary, ", count: 1000).utf8)
     try folder.write(bytes, to: "test.sqlite3")
@@ -81,7 +81,7 @@ import Testing
     try expectUntouched(bytes)
   }
 
-  @Test("Every failure is told in one line")
+  @Test("Every failure has a distinct message of one line")
   func descriptions() {
     let failures: [OpenFailure] = [
       .newerSchema(found: 9, known: 3), .notKindling, .editedMigration(version: 1, name: "accounts"),

@@ -6,11 +6,11 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Putting a copy back.
-@Suite struct RestoreTests {
+@Suite("Restoring a copy")
+struct RestoreTests {
   let folder: TemporaryFolder
 
-  /// A database with Ada in it, and a copy from before Grace came.
+  /// Creates a database with Ada and Grace, and a copy with Ada only.
   init() throws {
     folder = try TemporaryFolder()
     let database = try Database(at: folder.location(), now: now)
@@ -30,7 +30,7 @@ import Testing
     try Backups.restore(folder.path(name), to: folder.location(), at: now)
   }
 
-  @Test("The copy is put back, and what was there is kept aside")
+  @Test("The copy is restored, and the previous content is saved")
   func savesCurrentContent() throws {
     let savedPath = try #require(try restore())
     #expect(savedPath == folder.path("test.sqlite3.before-restore-\(now.milliseconds)"))
@@ -39,7 +39,7 @@ import Testing
     #expect(try users(of: "copy.sqlite3") == ["Ada"])
   }
 
-  @Test("Where there was no database, there is one now")
+  @Test("A copy can be restored to a new file")
   func fresh() throws {
     let location = folder.location("new/kindling.sqlite3")
     #expect(try Backups.restore(folder.path("copy.sqlite3"), to: location, at: now) == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(try users() == ["Ada", "Alan"])
   }
 
-  @Test("A database that is too damaged to read is kept aside as it is, and the copy put in its place")
+  @Test("A database that is too damaged to be read is moved before the copy is restored")
   func damagedCurrentFile() throws {
     let garbage = [UInt8](repeating: 0x5A, count: 10_000)
     try folder.write(garbage, to: "test.sqlite3")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "Where the disk is too small for the copy, a damaged database is back in its place",
+    "If the disk is too small for the copy, a damaged database is moved back",
     .enabled(if: geteuid() == 0))
   func damagedCurrentFileAndFullDisk() throws {
     try #require(mkdir(folder.path("small"), 0o700) == 0)
@@ -84,14 +84,14 @@ import Testing
     #expect(access(folder.path("small/test.sqlite3.before-restore-\(now.milliseconds)"), F_OK) != 0)
   }
 
-  @Test("The database itself is not taken for a copy, by whatever name", arguments: ["test.sqlite3", "link", "hard"])
+  @Test("The database itself is rejected as a copy, under any name", arguments: ["test.sqlite3", "link", "hard"])
   func itself(_ name: String) throws {
     try #require(symlink(folder.path("test.sqlite3"), folder.path("link")) == 0)
     try #require(link(folder.path("test.sqlite3"), folder.path("hard")) == 0)
     try expectRejected(name)
   }
 
-  @Test("A copy that may only be read is put back all the same")
+  @Test("A read-only copy is restored")
   func readOnlyCopy() throws {
     try folder.setMode(0o400, of: "copy.sqlite3")
     _ = try restore()
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "A copy of a newer schema, of another program, or of nothing is refused",
+    "A copy with a newer schema, of another program or with a broken reference is rejected",
     arguments: [
       "pragma user_version = 99", "pragma application_id = 1",
       "pragma foreign_keys = off; insert into journal (user_id, topic, subject, time, data) values (9, 'a', '', 0, '')",
@@ -112,21 +112,21 @@ import Testing
     try expectRejected("copy.sqlite3")
   }
 
-  @Test("What is no copy at all is refused", arguments: [0, 10, 10_000])
-  func noCopy(_ size: Int) throws {
+  @Test("A file that is not a copy is rejected", arguments: [0, 10, 10_000])
+  func notACopy(_ size: Int) throws {
     try folder.write([UInt8](repeating: 0x41, count: size), to: "rubbish")
     try expectRejected("rubbish")
   }
 
-  @Test("A copy that is cut short is refused")
-  func cutShort() throws {
+  @Test("A truncated copy is rejected")
+  func truncated() throws {
     let bytes = try folder.bytes(of: "copy.sqlite3")
     try folder.write(Array(bytes.prefix(bytes.count / 2)), to: "half")
     try expectRejected("half")
   }
 
   @Test(
-    "A copy whose schema is not that of its version is refused, and nothing changes",
+    "A copy whose history does not match its version is rejected without changes",
     arguments: [
       "delete from schema_migrations where version = (select max(version) from schema_migrations)",
       "delete from schema_migrations", "drop table schema_migrations",
@@ -141,7 +141,7 @@ import Testing
     try expectRejected("copy.sqlite3")
   }
 
-  @Test("A folder and a pipe are named as such", arguments: ["folder", "pipe"])
+  @Test("A folder and a pipe are reported as not regular", arguments: ["folder", "pipe"])
   func notRegular(_ name: String) throws {
     try #require(mkdir(folder.path("folder"), 0o700) == 0 && mkfifo(folder.path("pipe"), 0o600) == 0)
     do {
@@ -153,7 +153,7 @@ import Testing
     try expectRejected(name)
   }
 
-  @Test("A present file that is too small for a database is kept aside as it is")
+  @Test("A current file that is too small for a database is moved unchanged")
   func smallCurrentFile() throws {
     try folder.write([7], to: "test.sqlite3")
     _ = try restore()
@@ -161,8 +161,8 @@ import Testing
     #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == [7])
   }
 
-  @Test("A copy that is not there is refused, and so is a database in memory")
-  func nothing() throws {
+  @Test("A missing copy and a database in memory are rejected")
+  func missing() throws {
     try expectRejected("nothing")
     #expect(throws: Backups.Failure.self) {
       try Backups.restore(folder.path("copy.sqlite3"), to: .memory, at: now)

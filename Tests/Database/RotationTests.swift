@@ -6,8 +6,8 @@ import Testing
 
 @testable import Database
 
-/// Older copies beside the newest: `copy.1`, `copy.2`, as logrotate numbers them.
-@Suite struct RotationTests {
+@Suite("Rotation of older copies: `copy.1`, `copy.2`, as in logrotate")
+struct RotationTests {
   let folder: TemporaryFolder
   let database: Database
 
@@ -16,7 +16,7 @@ import Testing
     database = try Database(at: folder.location("data/test.sqlite3"), now: now)
   }
 
-  /// Makes the next copy, which has a further user: copy n has the users 1 to n.
+  /// Adds a user and creates the next copy: copy n contains the users 1 to n.
   private func backUp(retaining: Int?, willPerform: @escaping (Rotation.Step) throws -> Void = { _ in }) throws {
     try database.connection.addUser("user \(try database.connection.userNames().count + 1)")
     let destination = try BackupDestination(ResolvedPath(folder.path("copy")), database: database.location)
@@ -25,7 +25,7 @@ import Testing
       progress: { _, _ in })
   }
 
-  /// The files of the copies, newest first, with the number of the copy that each holds; nil for one that is damaged.
+  /// Returns the number of the copy in each file; nil for a damaged one.
   private func copies() throws -> [String: Int?] {
     let names = try folder.names.filter { $0 != "data" }
     return try Dictionary(uniqueKeysWithValues: names.map { ($0, try number(of: $0)) })
@@ -37,21 +37,21 @@ import Testing
     return try? copy.userNames().count
   }
 
-  @Test("The newest is at the path, older ones have numbers, and no more are kept than told")
+  @Test("The newest copy is at the path, older ones are numbered, up to the requested count")
   func numbers() throws {
     for _ in 1...5 { try backUp(retaining: 3) }
     #expect(try copies() == ["copy": 5, "copy.1": 4, "copy.2": 3])
     for name in try folder.names where name != "data" { #expect(try folder.mode(of: name) == 0o600) }
   }
 
-  @Test("Without a number of copies the newest replaces the previous one, and numbered copies stay")
+  @Test("Without a count, the newest copy replaces the previous one, and numbered copies remain")
   func noRotation() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     try backUp(retaining: nil)
     #expect(try copies() == ["copy": 4, "copy.1": 2, "copy.2": 1])
   }
 
-  @Test("Where fewer are to be kept than before, the rest is dropped")
+  @Test("With a lower count, the excess copies are removed")
   func fewer() throws {
     for _ in 1...5 { try backUp(retaining: 5) }
     try backUp(retaining: 2)
@@ -60,7 +60,7 @@ import Testing
     #expect(try copies() == ["copy": 7])
   }
 
-  @Test("A gap is filled, and what comes after it stays where it is")
+  @Test("A gap is filled, and the copies after it remain")
   func gap() throws {
     for _ in 1...4 { try backUp(retaining: 4) }
     try #require(unlink(folder.path("copy.1")) == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(try copies() == ["copy": 5, "copy.1": 4, "copy.2": 2, "copy.3": 1])
   }
 
-  @Test("A damaged copy does not count as one of those to keep, and goes when it is too old")
+  @Test("A damaged copy does not count and is removed when it is too old")
   func damaged() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     try folder.damageCopy("copy")
@@ -80,7 +80,7 @@ import Testing
     #expect(try copies() == ["copy": 6, "copy.1": 5, "copy.2": 4])
   }
 
-  @Test("The last good copy among damaged ones is kept as the second of two")
+  @Test("The last good copy among damaged ones is retained as the second of two")
   func lastGood() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     try folder.damageCopy("copy")
@@ -89,7 +89,7 @@ import Testing
     #expect(try copies() == ["copy": 4, "copy.1": nil, "copy.2": nil, "copy.3": 1])
   }
 
-  @Test("A damaged copy is known whatever is wrong with it", arguments: ["empty", "cut short", "page"])
+  @Test("Any kind of damage is recognized", arguments: ["empty", "cut short", "page"])
   func kinds(_ kind: String) throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     var bytes = try folder.bytes(of: "copy")
@@ -103,7 +103,7 @@ import Testing
     #expect(try folder.names == ["copy", "copy.1", "copy.2", "data"])
   }
 
-  @Test("What is not a backup is neither moved nor dropped", arguments: ["copy", "copy.1"])
+  @Test("A file that is not a backup is neither moved nor removed", arguments: ["copy", "copy.1"])
   func foreign(_ name: String) throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     try folder.write(Array("notes of somebody".utf8), to: name)
@@ -112,7 +112,7 @@ import Testing
     #expect(try folder.names == ["copy", "copy.1", "data"])
   }
 
-  @Test("A copy of a newer program counts")
+  @Test("A copy with a newer schema counts")
   func newer() throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     let other = try Connection(path: folder.path("copy"))
@@ -122,7 +122,7 @@ import Testing
     #expect(try copies() == ["copy": 3, "copy.1": 2])
   }
 
-  @Test("A database with faults makes no copy, and moves none")
+  @Test("A damaged database creates no copy and moves none")
   func damagedSource() throws {
     for _ in 1...3 { try backUp(retaining: 2) }
     try database.connection.execute("pragma foreign_keys = off")
@@ -136,7 +136,7 @@ import Testing
   /// The steps of a rotation of three copies to three.
   private static let allSteps: [Rotation.Step] = [.move(2), .move(1), .link, .publish, .remove(3)]
 
-  @Test("The steps of a rotation: room is made, the new copy is put in its place, and then the oldest is dropped")
+  @Test("A rotation moves older copies, publishes the new one, then removes the oldest")
   func steps() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     var steps: [Rotation.Step] = []
@@ -144,7 +144,7 @@ import Testing
     #expect(steps == Self.allSteps)
   }
 
-  @Test("A break before any step loses no copy, and the next rotation takes up what it left", arguments: allSteps)
+  @Test("An interruption before any step loses no copy, and the next rotation completes it", arguments: allSteps)
   func interrupted(_ step: Rotation.Step) throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     var isInterrupted = false
@@ -161,17 +161,17 @@ import Testing
     #expect(try copies() == ["copy": 5, "copy.1": newest, "copy.2": newest - 1])
   }
 
-  @Test("A process that is killed before any step leaves every copy", arguments: allSteps)
+  @Test("A process that is killed before any step loses no copy", arguments: allSteps)
   func killed(_ step: Rotation.Step) async throws {
     for _ in 1...3 { try backUp(retaining: 3) }
-    // What a kill leaves is what is there when the step begins, and the copy that was being made.
+    // A killed process leaves the files that exist when the step begins.
     var remaining: [String: Int?] = [:]
     try backUp(retaining: 3) { if $0 == step { remaining = try copies() } }
     #expect(Set(remaining.values.compactMap(\.self)).isSuperset(of: [1, 2, 3]))
     #expect(remaining["copy"] == (step == .remove(3) ? 4 : 3))
   }
 
-  @Test("Two rotations at the same time lose no copy")
+  @Test("Concurrent rotations lose no copy")
   func concurrentRotations() async throws {
     try backUp(retaining: 50)
     let (path, location) = (folder.path("copy"), database.location)

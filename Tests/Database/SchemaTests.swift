@@ -2,8 +2,8 @@ import Database
 import SQLite
 import Testing
 
-/// What holds for every table, whoever adds it. (Architecture, "Data".)
-@Suite struct SchemaTests {
+@Suite("Rules for all tables (architecture, Data)")
+struct SchemaTests {
   let connection: Connection
 
   init() throws { connection = try memory().connection }
@@ -19,7 +19,7 @@ import Testing
     #expect(nonStrict.isEmpty)
   }
 
-  @Test("Every table with a column for a user loses its rows with the user")
+  @Test("The rows of a user are deleted with the user in every table")
   func cascade() throws {
     let withoutCascade = try connection.statement(
       """
@@ -32,7 +32,7 @@ import Testing
     #expect(withoutCascade.isEmpty)
   }
 
-  @Test("Every reference is the beginning of a key or an index, so that a removal never scans")
+  @Test("Every foreign key is the first column of a key or index, so that deletions never scan")
   func referencesAreIndexed() throws {
     let unindexed = try connection.statement(
       """
@@ -49,7 +49,7 @@ import Testing
     #expect(unindexed.isEmpty)
   }
 
-  @Test("Foreign keys and pages of a new file are whole")
+  @Test("Pages and foreign keys of a new file are intact")
   func integrity() throws {
     #expect(try connection.pragmaText("pragma integrity_check") == "ok")
     #expect(try connection.statement("pragma foreign_key_check").row { try $0.text(0) } == nil)

@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("What is to be erased leaves the log and the file (architecture, Data)")
+@Suite("Erased data is removed from the log and the file (architecture, Data)")
 struct ScrubbingTests {
   private let folder: TemporaryFolder
   private let database: Database
@@ -20,7 +20,7 @@ struct ScrubbingTests {
 
   private func logLength() throws -> Int { try folder.bytes(of: "test.sqlite3-wal").count }
 
-  /// Adds a user and deletes them again, with an erasure.
+  /// Inserts a user and erases it.
   private func erase() throws {
     try database.write { try $0.addUser("Ockham") }
     try database.commit()
@@ -48,7 +48,7 @@ struct ScrubbingTests {
     #expect(try !containsUser())
   }
 
-  @Test("While somebody else reads, the log stays, and a later quiet moment cuts it")
+  @Test("The log is not truncated while another process reads it, but later when idle")
   func whileOthersRead() throws {
     try database.write { try $0.addUser("Grace") }
     try database.commit()
@@ -67,7 +67,7 @@ struct ScrubbingTests {
     #expect(try !containsUser())
   }
 
-  @Test("What a program has left because another one was reading, that one does in a quiet moment")
+  @Test("Work that was left because of a reader is done by the reader when idle")
   func leftToReader() throws {
     let other = try Self.open(folder)
     try other.beginReading()
@@ -77,7 +77,7 @@ struct ScrubbingTests {
     database.close()
     #expect(try logLength() > 0 && containsUser())
     try other.commit()
-    // With its next call it sees what has changed.
+    // Its next call sees the changes.
     try other.beginReading()
     #expect(try other.connection.userNames().isEmpty)
     try other.commit()
@@ -87,7 +87,7 @@ struct ScrubbingTests {
     #expect(try !containsUser())
   }
 
-  @Test("What one program has left, the next one does, and only once")
+  @Test("Unfinished work is done by the next process, and only once")
   func leftToNextProcess() throws {
     try erase()
     database.close()
@@ -108,7 +108,7 @@ struct ScrubbingTests {
     #expect(try !Self.open(folder).needsMaintenance)
   }
 
-  @Test("A file that is too large for that, and a program that is to stop, leave it to the next program")
+  @Test("A file that is too large, or a stop request, leaves the work to the next process")
   func tooLarge() throws {
     try erase()
     let size = try database.size()
@@ -122,7 +122,7 @@ struct ScrubbingTests {
     #expect(!second.needsMaintenance)
   }
 
-  @Test("A program that is asked to stop while it rewrites the file stops, and rolls the rewrite back")
+  @Test("A stop request during the rewrite rolls it back")
   func stopped() throws {
     try database.write { connection in
       try connection.execute("create table filling (content text)")
@@ -144,7 +144,7 @@ struct ScrubbingTests {
     #expect(try Self.open(folder).needsMaintenance)
   }
 
-  @Test("An erasure that is undone with its call is none")
+  @Test("A rolled-back erasure has no effect")
   func rolledBack() throws {
     try database.beginWriting()
     try database.eraseDeletedRows()

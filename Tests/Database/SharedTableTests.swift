@@ -3,8 +3,8 @@ import Kernel
 import SQLite
 import Testing
 
-/// What all areas share: the journal, the ledger, the keys of calls, and the counters.
-@Suite struct SharedTableTests {
+@Suite("Shared tables: journal, ledger, idempotency keys, counters")
+struct SharedTableTests {
   let database: Database
   let ada: Int64
   let grace: Int64
@@ -15,7 +15,7 @@ import Testing
     grace = try database.connection.addUser("Grace")
   }
 
-  @Test("The journal numbers the changes of all users in one order")
+  @Test("The journal numbers the changes of all users in one sequence")
   func journal() throws {
     #expect(try database.journal.latest() == 0)
     let first = try database.journal.append("a.done", user: ada, subject: "x", time: now, data: "{}")
@@ -28,7 +28,7 @@ import Testing
     #expect(rows == ["\(first) \(ada) a.done x {}", "\(second) \(grace) b.done  {\"n\":1}"])
   }
 
-  @Test("The number of a change is never given out again")
+  @Test("The number of a change is never reused")
   func journalNumbers() throws {
     let first = try database.journal.append("a.done", user: ada, subject: "", time: now, data: "{}")
     try database.connection.execute("delete from journal")
@@ -36,7 +36,7 @@ import Testing
     #expect(try database.journal.append("a.done", user: ada, subject: "", time: now, data: "{}") > first)
   }
 
-  @Test("A reward is paid once for a rule, a subject and a period")
+  @Test("A reward is paid once per user, rule, subject and period")
   func ledger() throws {
     func pay(_ points: Int, _ user: Int64, _ rule: StaticString, _ subject: String, _ period: String) throws -> Bool {
       try database.ledger.pay(points, to: user, rule: rule, subject: subject, period: period, at: now)
@@ -54,7 +54,7 @@ import Testing
     #expect(sum == 35)
   }
 
-  @Test("A reward that is paid to nobody is refused")
+  @Test("A reward for an unknown user is rejected")
   func ledgerOfUnknownUser() throws {
     #expect(
       sqliteKind {
@@ -62,7 +62,7 @@ import Testing
       } == .constraint(.foreignKey))
   }
 
-  @Test("A key belongs to one user and keeps the first reply")
+  @Test("A key belongs to one user and retains the first reply")
   func clientKeys() throws {
     let key = try #require(ClientKey("import-1"))
     let use = ClientKeys.Use(method: "sparks.create", reply: #"{"id":7}"#)
@@ -75,7 +75,7 @@ import Testing
     try database.clientKeys.insert(use, key: key, user: grace, at: now)
   }
 
-  @Test("The counter of users follows every change")
+  @Test("The user counter follows every change")
   func counters() throws {
     let connection = database.connection
     #expect(try connection.userCounter() == 2)

@@ -2,7 +2,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// A statement as it stands in a Swift source.
+/// A statement in a Swift source.
 struct SourceStatement: Sendable, CustomTestStringConvertible {
   let file: String
   let set: String
@@ -12,20 +12,20 @@ struct SourceStatement: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(name) in \(file)" }
 }
 
-/// The statements of the program, read from its sources: all of them are cases of `enum … : SQL, StatementSet`.
+/// A parser of the statements in a source file: the cases of all `enum … : SQL, StatementSet`.
 struct StatementSources {
   let file: Repository.File
 
-  /// Every statement of the sources that use the layer over SQLite, and of that layer itself.
+  /// Returns the statements of all sources.
   ///
-  /// Those of `AnkiPackages` are for files of another program, whose schemas the tests of that module have.
+  /// Those of `AnkiPackages` are excluded, because they are for the schemas of another program.
   static func all() throws -> [SourceStatement] {
     try Repository.swiftSources(in: "Database", "Modules")
       .filter { !$0.description.hasPrefix("Modules/AnkiPackages/") }
       .flatMap { StatementSources(file: $0).statements }
   }
 
-  /// The names of the sets of statements, and their bodies without the braces around them.
+  /// The names of the statement sets and their bodies without the enclosing braces.
   var sets: [(name: String, body: Substring)] {
     file.code.matches(of: /enum\s+(\w+)\s*:\s*SQL\s*,\s*StatementSet\s*\{/).map { heading in
       let rest = file.code[heading.range.upperBound...]
@@ -44,10 +44,10 @@ struct StatementSources {
     }
   }
 
-  /// How many cases the sets have, counted in another way.
+  /// The number of cases of all sets, counted independently of `statements`.
   var caseCount: Int { sets.map { $0.body.ranges(of: /\n\s*case\s/).count }.reduce(0, +) }
 
-  /// Where the brace of a set closes; braces inside of texts do not count.
+  /// Returns the index of the closing brace of a set, ignoring braces in strings.
   private func end(of body: Substring) -> Substring.Index? {
     var depth = 1
     var isText = false
@@ -64,7 +64,7 @@ struct StatementSources {
     return nil
   }
 
-  /// The lines of a literal of several lines; a backslash at the end joins two.
+  /// Returns the value of a multiline literal; a backslash at the end of a line joins it with the next.
   private static func joined(_ literal: Substring) -> String {
     literal.replacing(/\\\n\s*/, with: "").split(separator: "\n")
       .map { $0.drop(while: \.isWhitespace) }.joined(separator: "\n")

@@ -6,18 +6,18 @@ import Testing
 @testable import Database
 @testable import SQLite
 
-/// Every statement of the program, against the schema that it will meet.
-@Suite struct StatementTests {
-  /// Tables that do not grow with use, so that reading them from end to end costs the same for ever.
+@Suite("Statements of the program against its schema")
+struct StatementTests {
+  /// Tables that do not grow with use and can be scanned.
   static let smallTables: Set<String> = [
     "counters", "schema_migrations", "sqlite_schema", "sqlite_sequence",
   ]
 
-  /// What recomputes kept numbers from the events reads all of them; only `kindling doctor` runs it.
+  /// Sets of statements that recompute derived data from all facts; only `kindling doctor` runs them.
   static let doctorSets: Set<String> = ["ExpectedValues"]
 
   @Test(
-    "Every statement compiles, and none reads a table that grows from end to end", arguments: try StatementSources.all()
+    "Every statement compiles, and none scans a growing table", arguments: try StatementSources.all()
   )
   func plan(_ statement: SourceStatement) throws {
     let scans = try scans(statement)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "A statement that reads a growing table from end to end is found, whatever it calls the table",
+    "A scan of a growing table is found, also through an alias",
     arguments: [
       ("select * from journal", true), ("select j.seq from users u join journal j", true),
       ("update users set name = :name", true), ("delete from sessions where client = :client", true),
@@ -37,7 +37,7 @@ import Testing
     #expect(try scans(SourceStatement(file: "", set: "", name: "", sql: sql)).isEmpty == !isGrowing)
   }
 
-  /// The steps of a statement that read a growing table from end to end.
+  /// Returns the plan steps of a statement that scan a growing table.
   private func scans(_ statement: SourceStatement) throws -> [String] {
     let connection = try memory().connection
     return try connection.queryPlan(ofText: statement.sql).filter { step in
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "There are statements, and every case of every set was read",
+    "Every case of every set is parsed",
     arguments: try Repository.swiftSources(in: "Database", "Modules"))
   func completeness(_ file: Repository.File) {
     let sources = StatementSources(file: file)
@@ -57,10 +57,10 @@ import Testing
   }
 
   @Test(
-    "SQL is written in sets of statements and nowhere else",
+    "SQL occurs only in statement sets",
     arguments: try Repository.swiftSources(in: "Database", "Modules"))
   func onlyInStatementSets(_ file: Repository.File) {
-    // These prepare the statements of others, or build the plain ones of declared tables.
+    // These prepare statements for callers, or generate those of declared tables.
     guard
       !["Modules/SQLite/", "Database/Transaction.swift", "Modules/Service/Tables/"].contains(
         where: file.description.hasPrefix)
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  @Test("The reader of sources sees what there is to see")
-  func reader() throws {
+  @Test("The parser finds the statements of a source")
+  func parser() throws {
     let file = Repository.File(
       description: "Sample.swift",
       text: #"""
@@ -100,7 +100,7 @@ import Testing
 }
 
 extension SourceStatement {
-  /// The table that an alias stands for in this statement; the name itself where it is none.
+  /// Returns the table of an alias in this statement; the name itself if it is not an alias.
   func table(of alias: String) -> String {
     let uses = sql.matches(of: /(?i)(?:from|join|update|into|,)\s+(\w+)\s+(?:as\s+)?(\w+)/)
     return uses.first { $0.2 == alias }.map { String($0.1) } ?? alias
@@ -108,13 +108,13 @@ extension SourceStatement {
 }
 
 extension Connection {
-  /// Whether there is a table of that name.
+  /// Returns whether a table exists.
   fileprivate func hasTable(_ name: String) throws -> Bool {
     try statement("select 1 from pragma_table_list where schema = 'main' and name = :name and type <> 'view'")
       .bind("name", name).scalar(Int.self) != nil
   }
 
-  /// The plan of a statement that was read from a source, for which there is no literal.
+  /// Returns the plan of a statement that is not a literal.
   fileprivate func queryPlan(ofText sql: String) throws -> [PlanStep] {
     let database = try opened()
     var statement: OpaquePointer?

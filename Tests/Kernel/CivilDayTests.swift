@@ -4,7 +4,7 @@ import Testing
 @Suite("Civil days")
 struct CivilDayTests {
   @Test(
-    "A day has a number, a date, a weekday, a week and a month",
+    "The day number, date, weekday, week and month of a day",
     arguments: [
       ("1970-01-01", 0, 4, "1970-W01", "1970-01"),
       ("1969-12-31", -1, 3, "1970-W01", "1969-12"),
@@ -17,7 +17,7 @@ struct CivilDayTests {
       ("0001-01-01", -719_162, 1, "0001-W01", "0001-01"),
       ("9999-12-31", 2_932_896, 5, "9999-W52", "9999-12"),
     ])
-  func parts(text: String, number: Int, weekday: Int, week: String, month: String) throws {
+  func components(text: String, number: Int, weekday: Int, week: String, month: String) throws {
     let day = try #require(CivilDay(text))
     #expect(day.dayNumber == number)
     #expect(day == CivilDay(dayNumber: number))
@@ -37,7 +37,7 @@ struct CivilDayTests {
   }
 
   @Test(
-    "What is not a date of the form YYYY-MM-DD is refused",
+    "Texts that are not a date of the form YYYY-MM-DD are rejected",
     arguments: [
       "", "2026", "2026-11", "2026-11-2", "2026-1-21", "26-11-21", "20261121", "2026/11/21", "2026-11-21T",
       "2026-11-21 ",
@@ -48,8 +48,8 @@ struct CivilDayTests {
     #expect(CivilDay(text) == nil)
   }
 
-  @Test("Numbers far outside a calendar make no date")
-  func rejectedNumbers() {
+  @Test("Components far outside the calendar are rejected")
+  func rejectedComponents() {
     #expect(CivilDay(year: 2026, month: 11, day: .max) == nil)
     #expect(CivilDay(year: 2026, month: .min, day: 1) == nil)
     #expect(CivilDay(year: .max, month: 1, day: 1) == nil)
@@ -57,7 +57,7 @@ struct CivilDayTests {
   }
 
   @Test(
-    "Adding days goes by the calendar",
+    "Adding days follows the calendar",
     arguments: [
       ("2024-02-28", 1, "2024-02-29"), ("2024-02-29", 1, "2024-03-01"), ("2023-02-28", 1, "2023-03-01"),
       ("2026-12-31", 1, "2027-01-01"), ("2027-01-01", -1, "2026-12-31"), ("2024-02-29", 366, "2025-03-01"),
@@ -72,7 +72,7 @@ struct CivilDayTests {
     #expect((from < to) == (days > 0))
   }
 
-  @Test("Day after day, dates and weekdays follow one another through 800 years")
+  @Test("Dates and weekdays are consecutive over 800 years")
   func everyDay() throws {
     var expected = (year: 1600, month: 1, day: 1)
     var weekday = 6
@@ -94,7 +94,7 @@ struct CivilDayTests {
     #expect(day.text == "2400-01-01")
   }
 
-  @Test("Beyond its first and last day the calendar stands still, and nothing overflows")
+  @Test("Arithmetic beyond the first and last day is clamped and never overflows")
   func range() {
     for day in [CivilDay.min, CivilDay(dayNumber: 0), CivilDay.max] {
       #expect(day.adding(days: .max) == .max)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Clocks")
 struct ClockTests {
-  @Test("A manual clock stands still until it is set or advanced, and may go back")
+  @Test("A manual clock changes only when it is set or advanced, forward or back")
   func manual() throws {
     let start = try #require(Instant("2026-03-28T22:30:00Z"))
     let clock = ManualClock(start)
@@ -19,7 +19,7 @@ struct ClockTests {
     #expect(clock.now() == .max)
   }
 
-  @Test("All who hold a manual clock see it set")
+  @Test("A manual clock can be shared between tasks")
   func shared() async {
     let clock = ManualClock(Instant(milliseconds: 0))
     await withTaskGroup(of: Void.self) { group in
@@ -30,7 +30,7 @@ struct ClockTests {
     #expect((clock as any Clock).now() == Instant(milliseconds: 800))
   }
 
-  @Test("The clock of the machine tells a time after this was written")
+  @Test("The system clock returns a current time")
   func system() throws {
     let past = try #require(Instant("2025-01-01T00:00:00Z"))
     #expect(SystemClock().now() > past)

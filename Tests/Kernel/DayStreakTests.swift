@@ -1,11 +1,11 @@
 import Kernel
 import Testing
 
-@Suite("Streaks of days")
+@Suite("Day streaks")
 struct DayStreakTests {
   /// The rows of learning-paths.md 3.4 for a completion on 2026-11-21, starting from a streak of 4 (longest 9).
   @Test(
-    "A mark continues, keeps or restarts the streak (learning-paths.md 3.4)",
+    "An activity continues, retains or restarts the streak (learning-paths.md 3.4)",
     arguments: [
       ("2026-11-21", 4, "2026-11-21"),
       ("2026-11-20", 5, "2026-11-21"),
@@ -22,7 +22,7 @@ struct DayStreakTests {
   }
 
   @Test(
-    "A streak is told until the end of the day after its last day",
+    "A streak is displayed until the end of the day after its last day",
     arguments: [
       ("2026-11-22", 4), ("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2025-11-21", 0),
     ])
@@ -30,17 +30,17 @@ struct DayStreakTests {
     let last = try #require(CivilDay(last))
     let streak = DayStreak(current: 4, longest: 9, lastDay: last)
     #expect(streak.displayedLength(on: try #require(CivilDay("2026-11-21"))) == expected)
-    #expect(streak.current == 4, "the stored value changes only with the next mark")
+    #expect(streak.current == 4, "the stored value changes only with the next activity")
   }
 
-  @Test("Before the first mark there is no streak, and the first mark makes it 1")
+  @Test("The first activity starts a streak of 1")
   func first() throws {
     let today = try #require(CivilDay("2026-11-21"))
     #expect(DayStreak.none.displayedLength(on: today) == 0)
     #expect(DayStreak.none.recordingActivity(on: today) == DayStreak(current: 1, longest: 1, lastDay: today))
   }
 
-  @Test("Longest rises with the streak, across a leap day and the turn of a year, and outlives it")
+  @Test("The longest length grows with the streak, across a leap day and New Year, and remains after its end")
   func longest() throws {
     for start in ["2024-02-27", "2026-12-30"] {
       let first = try #require(CivilDay(start))
@@ -54,7 +54,7 @@ struct DayStreakTests {
     }
   }
 
-  @Test("Marks at 23:59:59 and at 00:00:01 are two days of a streak")
+  @Test("Activities at 23:59:59 and 00:00:01 are two days of a streak")
   func midnight() throws {
     let zone = try #require(Zone(identifier: "Europe/Paris"))
     let before = try #require(Instant("2026-11-21T22:59:59Z"))
@@ -64,7 +64,7 @@ struct DayStreakTests {
     #expect(streak.current == 2)
   }
 
-  @Test("With the clock set back marks change nothing, and the streak goes on once the last day is reached again")
+  @Test("With the clock set back, activities change nothing; the streak continues after the last day")
   func clockSetBack() throws {
     let last = try #require(CivilDay("2026-11-21"))
     let streak = DayStreak(current: 3, longest: 3, lastDay: last)
@@ -74,7 +74,7 @@ struct DayStreakTests {
     #expect(back.recordingActivity(on: last.next).current == 4)
   }
 
-  @Test("Stored numbers that contradict each other are mended upwards")
+  @Test("A stored longest length below the current one is raised")
   func stored() {
     #expect(DayStreak(current: 5, longest: 2, lastDay: .min).longest == 5)
   }

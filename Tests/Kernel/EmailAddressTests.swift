@@ -1,10 +1,10 @@
 import Kernel
 import Testing
 
-/// The form of e-mail addresses. (Learning paths, 2.1.)
-@Suite struct EmailAddressTests {
+@Suite("Email addresses (learning-paths.md 2.1)")
+struct EmailAddressTests {
   @Test(
-    "An e-mail address has the form of the sheet",
+    "Addresses of the specified form are accepted",
     arguments: [
       "ada@example.org", "a@b.co", "A.B_C%D+E-F9@Sub.Example-Site.ORG", "  ada@example.org\n", "ada@-.org", "a@b..org",
       "a..b@example.org", ".a@example.org", "a.@example.org", "ada@1.2.museum", "%@b.co", "ada@example.o.rg",
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Anything else is no e-mail address",
+    "Other texts are rejected",
     arguments: [
       "", " ", "ada", "ada@", "@example.org", "ada@example", "ada@.org", "ada@example.o", "ada@example.o1",
       "ada@example.",
@@ -29,13 +29,13 @@ import Testing
     #expect(EmailAddress(email) == nil)
   }
 
-  @Test("What was typed becomes the address that is compared", arguments: [" \tAda@Example.ORG \n", "ada@example.org"])
+  @Test("Input is normalized to the address that is compared", arguments: [" \tAda@Example.ORG \n", "ada@example.org"])
   func normalized(_ text: String) {
     #expect(EmailAddress(text)?.text == "ada@example.org")
   }
 
   @Test(
-    "White space around a text is trimmed, of every script, and none inside",
+    "Leading and trailing Unicode white space is trimmed; inner white space is retained",
     arguments: [("", ""), (" \t\n", ""), (" a b\u{3000}", "a b"), ("a", "a")])
   func trimmed(_ text: String, _ trimmed: String) {
     #expect(text.trimmed == trimmed)

@@ -2,10 +2,10 @@ import Foundation
 import Kernel
 import Testing
 
-@Suite("Texts without case and diacritics")
+@Suite("Case and diacritic folding")
 struct FoldedTextTests {
   @Test(
-    "Letters with several forms of case fall together",
+    "Letters with several case forms are folded to one",
     arguments: [
       ("ẞ", "ss"), ("ß", "ss"), ("SS", "ss"), ("STRAẞE", "strasse"), ("Straße", "strasse"), ("ς", "σ"),
       ("Éclair", "eclair"),
@@ -14,7 +14,7 @@ struct FoldedTextTests {
     #expect(text.folded == folded)
   }
 
-  @Test("Only ẞ is folded in another way than by going to upper case and back, so that stored keys of others stay")
+  @Test("Only ẞ is folded differently than by upper-casing and lower-casing, so that other stored keys remain valid")
   func others() {
     let scalars = (0...UInt32(0x1FFFF)).compactMap { Unicode.Scalar($0) }
     let changed = scalars.filter { scalar in
@@ -25,10 +25,10 @@ struct FoldedTextTests {
   }
 }
 
-/// Normalization is Foundation's.
-@Suite struct CanonicalFormTests {
+@Suite("Unicode normalization")
+struct CanonicalFormTests {
   @Test(
-    "Taken apart and put together as Foundation does it",
+    "Decomposition and composition match Foundation",
     arguments: ["", "plain", "Éclair", "E\u{301}clair", "가각", "\u{1E9B}\u{323}", "ﬁ", "Å", "क़", "👩‍👩‍👧", "ợ"])
   func forms(_ text: String) {
     let (decomposed, composed) = (text.canonicallyDecomposed, text.canonicallyComposed)

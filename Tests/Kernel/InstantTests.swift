@@ -4,7 +4,7 @@ import Testing
 @Suite("Instants")
 struct InstantTests {
   @Test(
-    "RFC 3339 in UTC is read and written back alike",
+    "RFC 3339 texts in UTC are parsed and formatted without change",
     arguments: [
       ("1970-01-01T00:00:00.000Z", 0),
       ("1969-12-31T23:59:59.999Z", -1),
@@ -24,7 +24,7 @@ struct InstantTests {
   }
 
   @Test(
-    "Every spelling that RFC 3339 allows is read",
+    "All forms that RFC 3339 allows are parsed",
     arguments: [
       ("2026-03-28T22:30:00Z", "2026-03-28T22:30:00.000Z"),
       ("2026-03-28t22:30:00z", "2026-03-28T22:30:00.000Z"),
@@ -44,7 +44,7 @@ struct InstantTests {
   }
 
   @Test(
-    "What is not a date and time of RFC 3339 is refused",
+    "Texts that are not an RFC 3339 date-time are rejected",
     arguments: [
       "", "2026", "2026-03-28", "2026-03-28T22:30:00", "2026-03-28T22:30Z", "2026-03-28T22Z", "2026-03-28 22:30:00Z",
       "2026-3-28T22:30:00Z", "26-03-28T22:30:00Z", "+2026-03-28T22:30:00Z", "-0001-03-28T22:30:00Z",
@@ -62,7 +62,7 @@ struct InstantTests {
     #expect(Instant(text) == nil)
   }
 
-  @Test("Text is also read from bytes, and written into them")
+  @Test("Text is parsed from bytes and written to bytes")
   func bytes() throws {
     let instant = try Array("2026-03-28T22:30:00.042Z".utf8).withUnsafeBufferPointer { bytes in
       try #require(Instant(rfc3339: bytes))
@@ -75,7 +75,7 @@ struct InstantTests {
     #expect(Instant(rfc3339: UnsafeBufferPointer(start: nil, count: 0)) == nil)
   }
 
-  @Test("Arithmetic counts elapsed time, across the turn of a year too")
+  @Test("Arithmetic counts elapsed time, also across New Year")
   func arithmetic() throws {
     let lastSecond = try #require(Instant("2026-12-31T23:59:59Z"))
     let newYear = lastSecond.adding(seconds: 1)
@@ -86,7 +86,7 @@ struct InstantTests {
     #expect(lastSecond < newYear)
   }
 
-  @Test("Beyond the years 1 to 9999 time stands still, and nothing overflows")
+  @Test("Arithmetic beyond the years 1 to 9999 is clamped and never overflows")
   func range() {
     #expect(Instant.min.text == "0001-01-01T00:00:00.000Z")
     #expect(Instant.max.text == "9999-12-31T23:59:59.999Z")

@@ -1,10 +1,10 @@
 import Kernel
 import Testing
 
-@Suite("Dates and times as a wall clock shows them")
+@Suite("Local dates and times")
 struct LocalDateTimeTests {
   @Test(
-    "A date may have a time behind a space or a T, with seconds and a fraction or without",
+    "A date, optionally with a time after a space or T, with optional seconds and fraction",
     arguments: [
       ("2025-12-31", nil), ("2025-12-31 00:00", 0), ("2025-12-31 10:00", 36_000_000), ("2025-12-31T10:00", 36_000_000),
       ("2025-12-31t10:00:07", 36_007_000), ("2025-12-31 23:59:59.5", 86_399_500),
@@ -16,7 +16,7 @@ struct LocalDateTimeTests {
   }
 
   @Test(
-    "Anything else is none",
+    "Other texts are rejected",
     arguments: [
       "", "2025-12", "2025-02-29", "2025-12-31 ", "2025-12-31  10:00", "2025-12-31 10", "2025-12-31 10:0",
       "2025-12-31 24:00", "2025-12-31 10:60", "2025-12-31 10:00:60", "2025-12-31 10:00:00.", "2025-12-31 10:00Z",
@@ -25,18 +25,18 @@ struct LocalDateTimeTests {
   func notATime(_ text: String) { #expect(LocalDateTime(text) == nil) }
 
   @Test(
-    "It is the first instant at which clocks in the zone show it, or the next valid one; a date alone begins the day",
+    "The instant is the first one that shows the time, or the next valid one; a date alone is the start of its day",
     arguments: [
       ("Europe/Paris", 0, "2025-12-31 10:00", "2025-12-31T09:00:00.000Z"),
       ("Europe/Paris", 4, "2025-12-31 02:00", "2025-12-31T01:00:00.000Z"),
       ("Europe/Paris", 0, "2025-12-31", "2025-12-30T23:00:00.000Z"),
       ("Europe/Paris", 4, "2025-12-31", "2025-12-31T03:00:00.000Z"),
-      // Clocks skip 02:00 to 03:00, and show the same hour twice in autumn.
+      // Clocks skip 02:00 to 03:00 in spring and show that hour twice in autumn.
       ("Europe/Paris", 0, "2026-03-29 02:30:15", "2026-03-29T01:00:00.000Z"),
       ("Europe/Paris", 2, "2026-03-29", "2026-03-29T01:00:00.000Z"),
       ("Europe/Paris", 0, "2026-10-25 02:30", "2026-10-25T00:30:00.000Z"),
       ("America/New_York", 0, "2026-03-08T02:00:00", "2026-03-08T07:00:00.000Z"),
-      // Samoa left this date out.
+      // Samoa skipped this date.
       ("Pacific/Apia", 0, "2011-12-30 10:00", "2011-12-30T10:00:00.000Z"),
       ("Pacific/Apia", 0, "2011-12-30", "2011-12-30T10:00:00.000Z"),
     ])

@@ -4,7 +4,7 @@ import Testing
 @Suite("Weeks and months")
 struct PeriodKeyTests {
   @Test(
-    "A week of ISO 8601 runs from Monday to Sunday",
+    "An ISO 8601 week lasts from Monday to Sunday",
     arguments: [
       ("2026-W47", "2026-11-16", "2026-11-22", "2026-W46", "2026-W48"),
       ("2020-W53", "2020-12-28", "2021-01-03", "2020-W52", "2021-W01"),
@@ -26,7 +26,7 @@ struct PeriodKeyTests {
     #expect(WeekKey(year: week.year, week: week.week) == week)
   }
 
-  @Test("Sunday 23:59 and Monday 00:00 lie in different weeks")
+  @Test("Sunday and Monday are in different weeks")
   func mondayBoundary() throws {
     let sunday = try #require(CivilDay("2026-11-22"))
     #expect(sunday.weekday == 7)
@@ -35,7 +35,7 @@ struct PeriodKeyTests {
   }
 
   @Test(
-    "The years with a week 53 are those that begin or end on a Thursday",
+    "Years that begin or end on a Thursday have a week 53",
     arguments: [
       (2015, true), (2016, false), (2019, false), (2020, true), (2021, false), (2025, false), (2026, true),
       (2032, true),
@@ -46,7 +46,7 @@ struct PeriodKeyTests {
   }
 
   @Test(
-    "What is not a week of the form YYYY-Www is refused",
+    "Texts that are not a week of the form YYYY-Www are rejected",
     arguments: [
       "", "2026", "2026-47", "2026-w47", "2026W47", "2026-W4", "2026-W00", "2026-W54", "2025-W53", "2026-W47 ",
       "0000-W01",
@@ -56,7 +56,7 @@ struct PeriodKeyTests {
   }
 
   @Test(
-    "A month runs from its first to its last day",
+    "The first and last day of a month and its neighbors",
     arguments: [
       ("2026-11", "2026-11-01", "2026-11-30", "2026-10", "2026-12"),
       ("2026-12", "2026-12-01", "2026-12-31", "2026-11", "2027-01"),
@@ -78,7 +78,7 @@ struct PeriodKeyTests {
   }
 
   @Test(
-    "What is not a month of the form YYYY-MM is refused",
+    "Texts that are not a month of the form YYYY-MM are rejected",
     arguments: [
       "", "2026", "2026-1", "2026-00", "2026-13", "202611", "2026-11-", "2026-11-21", "0000-12", "26-11", "2026/11",
     ])
@@ -86,7 +86,7 @@ struct PeriodKeyTests {
     #expect(MonthKey(text) == nil)
   }
 
-  @Test("At the ends of the calendar the first and last weeks and months are their own neighbors")
+  @Test("The first and last week and month of the calendar are their own neighbors")
   func range() {
     #expect(WeekKey(containing: .max).next.text == "9999-W52")
     #expect(WeekKey(containing: .max).lastDay == .max)

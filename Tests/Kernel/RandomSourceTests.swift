@@ -3,11 +3,11 @@ import Testing
 
 @testable import Kernel
 
-@Suite("Draws")
+@Suite("Random sources")
 struct RandomSourceTests {
-  @Test("SplitMix64 gives its published numbers")
+  @Test("SplitMix64 returns its published values")
   func splitMix() {
-    // The five numbers for the seed 1234567 are those of https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64.
+    // From https://rosettacode.org/wiki/Pseudo-random_numbers/Splitmix64.
     var generator = SplitMix64(state: 1_234_567)
     let numbers = (0..<5).map { _ in generator.next() }
     #expect(
@@ -17,9 +17,9 @@ struct RandomSourceTests {
       ])
   }
 
-  @Test("xoshiro256** gives the numbers of its reference implementation")
+  @Test("xoshiro256** returns the values of its reference implementation")
   func xoshiro() {
-    // The vector of the state 1, 2, 3, 4, as it stands in the tests of rand_xoshiro, taken from the authors' C code.
+    // From the tests of rand_xoshiro, generated with the authors' C code.
     var generator = Xoshiro256StarStar(state: (1, 2, 3, 4))
     let numbers = (0..<10).map { _ in generator.next() }
     #expect(
@@ -29,7 +29,7 @@ struct RandomSourceTests {
       ])
   }
 
-  @Test("A seed fixes the sequence for all releases")
+  @Test("A seed determines the same sequence in all releases")
   func seed() {
     let source = SeededRandomSource(seed: 0)
     #expect(
@@ -41,7 +41,7 @@ struct RandomSourceTests {
     #expect(SeededRandomSource(seed: 1).next() != SeededRandomSource(seed: 2).next())
   }
 
-  @Test("Numbers below a bound stay below it, and all occur", arguments: [2, 3, 5, 50, 100])
+  @Test("All numbers below the bound occur, and no others", arguments: [2, 3, 5, 50, 100])
   func upperBound(bound: Int) {
     let source = SeededRandomSource(seed: 7)
     var counts = [Int](repeating: 0, count: bound)
@@ -49,29 +49,29 @@ struct RandomSourceTests {
     #expect(counts.allSatisfy { (130...270).contains($0) })
   }
 
-  @Test("Numbers below a bound of 1 or less are 0, and use nothing up", arguments: [1, 0, -1, Int.min])
+  @Test("A bound of 1 or less returns 0 and consumes no value", arguments: [1, 0, -1, Int.min])
   func trivialUpperBound(bound: Int) {
     let source = SeededRandomSource(seed: 7)
     #expect(source.next(upperBound: bound) == 0)
     #expect(source.next() == SeededRandomSource(seed: 7).next())
   }
 
-  @Test("Values that would favour some results are passed over")
+  @Test("Values that would bias the result are skipped")
   func unbiased() {
-    // 2⁶⁴ is 1 more than a multiple of 3, so the one value 0 is too many for three equal shares.
+    // 2⁶⁴ is a multiple of 3 plus 1, so the value 0 must be skipped.
     #expect(FixedRandomSource([0, .max]).next(upperBound: 3) == 2)
     #expect(FixedRandomSource([1]).next(upperBound: 3) == 0)
     #expect(FixedRandomSource([1 << 63]).next(upperBound: Int.max) == Int.max / 2)
   }
 
-  @Test("A unit draw lies in [0, 1)")
+  @Test("A unit double is in [0, 1)")
   func unitDouble() {
     #expect(FixedRandomSource([0]).nextUnitDouble() == 0)
     #expect(FixedRandomSource([.max]).nextUnitDouble() == 1 - 0x1p-53)
     #expect(FixedRandomSource([1 << 63]).nextUnitDouble() == 0.5)
   }
 
-  @Test("A shuffle keeps every item, is fixed by the seed, and gives each order alike")
+  @Test("A shuffle is a permutation determined by the seed, and all orders are equally likely")
   func shuffled() {
     #expect(SeededRandomSource(seed: 3).shuffled(0..<50).sorted() == Array(0..<50))
     #expect(SeededRandomSource(seed: 3).shuffled(0..<50) == SeededRandomSource(seed: 3).shuffled(0..<50))
@@ -85,7 +85,7 @@ struct RandomSourceTests {
     #expect(orders.values.allSatisfy { (140...260).contains($0) })
   }
 
-  @Test("A sample has different numbers below the total, is fixed by the seed, and gives each choice and order alike")
+  @Test("A sample has distinct numbers below the total, determined by the seed, and all samples are equally likely")
   func sample() {
     #expect(SeededRandomSource(seed: 3).sample(50, below: 50).sorted() == Array(0..<50))
     #expect(SeededRandomSource(seed: 3).sample(50, below: 50) != Array(0..<50))
@@ -101,7 +101,7 @@ struct RandomSourceTests {
     #expect(orders.values.allSatisfy { (140...260).contains($0) })
   }
 
-  @Test("A sample takes one draw for each number, and none for a last one that is left alone")
+  @Test("A sample consumes one value per number, and none for the only remaining one")
   func drawsOfSample() {
     for (count, total, draws) in [(3, 5, 3), (5, 5, 4), (1, 1, 0), (0, 5, 0)] {
       let (sampled, counted) = (SeededRandomSource(seed: 7), SeededRandomSource(seed: 7))
@@ -111,13 +111,13 @@ struct RandomSourceTests {
     }
   }
 
-  @Test("The source of the system does not repeat itself")
+  @Test("The system source does not repeat values")
   func system() {
     #expect(SystemRandomSource().next() != SystemRandomSource().next())
   }
 }
 
-/// A source that gives listed values in turn, the last one for ever.
+/// A source that returns listed values in order, then the last one repeatedly.
 private final class FixedRandomSource: RandomSource {
   private let values: [UInt64]
   private let position = Atomic<Int>(0)

@@ -1,8 +1,8 @@
 import Kernel
 import Testing
 
-/// Slugs are found one by one, and side by side with rows that the database hands out in their order.
-@Suite struct SlugIndexTests {
+@Suite("Slug lookup")
+struct SlugIndexTests {
   private let slugs = ["lesson-2", "lesson-10", "lesson-1", "b", "lesson-1-1", "é"]
 
   private func indexes(of queries: [String], in index: SlugIndex) -> [Int?] {
@@ -10,7 +10,7 @@ import Testing
     return queries.map { slug in Array(slug.utf8).withUnsafeBufferPointer { merge.index(of: $0) } }
   }
 
-  @Test("Each slug is found at its place in the catalog, and nothing else is")
+  @Test("Every slug is found at its catalog index; other slugs are not found")
   func single() {
     let index = SlugIndex(slugs)
     for (position, slug) in slugs.enumerated() { #expect(index.index(of: slug) == position) }
@@ -20,13 +20,13 @@ import Testing
     #expect(SlugIndex([]).index(of: "b") == nil)
   }
 
-  @Test("A walk in the order of bytes finds all of them")
+  @Test("A merge in byte order finds all slugs")
   func allSlugs() {
     let sorted = slugs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     #expect(indexes(of: sorted, in: SlugIndex(slugs)).compactMap { $0 }.map { slugs[$0] } == sorted)
   }
 
-  @Test("Rows of what the catalog has lost are passed over, and those after them are found")
+  @Test("A merge skips rows whose slug is not in the catalog")
   func unknownSlugs() {
     #expect(
       indexes(of: ["a", "b", "bb", "lesson-1", "lesson-11", "lesson-2", "zz", "é", "ü"], in: SlugIndex(slugs))

@@ -1,10 +1,10 @@
 import Kernel
 import Testing
 
-/// Which texts may be worked with. (Architecture, "Files named by clients".)
-@Suite struct TextLimitTests {
+@Suite("Limits of untrusted text (architecture, Files named by clients)")
+struct TextLimitTests {
   @Test(
-    "A character has 32 code points at most",
+    "A character must have at most 32 code points",
     arguments: [
       (String(repeating: "x", count: 100_000), false), ("e" + String(repeating: "\u{301}", count: 31), false),
       ("e" + String(repeating: "\u{301}", count: 32), true),
@@ -20,32 +20,32 @@ import Testing
     #expect(text.hasOverlongCharacter == isOverlong)
   }
 
-  @Test("A text is bounded in bytes before it is looked at", arguments: [(6400, true), (6401, false)])
+  @Test("A text is limited in bytes", arguments: [(6400, true), (6401, false)])
   func bytes(_ count: Int, _ isWithinLimit: Bool) {
     #expect(String(repeating: "x", count: count).isWithinLimit(characters: 100) == isWithinLimit)
     #expect(TextLimits.maxBytes(forCharacters: .max) == .max && TextLimits.maxBytes(forCharacters: 1) == 256)
   }
 
-  @Test("Parts are found by bytes, empty ones passed over")
+  @Test("Text is split by bytes; empty parts are omitted")
   func parts() {
     #expect("a,b,,é\u{301},".parts(separatedBy: ",") == ["a", "b", "é\u{301}"])
     #expect("".parts(separatedBy: ",") == [])
   }
 
-  @Test("An excerpt has a hundred code points, and says that there are more")
+  @Test("An excerpt has at most 100 code points and an ellipsis if truncated")
   func excerpt() {
     let text = String(repeating: "ä", count: 100)
     #expect(text.excerpt == text && (text + "b").excerpt == text + "…" && "".excerpt == "")
   }
 
-  @Test("Identifiers, cursors, keys and addresses are nothing where they are too long")
+  @Test("Overlong zone names, cursors, client keys and email addresses are rejected")
   func identifiers() {
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(Zone(identifier: marks) == nil && ClientKey(marks) == nil && EmailAddress(marks + "@example.org") == nil)
     #expect(Cursor(marks, of: PagedList("samples")) == nil)
   }
 
-  @Test("Issues of a field that is named already are left out, and of what is in it")
+  @Test("Merging omits issues of fields that already have an issue, inside or around them")
   func merging() {
     func issues(_ paths: String...) -> [DomainError.Issue] {
       paths.map { DomainError(.validationFailed, rule: "rule", message: Message(entry: 0)).issue(at: $0) }

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Times of day")
 struct TimeOfDayTests {
-  @Test("A time is read and written", arguments: [("00:00", 0), ("06:05", 365), ("19:00", 1140), ("23:59", 1439)])
+  @Test("A time is parsed and formatted", arguments: [("00:00", 0), ("06:05", 365), ("19:00", 1140), ("23:59", 1439)])
   func text(_ text: String, _ minutes: Int) {
     #expect(TimeOfDay(text)?.minutes == minutes)
     #expect(TimeOfDay(minutes: minutes).text == text)
   }
 
   @Test(
-    "What no clock shows, or is written otherwise, is no time",
+    "Texts that are not a time of the form hh:mm are rejected",
     arguments: [
       "", "24:00", "19:60", "7:00", "19:0", "19", "1900", "19:00:00", " 19:00", "19:00 ", "-1:00", "7:00 pm", "１９:00",
     ])
@@ -19,7 +19,7 @@ struct TimeOfDayTests {
   }
 
   @Test(
-    "What lies outside of a day becomes the nearest time",
+    "Minutes outside the day are clamped",
     arguments: [(Int.min, 0), (-1, 0), (1440, 1439), (.max, 1439)])
   func clamped(_ minutes: Int, _ nearest: Int) {
     #expect(TimeOfDay(minutes: minutes).minutes == nearest)
@@ -31,7 +31,7 @@ struct TimeOfDayTests {
   }
 
   @Test(
-    "A time of a date is the first instant at which clocks show it, or the next valid one",
+    "The instant is the first one at which the wall clock shows the time, or the next valid one",
     arguments: [
       ("UTC", "2026-11-21", "19:00", "2026-11-21T19:00:00.000Z"),
       ("Asia/Kathmandu", "2026-11-21", "00:00", "2026-11-20T18:15:00.000Z"),
@@ -47,9 +47,9 @@ struct TimeOfDayTests {
       // São Paulo: midnight became 01:00 in spring, and 23:00 in autumn.
       ("America/Sao_Paulo", "2017-10-15", "00:30", "2017-10-15T03:00:00.000Z"),
       ("America/Sao_Paulo", "2017-02-18", "23:30", "2017-02-19T01:30:00.000Z"),
-      // Nuuk in spring: 23:00 becomes midnight, so that the next valid time is on the date after.
+      // Nuuk in spring: 23:00 becomes midnight, so the next valid time is on the next date.
       ("America/Nuuk", "2027-03-27", "23:30", "2027-03-28T01:00:00.000Z"),
-      // Lord Howe moves by half an hour.
+      // Lord Howe changes by half an hour.
       ("Australia/Lord_Howe", "2026-10-04", "02:15", "2026-10-03T15:30:00.000Z"),
       ("Australia/Lord_Howe", "2026-10-04", "02:45", "2026-10-03T15:45:00.000Z"),
       ("Australia/Lord_Howe", "2026-04-05", "01:45", "2026-04-04T14:45:00.000Z"),
@@ -64,7 +64,7 @@ struct TimeOfDayTests {
     #expect(actual?.text == instant)
   }
 
-  @Test("The first and the last date have their times")
+  @Test("Times on the first and last date are supported")
   func ends() {
     let noon = TimeOfDay(minutes: 12 * 60)
     #expect(Zone.utc.instant(of: noon, on: .min)?.text == "0001-01-01T12:00:00.000Z")

@@ -2,11 +2,10 @@ import Foundation
 import Kernel
 import Testing
 
-/// The days of every zone around every change of its clock, compared with what the words of the rule say and with
-/// Foundation's offsets.
+/// Compares the days of every zone around every clock change with their definition and with Foundation's offsets.
 @Suite("Days of all zones")
 struct ZoneTransitionTests {
-  /// A moment when clocks were changed; zones that shared it are tried once.
+  /// A clock change; zones with the same one are tested once.
   struct Transition: Hashable {
     let seconds: Int64
     let before: Int
@@ -42,17 +41,17 @@ struct ZoneTransitionTests {
   private static let minute: Int64 = 60 * second
   private static let hour: Int64 = 60 * minute
 
-  @Test("All zones that Foundation lists are known")
+  @Test("All zones that Foundation lists are accepted")
   func known() {
     #expect(Self.zones.count == TimeZone.knownTimeZoneIdentifiers.count)
     #expect(Self.transitions.count > 1000)
   }
 
-  @Test("Offsets are Foundation's, from 1800 to the end of time")
+  @Test("Offsets match Foundation from 1800 on")
   func offsets() {
     var mismatches: [String] = []
     for (zone, foundation) in Self.zones {
-      // A step of 3 years and 97 days passes through all seasons.
+      // A step of 3 years and 97 days covers all seasons.
       for seconds in stride(from: Int64(-5_364_662_400), to: 15_000_000_000, by: (3 * 365 + 97) * 86_400) {
         let date = Date(timeIntervalSince1970: TimeInterval(seconds))
         if zone.offset(at: Instant(milliseconds: seconds * 1000)) != foundation.secondsFromGMT(for: date) {
@@ -63,7 +62,7 @@ struct ZoneTransitionTests {
     #expect(mismatches == [])
   }
 
-  @Test("Around a change a day is the last one that has begun, and days never run backwards")
+  @Test("Around a clock change, the day is the last one that has begun, and days never decrease")
   func aroundTransitions() {
     var failures: [String] = []
     for (transition, (zone, _)) in Self.transitions {
@@ -71,8 +70,7 @@ struct ZoneTransitionTests {
       for startHour in [0, 2, 6] {
         var latest = CivilDay.min
         for step in -9...9 {
-          // Steps of 2 h 50 min reach 25 hours either way; the change itself and the millisecond before it are among
-          // them.
+          // Steps of 2 h 50 min cover 25 hours on both sides, with the change itself and the millisecond before it.
           for instant in [-1, 0].map({ change.adding(milliseconds: Int64(step) * 170 * Self.minute + $0) }) {
             let day = zone.civilDay(at: instant, dayStartsAt: startHour)
             let hasBegun = zone.start(of: day, dayStartsAt: startHour) <= instant
@@ -88,12 +86,12 @@ struct ZoneTransitionTests {
     #expect(failures == [])
   }
 
-  @Test("A day starts at the first moment when Foundation's wall clock has come up to its hour")
+  @Test("A day starts at the first instant at which Foundation's wall clock has reached its start hour")
   func startsByScanning() {
     var failures: [String] = []
     for (transition, (zone, foundation)) in Self.transitions {
       let date = zone.localTime(at: transition.instant).date
-      // Midnight around a change of the clock, and the hour at which the change fell.
+      // Midnight around a clock change, and the hour of the change.
       let hour = zone.localHour(at: transition.instant)
       for (day, startHour) in [(date, 0), (date.next, 0), (date, min(hour, 6)), (date, max(0, min(hour - 1, 6)))] {
         let start = zone.start(of: day, dayStartsAt: startHour)
@@ -103,7 +101,7 @@ struct ZoneTransitionTests {
           return milliseconds + Int64(foundation.secondsFromGMT(for: date)) * Self.second
         }
         let isReached = wall(start.milliseconds) >= target
-        // Clocks change at whole minutes, and by 24 hours at most.
+        // Clocks change at whole minutes, by at most 24 hours.
         let wasReachedEarlier = stride(from: 1, through: 26 * 60, by: 15).contains { minutes in
           wall(start.milliseconds - Int64(minutes) * Self.minute) >= target
         }
@@ -116,7 +114,7 @@ struct ZoneTransitionTests {
   }
 
   @Test(
-    "The far future repeats the rules of today", arguments: ["America/New_York", "Europe/Paris", "Australia/Lord_Howe"])
+    "The far future repeats the current rules", arguments: ["America/New_York", "Europe/Paris", "Australia/Lord_Howe"])
   func farFuture(identifier: String) throws {
     let zone = try #require(Zone(identifier: identifier))
     let foundation = try #require(TimeZone(identifier: identifier))

@@ -3,8 +3,8 @@ import SQLite
 import TestFiles
 import Testing
 
-/// Copies of a database that is in use.
-@Suite struct BackupTests {
+@Suite("Online backups")
+struct BackupTests {
   private let folder: TemporaryFolder
   private let source: Connection
 
@@ -25,7 +25,7 @@ import Testing
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test("A copy holds everything, is private and leaves nothing beside it")
+  @Test("A copy is complete, has mode 0600 and leaves no temporary files")
   func copyToFile() throws {
     var steps: [Backup.Progress] = []
     var verified = false
@@ -43,7 +43,7 @@ import Testing
     #expect(steps.map(\.remaining) == steps.map(\.remaining).sorted(by: >))
   }
 
-  @Test("A copy is the database as it was at the beginning, while another connection writes")
+  @Test("A copy is a snapshot of its start while another connection writes")
   func snapshot() throws {
     let writer = try folder.connect(.readWrite)
     var next = 1000
@@ -58,7 +58,7 @@ import Testing
     #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
-  @Test("The snapshot of a transaction that has not read yet is kept as well")
+  @Test("The snapshot also remains fixed in a transaction that has not read yet")
   func snapshotOfTransaction() throws {
     let writer = try folder.connect(.readWrite)
     try source.transaction(.deferred) {
@@ -70,7 +70,7 @@ import Testing
     #expect(try copy.statement("select count(*) from note where body = 'new'").scalar(Int.self) == 0)
   }
 
-  @Test("A cancelled copy leaves no file")
+  @Test("A canceled copy leaves no file")
   func canceled() throws {
     #expect(throws: Stop.self) {
       try source.copy(to: folder.path("copy"), pagesPerStep: 50, progress: { _ in throw Stop() })
@@ -79,7 +79,7 @@ import Testing
     #expect(!source.isInTransaction)
   }
 
-  @Test("A copy that does not pass its verification leaves no file")
+  @Test("A copy that fails verification leaves no file")
   func unverified() throws {
     #expect(throws: Stop.self) {
       try source.copy(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "A file that exists, or a log without its database, is not touched",
+    "An existing file, or a log without its database, is not modified",
     arguments: ["copy", "copy-wal", "copy-journal"])
   func existing(_ name: String) throws {
     try folder.write([1, 2, 3], to: name)
@@ -101,7 +101,7 @@ import Testing
     #expect(try folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
   }
 
-  @Test("A file is replaced when asked to, but only by a complete copy, and never beside the log of another database")
+  @Test("A file is replaced only on request, only by a complete copy, and never next to the log of another database")
   func replaced() throws {
     try folder.write([1, 2, 3], to: "copy")
     #expect(throws: Stop.self) {
@@ -114,7 +114,7 @@ import Testing
     #expect(sqliteError { try source.copy(to: folder.path("copy"), replacing: true) }?.kind == .cannotOpen)
   }
 
-  @Test("What a killed copy has left goes with the next one to the same path; other files stay")
+  @Test("The next copy to the same path removes the files of a killed one; other files remain")
   func staleFiles() throws {
     let stale = [
       "copy.partial-AbC123", "copy.partial-AbC123-journal", "copy.partial-xyz789-lock", "copy.partial-q1w2e3-wal",
@@ -128,7 +128,7 @@ import Testing
     #expect(try folder.names.filter { $0.contains("partial") } == others.sorted())
   }
 
-  @Test("A copy that is being made is no leftover for another one to the same path")
+  @Test("A running copy is not removed by another one to the same path")
   func concurrentCopies() throws {
     var isFirst = true
     try source.copy(
@@ -149,7 +149,7 @@ import Testing
     #expect(sqliteError { try source.copy(to: folder.path("missing/copy")) }?.kind == .cannotOpen)
   }
 
-  @Test("An open database is replaced, and keeps its content when the copy is cancelled")
+  @Test("An open database is replaced, and is unchanged if the copy is canceled")
   func copyToConnection() throws {
     let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")
@@ -160,7 +160,7 @@ import Testing
     #expect(try count(target) == 300)
   }
 
-  @Test("A locked target is busy, and the backup goes on when it is free")
+  @Test("A locked target is busy, and the backup continues when it is unlocked")
   func busyTarget() throws {
     let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")
@@ -177,7 +177,7 @@ import Testing
     #expect(try count(target) == 300)
   }
 
-  @Test("A write transaction of the source itself must end first")
+  @Test("A copy during a write transaction of the source is busy")
   func ownWrite() throws {
     let error = try source.transaction(.immediate) {
       try source.addNote(1000, "new")

@@ -3,8 +3,8 @@ import SQLite
 import TestFiles
 import Testing
 
-/// Opening, closing, options, errors and what two connections see of each other.
-@Suite struct ConnectionTests {
+@Suite("Connections")
+struct ConnectionTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -13,18 +13,18 @@ import Testing
 
   // MARK: Opening and closing
 
-  @Test("A missing file is created only when asked to", arguments: [OpenMode.readOnly, .readWrite])
+  @Test("A missing file is created only in create mode", arguments: [OpenMode.readOnly, .readWrite])
   func missingFile(_ mode: OpenMode) throws {
     #expect(sqliteError { _ = try folder.connect(mode) }?.kind == .cannotOpen)
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("A path with a NUL character is refused")
+  @Test("A path with a NUL character is rejected")
   func nulInPath() {
     #expect(sqliteError { _ = try Connection(path: folder.path("a") + "\0b", mode: .create) }?.kind == .misuse)
   }
 
-  @Test("A symbolic link is refused when asked to")
+  @Test("A symbolic link is rejected with `noFollow`")
   func symbolicLink() throws {
     try folder.connect().close()
     symlink(folder.path("test.sqlite3"), folder.path("link"))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A read-only connection reads and does not write")
+  @Test("A read-only connection can read but not write")
   func readOnly() throws {
     let writer = try folder.connect()
     try writer.createNotes("a")
@@ -62,7 +62,7 @@ import Testing
     #expect(sqliteError { try connection.execute("select 1") }?.kind == .misuse)
   }
 
-  @Test("Closing inside a row ends the reading with an error")
+  @Test("Closing the connection while rows are read is an error")
   func closeInside() throws {
     let connection = try memory()
     try connection.createNotes("a", "b")
@@ -70,7 +70,7 @@ import Testing
     #expect(error?.kind == .misuse)
   }
 
-  @Test("A connection that nobody keeps closes its file; a statement that outlives it still works")
+  @Test("A statement that outlives its released connection still works")
   func dropped() throws {
     var connection: Connection? = try folder.connect()
     try connection?.createNotes("a")
@@ -79,7 +79,7 @@ import Testing
     #expect(try statement.scalar(Int.self) == 1)
   }
 
-  @Test("The log is gone when the last connection has closed")
+  @Test("The log is removed when the last connection closes")
   func closesFile() throws {
     let connection = try folder.connect()
     try connection.createNotes("a")
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: Options and state
 
-  @Test("An option is switched and takes effect")
+  @Test("Options take effect")
   func options() throws {
     let connection = try memory()
     try connection.configure(.foreignKeys, true)
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: SQLiteError.self) { try connection.statement("select \"no such column\"") }
   }
 
-  @Test("A pragma is read; one without an answer is an error")
+  @Test("A pragma is read; one without a result is an error")
   func pragmas() throws {
     let connection = try folder.connect()
     #expect(try connection.pragmaText("pragma journal_mode") == "wal")
@@ -111,7 +111,7 @@ import Testing
     #expect(throws: SQLiteError.self) { try connection.pragmaInteger("pragma no_such_pragma") }
   }
 
-  @Test("Changes and the last row are counted")
+  @Test("Changed rows are counted, and the last inserted row is reported")
   func changes() throws {
     let connection = try memory()
     try connection.createNotes("a", "b", "c")
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Scripts
 
-  @Test("A script runs to its end; comments and white space are no statements")
+  @Test("A script runs to its end; comments and white space are not statements")
   func script() throws {
     let connection = try memory()
     try connection.execute(
@@ -138,7 +138,7 @@ import Testing
     try connection.execute("create table two (a); create table three (a)")
   }
 
-  @Test("An error in a script names the file and the line of the statement")
+  @Test("An error in a script contains the file and the line of the statement")
   func scriptError() throws {
     let connection = try memory()
     let script = "create table one (a);\n\ninsert into one values (1);\ninsert into two\nvalues (2);\n"
@@ -148,7 +148,7 @@ import Testing
     #expect(try connection.statement("select count(*) from one").scalar(Int.self) == 1)
   }
 
-  @Test("A script with a parameter or a NUL character is refused", arguments: ["select :a", "select 1;\0 select 2"])
+  @Test("A script with a parameter or a NUL character is rejected", arguments: ["select :a", "select 1;\0 select 2"])
   func rejectedScript(_ script: String) throws {
     let connection = try memory()
     #expect(sqliteError { try connection.execute(script: script, name: "x.sql") }?.kind == .misuse)
@@ -156,7 +156,7 @@ import Testing
 
   // MARK: Damaged files
 
-  @Test("A file that is not a database has another error than a damaged one")
+  @Test("A file that is not a database and a damaged one are different errors")
   func damagedFiles() throws {
     try folder.write(Array(repeating: UInt8(ascii: "x"), count: 4096), to: "text")
     let text = try Connection(path: folder.path("text"))
@@ -170,7 +170,7 @@ import Testing
     #expect(sqliteError { _ = try damaged.notes() }?.kind == .corrupt)
   }
 
-  @Test("A full database is its own kind")
+  @Test("A full database is an error of kind `full`")
   func full() throws {
     let connection = try folder.connect()
     try connection.createNotes()
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Two connections
 
-  @Test("The second writer is told that the file is busy")
+  @Test("A second writer fails with `busy`")
   func busy() throws {
     let first = try folder.connect()
     try first.createNotes("a")
@@ -199,7 +199,7 @@ import Testing
     #expect(try first.notes() == ["a", "b"])
   }
 
-  @Test("The data version changes with another connection's commits, and only with them")
+  @Test("The data version changes only with commits of other connections")
   func dataVersion() throws {
     let first = try folder.connect()
     try first.createNotes("a")
@@ -211,7 +211,7 @@ import Testing
     #expect(try second.dataVersion() != version)
   }
 
-  @Test("The snapshot version changes with the data that are read, whoever changed them")
+  @Test("The snapshot version changes when different data is read, whichever connection changed it")
   func snapshotVersion() throws {
     let first = try folder.connect()
     try first.createNotes("a")
@@ -221,7 +221,7 @@ import Testing
     _ = try second.notes()
     #expect(try second.snapshotVersion() == before)
     try first.addNote(2, "b")
-    #expect(try second.snapshotVersion() == before, "it does not look at the file")
+    #expect(try second.snapshotVersion() == before, "it does not access the file")
     _ = try second.notes()
     let after = try second.snapshotVersion()
     #expect(after != before)
@@ -229,7 +229,7 @@ import Testing
     #expect(try second.snapshotVersion() != after)
   }
 
-  @Test("A checkpoint moves the log into the file, unless a reader needs it")
+  @Test("A checkpoint moves the log into the file, except for pages that a reader needs")
   func checkpoint() throws {
     let first = try folder.connect()
     try first.setAutoCheckpoint(pages: 0)

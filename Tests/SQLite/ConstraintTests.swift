@@ -1,10 +1,10 @@
 import SQLite
 import Testing
 
-/// Which constraint an error speaks of.
-@Suite struct ConstraintTests {
+@Suite("Constraint errors")
+struct ConstraintTests {
   @Test(
-    "The violated constraint is told",
+    "An error identifies the violated constraint",
     arguments: [
       ("insert into child values (1, 1, 5)", .unique), ("insert into child values (2, 1, 5)", .unique),
       ("insert into child values (2, 2, 500)", .check), ("insert into child values (2, 99, 5)", .foreignKey),
@@ -34,7 +34,7 @@ import Testing
     #expect(error.description.hasSuffix("[\(sql.text)]"))
   }
 
-  @Test("An error without constraint has none")
+  @Test("Other errors have no constraint")
   func other() throws {
     let connection = try memory()
     let error = try #require(sqliteError { _ = try connection.statement("selct 1") })

@@ -2,8 +2,8 @@ import SQLite
 import TestFiles
 import Testing
 
-/// Databases that lie in memory and were a file elsewhere.
-@Suite struct DatabaseImageTests {
+@Suite("Database images in memory")
+struct DatabaseImageTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -18,7 +18,7 @@ import Testing
     return image
   }
 
-  /// A file in the mode of a write-ahead log, all of which has been moved into it.
+  /// The bytes of a file in WAL mode after a complete checkpoint.
   private func file() throws -> [UInt8] {
     let connection = try folder.connect()
     try connection.createNotes("one", "two")
@@ -26,7 +26,7 @@ import Testing
     return try folder.bytes(of: "test.sqlite3")
   }
 
-  @Test("A file is read from memory, also one that asks for a write-ahead log")
+  @Test("An image is read from memory, also in WAL mode")
   func read() throws {
     let bytes = try file()
     #expect(bytes[18] == 2)
@@ -37,7 +37,7 @@ import Testing
     #expect(try connection.statement(NoteStatement.bodies).all { row in try row.text(0) } == ["one", "two"])
   }
 
-  @Test("It cannot be written")
+  @Test("An image is read-only")
   func write() throws {
     let connection = try Connection(image: image(of: file()))
     let error = sqliteError {
@@ -46,13 +46,13 @@ import Testing
     #expect(error?.kind == .readOnly)
   }
 
-  @Test("What is no database is noticed by the first statement", arguments: [0, 10, 4096])
+  @Test("An image that is not a database fails at the first statement", arguments: [0, 10, 4096])
   func notADatabase(_ count: Int) throws {
     let connection = try Connection(image: image(of: [UInt8](repeating: 0x61, count: count)))
     #expect(throws: SQLiteError.self) { try connection.statement(NoteStatement.count).run() }
   }
 
-  @Test("A text that is longer than the limit is not read")
+  @Test("A text longer than the limit is not read")
   func lengthLimit() throws {
     let connection = try memory()
     try connection.createNotes(String(repeating: "a", count: 1000), "short")

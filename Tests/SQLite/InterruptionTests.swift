@@ -3,14 +3,13 @@ import SQLite
 import Synchronization
 import Testing
 
-/// Stopping a statement that would take for ever.
-@Suite struct InterruptionTests {
-  /// Counts without end.
+@Suite("Interruption of statements")
+struct InterruptionTests {
   private static let endless: SQL = """
     with recursive number (n) as (select 1 union all select n + 1 from number) select n from number
     """
 
-  @Test("A progress handler stops a long query, and the connection goes on")
+  @Test("A progress handler stops a long query, and the connection remains usable")
   func progressHandler() throws {
     let connection = try memory()
     var calls = 0
@@ -24,7 +23,7 @@ import Testing
     #expect(try connection.statement("select 1").scalar(Int.self) == 1)
   }
 
-  @Test("An interrupter stops the query that is running")
+  @Test("An interrupter stops a running query")
   func interruptInside() throws {
     let connection = try memory()
     let interrupter = connection.interrupter
@@ -45,7 +44,7 @@ import Testing
     let statement = try connection.statement(Self.endless)
     let interrupter = connection.interrupter
     let isStopped = Flag()
-    // An interruption that comes before the query does nothing, so it is repeated until it was felt.
+    // An interruption before the query has no effect, so it is repeated until the query ends.
     Thread.detachNewThread {
       while !isStopped.value.load(ordering: .acquiring) {
         interrupter.interrupt()
@@ -56,14 +55,14 @@ import Testing
     isStopped.value.store(true, ordering: .releasing)
   }
 
-  @Test("Interrupting an idle connection does nothing")
+  @Test("Interrupting an idle connection has no effect")
   func idle() throws {
     let connection = try memory()
     connection.interrupter.interrupt()
     #expect(try connection.statement("select 1").scalar(Int.self) == 1)
   }
 
-  @Test("An interrupted change takes its transaction with it")
+  @Test("An interrupted write rolls back its transaction")
   func interruptedChange() throws {
     let connection = try memory()
     try connection.createNotes("a")

@@ -2,10 +2,10 @@ import Glibc
 import SQLite
 import TestFiles
 
-/// A database in memory.
+/// Opens a database in memory.
 func memory() throws -> Connection { try Connection(path: ":memory:", mode: .create) }
 
-/// The error that a call throws, if it is one of SQLite.
+/// Returns the `SQLiteError` that a closure throws; nil if it throws none.
 func sqliteError(_ body: () throws -> Void) -> SQLiteError? {
   do {
     try body()
@@ -15,10 +15,10 @@ func sqliteError(_ body: () throws -> Void) -> SQLiteError? {
   }
 }
 
-/// What a test throws to see whether it comes out again.
+/// An error that tests throw from closures.
 struct Stop: Error {}
 
-/// The statements of the tests' one table.
+/// The statements for the table of the tests.
 enum NoteStatement: SQL, StatementSet {
   case create = "create table note (id integer primary key, body text not null) strict"
   case add = "insert into note (id, body) values (:id, :body)"
@@ -43,14 +43,14 @@ extension Connection {
 }
 
 extension TemporaryFolder {
-  /// A connection to the database of the test, in the mode that the program uses.
+  /// Opens the database of the test; creating it enables the write-ahead log.
   func connect(_ mode: OpenMode = .create) throws -> Connection {
     let connection = try Connection(path: path("test.sqlite3"), mode: mode)
     if mode == .create { _ = try connection.pragmaText("pragma journal_mode = wal") }
     return connection
   }
 
-  /// Spoils a file from an offset on.
+  /// Overwrites bytes of a file at an offset.
   func overwrite(_ name: String, with bytes: [UInt8], at offset: Int) throws {
     let descriptor = open(path(name), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(descriptor) }

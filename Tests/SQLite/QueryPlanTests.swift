@@ -1,10 +1,10 @@
 import SQLite
 import Testing
 
-/// What a plan says about a statement.
-@Suite struct QueryPlanTests {
+@Suite("Query plans")
+struct QueryPlanTests {
   @Test(
-    "Scans are told from searches",
+    "Scans are distinguished from searches",
     arguments: [
       ("select * from note", "note", false, false), ("select * from note as n", "n", false, false),
       ("select body from note where id = :id", nil, false, false), ("select body from note", "note", true, false),
@@ -27,7 +27,7 @@ import Testing
     #expect(plan.contains(where: \.sorts) == sorts)
   }
 
-  @Test("Steps know what they belong to")
+  @Test("Steps reference their parent step")
   func nesting() throws {
     let connection = try memory()
     try connection.createNotes()
@@ -36,13 +36,13 @@ import Testing
     #expect(plan.contains { step in plan.contains { $0.id == step.parent } })
   }
 
-  @Test("A statement that does not compile is an error with its own text")
+  @Test("The error of a statement that does not compile contains its text")
   func broken() throws {
     let connection = try memory()
     #expect(sqliteError { _ = try connection.queryPlan(of: "select nothing") }?.sql == "select nothing")
   }
 
-  @Test("Every statement of a set can be planned", arguments: NoteStatement.allCases)
+  @Test("Every statement of a set has a plan", arguments: NoteStatement.allCases)
   func everyStatement(_ statement: NoteStatement) throws {
     let connection = try memory()
     if statement != .create { try connection.createNotes() }

@@ -1,21 +1,21 @@
 import SQLite
 import Testing
 
-/// Reading is strict.
-@Suite struct RowTests {
+@Suite("Strict reading of rows")
+struct RowTests {
   private let connection: Connection
 
   init() throws {
     connection = try memory()
   }
 
-  /// One row with a column of each type.
+  /// Reads a row with a column of each type.
   private func read<Value>(_ body: (Row) throws -> Value) throws -> Value? {
     try connection.statement("select 1 as i, 1.5 as r, 't' as t, x'00' as b, null as n").row(body)
   }
 
   @Test(
-    "Another type than the one asked for is an error that names the column",
+    "Reading a column as another type is an error that names the column",
     arguments: [
       ("integer", 1, "column 1 (r) is a real, not an integer"),
       ("integer", 2, "column 2 (t) is a text, not an integer"),
@@ -43,19 +43,19 @@ import Testing
     #expect(error?.sql?.hasPrefix("select 1 as i") == true)
   }
 
-  @Test("A truth value other than 0 and 1 is an error")
+  @Test("A Boolean other than 0 and 1 is an error")
   func strictBoolean() {
     let error = sqliteError { _ = try connection.statement("select 2").scalar(Bool.self) }
     #expect(error?.kind == .mismatch)
   }
 
-  @Test("Bytes that are not UTF-8 are no text")
+  @Test("A text that is not UTF-8 is an error")
   func invalidText() {
     let error = sqliteError { _ = try connection.statement("select cast(x'ff' as text)").scalar(String.self) }
     #expect(error?.kind == .mismatch)
   }
 
-  @Test("An optional reads NULL as nil, a value as it is, and keeps the rest strict")
+  @Test("An optional reads NULL as nil; other mismatches remain errors")
   func optionals() throws {
     try read { (row: Row) throws in
       #expect(row.isNull(4))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("A column is found by its name")
+  @Test("A column is found by name")
   func columnNames() throws {
     try read { row in
       #expect(row.columnCount == 5)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("A row that was carried out of its closure reads as NULL")
+  @Test("A row that escapes its closure reads as NULL")
   func escapedRow() throws {
     let row = try #require(try read { $0 })
     #expect(row.isNull(0))

@@ -1,8 +1,8 @@
 import SQLite
 import Testing
 
-/// Parameters, execution, and the cache of statements.
-@Suite struct StatementTests {
+@Suite("Statements: parameters, execution and cache")
+struct StatementTests {
   private let connection: Connection
 
   init() throws {
@@ -17,7 +17,7 @@ import Testing
     let statement = try connection.statement(NoteStatement.add)
     let error = sqliteError { try statement.bind(name, 1) }
     #expect(error?.kind == .unknownParameter)
-    #expect(error?.message == "there is no parameter :\(name)")
+    #expect(error?.message == "parameter :\(name) not found")
   }
 
   @Test("A parameter that was not bound is an error, not NULL")
@@ -27,7 +27,7 @@ import Testing
     #expect(error?.message == "parameter :body was not bound")
   }
 
-  @Test("An execution forgets the bound values")
+  @Test("An execution clears the bindings")
   func rebinding() throws {
     let statement = try connection.statement(NoteStatement.add).bind("id", 4).bind("body", "d")
     try statement.run()
@@ -36,13 +36,13 @@ import Testing
     #expect(try connection.notes() == ["a", "b", "c", "d", "e"])
   }
 
-  @Test("A parameter that is named twice is bound once")
+  @Test("A parameter that occurs twice is bound once")
   func repeatedParameter() throws {
     let statement = try connection.statement("select :x + :y + :x").bind("y", 10).bind("x", 1)
     #expect(try statement.scalar(Int.self) == 12)
   }
 
-  @Test("Parameters keep their names when the schema changes under the statement")
+  @Test("Parameter names remain valid after a schema change")
   func schemaChange() throws {
     let statement = try connection.statement("select body from note where id = :id and body > :after")
     #expect(try statement.bind("id", 2).bind("after", "").scalar(String.self) == "b")
@@ -59,12 +59,12 @@ import Testing
     #expect(sqliteError { _ = try connection.statement(sql) }?.kind == .misuse)
   }
 
-  @Test("A comment or semicolon after the statement is no second statement")
+  @Test("A comment or semicolon after the statement is not a second statement")
   func trailingComment() throws {
     #expect(try connection.statement("select 1; -- one").scalar(Int.self) == 1)
   }
 
-  @Test("A statement with 64 parameters works, one with 65 is refused")
+  @Test("A statement must have at most 64 parameters")
   func parameterLimit() throws {
     let sql: SQL = """
       select :a0+:a1+:a2+:a3+:a4+:a5+:a6+:a7+:b0+:b1+:b2+:b3+:b4+:b5+:b6+:b7+:c0+:c1+:c2+:c3+:c4+:c5+:c6+:c7+
@@ -77,19 +77,19 @@ import Testing
       :d0+:d1+:d2+:d3+:d4+:d5+:d6+:d7+:e0+:e1+:e2+:e3+:e4+:e5+:e6+:e7+:f0+:f1+:f2+:f3+:f4+:f5+:f6+:f7+
       :g0+:g1+:g2+:g3+:g4+:g5+:g6+:g7+:h0+:h1+:h2+:h3+:h4+:h5+:h6+:h7+:i0
       """
-    #expect(sqliteError { _ = try connection.statement(tooMany) }?.message == "65 parameters are more than 64")
+    #expect(sqliteError { _ = try connection.statement(tooMany) }?.message == "65 parameters exceed the maximum of 64")
   }
 
   // MARK: Execution
 
-  @Test("The first row is read, and no row is nil")
+  @Test("The first row is read; nil without rows")
   func firstRow() throws {
     #expect(try connection.statement(NoteStatement.bodies).row { try $0.text(0) } == "a")
     #expect(try connection.statement("select 1 where false").row { try $0.integer(0) } == nil)
     #expect(try connection.statement("select 1 where false").scalar(Int.self) == nil)
   }
 
-  @Test("Rows come in their order, all or one by one")
+  @Test("Rows are read in order, one by one or all")
   func allRows() throws {
     var bodies: [String] = []
     try connection.statement(NoteStatement.bodies).forEach { row in bodies.append(try row.text(0)) }
@@ -97,7 +97,7 @@ import Testing
     #expect(try connection.notes() == bodies)
   }
 
-  @Test("A returning statement is complete after its first row")
+  @Test("A `returning` statement is executed to its end after the first row is read")
   func returning() throws {
     let change = try connection.statement("update note set body = body || '!' where id < :limit returning id")
     #expect(try change.bind("limit", 3).row { try $0.integer(0) } == 1)
@@ -105,7 +105,7 @@ import Testing
     #expect(try connection.notes() == ["a!", "b!", "c"])
   }
 
-  @Test("An error of a closure comes out, and the statement is free again")
+  @Test("An error of a closure is rethrown, and the statement is reset")
   func closureError() throws {
     let statement = try connection.statement(NoteStatement.bodies)
     #expect(throws: Stop.self) { try statement.forEach { _ in throw Stop() } }
@@ -116,7 +116,7 @@ import Testing
     try connection.execute("drop table note")
   }
 
-  @Test("An error while stepping names the statement and frees it")
+  @Test("An error while stepping contains the statement text and resets the statement")
   func stepError() throws {
     try connection.execute("create unique index note_body on note (body)")
     let error = try #require(sqliteError { try connection.addNote(4, "a") })
@@ -125,7 +125,7 @@ import Testing
     #expect(try !connection.statement(NoteStatement.add).isActive)
   }
 
-  @Test("A statement cannot be executed or bound inside its own rows")
+  @Test("A statement cannot be executed or bound while its rows are read")
   func ownRows() throws {
     let statement = try connection.statement("select id from note where id >= :from").bind("from", 1)
     var rowCount = 0
@@ -146,14 +146,14 @@ import Testing
     #expect(try connection.statement(NoteStatement.bodies) !== first)
   }
 
-  @Test("Many statements are found again")
+  @Test("A cache that has grown finds all statements")
   func manyStatements() throws {
     let all = try NumberStatement.allCases.map { try connection.statement($0) }
     #expect(try NumberStatement.allCases.map { try connection.statement($0).scalar(Int.self) } == Array(0..<40))
     for (statement, old) in zip(NumberStatement.allCases, all) { #expect(try connection.statement(statement) === old) }
   }
 
-  @Test("A statement that is being stepped gets a spare, which is used again")
+  @Test("A statement that is being stepped gets a spare, which is reused")
   func reentrant() throws {
     func pairs() throws -> [String] {
       try connection.statement(NoteStatement.bodies).all { outer in
@@ -167,21 +167,21 @@ import Testing
     #expect(try pairs() == ["aa3 ab3 ac3", "ba3 bb3 bc3", "ca3 cb3 cc3"])
   }
 
-  @Test("A statement that was bound but never executed is handed out clean")
+  @Test("A statement that was bound but not executed is returned without bindings")
   func clean() throws {
     try connection.statement(NoteStatement.add).bind("id", 7)
     let error = sqliteError { try connection.statement(NoteStatement.add).bind("body", "x").run() }
     #expect(error?.message == "parameter :id was not bound")
   }
 
-  @Test("Read-only statements are known")
+  @Test("Read-only statements are recognized")
   func readOnly() throws {
     #expect(try connection.statement(NoteStatement.bodies).isReadOnly)
     #expect(try !connection.statement(NoteStatement.add).isReadOnly)
   }
 }
 
-/// More statements than the cache has room for at first.
+/// More statements than the initial capacity of the cache.
 private enum NumberStatement: SQL, StatementSet {
   case s0 = "select 0"
   case s1 = "select 1"

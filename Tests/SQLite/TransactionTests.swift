@@ -2,8 +2,8 @@ import SQLite
 import TestFiles
 import Testing
 
-/// Transactions and savepoints.
-@Suite struct TransactionTests {
+@Suite("Transactions and savepoints")
+struct TransactionTests {
   private let connection: Connection
 
   init() throws {
@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test(
-    "A transaction is kept when its closure returns", arguments: [TransactionMode.deferred, .immediate, .exclusive])
+    "A transaction is committed when its closure returns",
+    arguments: [TransactionMode.deferred, .immediate, .exclusive])
   func commit(_ mode: TransactionMode) throws {
     let value = try connection.transaction(mode) {
       #expect(connection.isInTransaction)
@@ -34,7 +35,7 @@ import Testing
     #expect(try connection.notes() == ["a", "b"])
   }
 
-  @Test("A transaction is rolled back when its closure throws, and the error comes out")
+  @Test("A transaction is rolled back when its closure throws, and the error is rethrown")
   func rollback() throws {
     #expect(throws: Stop.self) {
       try connection.transaction(.immediate) {
@@ -46,7 +47,7 @@ import Testing
     #expect(try connection.notes() == ["a"])
   }
 
-  @Test("A commit that fails rolls back")
+  @Test("A failed commit rolls the transaction back")
   func failedCommit() throws {
     let error = sqliteError { try connection.transaction(.immediate) { try reply(99) } }
     #expect(error?.constraint == .foreignKey)
@@ -54,7 +55,7 @@ import Testing
     #expect(try connection.statement("select count(*) from reply").scalar(Int.self) == 0)
   }
 
-  @Test("An unscoped commit that fails leaves the transaction open, to be mended")
+  @Test("A failed explicit commit leaves the transaction open for a retry")
   func retriedCommit() throws {
     try connection.begin(.immediate)
     try reply(2)
@@ -65,14 +66,14 @@ import Testing
     #expect(try connection.notes() == ["a", "b"])
   }
 
-  @Test("A transaction does not begin inside another")
+  @Test("A transaction cannot begin inside another")
   func nestedTransaction() throws {
     try connection.transaction(.immediate) {
       #expect(sqliteError { try connection.begin(.deferred) }?.kind == .other)
     }
   }
 
-  @Test("Savepoints nest: what is inside a failed one is taken back, what is around it stays")
+  @Test("A failed nested savepoint is rolled back without the enclosing one")
   func nesting() throws {
     try connection.transaction(.immediate) {
       try connection.withSavepoint {
@@ -90,7 +91,7 @@ import Testing
     #expect(try connection.notes() == ["a", "b", "e"])
   }
 
-  @Test("A savepoint outside of a transaction is one")
+  @Test("A savepoint outside a transaction begins one")
   func outerSavepoint() throws {
     try connection.withSavepoint { try connection.addNote(2, "b") }
     #expect(throws: Stop.self) {
@@ -103,7 +104,7 @@ import Testing
     #expect(try connection.notes() == ["a", "b"])
   }
 
-  @Test("A savepoint can be rolled back and used again")
+  @Test("A savepoint remains set after a rollback")
   func unscopedSavepoint() throws {
     try connection.begin(.immediate)
     try connection.savepoint()
@@ -115,7 +116,7 @@ import Testing
     #expect(try connection.notes() == ["a", "c"])
   }
 
-  @Test("A savepoint can put back far more than stays in memory", arguments: [false, true])
+  @Test("A savepoint can roll back more data than fits into its memory", arguments: [false, true])
   func largeSavepoint(_ isReleased: Bool) throws {
     let folder = try TemporaryFolder()
     let connection = try folder.connect()
@@ -134,7 +135,7 @@ import Testing
     #expect(try connection.statement("select count(*) from page").scalar(Int.self) == (isReleased ? 0 : 1000))
   }
 
-  @Test("When SQLite rolls back by itself, the first error comes out of all scopes")
+  @Test("If SQLite rolls back by itself, all scopes rethrow the original error")
   func ownRollback() throws {
     let error = sqliteError {
       try connection.transaction(.immediate) {
@@ -147,7 +148,7 @@ import Testing
     #expect(try connection.notes() == ["a"])
   }
 
-  @Test("A closure that goes on after SQLite rolled back is not told that its work is kept")
+  @Test("A closure that ignores a rollback by SQLite fails with `aborted`")
   func ignoredRollback() throws {
     let outerError = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try reply(-1) } } }
     #expect(outerError?.kind == .aborted)
@@ -158,7 +159,7 @@ import Testing
     #expect(!connection.isInTransaction)
   }
 
-  @Test("Committing, releasing or rolling back what is not open")
+  @Test("Without a transaction, commit and release are errors, and rollback has no effect")
   func nothingOpen() throws {
     #expect(sqliteError { try connection.commit() }?.kind == .aborted)
     #expect(sqliteError { try connection.releaseSavepoint() }?.kind == .aborted)

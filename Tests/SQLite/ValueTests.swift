@@ -1,8 +1,8 @@
 import SQLite
 import Testing
 
-/// Binding and reading of every type, there and back.
-@Suite struct ValueTests {
+@Suite("Binding and reading values")
+struct ValueTests {
   private let connection: Connection
 
   init() throws {
@@ -17,7 +17,7 @@ import Testing
     try connection.statement("select typeof(:value)").bind("value", value).scalar()
   }
 
-  @Test("A whole number survives", arguments: [0, 1, -1, 1 << 53, (1 << 53) + 1, .max, .min] as [Int64])
+  @Test("An integer is read back unchanged", arguments: [0, 1, -1, 1 << 53, (1 << 53) + 1, .max, .min] as [Int64])
   func integer(_ value: Int64) throws {
     #expect(try roundTrip(value) == value)
     #expect(try roundTrip(Int(value)) == Int(value))
@@ -25,26 +25,26 @@ import Testing
   }
 
   @Test(
-    "A floating-point number survives",
+    "A floating-point number is read back unchanged",
     arguments: [0, -0.0, 1, 0.1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, -.infinity])
   func realNumber(_ value: Double) throws {
     #expect(try roundTrip(value) == value)
     #expect(try type(value) == "real")
   }
 
-  @Test("Not a number becomes NULL")
+  @Test("NaN becomes NULL")
   func notANumber() throws {
     #expect(try type(Double.nan) == "null")
   }
 
-  @Test("A truth value is 0 or 1", arguments: [true, false])
+  @Test("A Boolean is stored as 0 or 1", arguments: [true, false])
   func boolean(_ value: Bool) throws {
     #expect(try roundTrip(value) == value)
     #expect(try connection.statement("select :value").bind("value", value).scalar(Int.self) == (value ? 1 : 0))
   }
 
   @Test(
-    "A text survives",
+    "A text is read back unchanged",
     arguments: ["", "a", "ünï", "👩‍👩‍👧‍👦 🇩🇪", "a\0b", "\0", "e\u{301}", String(repeating: "x", count: 100_000)])
   func text(_ value: String) throws {
     let read = try #require(try roundTrip(value))
@@ -52,14 +52,14 @@ import Testing
     #expect(try type(value) == "text")
   }
 
-  @Test("A piece of a longer text, and a literal, are bound as texts")
+  @Test("Substrings and literals are bound as texts")
   func otherTexts() throws {
     #expect(try roundTrip(String("one two three".dropFirst(4).prefix(3))) == "two")
     #expect(
       try connection.statement("select :value").bind("value", "two" as StaticString).scalar(String.self) == "two")
   }
 
-  @Test("A kept text is bound as it is", arguments: ["", "ünï", "a\0b", String(repeating: "x", count: 10_000)])
+  @Test("A static text is bound unchanged", arguments: ["", "ünï", "a\0b", String(repeating: "x", count: 10_000)])
   func staticText(_ value: String) throws {
     let text = StaticText(value)
     for _ in 0..<2 {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("A statement lets a kept text go when it has run, and copies the second of two")
+  @Test("A statement retains one static text until its bindings are cleared, and copies a second one")
   func retainedUntilExecutionEnds() throws {
     weak var last: StaticText?
     do {
@@ -82,14 +82,16 @@ import Testing
     #expect(try statement.scalar(String.self) == "43")
   }
 
-  @Test("A blob survives", arguments: [[], [0], [0, 255, 0], Array(repeating: 7, count: 70_000)] as [[UInt8]])
+  @Test(
+    "A blob is read back unchanged",
+    arguments: [[], [0], [0, 255, 0], Array(repeating: 7, count: 70_000)] as [[UInt8]])
   func blob(_ value: [UInt8]) throws {
     #expect(try roundTrip(value) == value)
     #expect(try type(value) == "blob")
     #expect(try value.withUnsafeBytes { bytes in try type(bytes) } == "blob")
   }
 
-  @Test("No value is NULL, and an empty text or blob is not")
+  @Test("nil is NULL; an empty text or blob is not")
   func null() throws {
     #expect(try type(Int?.none) == "null")
     #expect(try type(String?.none) == "null")
@@ -100,7 +102,7 @@ import Testing
     #expect(try connection.statement("select :value").bind("value", Int?.none).scalar(Int?.self) == .some(nil))
   }
 
-  @Test("Bytes are bound as a text and read without a copy")
+  @Test("UTF-8 bytes are bound as a text and read without a copy")
   func bytes() throws {
     let (text, blob) = try #require(
       try connection.statement("select :text, :blob").bind("text", Utf8("tëxt")).bind("blob", [1, 2] as [UInt8]).row {
@@ -110,17 +112,16 @@ import Testing
     #expect(blob == [1, 2])
   }
 
-  @Test("A type of one's own is bound and read")
+  @Test("A custom type is bound and read")
   func customType() throws {
     #expect(try roundTrip(Color.green) == .green)
     #expect(try roundTrip(Color?.none) == .some(nil))
     let error = sqliteError { _ = try connection.statement("select 'pink' as paint").scalar(Color.self) }
     #expect(error?.kind == .mismatch)
-    #expect(error?.message == "column 0 (paint) does not hold a colour")
+    #expect(error?.message == "column 0 (paint) is not a color")
   }
 }
 
-/// A text that is already bytes.
 private struct Utf8: SQLiteBindable {
   let bytes: [UInt8]
 
@@ -143,7 +144,7 @@ private enum Color: String, SQLiteBindable, SQLiteReadable {
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Color {
     guard let color = Color(rawValue: try row.text(column)) else {
-      throw row.conversionError(column, expected: "a colour")
+      throw row.conversionError(column, expected: "a color")
     }
     return color
   }
