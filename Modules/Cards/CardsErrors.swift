@@ -11,7 +11,8 @@ extension DomainError {
   static let invalidMinutes = DomainError(
     .validationFailed, rule: "invalid_minutes", message: Strings.errorInvalidMinutes)
   /// The spark does not exist or belongs to another user.
-  static let sparkNotFound = DomainError(.notFound, rule: "spark_not_found", message: Strings.errorSparkNotFound(id: "…"))
+  static let sparkNotFound = DomainError(
+    .notFound, rule: "spark_not_found", message: Strings.errorSparkNotFound(id: "…"))
   /// The call names both `sparkId` and `sparkIds`, or neither.
   static let sparkIDOrIDs = DomainError(
     .validationFailed, rule: "spark_id_or_ids", message: Strings.errorSparkIdOrIds)

@@ -6,9 +6,11 @@ extension DomainError {
   /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))
   /// The stage does not exist or belongs to a course of another user.
-  static let stageNotFound = DomainError(.notFound, rule: "stage_not_found", message: Strings.errorStageNotFound(id: "…"))
+  static let stageNotFound = DomainError(
+    .notFound, rule: "stage_not_found", message: Strings.errorStageNotFound(id: "…"))
   /// The lesson does not exist or belongs to a course of another user.
-  static let lessonNotFound = DomainError(.notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound(id: "…"))
+  static let lessonNotFound = DomainError(
+    .notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound(id: "…"))
   /// The achievement does not exist.
   static let achievementNotFound = DomainError(
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound(id: "…"))

@@ -15,7 +15,8 @@ extension DomainError {
   static let duplicateField = DomainError(
     .validationFailed, rule: "duplicate_field", message: Strings.errorDuplicateField)
   /// The table does not exist or belongs to another user.
-  static let tableNotFound = DomainError(.notFound, rule: "table_not_found", message: Strings.errorTableNotFound(id: "…"))
+  static let tableNotFound = DomainError(
+    .notFound, rule: "table_not_found", message: Strings.errorTableNotFound(id: "…"))
   /// The table is inactive: its entries can only be read and deleted. (10.)
   static let tableInactive = DomainError(.conflict, rule: "table_inactive", message: Strings.errorTableInactive)
   /// The user has the maximum number of tables.
@@ -61,5 +62,6 @@ extension DomainError {
   static let unknownCustomField = DomainError(
     .validationFailed, rule: "unknown_custom_field", message: Strings.errorUnknownCustomField)
   /// The entry does not exist or belongs to another user.
-  static let entryNotFound = DomainError(.notFound, rule: "entry_not_found", message: Strings.errorEntryNotFound(id: "…"))
+  static let entryNotFound = DomainError(
+    .notFound, rule: "entry_not_found", message: Strings.errorEntryNotFound(id: "…"))
 }

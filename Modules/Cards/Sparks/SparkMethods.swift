@@ -72,7 +72,9 @@ enum SparkMethods {
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
     let store = SparkStore(transaction: context.transaction, user: commands.user.id)
-    guard let old = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)") }
+    guard let old = try store.spark(input.spark) else {
+      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)")
+    }
     let draft = input.draft(changing: old)
     let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.unchangedOutcome) }
@@ -119,7 +121,9 @@ enum SparkMethods {
     ]
   ) { (input: SparkIDParameters, context) in
     let store = SparkStore(transaction: context.transaction, user: try context.user.id)
-    guard let spark = try store.spark(input.spark) else { throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)") }
+    guard let spark = try store.spark(input.spark) else {
+      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)")
+    }
     return SparkReply(spark: spark)
   }
 }

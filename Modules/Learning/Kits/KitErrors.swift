@@ -15,7 +15,8 @@ extension DomainError {
   static let noFinalStageSelected = DomainError(
     .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
 
-  static let examNotFound = DomainError(.notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound(id: "…"))
+  static let examNotFound = DomainError(
+    .notFound, rule: "exam_not_found", message: Strings.errorStudyExamNotFound(id: "…"))
 
   // MARK: - Sessions
 

@@ -95,7 +95,9 @@ struct ReviewCommands {
 
   /// Returns the card of a slug; throws `review_card_not_found`.
   private func card(_ id: String) throws -> ReviewCard {
-    guard let (kit, question) = try kits.question(id) else { throw DomainError.reviewCardNotFound.at("/cardId", id: id) }
+    guard let (kit, question) = try kits.question(id) else {
+      throw DomainError.reviewCardNotFound.at("/cardId", id: id)
+    }
     return ReviewCard(
       kit: kit, question: question, progress: try cards.progress(kit: kit.id, position: question.position))
   }
