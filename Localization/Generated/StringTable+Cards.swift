@@ -15,29 +15,29 @@ extension StringTable {
   ]
 
   private static let cardsEN: [StaticString] = [
-    "Card not found.",
+    "Card “{0}” not found.",
     "Intensity not found.",
     "Duration must be 1–1440 minutes.",
-    "Mission not found.",
+    "Mission “{0}” not found.",
     "Provide either “sparkId” or “sparkIds”, not both.",
-    "Spark not found.",
+    "Spark “{0}” not found.",
   ]
 
   private static let cardsES: [StaticString] = [
-    "No existe esa carta.",
+    "No existe la carta «{0}».",
     "No existe esa intensidad.",
     "La duración debe estar entre 1 y 1440 minutos.",
-    "No existe esa misión.",
+    "No existe la misión «{0}».",
     "Indica «sparkId» o «sparkIds», pero no ambos.",
-    "No existe esa chispa.",
+    "No existe la chispa «{0}».",
   ]
 
   private static let cardsFR: [StaticString] = [
-    "Cette carte n’existe pas.",
+    "La carte «\u{202F}{0}\u{202F}» n’existe pas.",
     "Cette intensité n’existe pas.",
     "La durée doit être comprise entre 1 et 1440\u{A0}minutes.",
-    "Cette mission n’existe pas.",
+    "La mission «\u{202F}{0}\u{202F}» n’existe pas.",
     "Indiquez soit «\u{202F}sparkId\u{202F}», soit «\u{202F}sparkIds\u{202F}».",
-    "Cette étincelle n’existe pas.",
+    "L’étincelle «\u{202F}{0}\u{202F}» n’existe pas.",
   ]
 }

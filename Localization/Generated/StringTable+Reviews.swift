@@ -18,7 +18,7 @@ extension StringTable {
   private static let reviewsEN: [StaticString] = [
     "{0, plural, one {{0} card to review} other {{0} cards to review}}",
     "Reviews",
-    "Card not found.",
+    "Card “{0}” not found.",
     "This card has been answered in the meantime. Load it again.",
     "There are no more answers to undo.",
     "{0, plural, one {{0} day} other {{0} days}}",
@@ -28,7 +28,7 @@ extension StringTable {
   private static let reviewsES: [StaticString] = [
     "{0, plural, one {{0} tarjeta por repasar} many {{0} de tarjetas por repasar} other {{0} tarjetas por repasar}}",
     "Repasos",
-    "No existe esa tarjeta.",
+    "No existe la tarjeta «{0}».",
     "Esta tarjeta ya se ha respondido entretanto. Vuelve a cargarla.",
     "No quedan respuestas que deshacer.",
     "{0, plural, one {{0} día} many {{0} de días} other {{0} días}}",
@@ -38,7 +38,7 @@ extension StringTable {
   private static let reviewsFR: [StaticString] = [
     "{0, plural, one {{0} carte à réviser} many {{0} de cartes à réviser} other {{0} cartes à réviser}}",
     "Révisions",
-    "Cette carte n’existe pas.",
+    "La carte «\u{202F}{0}\u{202F}» n’existe pas.",
     "Cette carte a reçu une réponse entre-temps. Rechargez-la.",
     "Il n’y a plus de réponse à annuler.",
     "{0, plural, one {{0} jour} many {{0} de jours} other {{0} jours}}",

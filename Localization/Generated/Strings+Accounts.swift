@@ -51,10 +51,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorSessionEnded: Message { Message(entry: TableBase.accounts + 8) }
 
-  /// `error.session_not_found`: “Session not found.”.
+  /// `error.session_not_found`: “Session “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorSessionNotFound: Message { Message(entry: TableBase.accounts + 9) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorSessionNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.accounts + 9, id.messageArgument)
+  }
 
   /// `error.terms_not_accepted`: “Accept the terms to continue.”.
   ///

@@ -4,10 +4,12 @@
 public import Kernel
 
 extension Strings {
-  /// `error.card_not_found`: “Card not found.”.
+  /// `error.card_not_found`: “Card “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorCardNotFound: Message { Message(entry: TableBase.cards + 0) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorCardNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.cards + 0, id.messageArgument)
+  }
 
   /// `error.invalid_intensity`: “Intensity not found.”.
   ///
@@ -19,18 +21,22 @@ extension Strings {
   /// Error shown to a user.
   public static var errorInvalidMinutes: Message { Message(entry: TableBase.cards + 2) }
 
-  /// `error.mission_not_found`: “Mission not found.”.
+  /// `error.mission_not_found`: “Mission “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorMissionNotFound: Message { Message(entry: TableBase.cards + 3) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorMissionNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.cards + 3, id.messageArgument)
+  }
 
   /// `error.spark_id_or_ids`: “Provide either “sparkId” or “sparkIds”, not both.”.
   ///
   /// Error shown to a developer. sparkId and sparkIds are parameters; do not translate them.
   public static var errorSparkIdOrIds: Message { Message(entry: TableBase.cards + 4) }
 
-  /// `error.spark_not_found`: “Spark not found.”.
+  /// `error.spark_not_found`: “Spark “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorSparkNotFound: Message { Message(entry: TableBase.cards + 5) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorSparkNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.cards + 5, id.messageArgument)
+  }
 }

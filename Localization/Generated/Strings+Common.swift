@@ -292,10 +292,12 @@ extension Strings {
   /// Error shown to a user: the disk failed during reading.
   public static var errorStorageUnreadable: Message { Message(entry: TableBase.common + 53) }
 
-  /// `error.subscription_not_found`: “Subscription not found on this connection.”.
+  /// `error.subscription_not_found`: “Subscription “%(id)@” not found on this connection.”.
   ///
-  /// Error shown to a developer.
-  public static var errorSubscriptionNotFound: Message { Message(entry: TableBase.common + 54) }
+  /// Error shown to a developer. %@ is its id.
+  public static func errorSubscriptionNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.common + 54, id.messageArgument)
+  }
 
   /// `error.title_required`: “Enter a title.”.
   ///

@@ -157,10 +157,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorKitNoStage: Message { Message(entry: TableBase.kits + 26) }
 
-  /// `error.kit_not_found`: “Kit not found.”.
+  /// `error.kit_not_found`: “Kit “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorKitNotFound: Message { Message(entry: TableBase.kits + 27) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorKitNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 27, id.messageArgument)
+  }
 
   /// `error.kit_protected`: “Built-in kits cannot be changed or deleted.”.
   ///
@@ -194,10 +196,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorQuestionEmptyFields: Message { Message(entry: TableBase.kits + 33) }
 
-  /// `error.question_not_found`: “Question not found.”.
+  /// `error.question_not_found`: “Question “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorQuestionNotFound: Message { Message(entry: TableBase.kits + 34) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorQuestionNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 34, id.messageArgument)
+  }
 
   /// `error.question_too_long`: “A question or an answer must have at most %(max)lld character.”, “A question or an answer must have at most %(max)lld characters.”.
   ///
@@ -228,10 +232,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorStudyExamLocked: Message { Message(entry: TableBase.kits + 39) }
 
-  /// `error.study_exam_not_found`: “Exam not found.”.
+  /// `error.study_exam_not_found`: “Exam “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorStudyExamNotFound: Message { Message(entry: TableBase.kits + 40) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorStudyExamNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.kits + 40, id.messageArgument)
+  }
 
   /// `error.study_invalid_count`: “Choose a number of questions from 1 to %(max)lld.”.
   ///

@@ -66,10 +66,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorAchievementLocked: Message { Message(entry: TableBase.learning + 11) }
 
-  /// `error.achievement_not_found`: “Badge not found.”.
+  /// `error.achievement_not_found`: “Badge “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorAchievementNotFound: Message { Message(entry: TableBase.learning + 12) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorAchievementNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 12, id.messageArgument)
+  }
 
   /// `error.course_empty_title`: “Every stage and every lesson needs a title.”.
   ///
@@ -81,25 +83,31 @@ extension Strings {
   /// Error shown to a user.
   public static var errorCourseNoLessons: Message { Message(entry: TableBase.learning + 14) }
 
-  /// `error.lesson_not_found`: “Lesson not found.”.
+  /// `error.lesson_not_found`: “Lesson “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorLessonNotFound: Message { Message(entry: TableBase.learning + 15) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorLessonNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 15, id.messageArgument)
+  }
 
-  /// `error.path_not_found`: “Learning path not found.”.
+  /// `error.path_not_found`: “Learning path “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorPathNotFound: Message { Message(entry: TableBase.learning + 16) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorPathNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 16, id.messageArgument)
+  }
 
   /// `error.stage_locked`: “Finish the previous stage first.”.
   ///
   /// Error shown to a user.
   public static var errorStageLocked: Message { Message(entry: TableBase.learning + 17) }
 
-  /// `error.stage_not_found`: “Stage not found.”.
+  /// `error.stage_not_found`: “Stage “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorStageNotFound: Message { Message(entry: TableBase.learning + 18) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorStageNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.learning + 18, id.messageArgument)
+  }
 
   /// `format.stage_number`: “Stage %(number)lld”.
   ///

@@ -19,10 +19,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorDurationRequired: Message { Message(entry: TableBase.library + 2) }
 
-  /// `error.entry_not_found`: “Entry not found.”.
+  /// `error.entry_not_found`: “Entry “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorEntryNotFound: Message { Message(entry: TableBase.library + 3) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorEntryNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.library + 3, id.messageArgument)
+  }
 
   /// `error.field_not_allowed`: “Entries of this type do not have this field.”.
   ///
@@ -69,15 +71,19 @@ extension Strings {
   /// Error shown to a user.
   public static var errorTableInactive: Message { Message(entry: TableBase.library + 12) }
 
-  /// `error.table_not_found`: “Table not found.”.
+  /// `error.table_not_found`: “Table “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorTableNotFound: Message { Message(entry: TableBase.library + 13) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorTableNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.library + 13, id.messageArgument)
+  }
 
-  /// `error.template_not_found`: “Template not found.”.
+  /// `error.template_not_found`: “Template “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorTemplateNotFound: Message { Message(entry: TableBase.library + 14) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorTemplateNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.library + 14, id.messageArgument)
+  }
 
   /// `error.too_many_tables`: “You’ve reached the limit of %(max)lld table. Delete a table to add another.”, “You’ve reached the limit of %(max)lld tables. Delete a table to add another.”.
   ///

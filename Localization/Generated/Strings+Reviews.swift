@@ -16,10 +16,12 @@ extension Strings {
   /// Category of calendar entries about due reviews.
   public static var calendarReviews: Message { Message(entry: TableBase.reviews + 1) }
 
-  /// `error.review_card_not_found`: “Card not found.”.
+  /// `error.review_card_not_found`: “Card “%(id)@” not found.”.
   ///
-  /// Error shown to a user. A card to study with, not one to collect.
-  public static var errorReviewCardNotFound: Message { Message(entry: TableBase.reviews + 2) }
+  /// Error shown to a user. A card to study with, not one to collect. %@ is its id.
+  public static func errorReviewCardNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.reviews + 2, id.messageArgument)
+  }
 
   /// `error.review_changed`: “This card has been answered in the meantime. Load it again.”.
   ///

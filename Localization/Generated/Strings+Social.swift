@@ -42,10 +42,12 @@ extension Strings {
   /// Error shown to a user.
   public static var errorChallengeInactive: Message { Message(entry: TableBase.social + 5) }
 
-  /// `error.challenge_not_found`: “Challenge not found.”.
+  /// `error.challenge_not_found`: “Challenge “%(id)@” not found.”.
   ///
-  /// Error shown to a user.
-  public static var errorChallengeNotFound: Message { Message(entry: TableBase.social + 6) }
+  /// Error shown to a user. %@ is its id.
+  public static func errorChallengeNotFound(id: some TextArgument) -> Message {
+    Message(entry: TableBase.social + 6, id.messageArgument)
+  }
 
   /// `error.challenge_paused`: “This challenge is paused. Resume it first.”.
   ///

@@ -96,9 +96,9 @@ public struct DomainError: Error, Hashable, Sendable {
   }
 
   /// Returns this error with a path and, in the message, the id of the missing object.
-  public func at(_ path: String, id: some TextArgument) -> DomainError {
+  public func at(_ path: String, id: String) -> DomainError {
     DomainError(
-      kind, rule: rule, message: message.replacingArgument(id.messageArgument), path: path, issues: issues,
+      kind, rule: rule, message: message.replacingArgument(.text(id)), path: path, issues: issues,
       retryAfter: retryAfter)
   }
 
