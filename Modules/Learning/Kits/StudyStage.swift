@@ -64,7 +64,7 @@ extension StudyStage {
       return try cases.map { try DataFile.message(key($0)) }
     } catch {
       // The tables are part of the program and a test looks up every title, so a failure is a build error.
-      preconditionFailure("a title is missing: \(error)")
+      preconditionFailure("missing title: \(error)")
     }
   }
 }

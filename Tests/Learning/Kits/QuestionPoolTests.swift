@@ -14,7 +14,7 @@ struct QuestionPoolTests {
     let pool = QuestionPool([Self.kit(1, 1), Self.kit(2, 3), Self.kit(3, 2)])
     #expect(pool.count == 6)
     #expect(
-      (0..<6).map { "\(pool[$0].kit.id)-\(pool[$0].place + 1)" } == [
+      (0..<6).map { "\(pool[$0].kit.id)-\(pool[$0].index + 1)" } == [
         "kit-1-1", "kit-2-1", "kit-2-2", "kit-2-3", "kit-3-1", "kit-3-2",
       ])
     #expect(QuestionPool([]).count == 0)

@@ -31,7 +31,7 @@ struct ImportReport: Sendable {
   /// The number of rows not imported.
   var skipped: Int { rejectedCount + duplicateCount }
 
-  /// The first invalid and duplicate rows, in file order; at most `mostNamed`.
+  /// The first invalid and duplicate rows, in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
     Array((rejectedRows + duplicateRows).sorted { $0.line < $1.line }.prefix(ImportReport.maxListedRows))
   }
