@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("What a session draws from, and in which order (kits-and-exams.md 3.4)")
+@Suite("The question pool and its draw order (kits-and-exams.md 3.4)")
 struct QuestionPoolTests {
   private static func kit(_ id: Int, _ questions: Int) -> Kit {
     Kit(id: "kit-\(id)", title: .imported("\(id)"), stage: .newborn, questionCount: questions)
@@ -20,7 +20,7 @@ struct QuestionPoolTests {
     #expect(QuestionPool([]).count == 0)
   }
 
-  @Test("Options are the shuffle of the right answer and the wrong ones; where one types there are none")
+  @Test("Options are the shuffled correct and wrong answers; typed questions have none")
   func options() {
     let question = KitQuestion(
       position: 1, prompt: "p", correctAnswer: "a", incorrectAnswers: ["b", "c", "d"], acceptedAnswers: ["e"])
