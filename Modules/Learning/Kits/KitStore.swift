@@ -137,7 +137,6 @@ struct KitStore {
     try KitQuestion.table.update(question, of: row, in: transaction)
   }
 
-  /// Removes a question from a user kit.
   func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
     try KitQuestion.table.delete(question.position, of: row, in: transaction)
     try changeCount(of: row, by: -1)

@@ -88,7 +88,6 @@ struct FinishedWorkout: ResultObject {
 }
 
 extension ResetCounts: ResultObject {
-  /// The payload of `study.reset`.
   static let shape = Shape<ResetCounts>("ResetTally", "The counts of data deleted by a reset of the study course.") {
     Field("kitResults", "The number of deleted kit results.", \.kitResults)
     Field("examResults", "The number of deleted exam results.", \.examResults)

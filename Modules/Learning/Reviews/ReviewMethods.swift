@@ -166,7 +166,6 @@ extension ReviewCommands {
     return ReviewCountsView(day: day, new: try newCardsLeftToday(day))
   }
 
-  /// Returns the reply to a change.
   fileprivate func reply(_ change: Change, in context: CallContext) throws -> ReviewReply {
     ReviewReply(
       status: CardStatus(change.card, at: context.now, on: try context.today), rating: change.rating,

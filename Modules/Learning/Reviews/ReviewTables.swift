@@ -122,7 +122,6 @@ struct DueCount: Sendable {
       Column("cards", \.cards, count, "The number of cards due on the day.", .derived(from: "review_cards")),
     ])
 
-  /// The derivation of due counts.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.due)
 }
 
@@ -144,7 +143,6 @@ struct AnswerCount: Sendable {
       Column("answers", \.answers, count, "The number of answers.", .derived(from: "review_log")),
     ])
 
-  /// The derivation of answer counts.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
 }
 
@@ -170,7 +168,6 @@ struct AnsweredKit: Sendable {
         .derived(from: "review_cards")),
     ])
 
-  /// The derivation of the counts of kits.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.kits)
 }
 

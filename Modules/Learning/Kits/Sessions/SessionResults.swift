@@ -68,7 +68,7 @@ struct OutcomeView: ResultObject {
     Field("result", "The percentage of correct answers, halves rounded up.", \.session.result)
     Field("best", "The effect on the best result; null for workouts, and if the kit no longer exists.", \.best)
     Field("isNewBest", "Whether the result is a new best result.", \.isNewBest)
-    Field("examsUnlocked", "The numbers of the exams unlocked by a test.", \.examsUnlocked)
+    Field("examsUnlocked", "The numbers of the exams unlocked by a test; null for other modes.", \.examsUnlocked)
     Field("passed", "Whether the result of an exam is at least 50 percent; null for other modes.") {
       $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
     }
@@ -77,9 +77,9 @@ struct OutcomeView: ResultObject {
     }
     Field(
       "stagesOpened",
-      "The numbers of the stages opened by an exam; final stages must also be chosen.",
+      "The numbers of the stages opened by an exam, where final stages must also be chosen; null for other modes.",
       \.stagesOpened)
-    Field("courseFinished", "Whether the last exam is passed; null if this is not an exam.") {
+    Field("courseFinished", "Whether the last exam is passed; null for modes other than exam.") {
       $0.session.subject.exam == nil ? nil : $0.isCourseFinished
     }
     Field("round", "The round of a workout, from 1; null for other modes.") { $0.isWorkout ? $0.session.round : nil }

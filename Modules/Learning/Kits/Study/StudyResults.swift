@@ -52,7 +52,7 @@ struct StudyExamView: ResultObject {
     state = progress.exam(exam)
   }
 
-  static let shape = Shape<StudyExamView>("StudyExam", "An exam about one or more study stages.") {
+  static let shape = Shape<StudyExamView>("StudyExam", "An exam that covers one or more study stages.") {
     Field("id", "The number, 0 to 4.", \.exam.rawValue)
     Field("title", "The title in the user's language.", \.title)
     Field("stages", "The numbers of the stages that the exam covers; for the last exam, the chosen ones.", \.stages)
