@@ -11,7 +11,6 @@ extension DomainError {
   /// The lesson does not exist or belongs to a course of another user.
   static let lessonNotFound = DomainError(
     .notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound(id: "…"))
-  /// The achievement does not exist.
   static let achievementNotFound = DomainError(
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound(id: "…"))
   /// The stage before it is not completed or, for a study stage, the exam before it is not passed.
@@ -19,10 +18,8 @@ extension DomainError {
   /// An achievement can be shared only after it was earned. (Decisions, "Added after a second reading".)
   static let achievementLocked = DomainError(
     .locked, rule: "achievement_locked", message: Strings.errorAchievementLocked)
-  /// A course has no lessons.
   static let courseNoLessons = DomainError(
     .validationFailed, rule: "course_no_lessons", message: Strings.errorCourseNoLessons)
-  /// A title of a course is blank.
   static let courseEmptyTitle = DomainError(
     .validationFailed, rule: "course_empty_title", message: Strings.errorCourseEmptyTitle)
 }

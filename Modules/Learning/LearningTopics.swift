@@ -5,13 +5,13 @@ import Service
 /// The journal topics of paths, whose payloads never contain text entered by a user.
 enum LearningTopics {
   static let lessonCompleted = Topic<CompletedLessonEvent>(
-    "lesson.completed", "The user has completed a lesson.", subject: "The slug of the lesson.")
+    "lesson.completed", "The user completed a lesson.", subject: "The slug of the lesson.")
   static let stageCompleted = Topic<CompletedStageEvent>(
-    "stage.completed", "The user has completed a stage.", subject: "The slug of the stage.")
+    "stage.completed", "The user completed a stage.", subject: "The slug of the stage.")
   static let achievementUnlocked = Topic<UnlockedAchievementEvent>(
-    "achievement.unlocked", "The user has earned a badge.", subject: "The slug of the badge.")
+    "achievement.unlocked", "The user earned a badge.", subject: "The slug of the badge.")
   static let courseImported = Topic<CourseCounts>(
-    "course.imported", "The user has imported a course.", subject: "The slug of the course.")
+    "course.imported", "The user imported a course.", subject: "The slug of the course.")
 
   static let all = [
     lessonCompleted.description, stageCompleted.description, achievementUnlocked.description,
@@ -45,7 +45,7 @@ struct CompletedLessonEvent: ResultObject {
   let stage: String
   let day: CivilDay
 
-  static let shape = Shape<CompletedLessonEvent>("CompletedLessonEvent", "A lesson that was completed.") {
+  static let shape = Shape<CompletedLessonEvent>("CompletedLessonEvent", "A completed lesson.") {
     Field("pathId", "The slug of the path.", \.path)
     Field("stageId", "The slug of the stage.", \.stage)
     Field("day", "The civil day.", \.day)
@@ -56,7 +56,7 @@ struct CompletedLessonEvent: ResultObject {
 struct CompletedStageEvent: ResultObject {
   let path: String
 
-  static let shape = Shape<CompletedStageEvent>("CompletedStageEvent", "A stage that was completed.") {
+  static let shape = Shape<CompletedStageEvent>("CompletedStageEvent", "A completed stage.") {
     Field("pathId", "The slug of the path.", \.path)
   }
 }
@@ -65,7 +65,7 @@ struct CompletedStageEvent: ResultObject {
 struct UnlockedAchievementEvent: ResultObject {
   let category: Achievement.Category
 
-  static let shape = Shape<UnlockedAchievementEvent>("UnlockedAchievementEvent", "A badge that was earned.") {
+  static let shape = Shape<UnlockedAchievementEvent>("UnlockedAchievementEvent", "An earned badge.") {
     Field("category", "The category.", \.category)
   }
 }

@@ -15,7 +15,7 @@ struct AchievementTests {
     user = try harness.user()
   }
 
-  @Test("Each lesson of the path brings the badges of the sheet, all on one day")
+  @Test("Each lesson of the path earns the badges of the sheet")
   func alongThePath() throws {
     let expected: [Int: [String]] = [
       1: ["ach-first-steps"], 3: ["ach-code-starter"], 6: ["ach-version-pro"], 8: ["ach-speed-learner"],
@@ -31,7 +31,7 @@ struct AchievementTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Streak badges unlock in the reply of the very day, with the first lesson of it")
+  @Test("Streak badges are earned with the first lesson of the day")
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {
@@ -43,7 +43,7 @@ struct AchievementTests {
     #expect(earned[7] == ["ach-week-warrior"])
   }
 
-  @Test("A course's lesson can bring a streak badge, and no badge of lessons or stages")
+  @Test("A lesson of a course can earn streak badges, but no lesson or stage badges")
   func courseLessons() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: Array(repeating: 1, count: 30)))
     var earned: [String] = []
@@ -54,7 +54,7 @@ struct AchievementTests {
     #expect(earned == ["ach-dedicated 3", "ach-week-warrior 7", "ach-streak-legend 30"])
   }
 
-  @Test("A streak badge stays unlocked after the streak broke")
+  @Test("A streak badge remains unlocked after the streak ends")
   func badgeStaysUnlocked() throws {
     for lesson in Catalog.lessons.prefix(3) {
       try user.completeLesson(lesson)
@@ -68,7 +68,7 @@ struct AchievementTests {
   }
 
   @Test(
-    "Rules at their thresholds, on a path of 4 lessons in 2 stages",
+    "Rules hold exactly from their thresholds",
     arguments: [
       (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.share(percent: 50), 1, 0, false),
       (.share(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),
@@ -81,13 +81,13 @@ struct AchievementTests {
     #expect(AchievementRules.holds(rule, progress: progress, streak: streak) == holds)
   }
 
-  @Test("An empty path brings no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
+  @Test("An empty path earns no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
   func emptyPath(_ rule: Achievement.Rule) {
     #expect(!AchievementRules.holds(rule, progress: PathProgress(on: .fixture([])), streak: 0))
   }
 
   @Test(
-    "The header goes by the share that is earned",
+    "The header depends on the fraction earned",
     arguments: [
       (0, Strings.badgesNone), (1, Strings.badgesUnderQuarter), (2, Strings.badgesUnderQuarter),
       (3, Strings.badgesUnderHalf), (5, Strings.badgesUnderHalf), (6, Strings.badgesUnderThreeQuarters),
@@ -98,7 +98,7 @@ struct AchievementTests {
     #expect(AchievementRules.header(earned: earned, total: 12) == header)
   }
 
-  @Test("A category filters the items; earned, total and header are of all")
+  @Test("A category filters only the items, not earned, total and header")
   func categories() throws {
     try user.completeFirstLessons(3)
     let all = try user.call("achievements.list")
@@ -112,7 +112,7 @@ struct AchievementTests {
   }
 
   @Test(
-    "Locked badges carry the hint of their category, earned ones none",
+    "Locked badges have the hint of their category, earned ones have none",
     arguments: [
       ("mastery", 1, "Finish the stage Git & Version Control"), ("streak", 0, "Study every day without a gap"),
       ("milestone", 1, "Go further along the path"), ("special", 0, "Take on a little more"),
@@ -124,7 +124,7 @@ struct AchievementTests {
     if index == 1 { #expect(list.isNull("items/0/hint")) }
   }
 
-  @Test("Sharing an earned badge gives its text; a locked one is refused, an unknown one not found")
+  @Test("Sharing returns the text of an earned badge, rejects a locked one, and does not find an unknown one")
   func share() throws {
     try user.completeLesson("lesson-01-1")
     let reply = try user.call("achievements.share", #"{"achievementId": "ach-first-steps"}"#)
@@ -138,7 +138,7 @@ struct AchievementTests {
   }
 
   @Test(
-    "Shared texts in other languages",
+    "The text for sharing is localized",
     arguments: [
       ("es", "🎉 Nueva insignia en Learning Progress: Primeros pasos. Termina una lección"),
       ("fr", "🎉 Nouveau badge dans Learning Progress\u{202F}: Premiers pas. Terminez une leçon"),

@@ -10,7 +10,7 @@ struct CatalogTests {
   let path = ShippedCatalog.current.path
   let achievements = ShippedCatalog.current.achievements
 
-  @Test("One path of 11 stages, 28 lessons and 710 minutes")
+  @Test("The path has 11 stages, 28 lessons and 710 minutes")
   func totals() {
     #expect(path.id == "path-fullstack-mobile")
     #expect(path.stages.count == 11)
@@ -35,7 +35,7 @@ struct CatalogTests {
     #expect(path.lessons.map(\.id) == Catalog.lessons)
   }
 
-  @Test("Twelve achievements with the rules of the sheet, in its order")
+  @Test("Twelve achievements have the rules of the sheet, in order")
   func rules() {
     let expected: [(String, Achievement.Category, Achievement.Rule)] = [
       ("ach-code-starter", .mastery, .stage("stage-01")), ("ach-version-pro", .mastery, .stage("stage-02")),
@@ -51,7 +51,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "Counts per category",
+    "Each category has the number of achievements of the sheet",
     arguments: [
       (Achievement.Category.mastery, 5), (.streak, 3), (.milestone, 3), (.special, 1),
     ])
@@ -59,7 +59,7 @@ struct CatalogTests {
     #expect(achievements.count { $0.category == category } == count)
   }
 
-  @Test("Every text is there in every language", arguments: Language.allCases)
+  @Test("Every text exists in every language", arguments: Language.allCases)
   func texts(_ language: Language) {
     let locale = TextLocale(language)
     var texts = [path.title, path.description]
@@ -71,7 +71,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "Titles of the sheet in three languages",
+    "Titles match the sheet in three languages",
     arguments: [
       (
         Language.en, "Fullstack mobile engineer path", "Programming Basics", "Introduction to Programming",
@@ -95,7 +95,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "A catalog with a mistake is refused",
+    "An invalid catalog is rejected",
     arguments: [
       "", "{}", #"{"path": "path-fullstack-mobile", "stages": []}"#,
       #"{"path": "no-such-path", "stages": [], "achievements": []}"#,

@@ -24,7 +24,7 @@ struct CourseTests {
           "lessons": [{"title": {"en": "The sheet bend"}, "minutes": 1}]}]}}
     """
 
-  @Test("What was imported comes back, stage by stage")
+  @Test("An imported course is returned completely")
   func roundTrip() throws {
     let imported = try user.call("paths.import", Self.translated)
     #expect(imported.text("path/id") == "course-1")
@@ -45,7 +45,7 @@ struct CourseTests {
   }
 
   @Test(
-    "Texts are in the language of the reader, else in English",
+    "Texts are in the reader's language, otherwise in English",
     arguments: [
       ("es", "Nudos", "Ropes", "Lo básico", "The bowline"), ("fr", "Nœuds", "Cordes", "Basics", "Le nœud de chaise"),
       ("en", "Knots", "Ropes", "Basics", "The bowline"),
@@ -61,8 +61,8 @@ struct CourseTests {
     #expect(try user.call("paths.list").text("items/1/title") == title)
   }
 
-  @Test("A course is learned like the shipped path, with a mastery card of its own")
-  func learned() throws {
+  @Test("A course is completed like the shipped path, with mastery cards")
+  func completion() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     #expect(
       try user.failure("lessons.complete", #"{"lessonId": "course-1-lesson-2-1"}"#).rule == "stage_locked")
@@ -77,7 +77,7 @@ struct CourseTests {
     #expect(try user.call("paths.list").number("items/1/lessonsCompleted") == 1)
   }
 
-  @Test("A lesson tells what it is about with its own words, and with its title where it has no subtitle")
+  @Test("A lesson overview uses the subtitle, or the title if there is none")
   func lessonPages() throws {
     try user.call("paths.import", Self.translated)
     try user.setLocale("fr")
@@ -89,7 +89,7 @@ struct CourseTests {
     #expect(first(1) == "Connaître les idées principales de «\u{202F}The reef knot\u{202F}»")
   }
 
-  @Test("Stages without lessons are passed by themselves")
+  @Test("Stages without lessons are completed automatically")
   func emptyStages() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [0, 1, 0, 1]))
     let before = try user.call("paths.get", #"{"pathId": "course-1"}"#)
@@ -101,7 +101,7 @@ struct CourseTests {
     #expect(completed.count == 3)
   }
 
-  @Test("Somebody else's course is not found")
+  @Test("A course of another user is not found")
   func privacy() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
     let other = try harness.user("Grace Hopper")
@@ -113,7 +113,7 @@ struct CourseTests {
   }
 
   @Test(
-    "Slugs beside those of the course are not found",
+    "Slugs that the course does not have are not found",
     arguments: [
       ("paths.get", "pathId", "course-01", "path_not_found"),
       ("paths.get", "pathId", "course-1-stage-1", "path_not_found"),
@@ -127,7 +127,7 @@ struct CourseTests {
     #expect(try user.failure(method, #"{"\#(name)": "\#(slug)"}"#).rule == rule)
   }
 
-  @Test("The list goes page by page: the shipped path first, the newest course last")
+  @Test("The list has pages: the shipped path first, the newest course last")
   func pages() throws {
     for title in ["One", "Two", "Three"] {
       try user.call("paths.import", ImportCall.course(title: title, lessonsPerStage: [1]))
@@ -144,7 +144,7 @@ struct CourseTests {
   }
 
   @Test(
-    "A course against a rule is refused whole, and every broken rule is named",
+    "An invalid course is rejected with all violations",
     arguments: [
       (ImportCall.course(lessonsPerStage: [0, 0]), ["course_no_lessons /source/stages"]),
       (ImportCall.course(lessonsPerStage: []), ["too_few /source/stages"]),
@@ -178,21 +178,21 @@ struct CourseTests {
   }
 
   @Test(
-    "A course of another form is refused",
+    "A malformed course is rejected",
     arguments: [
       (#"{"source": {"title": {"es": "Nudos"}, "stages": []}}"#, "/source/title/en"),
       (#"{"source": {"title": {"en": "Knots", "de": "Knoten"}, "stages": []}}"#, "/source/title/de"),
       (#"{"source": {"title": "Knots", "stages": []}}"#, "/source/title"), (#"{"source": []}"#, "/source"),
       (#"{"source": {"title": {"en": "Knots"}, "stages": [7]}}"#, "/source/stages/0"),
     ])
-  func otherForm(_ parameters: String, _ path: String) throws {
+  func malformed(_ parameters: String, _ path: String) throws {
     let failure = try user.failure("paths.import", parameters)
     #expect(failure.code == -32602)
     #expect(failure.path == path)
   }
 
-  @Test("The largest course is taken, and one that is sent twice under one key is made once")
-  func largestTwice() throws {
+  @Test("The largest course is accepted, and a repeated call with the same key imports it once")
+  func largestCourse() throws {
     let parameters = ImportCall.course(lessonsPerStage: Array(repeating: 100, count: 200), clientKey: "again")
     let first = try user.call("paths.import", parameters)
     let second = try user.call("paths.import", parameters)

@@ -16,7 +16,7 @@ struct DashboardTests {
   }
 
   @Test(
-    "Greetings by the hour",
+    "The greeting depends on the hour",
     arguments: [
       (4, Strings.greetingNight(firstName: "Ada")), (5, Strings.greetingMorning(firstName: "Ada")),
       (11, Strings.greetingMorning(firstName: "Ada")),
@@ -29,14 +29,14 @@ struct DashboardTests {
     #expect(DashboardRules.greeting(hour: hour, firstName: "Ada") == greeting)
   }
 
-  @Test("The hour is that of the user's zone")
+  @Test("The hour is in the user's zone")
   func zone() throws {
     try user.setZone("Asia/Tokyo")
     #expect(try user.call("dashboard.get").text("greeting") == "Good evening, Ada!")
   }
 
   @Test(
-    "The first line of encouragement that fits",
+    "The motivation is the first one that applies",
     arguments: [
       (7, 28, Strings.motivationStreak7), (6, 28, Strings.motivationStreak3), (3, 0, Strings.motivationStreak3),
       (2, 15, Strings.motivationOverHalf), (2, 14, Strings.motivationStarted), (0, 1, Strings.motivationStarted),
@@ -46,7 +46,7 @@ struct DashboardTests {
     #expect(DashboardRules.motivation(streak: streak, lessonsDone: done, of: 28) == line)
   }
 
-  @Test("The 14th of 28 lessons brings Halfway Hero, the 15th the line of more than half")
+  @Test("The 14th of 28 lessons earns Halfway Hero, and the 15th changes the motivation")
   func half() throws {
     #expect(try user.completeFirstLessons(14)?.texts("achievements", "id") == ["ach-halfway-hero"])
     #expect(try user.call("dashboard.get").text("motivation") == "Every lesson brings you nearer 💪")
@@ -54,7 +54,7 @@ struct DashboardTests {
     #expect(try user.call("dashboard.get").text("motivation") == "More than half is behind you! 🚀")
   }
 
-  @Test("A new user sees the first lesson, no badge and no streak")
+  @Test("A new user has the first lesson, no badge and no streak")
   func newUser() throws {
     let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "Good morning, Ada!")
@@ -72,7 +72,7 @@ struct DashboardTests {
     #expect(reply.number("streak/week") == 0)
   }
 
-  @Test("Earned badges come newest first, those of one moment in the order of the catalog")
+  @Test("Earned badges are newest first, simultaneous ones in catalog order")
   func newestFirst() throws {
     for lesson in Catalog.lessons.prefix(3) {
       try user.completeLesson(lesson)
@@ -90,7 +90,7 @@ struct DashboardTests {
     #expect(DashboardRules.dots(streak: streak) == dots)
   }
 
-  @Test("One dashboard in Spanish")
+  @Test("The dashboard in Spanish")
   func spanish() throws {
     try user.setLocale("es")
     try user.completeLesson("lesson-01-1")
@@ -106,7 +106,7 @@ struct DashboardTests {
     #expect(reply.text("streak/text") == "Racha de 1 día")
   }
 
-  @Test("One dashboard in French")
+  @Test("The dashboard in French")
   func french() throws {
     try user.setLocale("fr")
     try user.completeLesson("lesson-01-1")
@@ -120,7 +120,7 @@ struct DashboardTests {
     #expect(reply.text("streak/text") == "Série de 1 jour")
   }
 
-  @Test("Changing the language midway changes texts alone")
+  @Test("Changing the language changes only texts")
   func languageChange() throws {
     try user.completeFirstLessons(4)
     let before = try user.call("dashboard.get")

@@ -7,7 +7,7 @@ import Testing
 @testable import Learning
 @testable import Service
 
-@Suite("The facts of the streak of learning days")
+@Suite("The stored completions behind the streak")
 struct LearnedLessonTests {
   private enum Statements: SQL, StatementSet {
     case learned = "select * from learned_lessons where user_id = :user order by id"
@@ -28,25 +28,25 @@ struct LearnedLessonTests {
   }
 
   @Test("A completed lesson is recorded once, with its path, stage, day and instant")
-  func written() throws {
+  func recordsCompletion() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
     try user.completeLesson("course-1-lesson-1-1")
     for _ in 0..<2 { try user.completeLesson("lesson-01-1") }
-    let facts = try learned()
-    #expect(facts.map(\.lesson) == ["course-1-lesson-1-1", "lesson-01-1"])
-    #expect(facts.map(\.path) == ["course-1", "path-fullstack-mobile"])
-    #expect(facts.map(\.stage) == ["course-1-stage-1", "stage-01"])
-    #expect(facts.allSatisfy { $0.day.text == "2026-11-21" && $0.completedAt == harness.clock.now() })
-    #expect(facts.allSatisfy { !$0.isImported })
+    let completions = try learned()
+    #expect(completions.map(\.lesson) == ["course-1-lesson-1-1", "lesson-01-1"])
+    #expect(completions.map(\.path) == ["course-1", "path-fullstack-mobile"])
+    #expect(completions.map(\.stage) == ["course-1-stage-1", "stage-01"])
+    #expect(completions.allSatisfy { $0.day.text == "2026-11-21" && $0.completedAt == harness.clock.now() })
+    #expect(completions.allSatisfy { !$0.isImported })
   }
 
-  @Test("A lesson of a stage that is locked is not recorded")
+  @Test("A lesson of a locked stage is not recorded")
   func rejected() throws {
     #expect(try user.failure("lessons.complete", #"{"lessonId": "lesson-02-1"}"#).rule == "stage_locked")
     #expect(try learned().isEmpty)
   }
 
-  @Test("An import marks its completions, emits no event, and another export has the same lines")
+  @Test("An import marks its completions, emits no event, and is exported with the same lines")
   func imported() throws {
     try user.completeLesson("lesson-01-1")
     harness.clock.advance(seconds: 86_400)
@@ -55,19 +55,19 @@ struct LearnedLessonTests {
     try other.importLines(lines)
     #expect(try other.exportLines() == lines)
     #expect(try harness.journal() == events)
-    let facts = try harness.connection.statement(Statements.learned).bind("user", other.id).all {
+    let completions = try harness.connection.statement(Statements.learned).bind("user", other.id).all {
       try LearnedLesson.table.decode($0)
     }
-    #expect(facts.map(\.isImported) == [true, true])
-    #expect(facts.map(\.lesson) == ["lesson-01-1", "lesson-01-2"])
+    #expect(completions.map(\.isImported) == [true, true])
+    #expect(completions.map(\.lesson) == ["lesson-01-1", "lesson-01-2"])
   }
 
   @Test(
-    "The streak counts completions as they were recorded, and by their instants up to the last import",
+    "The streak uses the order of recording, and the instants up to the last imported row",
     arguments: 0..<60)
   func streak(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    let facts = (0..<random.next(upperBound: 20)).map { _ in
+    let completions = (0..<random.next(upperBound: 20)).map { _ in
       let day = CivilDay(dayNumber: 20_000 + random.next(upperBound: 12))
       return LearnedLesson(
         lesson: "lesson-01-1", path: "path-fullstack-mobile", stage: "stage-01", day: day,
@@ -75,12 +75,12 @@ struct LearnedLessonTests {
         isImported: random.next(upperBound: 6) == 0)
     }
     let transaction = harness.transaction
-    for fact in facts { try LearnedLesson.table.insert(fact, of: user.id, in: transaction) }
-    let imported = (facts.lastIndex(where: \.isImported) ?? -1) + 1
+    for completion in completions { try LearnedLesson.table.insert(completion, of: user.id, in: transaction) }
+    let imported = (completions.lastIndex(where: \.isImported) ?? -1) + 1
     let ordered =
-      facts.prefix(imported).enumerated()
+      completions.prefix(imported).enumerated()
       .sorted { ($0.element.completedAt, $0.offset) < ($1.element.completedAt, $1.offset) }.map(\.element)
-      + facts.dropFirst(imported)
+      + completions.dropFirst(imported)
     let expected = ordered.reduce(DayStreak.none) { $0.recordingActivity(on: $1.day) }
 
     try LearningStreak.derivation.recompute(of: user.id, in: transaction)

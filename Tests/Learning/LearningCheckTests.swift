@@ -6,7 +6,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Examinations of what learning keeps")
+@Suite("The doctor's checks of learning data")
 struct LearningCheckTests {
   let harness: Harness
   let user: TestUser
@@ -22,13 +22,13 @@ struct LearningCheckTests {
     try user.completeLesson("course-1-lesson-1-1")
   }
 
-  @Test("A sound database has nothing to report")
+  @Test("An intact database has no violations")
   func noViolations() throws {
     #expect(try harness.violations() == [])
   }
 
   @Test(
-    "Each kept number that was tampered with is reported, with ids alone",
+    "Each corrupted value is reported, identified only by IDs",
     arguments: [
       (
         "update learning_streaks set longest = 9",
@@ -58,7 +58,7 @@ struct LearningCheckTests {
         "courses: user 1: courses.minutes of id=1 is 20, expected 19"
       ),
     ])
-  func tampered(_ script: String, _ violation: String) throws {
+  func corruptedValue(_ script: String, _ violation: String) throws {
     try harness.connection.execute(script: script, name: "tamper")
     #expect(try harness.violations().contains(violation))
   }

@@ -16,7 +16,7 @@ struct LessonMethodTests {
     user = try harness.user()
   }
 
-  @Test("The reply carries the lesson, the streak, the badges and the counters")
+  @Test("The reply has the lesson, the streak, the badges and the counters")
   func firstLesson() throws {
     let reply = try user.completeLesson("lesson-01-1")
     #expect(reply.flag("changed") == true)
@@ -40,7 +40,7 @@ struct LessonMethodTests {
       ])
   }
 
-  @Test("The same lesson completed twice changes nothing: no counters, no streak, no events")
+  @Test("Completing a lesson again changes nothing and emits no events")
   func twice() throws {
     try user.completeLesson("lesson-01-1")
     harness.clock.advance(seconds: 86_400)
@@ -64,7 +64,7 @@ struct LessonMethodTests {
     #expect(failure.path == "/lessonId")
   }
 
-  @Test("A lesson of a locked stage is refused and nothing changes")
+  @Test("A lesson of a locked stage is rejected and nothing changes")
   func locked() throws {
     let failure = try user.failure("lessons.complete", #"{"lessonId": "lesson-02-1"}"#)
     #expect(failure.code == 1007)
@@ -72,7 +72,7 @@ struct LessonMethodTests {
     #expect(try harness.journal() == [])
   }
 
-  @Test("Lessons of the current stage may be completed in any order; the last one finishes it")
+  @Test("Lessons of the current stage can be completed in any order; the last one completes it")
   func anyOrder() throws {
     #expect(try user.completeLesson("lesson-01-3").isNull("stageFinished"))
     #expect(try user.completeLesson("lesson-01-1").isNull("stageFinished"))
@@ -92,7 +92,7 @@ struct LessonMethodTests {
       ])
   }
 
-  @Test("The last lesson of stage 11 brings Architect and Grand Master together, and nothing for today")
+  @Test("The last lesson of stage 11 earns Architect and Grand Master, and no lesson is next")
   func lastLesson() throws {
     try user.completeFirstLessons(27)
     let reply = try user.completeLesson("lesson-11-3")
@@ -119,13 +119,13 @@ struct LessonMethodTests {
     #expect(try user.call("achievements.list").number("earned") == 2)
   }
 
-  @Test("Every method needs a signed-in user")
+  @Test("Every method requires a signed-in user")
   func signedIn() {
     for method in Learning.methods() { #expect(method.access == .signedIn, "\(method.name)") }
   }
 
   @Test(
-    "Opening a stage: lessons of the current one, the mastery card of a completed one, a locked one is refused")
+    "stages.get returns lessons and the mastery card of a completed stage, and rejects a locked one")
   func openStage() throws {
     try user.completeFirstLessons(3)
     let completed = try user.call("stages.get", #"{"stageId": "stage-01"}"#)
@@ -151,7 +151,7 @@ struct LessonMethodTests {
   }
 
   @Test(
-    "A stage that is opened tells what its lessons are about, in the language of the reader (7.2.4)",
+    "stages.get returns overviews of the lessons in the reader's language (7.2.4)",
     arguments: [
       (
         "en", "Introduction to Programming", "This lesson introduces Introduction to Programming.",
@@ -177,14 +177,14 @@ struct LessonMethodTests {
     #expect(stage.text("stage/lessons/0/takeaways/3") == last)
   }
 
-  @Test("A lesson that is completed is praised once (7.2.4)")
+  @Test("A completed lesson is praised once (7.2.4)")
   func praise() throws {
     let call = #"{"lessonId": "lesson-01-1"}"#
     #expect(try user.call("lessons.complete", call).text("praise") == "Well done, on to the next one.")
     #expect(try user.call("lessons.complete", call).isNull("praise"))
   }
 
-  @Test("A path shows its stages with state, progress and layout")
+  @Test("A path has its stages with state, progress and layout")
   func pathDetails() throws {
     try user.completeFirstLessons(4)
     let reply = try user.call("paths.get", #"{"pathId": "path-fullstack-mobile"}"#)
@@ -199,7 +199,7 @@ struct LessonMethodTests {
     #expect(try user.failure("paths.get", #"{"pathId": "course-1"}"#).rule == "path_not_found")
   }
 
-  @Test("Rows of lessons and stages that the catalog has lost are kept but not counted")
+  @Test("Rows of lessons and stages removed from the catalog remain but do not count")
   func lostRows() throws {
     let store = ProgressStore(transaction: harness.transaction, user: user.id)
     let state = LearnerState(

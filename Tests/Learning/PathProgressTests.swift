@@ -7,7 +7,7 @@ import Testing
 struct PathProgressTests {
   private static let instant = Instant(milliseconds: 1)
 
-  /// Progress with these lessons done, on a path with so many lessons in each stage.
+  /// Returns progress on a path with numbers of lessons by stage.
   private func progress(_ counts: [Int], done: [Int] = [], recorded: [Int] = []) -> PathProgress {
     let path = LearningPath.fixture(counts)
     let completions = path.lessons.indices.map { done.contains($0) ? Self.instant : nil }
@@ -18,7 +18,7 @@ struct PathProgressTests {
     progress.path.stages.indices.map { String(progress.state(of: $0).rawValue.prefix(2)) }.joined(separator: " ")
   }
 
-  @Test("First use: stage 1 is current, all others are locked")
+  @Test("For a new user stage 1 is current and all others are locked")
   func firstUse() {
     let progress = PathProgress(on: ShippedCatalog.current.path)
     #expect(progress.state(of: 0) == .current)
@@ -30,7 +30,7 @@ struct PathProgressTests {
   }
 
   @Test(
-    "Stages open one after the other",
+    "Stages are unlocked one after the other",
     arguments: [
       ([], "cu lo lo", 0), ([0], "cu lo lo", 1), ([1], "cu lo lo", 0), ([0, 1], "co cu lo", 2),
       ([0, 1, 2], "co co cu", 3), ([0, 1, 2, 3, 4], "co co co", nil),
@@ -42,7 +42,7 @@ struct PathProgressTests {
     #expect(progress.path.stages.indices.count { progress.state(of: $0) == .current } <= 1)
   }
 
-  @Test("All done: the current stage number is capped at the number of stages")
+  @Test("When all stages are completed, the current stage number is that of the last stage")
   func allDone() {
     let progress = progress([1, 1], done: [0, 1])
     #expect(progress.currentStage == nil)
@@ -63,7 +63,7 @@ struct PathProgressTests {
     for stage in counts.indices where counts[stage] == 0 { #expect(progress.fraction(of: stage) == 0) }
   }
 
-  @Test("A catalog that gains lessons in a completed stage leaves it completed, and they can still be done")
+  @Test("Lessons added to a completed stage leave it completed, and can be completed")
   func gainedLessons() throws {
     let before = progress([3, 1], done: [0, 1], recorded: [0])
     #expect(states(before) == "co cu")
@@ -80,19 +80,19 @@ struct PathProgressTests {
     #expect(completion.state.progress.lessonsDone == 3)
   }
 
-  @Test("A catalog that loses the lesson that was missing does not leave the path stuck")
+  @Test("Removing the last incomplete lesson of a stage completes it")
   func lostLesson() {
     #expect(states(progress([2, 1], done: [0, 1])) == "co cu")
     #expect(progress([2, 1], done: [0, 1], recorded: [0]).unrecordedStages == [])
   }
 
-  @Test("Fractions are 0 where there is nothing to have a share of", arguments: [(0, 0, 0.0), (1, 4, 0.25), (4, 4, 1)])
+  @Test("A fraction is 0 if the total is 0", arguments: [(0, 0, 0.0), (1, 4, 0.25), (4, 4, 1)])
   func fractions(_ part: Int, _ total: Int, _ share: Double) {
     #expect(PathProgress.fraction(part, of: total) == share)
   }
 
   @Test(
-    "Rows of two, odd rows from right to left, a single last stage centred",
+    "The map has rows of two, odd rows from right to left, and a centered single last stage",
     arguments: [
       (0, 11, 0, 0, false), (1, 11, 0, 1, false), (2, 11, 1, 1, false), (3, 11, 1, 0, false), (4, 11, 2, 0, false),
       (9, 11, 4, 1, false), (10, 11, 5, 0, true), (0, 1, 0, 0, true), (2, 3, 1, 0, true), (3, 4, 1, 0, false),
@@ -105,7 +105,7 @@ struct PathProgressTests {
   }
 
   @Test(
-    "Slugs of courses name their row",
+    "Slugs of courses contain their row ID",
     arguments: [
       ("course-7", 7), ("course-12-stage-3", 12), ("course-12-lesson-3-1", 12), ("course-", nil), ("course-x", nil),
       ("course--1", nil), ("course-0", nil), ("stage-01", nil), ("", nil), ("course-99999999999999999999", nil),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The streak of learning days (learning-paths.md 3.4 and 9)")
 struct StreakTests {
-  /// Lessons at these instants, one each; returns the streak after each.
+  /// Completes a lesson at each instant, and returns the streaks after them.
   private func streaks(_ instants: [String], zone: String = "UTC", dayStartsAt: Int = 0) throws -> [Int] {
     let harness = try Harness.learning(at: instants[0])
     let user = try harness.user(zone: zone, dayStartsAt: dayStartsAt)
@@ -17,7 +17,7 @@ struct StreakTests {
   }
 
   @Test(
-    "The rows of the sheet",
+    "Streaks match the table of the sheet",
     arguments: [
       (["2026-11-21T09:00:00Z"], [1]),
       (["2026-11-21T09:00:00Z", "2026-11-21T21:00:00Z"], [1, 1]),
@@ -31,28 +31,28 @@ struct StreakTests {
     #expect(try streaks(instants) == expected)
   }
 
-  @Test("Completions at 23:59:59 and at 00:00:01 fall on two days")
+  @Test("Completions at 23:59:59 and at 00:00:01 count for two days")
   func midnight() throws {
     #expect(try streaks(["2026-11-21T22:59:59Z", "2026-11-21T23:00:01Z"], zone: "Europe/Paris") == [1, 2])
     #expect(try streaks(["2026-11-21T22:59:59Z", "2026-11-21T23:00:01Z"]) == [1, 1])
   }
 
-  @Test("A day that begins at 4 in the morning keeps what happened before in the day before")
+  @Test("If the day starts at 4:00, earlier completions count for the previous day")
   func lateDay() throws {
     let instants = ["2026-11-21T20:00:00Z", "2026-11-22T03:59:59Z", "2026-11-22T04:00:00Z"]
     #expect(try streaks(instants, dayStartsAt: 4) == [1, 1, 2])
   }
 
-  @Test("Across daylight-saving changes dates count, not spans of 24 hours")
+  @Test("Across daylight saving changes, dates count instead of periods of 24 hours")
   func daylightSaving() throws {
-    // 23-hour day in Paris: 2026-03-29; 25-hour day: 2026-10-25.
+    // In Paris, 2026-03-29 has 23 hours and 2026-10-25 has 25 hours.
     let spring = ["2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z", "2026-03-29T22:30:00Z"]
     #expect(try streaks(spring, zone: "Europe/Paris") == [1, 2, 3])
     let autumn = ["2026-10-24T22:00:00Z", "2026-10-25T22:59:59Z", "2026-10-25T23:00:00Z"]
     #expect(try streaks(autumn, zone: "Europe/Paris") == [1, 1, 2])
   }
 
-  @Test("With the clock set back the completion is recorded and the streak stays")
+  @Test("With the clock set back, a completion is recorded and the streak is unchanged")
   func clockSetBack() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -66,7 +66,7 @@ struct StreakTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("After a change of zone future days use the new one; a last day in the future counts as today")
+  @Test("After a change of zone, later days use the new zone; a last day in the future counts as today")
   func zoneChange() throws {
     let harness = try Harness.learning(at: "2026-11-21T12:00:00Z")
     let user = try harness.user(zone: "Pacific/Kiritimati")
@@ -78,7 +78,7 @@ struct StreakTests {
     #expect(try user.completeLesson("lesson-01-3").number("streak/after") == 2)
   }
 
-  @Test("A streak whose last day is before yesterday is reported as 0, and longest stays")
+  @Test("A streak whose last day is before yesterday is reported as 0, and longest is unchanged")
   func reported() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

@@ -24,7 +24,6 @@ final class Achievement: Sendable {
     case everyStage
   }
 
-  /// The slug.
   let id: String
   let category: Category
   let rule: Rule

@@ -12,16 +12,17 @@ enum AchievementMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      category = try fields.optional("category", .choice(.milestone), "Only the badges of this category.")
+      category = try fields.optional(
+        "category", .choice(.milestone), "The category of the badges to list. Default: all categories.")
       page = try fields.page(of: .achievements)
     }
   }
 
   private static let list = Method(
-    "achievements.list", "Lists the badges, earned and locked.", effect: .read, access: .signedIn,
+    "achievements.list", "Lists the earned and the locked badges.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Of one category", #"{"category": "special"}"#,
+        "Badges of one category", #"{"category": "special"}"#,
         result: """
           {"items": [{"id": "ach-speed-learner", "title": "Speed Learner", "isEarned": false, "unlockedAt": null,
             "hint": "Take on a little more"}], "nextCursor": null, "earned": 0, "total": 12,
@@ -55,7 +56,7 @@ enum AchievementMethods {
   }
 
   private static let share = Method(
-    "achievements.share", "Makes the text with which a user shares an earned badge.", effect: .read, access: .signedIn,
+    "achievements.share", "Returns the text for sharing an earned badge.", effect: .read, access: .signedIn,
     errors: [.achievementNotFound, .achievementLocked],
     examples: [
       Method.Example(

@@ -18,13 +18,15 @@ struct AchievementView: ResultObject {
   ) {
     Field("id", "The slug of the badge.") { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }
-    Field("description", "What it is given for.") { $0.achievement.description.rendered(in: $0.locale) }
+    Field("description", "The achievement for which the badge is awarded.") {
+      $0.achievement.description.rendered(in: $0.locale)
+    }
     Field("category", "The category.") { $0.achievement.category }
     Field("categoryTitle", "The name of the category.") { $0.achievement.category.title.rendered(in: $0.locale) }
   } fields: {
-    Field("isEarned", "Whether the user has earned it.") { $0.unlockedAt != nil }
-    Field("unlockedAt", "When the user earned it; null before.", \.unlockedAt)
-    Field("hint", "How it is earned; null once it is.") { view in
+    Field("isEarned", "Whether the user has earned the badge.") { $0.unlockedAt != nil }
+    Field("unlockedAt", "The time when the user earned the badge; null if locked.", \.unlockedAt)
+    Field("hint", "A hint on how to earn the badge; null if earned.") { view in
       view.unlockedAt == nil
         ? AchievementRules.hint(for: view.achievement, on: ShippedCatalog.current.path).rendered(in: view.locale)
         : nil
@@ -42,13 +44,13 @@ struct AchievementList: ResultObject {
 
   static let shape = Shape<AchievementList>("AchievementList", "The badges of a user.") {
     Field("items", "The badges of this page, in the order of the catalog.", \.page.items)
-    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.page.nextCursor)
-    Field("earned", "How many of all badges are earned.", \.earned)
-    Field("earnedText", "How many of all badges are earned, in words.") {
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.page.nextCursor)
+    Field("earned", "The number of earned badges in all categories.", \.earned)
+    Field("earnedText", "The number of earned badges, as text.") {
       Strings.badgeCount(count: $0.earned).rendered(in: $0.locale)
     }
-    Field("total", "The number of all badges.", \.total)
-    Field("header", "A sentence about the share of all badges that is earned.", \.header)
+    Field("total", "The number of badges in all categories.", \.total)
+    Field("header", "A sentence about the fraction of badges earned.", \.header)
   }
 }
 
@@ -56,7 +58,7 @@ struct AchievementList: ResultObject {
 struct SharedAchievement: ResultObject {
   let text: Text
 
-  static let shape = Shape<SharedAchievement>("SharedAchievement", "What a user may share of a badge.") {
+  static let shape = Shape<SharedAchievement>("SharedAchievement", "The text for sharing an earned badge.") {
     Field("text", "The text.", \.text)
   }
 }

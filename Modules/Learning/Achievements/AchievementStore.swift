@@ -13,8 +13,8 @@ struct UnlockedAchievement: Sendable {
     "achievement_unlocks", key: .columns(["achievement"]),
     blank: UnlockedAchievement(achievement: "", unlockedAt: .min),
     [
-      Column("achievement", column: "achievement_id", \.achievement, .text(1...64), "The badge."),
-      Column("unlockedAt", \.unlockedAt, .instant, "When."),
+      Column("achievement", column: "achievement_id", \.achievement, .text(1...64), "The slug of the badge."),
+      Column("unlockedAt", \.unlockedAt, .instant, "The time when the badge was earned."),
     ])
 }
 

@@ -4,7 +4,6 @@ import Kernel
 struct AchievementUnlocks: Sendable {
   /// The instant of each achievement, in catalog order; nil while it is locked.
   private(set) var unlockedAt: [Instant?]
-  /// The number of earned achievements.
   private(set) var earned = 0
 
   /// Creates the unlocks of a new user.

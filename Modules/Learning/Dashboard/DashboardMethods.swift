@@ -11,7 +11,7 @@ enum DashboardMethods {
   private static func get(_ goal: @escaping GoalReader) -> Method {
     Method(
       "dashboard.get",
-      "Shows the next lesson, how far the user has come, badges, the streak and what is to be reviewed.",
+      "Returns the next lesson, the progress, the badges, the streak, the goal and the review counts.",
       effect: .read,
       access: .signedIn,
       examples: [

@@ -40,16 +40,16 @@ final class Dashboard: ResultObject {
     self.reviews = reviews
   }
 
-  static let shape = Shape<Dashboard>("Dashboard", "The first page of a learner's day.") {
-    Field("greeting", "A greeting by the hour of the user's wall clock.", \.greeting)
+  static let shape = Shape<Dashboard>("Dashboard", "The dashboard of a learner.") {
+    Field("greeting", "A greeting for the user's local hour.", \.greeting)
     Field("motivation", "A line of encouragement.", \.motivation)
-    Field("forToday", "The next lesson; null when all stages are completed.", \.forToday)
-    Field("path", "The shipped path and how far the user has come.", \.path)
+    Field("forToday", "The next lesson; null if all stages are completed.", \.forToday)
+    Field("path", "The shipped path with the user's progress.", \.path)
     Field("badges", "The badges.", \.badges)
     Field("streak", "The streak of learning days.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
-    Field("goal", "Today's goal; null where none was set.", \.goal)
-    Field("reviews", "The cards that are to be reviewed today.", \.reviews)
+    Field("goal", "The user's goal today; null if not set.", \.goal)
+    Field("reviews", "The review counts of today.", \.reviews)
   }
 }
 
@@ -58,9 +58,9 @@ struct ReviewsToday: ResultObject {
   let due: Int
   let new: Int
 
-  static let shape = Shape<ReviewsToday>("ReviewsToday", "The cards that are to be reviewed today.") {
-    Field("due", "The cards that are due until the user's day ends.", \.due)
-    Field("new", "The new cards that today still brings.", \.new)
+  static let shape = Shape<ReviewsToday>("ReviewsToday", "The review counts of today.") {
+    Field("due", "The number of cards due before the user's day ends.", \.due)
+    Field("new", "The number of new cards left today.", \.new)
   }
 }
 
@@ -83,22 +83,22 @@ struct LessonForToday: ResultObject {
   }
 
   static let shape = Shape<LessonForToday>(
-    "LessonForToday", "The lesson that comes next.",
+    "LessonForToday", "The next lesson.",
     entry: { $0.path.isShipped ? CatalogEntry(index: $0.index, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
-    Field("subtitle", "A few words below the title; null where there are none.") {
+    Field("subtitle", "The subtitle; null if it does not exist.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
     }
-    Field("minutes", "How long it takes, in minutes.") { $0.lesson.minutes }
-    Field("durationText", "How long it takes, in words.") {
+    Field("minutes", "The duration in minutes.") { $0.lesson.minutes }
+    Field("durationText", "The duration, as text.") {
       Strings.lessonDuration(minutes: $0.lesson.minutes).rendered(in: $0.locale)
     }
-    Field("stageId", "The slug of its stage.") { $0.stage.id }
-    Field("stageTitle", "The title of its stage.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("stageNumber", "The number of its stage, from 1.") { $0.stage.number }
-    Field("lessonIndex", "Its place in the stage, from 1.") { $0.lesson.position }
+    Field("stageId", "The slug of the stage.") { $0.stage.id }
+    Field("stageTitle", "The title of the stage.") { $0.stage.title.rendered(in: $0.locale) }
+    Field("stageNumber", "The number of the stage, from 1.") { $0.stage.number }
+    Field("lessonIndex", "The position in the stage, from 1.") { $0.lesson.position }
     Field("lessonsInStage", "The number of lessons in the stage.") { $0.stage.lessons.count }
   }
 }
@@ -112,12 +112,12 @@ struct BadgeRow: ResultObject {
   static let shape = Shape<BadgeRow>(
     "BadgeRow", "The row of badges on the dashboard.", entry: { CatalogEntry(index: 0, in: $0.locale) }
   ) {
-    Field("tiles", "What the categories ask for.") { row in
+    Field("tiles", "The category tiles.") { row in
       DashboardRules.tiles.indices.map { BadgeTile(index: $0, locale: row.locale) }
     }
   } fields: {
     Field("earned", "The earned badges, newest first.", \.earned)
-    Field("header", "A sentence about the share of all badges that is earned.", \.header)
+    Field("header", "A sentence about the fraction of badges earned.", \.header)
   }
 }
 
@@ -129,10 +129,12 @@ struct BadgeTile: ResultObject {
 
   private var category: Achievement.Category { DashboardRules.tiles[index].category }
 
-  static let shape = Shape<BadgeTile>("BadgeTile", "What a category of badges asks for.") {
+  static let shape = Shape<BadgeTile>("BadgeTile", "The tile of a badge category.") {
     Field("category", "The category.") { $0.category }
     Field("title", "The name of the category.") { $0.category.title.rendered(in: $0.locale) }
-    Field("text", "What it asks for, in a few words.") { DashboardRules.tiles[$0.index].text.rendered(in: $0.locale) }
+    Field("text", "A short description of the requirement.") {
+      DashboardRules.tiles[$0.index].text.rendered(in: $0.locale)
+    }
   }
 }
 
@@ -150,15 +152,15 @@ struct StreakView: ResultObject {
   }
 
   static let shape = Shape<StreakView>("LearningStreak", "The streak of learning days.") {
-    Field("current", "The days in a row; 0 if the last day is before yesterday.", \.current)
-    Field("longest", "The most days in a row so far.", \.longest)
-    Field("text", "The days in a row, in words.") {
+    Field("current", "The length of the current streak in days; 0 if the last day is before yesterday.", \.current)
+    Field("longest", "The length of the longest streak, in days.", \.longest)
+    Field("text", "The length of the current streak, as text.") {
       ($0.current > 0 ? Strings.streakDays(days: $0.current) : Strings.streakNone).rendered(in: $0.locale)
     }
-    Field("longestText", "The most days in a row so far, in words.") {
+    Field("longestText", "The length of the longest streak, as text.") {
       Strings.streakLongest(days: $0.longest).rendered(in: $0.locale)
     }
-    Field("week", "How many of the seven dots of a week are filled.") { DashboardRules.dots(streak: $0.current) }
+    Field("week", "The number of filled dots in a week, 0 to 7.") { DashboardRules.dots(streak: $0.current) }
   }
 }
 
@@ -184,12 +186,12 @@ package struct DashboardGoal: ResultObject {
   }
 
   /// The fields; `goals.status` returns the details.
-  package static let shape = Shape<DashboardGoal>("TodaysGoal", "How the user's goal stands today.") {
+  package static let shape = Shape<DashboardGoal>("TodaysGoal", "The status of the user's goal today.") {
     Field("title", "The title in the user's language.", \.title)
-    Field("isMarked", "Whether today is learned or frozen.", \.isMarked)
-    Field("canLearn", "Whether goals.log would be accepted now.", \.canLearn)
-    Field("streak", "How many days were learned since the last reset.", \.streak)
-    Field("freezesRemaining", "How many freezes are left.", \.freezesRemaining)
-    Field("reminder", "Says so where the streak ends within 8 hours; null otherwise.", \.reminder)
+    Field("isMarked", "Whether today is a learned or frozen day.", \.isMarked)
+    Field("canLearn", "Whether goals.log can be called now.", \.canLearn)
+    Field("streak", "The number of days learned since the last reset.", \.streak)
+    Field("freezesRemaining", "The number of remaining freezes.", \.freezesRemaining)
+    Field("reminder", "A warning if the streak ends within 8 hours; null otherwise.", \.reminder)
   }
 }

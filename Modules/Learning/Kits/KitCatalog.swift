@@ -27,7 +27,7 @@ final class KitCatalog: Sendable {
       return try KitCatalog(PackageResources.kits_json)
     } catch {
       // The file is part of the program and a test reads it, so a failure is a build error.
-      preconditionFailure("the shipped kits cannot be read: \(error)")
+      preconditionFailure("cannot read the shipped kits: \(error)")
     }
   }()
 

@@ -11,7 +11,6 @@ extension DomainError {
     .locked, rule: "stage_not_selected", message: Strings.errorStudyStageNotSelected)
   /// A kit of the exam's stages has a best result of 70 or less.
   static let examLocked = DomainError(.locked, rule: "exam_locked", message: Strings.errorStudyExamLocked)
-  /// No final stage is chosen.
   static let noFinalStageSelected = DomainError(
     .locked, rule: "no_final_stage_selected", message: Strings.errorStudyNoFinalStage)
 
@@ -59,14 +58,11 @@ extension DomainError {
     .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(max: KitRules.maxKits))
   /// A kit or an exam has no questions.
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
-  /// The name of a kit is missing.
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
-  /// The name of a kit is blank.
   static let kitNameEmpty = DomainError(.validationFailed, rule: "kit_name_empty", message: Strings.errorKitNameEmpty)
   /// The name of a kit is longer than 30 characters or has characters that cannot be stored.
   static let kitNameTooLong = DomainError(
     .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(max: KitRules.maxNameLength))
-  /// The stage of a kit is missing.
   static let noStudyStage = DomainError(
     .validationFailed, rule: "no_study_stage", message: Strings.errorKitNoStage)
   /// The stage does not exist or cannot be chosen.
@@ -80,7 +76,6 @@ extension DomainError {
   /// The prompt, the correct answer or the wrong answers of a question are empty.
   static let emptyFields = DomainError(
     .validationFailed, rule: "empty_fields", message: Strings.errorQuestionEmptyFields)
-  /// A question has more than three wrong answers.
   static let tooManyIncorrect = DomainError(
     .validationFailed, rule: "too_many_incorrect", message: Strings.errorQuestionTooManyIncorrect)
   /// A wrong answer equals the correct one.
@@ -92,7 +87,6 @@ extension DomainError {
   /// A prompt or an answer is too long.
   static let textTooLong = DomainError(
     .validationFailed, rule: "text_too_long", message: Strings.errorQuestionTooLong(max: KitRules.maxTextLength))
-  /// A question has too many accepted answers.
   static let tooManyAccepted = DomainError(
     .validationFailed, rule: "too_many_accepted",
     message: Strings.errorQuestionTooManyAccepted(max: KitRules.maxAcceptedAnswers))

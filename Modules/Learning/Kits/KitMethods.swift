@@ -25,16 +25,17 @@ enum KitMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       stage = try fields.optional(
         "stage", .integer(0...StudyStage.allCases.count - 1).reporting(as: .unknownStage),
-        "Only kits of this study stage.")
+        "The study stage of the kits to list. Default: all stages.")
       query =
         try fields.optional(
-          "query", .text(0...KitRules.maxQueryLength), "Only kits whose names contain this, in any case.") ?? ""
+          "query", .text(0...KitRules.maxQueryLength),
+          "Text that the names of the kits must contain (case-insensitive). Default: all kits.") ?? ""
       page = try fields.page(of: .kits)
     }
   }
 
   private static let list = Method(
-    "kits.list", "Lists the shipped kits and the user's own by stage and name.", effect: .read, access: .signedIn,
+    "kits.list", "Lists the shipped kits and the user's kits by stage and name.", effect: .read, access: .signedIn,
     errors: [.unknownStage],
     examples: [
       Method.Example(
@@ -52,10 +53,10 @@ enum KitMethods {
       .map { (kit: $0, key: KitRules.key(of: $0.title.rendered(in: locale).string)) }
       .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
       .filter { query.isEmpty || $0.key.contains(query) }
-      .map { (kit: $0.kit, place: KitSortKey(stage: $0.kit.stage.rawValue, key: $0.key)) }
-      .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.place } ?? true }
-      .sorted { $0.place < $1.place }
-    let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.place) })
+      .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, key: $0.key)) }
+      .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.sortKey } ?? true }
+      .sorted { $0.sortKey < $1.sortKey }
+    let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.sortKey) })
     let page = Page(fetched: entries.prefix(input.page.limit + 1).map(\.kit), limit: input.page.limit) { kit in
       sortKeys[kit.id].map(\.cursor) ?? Cursor(beforeFirstOf: .kits)
     }
@@ -73,7 +74,7 @@ enum KitMethods {
   }
 
   private static let get = Method(
-    "kits.get", "Shows a kit with its questions and all their answers.", effect: .read, access: .signedIn,
+    "kits.get", "Returns a kit with its questions and all their answers.", effect: .read, access: .signedIn,
     errors: [.kitNotFound],
     examples: [
       Method.Example(
@@ -96,11 +97,11 @@ enum KitMethods {
   // MARK: - Creation and deletion
 
   private static let create = Method(
-    "kits.create", "Makes a kit of the user's own.", effect: .write, access: .signedIn,
+    "kits.create", "Creates a kit.", effect: .write, access: .signedIn,
     traits: [.creates], errors: KitCommands.creationErrors,
     examples: [
       Method.Example(
-        "A kit of one word",
+        "A kit with one question",
         """
         {"name": "Weather", "stage": 0, "questions": [
           {"prompt": "Дождь", "correctAnswer": "Rain", "incorrectAnswers": ["Snow", "Wind", "Sun"]}]}
@@ -124,11 +125,11 @@ enum KitMethods {
   }
 
   private static let delete = Method(
-    "kits.delete", "Deletes a kit of the user's own with its questions and results; totals and exams stay.",
+    "kits.delete", "Deletes a kit of the user with its questions and results; totals and exams remain.",
     effect: .write, access: .signedIn, errors: [.kitNotFound, .basicKitProtected],
     examples: [
       Method.Example(
-        "One's own kit", #"{"kitId": "kit-1"}"#, after: KitMethods.example,
+        "A kit of the user", #"{"kitId": "kit-1"}"#, after: KitMethods.example,
         result: #"{"kit": {"id": "kit-1", "name": "Weather"}}"#)
     ]
   ) { (input: KitIDParameters, context) in

@@ -9,8 +9,9 @@ struct NewKitParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = KitDraft(
-      name: try fields.optional("name", .kitName, "The name, 1 to 30 characters, unique in its stage in any case."),
-      stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it need not be open."),
+      name: try fields.optional(
+        "name", .kitName, "The name, 1 to 30 characters, unique in the stage (case-insensitive)."),
+      stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it can be locked."),
       questions: try fields.required(
         "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions), "The questions, in order."
       ).map(\.draft))
@@ -24,13 +25,13 @@ private struct NewQuestion: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     draft = QuestionDraft(
-      prompt: try fields.required("prompt", .questionText, "What is asked, up to 2,000 characters."),
-      correctAnswer: try fields.required("correctAnswer", .questionText, "The right answer."),
+      prompt: try fields.required("prompt", .questionText, "The prompt, at most 2,000 characters."),
+      correctAnswer: try fields.required("correctAnswer", .questionText, "The correct answer."),
       incorrectAnswers: try fields.required(
         "incorrectAnswers", .wrongAnswers,
-        "One to three wrong answers, all different; as one text with commas between them, too."),
+        "One to three different wrong answers, as a list or as one comma-separated text."),
       acceptedAnswers: try fields.optional(
-        "acceptedAnswers", .list(of: .questionText, 0...1000), "What is right besides where the answer is typed.") ?? []
+        "acceptedAnswers", .list(of: .questionText, 0...1000), "Further answers that are correct when typed.") ?? []
     )
   }
 }
@@ -41,10 +42,10 @@ struct AddedQuestionsParameters: Parameters {
   let drafts: [QuestionDraft]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    kit = try fields.required("kitId", .identifier, "The slug of a kit of the user's own.")
+    kit = try fields.required("kitId", .identifier, "The slug of a kit of the user.")
     drafts = try fields.required(
       "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions),
-      "The new questions, in order; they come behind those that there are."
+      "The new questions, in order; they follow the existing ones."
     ).map(\.draft)
   }
 }
@@ -58,14 +59,14 @@ struct QuestionChangeParameters: Parameters {
   private let acceptedAnswers: [String]?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user's own: kit-7-3.")
-    prompt = try fields.optional("prompt", .questionText, "What is asked, up to 2,000 characters.")
-    correctAnswer = try fields.optional("correctAnswer", .questionText, "The right answer.")
+    id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user, e.g. kit-7-3.")
+    prompt = try fields.optional("prompt", .questionText, "The prompt, at most 2,000 characters.")
+    correctAnswer = try fields.optional("correctAnswer", .questionText, "The correct answer.")
     incorrectAnswers = try fields.optional(
       "incorrectAnswers", .wrongAnswers,
-      "One to three wrong answers, all different; as one text with commas between them, too.")
+      "One to three different wrong answers, as a list or as one comma-separated text.")
     acceptedAnswers = try fields.optional(
-      "acceptedAnswers", .list(of: .questionText, 0...1000), "What is right besides where the answer is typed.")
+      "acceptedAnswers", .list(of: .questionText, 0...1000), "Further answers that are correct when typed.")
   }
 
   /// Returns the question with the requested changes.

@@ -16,13 +16,13 @@ struct KitView: ResultObject {
   }
 
   static let shape = Shape<KitView>("Kit", "A kit of questions.") {
-    Field("id", "The slug: kit-maths is shipped, kit-7 is the user's own.", \.kit.id)
-    Field("name", "The name, in the user's language where the kit is shipped.", \.name)
-    Field("stage", "The number of its study stage, 0 to 7.", \.kit.stage.rawValue)
-    Field("isBasic", "Whether it is shipped, and so cannot be changed or deleted.", \.kit.isBasic)
-    Field("questionCount", "How many questions it has.", \.kit.questionCount)
-    Field("best", "The best result of its test in percent; 0 before the first.", \.best)
-    Field("isAboveThreshold", "Whether that is above 70, which its exam asks for.") {
+    Field("id", "The slug, e.g. kit-maths for a shipped kit and kit-7 for a kit of the user.", \.kit.id)
+    Field("name", "The name; in the user's language if the kit is shipped.", \.name)
+    Field("stage", "The number of the study stage, 0 to 7.", \.kit.stage.rawValue)
+    Field("isBasic", "Whether the kit is shipped, and therefore cannot be changed or deleted.", \.kit.isBasic)
+    Field("questionCount", "The number of questions.", \.kit.questionCount)
+    Field("best", "The best test result in percent; 0 before the first test.", \.best)
+    Field("isAboveThreshold", "Whether the best result is above 70 percent, which the exam requires.") {
       $0.best > StudyProgress.kitThreshold
     }
   }
@@ -38,13 +38,14 @@ struct KitQuestionView: ResultObject {
     self.question = question
   }
 
-  static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with its answers.") {
-    Field("id", "The slug: kit-maths-3.", \.id)
-    Field("position", "Its number in the kit, from 1; that of a removed question is left out.", \.question.position)
-    Field("prompt", "What is asked; a blank is three underscores.", \.question.prompt)
-    Field("correctAnswer", "The right answer.", \.question.correctAnswer)
-    Field("incorrectAnswers", "One to three wrong ones.", \.question.incorrectAnswers)
-    Field("acceptedAnswers", "What is right besides where the answer is typed.", \.question.acceptedAnswers)
+  static let shape = Shape<KitQuestionView>("KitQuestion", "A question of a kit with all its answers.") {
+    Field("id", "The slug, e.g. kit-maths-3.", \.id)
+    Field(
+      "position", "The position in the kit, from 1; positions of removed questions are skipped.", \.question.position)
+    Field("prompt", "The prompt; a blank is three underscores.", \.question.prompt)
+    Field("correctAnswer", "The correct answer.", \.question.correctAnswer)
+    Field("incorrectAnswers", "One to three wrong answers.", \.question.incorrectAnswers)
+    Field("acceptedAnswers", "Further answers that are correct when typed.", \.question.acceptedAnswers)
   }
 }
 
@@ -55,7 +56,7 @@ struct KitDetails: ResultObject {
 
   static let shape = Shape<KitDetails>("WholeKit", "A kit with its questions.") {
     Field("kit", "The kit.", \.kit)
-    Field("questions", "Its questions in their order, page by page.", \.questions)
+    Field("questions", "A page of the questions, in order.", \.questions)
   }
 }
 
@@ -75,7 +76,7 @@ struct QuestionReply: ResultObject {
   let kit: KitView
   let question: KitQuestionView
 
-  static let shape = Shape<QuestionReply>("QuestionReply", "A question that was changed or removed, with its kit.") {
+  static let shape = Shape<QuestionReply>("QuestionReply", "A changed or removed question, with its kit.") {
     Field("kit", "The kit.", \.kit)
     Field("question", "The question.", \.question)
   }
@@ -85,7 +86,7 @@ struct QuestionReply: ResultObject {
 struct KitReply: ResultObject {
   let kit: KitView
 
-  static let shape = Shape<KitReply>("KitReply", "A kit that was made or deleted.") {
+  static let shape = Shape<KitReply>("KitReply", "A created or deleted kit.") {
     Field("kit", "The kit.", \.kit)
   }
 }

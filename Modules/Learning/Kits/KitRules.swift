@@ -25,8 +25,8 @@ enum KitRules {
 
   /// Validates a kit and trims its texts; throws all violations together, the first of each field.
   ///
-  /// `noted` are the issues found while the fields were decoded. `path` is the JSON Pointer of the object that contains
-  /// the name, the stage and the questions.
+  /// `fieldIssues` are the issues found while the fields were decoded. `path` is the JSON Pointer of the object that
+  /// contains the name, the stage and the questions.
   static func checked(
     _ draft: KitDraft, fieldIssues: [DomainError.Issue] = [], at path: String = ""
   ) throws(DomainError) -> CheckedKit {

@@ -96,8 +96,7 @@ struct KitStore {
   /// Returns positions for new questions: after the last one if possible, otherwise in gaps.
   ///
   /// The position of a removed question that was answered in reviews is never reused, because its answers remain.
-  ///
-  /// - Returns: The requested number of positions, or fewer if the kit is full.
+  /// Returns fewer positions if the kit is full.
   func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
     let answered: [Int] = try transaction.statement(Statements.answeredPositions)
       .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
@@ -138,7 +137,6 @@ struct KitStore {
     try KitQuestion.table.update(question, of: row, in: transaction)
   }
 
-  /// Removes a question from a user kit.
   func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
     try KitQuestion.table.delete(question.position, of: row, in: transaction)
     try changeCount(of: row, by: -1)

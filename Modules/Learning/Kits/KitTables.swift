@@ -22,15 +22,17 @@ extension StoredKit {
     "kits", key: .number, id: \StoredKit.id,
     blank: StoredKit(stage: .newborn, name: "", createdAt: .min, questionCount: 1),
     [
-      Column("stage", \.stage, .integer(0...7), "The stage that it belongs to."),
+      Column("stage", \.stage, .integer(0...7), "The number of the study stage."),
       Column("name", \.name, .text(1...KitRules.maxNameLength), "The name."),
-      Column("nameKey", .text(0...KitRules.maxNameLength), "The name as it is compared and sorted.", from: "name") {
+      Column(
+        "nameKey", .text(0...KitRules.maxNameLength), "The normalized name, for comparison and sorting.", from: "name"
+      ) {
         KitRules.key(of: $0.name)
       },
-      Column("createdAt", \.createdAt, .instant, "When it was made."),
+      Column("createdAt", \.createdAt, .instant, "The time of creation."),
       Column(
         "questionCount", \.questionCount, .integer(1...KitRules.maxQuestions),
-        "How many questions follow; a kit without all of them is not taken.", .consistent(with: "kit_questions"),
+        "The number of questions; a kit with missing questions is not imported.", .consistent(with: "kit_questions"),
         isRequired: false),
     ])
 
@@ -51,11 +53,11 @@ extension KitQuestion {
     blank: KitQuestion(position: 1, prompt: "", correctAnswer: "", incorrectAnswers: [], acceptedAnswers: []),
     [
       Column(
-        "position", \.position, number, "The number in the kit, from 1; those of removed questions are missing."),
-      Column("prompt", \.prompt, text, "What is asked."),
-      Column("correctAnswer", \.correctAnswer, text, "The right answer."),
-      Column("incorrectAnswers", \.incorrectAnswers, "The wrong ones."),
-      Column("acceptedAnswers", \.acceptedAnswers, "What else is right where it is typed."),
+        "position", \.position, number, "The position in the kit, from 1; positions of removed questions are skipped."),
+      Column("prompt", \.prompt, text, "The prompt."),
+      Column("correctAnswer", \.correctAnswer, text, "The correct answer."),
+      Column("incorrectAnswers", \.incorrectAnswers, "The wrong answers."),
+      Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),
     ])
 }
 

@@ -4,32 +4,32 @@ import Service
 /// The journal topics of kits and of the study course, whose payloads never contain text entered by a user.
 enum KitTopics {
   static let created = Topic<CreatedKit>(
-    "kit.created", "The user has made or imported a kit.", subject: "The slug of the kit.")
+    "kit.created", "The user created or imported a kit.", subject: "The slug of the kit.")
   static let questionsAdded = Topic<AddedQuestions>(
-    "kit.questionsAdded", "The user has added questions to a kit.", subject: "The slug of the kit.")
+    "kit.questionsAdded", "The user added questions to a kit.", subject: "The slug of the kit.")
   static let questionUpdated = Topic<ChangedQuestion>(
-    "kit.questionUpdated", "The user has changed a question of a kit.", subject: "The slug of the kit.")
+    "kit.questionUpdated", "The user changed a question of a kit.", subject: "The slug of the kit.")
   static let questionRemoved = Topic<ChangedQuestion>(
-    "kit.questionRemoved", "The user has removed a question from a kit.", subject: "The slug of the kit.")
+    "kit.questionRemoved", "The user removed a question from a kit.", subject: "The slug of the kit.")
   static let deleted = Topic<EmptyPayload>(
-    "kit.deleted", "The user has deleted a kit.", subject: "The slug of the kit.")
+    "kit.deleted", "The user deleted a kit.", subject: "The slug of the kit.")
   static let stageChosen = Topic<EmptyPayload>(
-    "study.stageChosen", "The user has chosen a stage of the end.", subject: "The stable name of the stage.")
+    "study.stageChosen", "The user chose a final stage.", subject: "The stable name of the stage.")
   static let testFinished = Topic<FinishedSession>(
-    "test.finished", "The user has answered every question of a test.", subject: "The slug of the kit.")
+    "test.finished", "The user finished a test.", subject: "The slug of the kit.")
   static let examFinished = Topic<FinishedSession>(
-    "exam.finished", "The user has answered every question of an exam, passed or not.",
+    "exam.finished", "The user finished an exam, passed or not.",
     subject: "The number of the exam.")
   static let examPassed = Topic<EmptyPayload>(
-    "exam.passed", "The user has passed an exam for the first time.", subject: "The number of the exam.")
+    "exam.passed", "The user passed an exam for the first time.", subject: "The number of the exam.")
   static let workoutFinished = Topic<FinishedWorkout>(
-    "workout.finished", "The user has answered every question of a workout right.",
-    subject: "The number of the session.")
+    "workout.finished", "The user finished a workout by answering every question correctly.",
+    subject: "The ID of the session.")
   static let reset = Topic<ResetCounts>(
-    "study.reset", "The user has restarted the course of kits.", subject: "The number of the user.")
+    "study.reset", "The user reset the study course.", subject: "The ID of the user.")
   static let profileUpdated = Topic<EmptyPayload>(
-    "study.profileUpdated", "The user has changed name, picture or reminder in the course of kits.",
-    subject: "The number of the user.")
+    "study.profileUpdated", "The user changed the name, the picture or the reminder of the study course.",
+    subject: "The ID of the user.")
 
   static let all = [
     created.description, questionsAdded.description, questionUpdated.description, questionRemoved.description,
@@ -42,9 +42,9 @@ enum KitTopics {
 struct CreatedKit: ResultObject {
   let kit: Kit
 
-  static let shape = Shape<CreatedKit>("CreatedKit", "A kit that was made.") {
-    Field("stage", "The number of its study stage.", \.kit.stage.rawValue)
-    Field("questions", "How many questions it has.", \.kit.questionCount)
+  static let shape = Shape<CreatedKit>("CreatedKit", "A created kit.") {
+    Field("stage", "The number of the study stage.", \.kit.stage.rawValue)
+    Field("questions", "The number of questions.", \.kit.questionCount)
   }
 }
 
@@ -52,8 +52,8 @@ struct CreatedKit: ResultObject {
 struct AddedQuestions: ResultObject {
   let count: Int
 
-  static let shape = Shape<AddedQuestions>("AddedQuestions", "Questions that were added to a kit.") {
-    Field("questions", "How many were added.", \.count)
+  static let shape = Shape<AddedQuestions>("AddedQuestions", "The questions added to a kit.") {
+    Field("questions", "The number of added questions.", \.count)
   }
 }
 
@@ -61,7 +61,7 @@ struct AddedQuestions: ResultObject {
 struct ChangedQuestion: ResultObject {
   let id: String
 
-  static let shape = Shape<ChangedQuestion>("ChangedQuestion", "A question that was changed or removed.") {
+  static let shape = Shape<ChangedQuestion>("ChangedQuestion", "A changed or removed question.") {
     Field("questionId", "The slug of the question.", \.id)
   }
 }
@@ -70,9 +70,9 @@ struct ChangedQuestion: ResultObject {
 struct FinishedSession: ResultObject {
   let session: StudySession
 
-  static let shape = Shape<FinishedSession>("FinishedSession", "A test or an exam that was finished.") {
-    Field("asked", "How many questions it asked.", \.session.answeredCount)
-    Field("correct", "How many of them were answered right.", \.session.correctCount)
+  static let shape = Shape<FinishedSession>("FinishedSession", "A finished test or exam.") {
+    Field("asked", "The number of questions asked.", \.session.answeredCount)
+    Field("correct", "The number of correct answers.", \.session.correctCount)
     Field("result", "The result in percent.", \.session.result)
   }
 }
@@ -81,18 +81,17 @@ struct FinishedSession: ResultObject {
 struct FinishedWorkout: ResultObject {
   let session: StudySession
 
-  static let shape = Shape<FinishedWorkout>("FinishedWorkout", "A workout that was finished.") {
-    Field("questions", "How many questions it had.", \.session.questionCount)
-    Field("rounds", "How many rounds it took.", \.session.round)
+  static let shape = Shape<FinishedWorkout>("FinishedWorkout", "A finished workout.") {
+    Field("questions", "The number of questions.", \.session.questionCount)
+    Field("rounds", "The number of rounds.", \.session.round)
   }
 }
 
 extension ResetCounts: ResultObject {
-  /// The payload of `study.reset`.
-  static let shape = Shape<ResetCounts>("ResetTally", "What a reset of the course of kits has deleted.") {
-    Field("kitResults", "How many kits had a result.", \.kitResults)
-    Field("examResults", "How many exams had a result.", \.examResults)
-    Field("finalStages", "How many stages of the end were chosen.", \.finalStages)
-    Field("reviewAnswers", "How many answers to cards there were.", \.reviewAnswers)
+  static let shape = Shape<ResetCounts>("ResetTally", "The counts of data deleted by a reset of the study course.") {
+    Field("kitResults", "The number of deleted kit results.", \.kitResults)
+    Field("examResults", "The number of deleted exam results.", \.examResults)
+    Field("finalStages", "The number of deleted choices of final stages.", \.finalStages)
+    Field("reviewAnswers", "The number of deleted review answers.", \.reviewAnswers)
   }
 }

@@ -6,12 +6,12 @@ enum QuestionMethods {
   static let all: [Method] = [add, update, remove]
 
   private static let add = Method(
-    "kits.addQuestions", "Adds questions to a kit of the user's own; its best result stays.", effect: .write,
+    "kits.addQuestions", "Adds questions to a kit of the user; its best result remains.", effect: .write,
     access: .signedIn, traits: [.creates],
     errors: [.kitNotFound, .basicKitProtected, .noQuestions, .tooManyQuestions] + KitCommands.questionErrors,
     examples: [
       Method.Example(
-        "One more word",
+        "One more question",
         """
         {"kitId": "kit-1", "questions": [
           {"prompt": "Снег", "correctAnswer": "Snow", "incorrectAnswers": ["Rain", "Wind"]}]}
@@ -31,12 +31,12 @@ enum QuestionMethods {
 
   private static let update = Method(
     "kits.updateQuestion",
-    "Changes a question of the user's own; its card in reviews and running sessions stay as they are.",
+    "Changes a question of the user; its review schedule and running sessions do not change.",
     effect: .write, access: .signedIn,
     errors: [.questionNotFound, .basicKitProtected] + KitCommands.questionErrors,
     examples: [
       Method.Example(
-        "Another right answer where it is typed",
+        "A further accepted answer",
         #"{"questionId": "kit-1-1", "acceptedAnswers": ["Rainfall"]}"#, after: KitMethods.example,
         result: """
           {"kit": {"id": "kit-1", "questionCount": 1},
@@ -60,13 +60,13 @@ enum QuestionMethods {
     let id: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user's own: kit-7-3.")
+      id = try fields.required("questionId", .identifier, "The slug of a question in a kit of the user, e.g. kit-7-3.")
     }
   }
 
   private static let remove = Method(
     "kits.removeQuestion",
-    "Removes a question of the user's own with its card in reviews; its answers count, results and sessions stay.",
+    "Removes a question of the user and its review card; its answers still count, results and sessions remain.",
     effect: .write, access: .signedIn, errors: [.questionNotFound, .basicKitProtected, .noQuestions],
     examples: [
       Method.Example(

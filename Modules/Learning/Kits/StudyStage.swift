@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// A stage of growing up, which contains kits. (Kits and exams, 2.1.)
+/// A stage of the study course, which contains kits. (Kits and exams, 2.1.)
 enum StudyStage: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, lifeActivities
   case programmingUniversity, constructionUniversity, sideJob
@@ -25,7 +25,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   var openingExam: StudyExam? { StudyExam.allCases.first { $0.openedStages.contains(self) } }
 }
 
-/// An exam at the end of one or more stages. (Kits and exams, 2.2.)
+/// An exam that covers one or more stages. (Kits and exams, 2.2.)
 enum StudyExam: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, final
 
@@ -64,7 +64,7 @@ extension StudyStage {
       return try cases.map { try DataFile.message(key($0)) }
     } catch {
       // The tables are part of the program and a test looks up every title, so a failure is a build error.
-      preconditionFailure("a title is missing: \(error)")
+      preconditionFailure("missing title: \(error)")
     }
   }
 }

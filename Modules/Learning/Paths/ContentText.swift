@@ -24,7 +24,6 @@ enum ContentText: Hashable, Sendable, TextArgument {
     }
   }
 
-  /// The text as an argument of a message.
   var messageArgument: Message.Argument {
     switch self {
     case .shipped(let message): .message(message)

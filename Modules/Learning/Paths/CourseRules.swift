@@ -29,7 +29,6 @@ enum CourseRules {
 }
 
 extension CourseSource {
-  /// The number of lessons in all stages.
   var lessonCount: Int { stages.reduce(0) { $0 + $1.lessons.count } }
 
   /// The total duration of all lessons, in minutes.

@@ -21,8 +21,8 @@ extension CourseText {
   /// Decodes the text in every language.
   init(from fields: inout ParameterReader, _ lengths: ClosedRange<Int>) throws(DomainError) {
     en = try fields.required("en", .text(lengths), "The text in English.")
-    es = try fields.optional("es", .text(lengths), "The text in Spanish; English stands for a missing one.")
-    fr = try fields.optional("fr", .text(lengths), "The text in French; English stands for a missing one.")
+    es = try fields.optional("es", .text(lengths), "The text in Spanish. Default: the English text.")
+    fr = try fields.optional("fr", .text(lengths), "The text in French. Default: the English text.")
   }
 }
 
@@ -43,7 +43,7 @@ struct CourseSource: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     title = try fields.required("title", .object(Title.self), "The title of the course.").text
-    description = try fields.optional("description", .object(Description.self), "What the course is about.")?.text
+    description = try fields.optional("description", .object(Description.self), "A description of the course.")?.text
     stages = try fields.required("stages", .list(of: .object(), Self.stageCounts), "The stages, in order.")
   }
 
@@ -55,7 +55,7 @@ struct CourseSource: Parameters {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       title = try fields.required("title", .object(Title.self), "The title of the stage.").text
-      description = try fields.optional("description", .object(Description.self), "What the stage is about.")?.text
+      description = try fields.optional("description", .object(Description.self), "A description of the stage.")?.text
       lessons = try fields.required(
         "lessons", .list(of: .object(), CourseSource.lessonCounts), "The lessons, in order.")
     }
@@ -69,8 +69,8 @@ struct CourseSource: Parameters {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       title = try fields.required("title", .object(Title.self), "The title of the lesson.").text
-      subtitle = try fields.optional("subtitle", .object(Title.self), "A few words below the title.")?.text
-      minutes = try fields.required("minutes", .integer(CourseSource.minutes), "How long the lesson takes, in minutes.")
+      subtitle = try fields.optional("subtitle", .object(Title.self), "The subtitle.")?.text
+      minutes = try fields.required("minutes", .integer(CourseSource.minutes), "The duration of the lesson in minutes.")
     }
   }
 

@@ -46,18 +46,18 @@ extension Column where Value: CourseRow {
   fileprivate static var descriptions: [Column] {
     let type = ColumnType.text(CourseText.descriptionLengths)
     return [
-      Column("descriptionEn", \.text.en, type, "What it is about."),
-      Column("descriptionEs", \.text.es, type, "What it is about."),
-      Column("descriptionFr", \.text.fr, type, "What it is about."),
+      Column("descriptionEn", \.text.en, type, "The description."),
+      Column("descriptionEs", \.text.es, type, "The description."),
+      Column("descriptionFr", \.text.fr, type, "The description."),
     ]
   }
 
   fileprivate static var subtitles: [Column] {
     let type = ColumnType.text(CourseText.titleLengths)
     return [
-      Column("subtitleEn", \.text.en, type, "The line below it."),
-      Column("subtitleEs", \.text.es, type, "The line below it."),
-      Column("subtitleFr", \.text.fr, type, "The line below it."),
+      Column("subtitleEn", \.text.en, type, "The subtitle."),
+      Column("subtitleEs", \.text.es, type, "The subtitle."),
+      Column("subtitleFr", \.text.fr, type, "The subtitle."),
     ]
   }
 }
@@ -87,8 +87,8 @@ struct ImportedCourse: CourseRow {
         .derived(from: "course_lessons"), isExported: false),
       Column(
         "minutes", \.minutes, .integer(1...CourseSource.maxLessons * CourseSource.minutes.upperBound),
-        "How long all lessons take together.", .derived(from: "course_lessons.minutes"), isExported: false),
-      Column("createdAt", \.createdAt, .instant, "When it was imported.", isFixed: true),
+        "The total duration of all lessons, in minutes.", .derived(from: "course_lessons.minutes"), isExported: false),
+      Column("createdAt", \.createdAt, .instant, "The time of the import.", isFixed: true),
     ])
 
   /// The derivation of the numbers of stages, lessons and minutes.
@@ -106,7 +106,7 @@ struct CourseStage: CourseRow {
   static let table = Table(
     "course_stages", owner: .course, key: .columns(["number"]),
     blank: CourseStage(number: 1, title: .blank, text: OptionalCourseText()),
-    [Column("number", \.number, .integer(CourseSource.stageCounts), "The place in the course, from 1.")]
+    [Column("number", \.number, .integer(CourseSource.stageCounts), "The position in the course, from 1.")]
       + Column.titles + Column.descriptions)
 }
 
@@ -127,9 +127,10 @@ struct CourseLesson: CourseRow {
     [
       Column("stage", \.stage, .integer(CourseSource.stageCounts), "The number of the stage."),
       Column(
-        "position", \.position, .integer(1...CourseSource.lessonCounts.upperBound), "The place in the stage, from 1."),
+        "position", \.position, .integer(1...CourseSource.lessonCounts.upperBound), "The position in the stage, from 1."
+      ),
     ] + Column.titles + Column.subtitles + [
-      Column("minutes", \.minutes, .integer(CourseSource.minutes), "How long it takes.")
+      Column("minutes", \.minutes, .integer(CourseSource.minutes), "The duration in minutes.")
     ])
 }
 

@@ -18,11 +18,11 @@ enum PathMethods {
   }
 
   private static let list = Method(
-    "paths.list", "Lists the shipped path, then the user's own courses from the oldest to the newest.", effect: .read,
+    "paths.list", "Lists the shipped path, then the user's courses, oldest first.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
-        "Before any course was imported",
+        "Without imported courses",
         result: """
           {"items": [{"id": "path-fullstack-mobile", "title": "Fullstack mobile engineer path", "stages": 11,
             "lessons": 28, "minutes": 710, "lessonsCompleted": 0, "fraction": 0}], "nextCursor": null}
@@ -52,7 +52,7 @@ enum PathMethods {
   }
 
   private static let get = Method(
-    "paths.get", "Shows a path with its stages, their states and lessons.", effect: .read, access: .signedIn,
+    "paths.get", "Returns a path with its stages, their states and lessons.", effect: .read, access: .signedIn,
     errors: [.pathNotFound],
     examples: [
       Method.Example(
@@ -80,11 +80,11 @@ enum PathMethods {
   }
 
   private static let importCourse = Method(
-    "paths.import", "Imports a course of the user's own, whole or not at all.", effect: .write, access: .signedIn,
+    "paths.import", "Imports a course; an invalid course is rejected as a whole.", effect: .write, access: .signedIn,
     traits: [.creates, .long], errors: [.courseEmptyTitle, .courseNoLessons],
     examples: [
       Method.Example(
-        "A course of one lesson",
+        "A course with one lesson",
         """
         {"source": {"title": {"en": "Knots", "fr": "Nœuds"}, "stages": [{"title": {"en": "Basics"},
           "lessons": [{"title": {"en": "The bowline"}, "minutes": 10}]}]}}
@@ -118,7 +118,7 @@ enum PathMethods {
   }
 
   private static let openStage = Method(
-    "stages.get", "Opens a stage: the lessons of the current one, the mastery card of a completed one.", effect: .read,
+    "stages.get", "Returns the lessons of an unlocked stage, with the mastery card if it is completed.", effect: .read,
     access: .signedIn, errors: [.stageNotFound, .stageLocked],
     examples: [
       Method.Example(

@@ -18,13 +18,13 @@ struct PathEntry: ResultObject {
   static let shape = Shape<PathEntry>("PathEntry", "A learning path in a list.") {
     Field("id", "The slug of the path.", \.id)
     Field("title", "The title.", \.title)
-    Field("description", "What the path is about; null where nobody said.", \.description)
-    Field("isShipped", "Whether it is part of the program; otherwise it is a course of the user's own.", \.isShipped)
+    Field("description", "A description of the path; null if it does not exist.", \.description)
+    Field("isShipped", "Whether the path is shipped; false for a course imported by the user.", \.isShipped)
     Field("stages", "The number of stages.", \.stages)
     Field("lessons", "The number of lessons.", \.lessons)
-    Field("minutes", "How long all lessons take together, in minutes.", \.minutes)
-    Field("lessonsCompleted", "How many lessons the user has completed.", \.lessonsDone)
-    Field("fraction", "The share of the lessons that is completed, 0 to 1.") {
+    Field("minutes", "The total duration of all lessons, in minutes.", \.minutes)
+    Field("lessonsCompleted", "The number of completed lessons.", \.lessonsDone)
+    Field("fraction", "The fraction of completed lessons, 0 to 1.") {
       PathProgress.fraction($0.lessonsDone, of: $0.lessons)
     }
   }
@@ -62,35 +62,35 @@ struct PathSummary: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<PathSummary>(
-    "PathSummary", "A learning path and how far the user has come.",
+    "PathSummary", "A learning path with the user's progress.",
     entry: { $0.progress.path.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the path.") { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
-    Field("description", "What the path is about; null where nobody said.") {
+    Field("description", "A description of the path; null if it does not exist.") {
       $0.progress.path.description?.rendered(in: $0.locale)
     }
-    Field("isShipped", "Whether it is part of the program; otherwise it is a course of the user's own.") {
+    Field("isShipped", "Whether the path is shipped; false for a course imported by the user.") {
       $0.progress.path.isShipped
     }
     Field("stages", "The number of stages.") { $0.progress.path.stages.count }
     Field("lessons", "The number of lessons.") { $0.progress.path.lessons.count }
-    Field("minutes", "How long all lessons take together, in minutes.") { $0.progress.path.minutes }
+    Field("minutes", "The total duration of all lessons, in minutes.") { $0.progress.path.minutes }
   } fields: {
-    Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
+    Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }
     Field("completedStages", "The number of completed stages.") { $0.progress.completedStages }
-    Field("lessonsCompleted", "How many lessons the user has completed.") { $0.progress.lessonsDone }
-    Field("fraction", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
-    Field("stage", "The current stage; null when all are completed.") { summary in
+    Field("lessonsCompleted", "The number of completed lessons.") { $0.progress.lessonsDone }
+    Field("fraction", "The fraction of completed lessons, 0 to 1.") { $0.progress.fraction }
+    Field("stage", "The current stage; null if all are completed.") { summary in
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
-    Field("stageText", "The current stage of how many, in words.") {
+    Field("stageText", "The number of the current stage and the number of stages, as text.") {
       Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).rendered(
         in: $0.locale)
     }
-    Field("lessonsText", "The completed lessons of how many, in words.") {
+    Field("lessonsText", "The number of completed lessons and the number of lessons, as text.") {
       Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).rendered(
         in: $0.locale)
     }
@@ -103,12 +103,12 @@ struct StageTitle: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<StageTitle>(
-    "StageTitle", "The name of a stage.", entry: { $0.stage.title.catalogEntry(in: $0.locale) }
+    "StageTitle", "The title of a stage.", entry: { $0.stage.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the stage.") { $0.stage.id }
-    Field("number", "Its number on the path, from 1.") { $0.stage.number }
+    Field("number", "The number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("description", "What the stage is about; null where nobody said.") {
+    Field("description", "A description of the stage; null if it does not exist.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
   }
@@ -118,7 +118,7 @@ struct StageTitle: ResultObject {
 struct ImportedPath: ResultObject {
   let path: PathSummary
 
-  static let shape = Shape<ImportedPath>("ImportedPath", "A course that was imported.") {
+  static let shape = Shape<ImportedPath>("ImportedPath", "An imported course.") {
     Field("path", "The new path.", \.path)
   }
 }
@@ -134,7 +134,7 @@ struct PathDetails: ResultObject {
   }
 
   static let shape = Shape<PathDetails>("WholePath", "A learning path with all its stages and lessons.") {
-    Field("path", "The path and how far the user has come.", \.path)
+    Field("path", "The path with the user's progress.", \.path)
     Field("stages", "The stages in order, with their lessons.", \.stages)
   }
 }

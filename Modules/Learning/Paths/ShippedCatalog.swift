@@ -27,7 +27,7 @@ final class ShippedCatalog: Sendable {
       return try ShippedCatalogReader.catalog(in: PackageResources.fullstack_mobile_json)
     } catch {
       // The file is part of the program and a test reads it, so a failure is a build error.
-      preconditionFailure("the shipped catalog cannot be read: \(error)")
+      preconditionFailure("cannot read the shipped catalog: \(error)")
     }
   }()
 

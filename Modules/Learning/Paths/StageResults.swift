@@ -22,25 +22,25 @@ struct StageOutline: ResultObject {
 
   static let shape = Shape<StageOutline>("StageOutline", "A stage of a learning path without its lessons.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
-    Field("number", "Its number on the path, from 1.") { $0.stage.number }
-    Field("numberText", "Its number, in words.") {
+    Field("number", "The number on the path, from 1.") { $0.stage.number }
+    Field("numberText", "The number, as text.") {
       Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale)
     }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("description", "What the stage is about; null where nobody said.") {
+    Field("description", "A description of the stage; null if it does not exist.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
-    Field("state", "Whether it is locked, current or completed.", \.state)
-    Field("lessonsCompleted", "How many of its lessons the user has completed.", \.lessonsDone)
-    Field("lessonsTotal", "The number of its lessons.") { $0.stage.lessons.count }
-    Field("toGoText", "How many of its lessons are left, in words; null where none is.") {
+    Field("state", "The state: locked, current or completed.", \.state)
+    Field("lessonsCompleted", "The number of completed lessons.", \.lessonsDone)
+    Field("lessonsTotal", "The number of lessons.") { $0.stage.lessons.count }
+    Field("toGoText", "The number of remaining lessons, as text; null if all are completed.") {
       $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).rendered(in: $0.locale) : nil
     }
-    Field("progress", "The share of its lessons that is completed, 0 to 1.") {
+    Field("progress", "The fraction of completed lessons, 0 to 1.") {
       PathProgress.fraction($0.lessonsDone, of: $0.stage.lessons.count)
     }
-    Field("minutes", "How long its lessons take together, in minutes.") { $0.stage.minutes }
-    Field("layout", "Where it stands on a map of the path.", \.layout)
+    Field("minutes", "The total duration of the lessons, in minutes.") { $0.stage.minutes }
+    Field("layout", "The position on a map of the path.", \.layout)
   }
 
   private var lessonsLeft: Int { stage.lessons.count - lessonsDone }
@@ -57,7 +57,7 @@ struct StageView: ResultObject {
   }
 
   static let shape = Shape<StageView>(
-    "PathStage", "A stage of a learning path, and how far the user has come in it."
+    "PathStage", "A stage of a learning path with the user's progress."
   ) {
     StageOutline.shape.fields(of: \.outline)
     Field("lessons", "The lessons in order.", \.lessons)
@@ -82,16 +82,16 @@ struct LessonView: ResultObject {
     "PathLesson", "A lesson of a learning path.", entry: { $0.lesson.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the lesson.") { $0.lesson.id }
-    Field("stageId", "The slug of its stage.") { $0.stage.id }
-    Field("position", "Its place in the stage, from 1.") { $0.lesson.position }
+    Field("stageId", "The slug of the stage.") { $0.stage.id }
+    Field("position", "The position in the stage, from 1.") { $0.lesson.position }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
-    Field("subtitle", "A few words below the title; null where there are none.") {
+    Field("subtitle", "The subtitle; null if it does not exist.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
     }
-    Field("minutes", "How long it takes, in minutes.") { $0.lesson.minutes }
+    Field("minutes", "The duration in minutes.") { $0.lesson.minutes }
   } fields: {
-    Field("isCompleted", "Whether the user has completed it.") { $0.completedAt != nil }
-    Field("completedAt", "When the user completed it; null before.", \.completedAt)
+    Field("isCompleted", "Whether the user has completed the lesson.") { $0.completedAt != nil }
+    Field("completedAt", "The time when the user completed the lesson; null if not completed.", \.completedAt)
   }
 }
 
@@ -112,10 +112,10 @@ struct StageLayout: ResultObject, Hashable {
     column = isCentered || row % 2 == 0 ? step : Self.perRow - 1 - step
   }
 
-  static let shape = Shape<StageLayout>("StageLayout", "Where a stage stands on a map of its path.") {
+  static let shape = Shape<StageLayout>("StageLayout", "The position of a stage on a map of its path.") {
     Field("row", "The row, from 0.", \.row)
     Field("column", "The column from the left, 0 or 1.", \.column)
-    Field("isCentred", "Whether it stands alone in the middle of the last row.", \.isCentered)
+    Field("isCentred", "Whether the stage is alone and centered in the last row.", \.isCentered)
   }
 }
 
@@ -123,12 +123,12 @@ struct StageLayout: ResultObject, Hashable {
 struct LessonPage: ResultObject {
   let view: LessonView
 
-  static let shape = Shape<LessonPage>("LessonPage", "A lesson with what it is about.") {
+  static let shape = Shape<LessonPage>("LessonPage", "A lesson with its overview.") {
     LessonView.shape.fields(of: \.view)
-    Field("overview", "What the lesson is about, in a few sentences.") {
+    Field("overview", "An overview of the lesson in a few sentences.") {
       Strings.lessonOverviewText(title: $0.view.lesson.title).rendered(in: $0.view.locale)
     }
-    Field("takeaways", "What the user takes away from it, one line each.") { page in
+    Field("takeaways", "The learning outcomes of the lesson, one per line.") { page in
       page.takeaways.map { $0.rendered(in: page.view.locale) }
     }
   }
@@ -151,7 +151,7 @@ struct StagePage: ResultObject {
     lessons = outline.stage.lessons.map { LessonPage(view: LessonView($0, of: progress, in: locale)) }
   }
 
-  static let shape = Shape<StagePage>("StagePage", "A stage of a learning path with what its lessons are about.") {
+  static let shape = Shape<StagePage>("StagePage", "A stage of a learning path with the overviews of its lessons.") {
     StageOutline.shape.fields(of: \.outline)
     Field("lessons", "The lessons in order.", \.lessons)
   }
@@ -167,9 +167,9 @@ struct OpenStage: ResultObject {
     mastery = progress.isComplete(index) ? MasteryCard(progress.path.stages[index], in: locale) : nil
   }
 
-  static let shape = Shape<OpenStage>("OpenStage", "A stage that the user may open.") {
+  static let shape = Shape<OpenStage>("OpenStage", "A stage that is not locked.") {
     Field("stage", "The stage with its lessons.", \.stage)
-    Field("mastery", "The card of a completed stage; null while it is current.", \.mastery)
+    Field("mastery", "The mastery card of a completed stage; null if the stage is current.", \.mastery)
   }
 }
 
@@ -193,13 +193,13 @@ struct MasteryCard: ResultObject {
     shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).rendered(in: locale)
   }
 
-  static let shape = Shape<MasteryCard>("MasteryCard", "The card of a completed stage.") {
+  static let shape = Shape<MasteryCard>("MasteryCard", "The mastery card of a completed stage.") {
     Field("title", "The title of the stage.", \.title)
-    Field("line", "One sentence of praise.", \.line)
-    Field("lessons", "The number of its lessons.", \.lessons)
-    Field("minutes", "How long its lessons take together, in minutes.", \.minutes)
-    Field("lessonsText", "The number of its lessons, in words.", \.lessonsText)
-    Field("minutesText", "How long its lessons take together, in words.", \.minutesText)
-    Field("shareText", "What the user may share.", \.shareText)
+    Field("line", "A sentence of praise.", \.line)
+    Field("lessons", "The number of lessons.", \.lessons)
+    Field("minutes", "The total duration of the lessons, in minutes.", \.minutes)
+    Field("lessonsText", "The number of lessons, as text.", \.lessonsText)
+    Field("minutesText", "The total duration of the lessons, as text.", \.minutesText)
+    Field("shareText", "The text for sharing the stage.", \.shareText)
   }
 }

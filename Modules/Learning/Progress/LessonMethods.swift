@@ -15,11 +15,11 @@ enum LessonMethods {
   }
 
   private static let complete = Method(
-    "lessons.complete", "Completes a lesson, and with it stages, badges and the streak of the day.", effect: .write,
+    "lessons.complete", "Completes a lesson, and updates stages, badges and the streak.", effect: .write,
     access: .signedIn, errors: [.lessonNotFound, .stageLocked],
     examples: [
       Method.Example(
-        "The first lesson of all", #"{"lessonId": "lesson-01-1"}"#,
+        "The first lesson", #"{"lessonId": "lesson-01-1"}"#,
         result: """
           {"lesson": {"id": "lesson-01-1", "title": "Introduction to Programming", "isCompleted": true,
             "completedAt": "2026-11-21T09:00:00.000Z"}, "changed": true, "stageFinished": null, "stageUnlocked": null,

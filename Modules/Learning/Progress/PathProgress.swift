@@ -77,7 +77,6 @@ final class PathProgress: Sendable {
 
   func isComplete(_ stage: Int) -> Bool { recorded.stageCompletions[stage] != .open }
 
-  /// The number of completed stages.
   var completedStages: Int {
     var count = 0
     for completion in recorded.stageCompletions where completion != .open { count += 1 }

@@ -14,14 +14,14 @@ struct ProgressCounters: ResultObject {
     Field("totalStages", "The number of stages of the path.") { $0.progress.path.stages.count }
     Field("totalAchievements", "The number of badges.") { $0.unlocks.total }
   } fields: {
-    Field("totalLessonsCompleted", "How many lessons of the path are completed.") { $0.progress.lessonsDone }
-    Field("lessonsProgress", "The share of the lessons that is completed, 0 to 1.") { $0.progress.fraction }
-    Field("completedStages", "How many stages of the path are completed.") { $0.progress.completedStages }
-    Field("currentStage", "The number of the current stage; that of the last one when all are completed.") {
+    Field("totalLessonsCompleted", "The number of completed lessons of the path.") { $0.progress.lessonsDone }
+    Field("lessonsProgress", "The fraction of completed lessons, 0 to 1.") { $0.progress.fraction }
+    Field("completedStages", "The number of completed stages of the path.") { $0.progress.completedStages }
+    Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }
-    Field("achievementsEarned", "How many badges are earned.") { $0.unlocks.earned }
-    Field("achievementsProgress", "The share of the badges that is earned, 0 to 1.") {
+    Field("achievementsEarned", "The number of earned badges.") { $0.unlocks.earned }
+    Field("achievementsProgress", "The fraction of badges earned, 0 to 1.") {
       PathProgress.fraction($0.unlocks.earned, of: $0.unlocks.total)
     }
   }
@@ -45,10 +45,11 @@ struct StreakChange: ResultObject {
     longest = after.longest
   }
 
-  static let shape = Shape<StreakChange>("LearningStreakChange", "How a call has moved the streak of learning days.") {
-    Field("before", "The days in a row before the call; 0 if the last day was before yesterday.", \.before)
-    Field("after", "The days in a row after the call.", \.after)
-    Field("longest", "The most days in a row so far.", \.longest)
+  static let shape = Shape<StreakChange>("LearningStreakChange", "The change of the streak of learning days.") {
+    Field(
+      "before", "The length of the streak before the call, in days; 0 if the last day was before yesterday.", \.before)
+    Field("after", "The length of the streak after the call, in days.", \.after)
+    Field("longest", "The length of the longest streak, in days.", \.longest)
   }
 }
 
@@ -59,7 +60,7 @@ struct FinishedStage: ResultObject {
 
   static let shape = Shape<FinishedStage>("FinishedStage", "A stage whose last lesson was completed.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
-    Field("number", "Its number on the path, from 1.") { $0.stage.number }
+    Field("number", "The number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
     Field("text", "A notice for the user.") { Strings.stageFinished(title: $0.stage.title).rendered(in: $0.locale) }
   }
@@ -101,15 +102,15 @@ struct CompletionReply: ResultObject {
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
   }
 
-  static let shape = Shape<CompletionReply>("LessonCompletion", "What completing a lesson has changed.") {
+  static let shape = Shape<CompletionReply>("LessonCompletion", "The changes made by completing a lesson.") {
     Field("lesson", "The lesson.", \.lesson)
-    Field("changed", "False if the lesson was completed before; then nothing has changed.", \.isChanged)
-    Field("praise", "A word of praise; null where nothing has changed.") {
+    Field("changed", "Whether anything changed; false if the lesson was completed before.", \.isChanged)
+    Field("praise", "A word of praise; null if nothing changed.") {
       $0.isChanged ? Strings.lessonPraise.rendered(in: $0.lesson.locale) : nil
     }
     Field("stageFinished", "The stage whose last lesson this was; null otherwise.", \.stageFinished)
-    Field("stageUnlocked", "The stage that has become current; null where none has.", \.stageUnlocked)
-    Field("achievements", "The badges that were earned, in the order of the catalog.", \.achievements)
+    Field("stageUnlocked", "The stage that became current; null if no stage did.", \.stageUnlocked)
+    Field("achievements", "The newly earned badges, in the order of the catalog.", \.achievements)
     Field("streak", "The streak before and after.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
   }

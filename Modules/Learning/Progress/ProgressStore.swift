@@ -36,7 +36,6 @@ struct ProgressStore {
     return PathProgress(on: path, recorded)
   }
 
-  /// Returns the streak of learning days.
   func streak() throws -> DayStreak {
     try LearningStreak.table.row(of: user, in: transaction).map {
       DayStreak(current: $0.current, longest: $0.longest, lastDay: $0.lastDay)

@@ -20,12 +20,12 @@ struct CompletedLesson: Sendable {
     "lesson_completions", key: .columns(["path", "lesson"]),
     blank: CompletedLesson(path: "", lesson: "", completedAt: .min, zone: "", day: .min),
     [
-      Column("path", column: "path_id", \.path, .courseSlug, "The path or the course."),
-      Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The lesson."),
-      Column("completedAt", \.completedAt, .instant, "When."),
-      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course."),
+      Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The slug of the lesson."),
+      Column("completedAt", \.completedAt, .instant, "The time of the completion."),
+      Column("zone", \.zone, .zone, "The user's time zone."),
       Column(
-        "day", \.day, .day, "On which civil day that fell.",
+        "day", \.day, .day, "The civil day of the completion.",
         .bounded("possible at the instant of the lesson in its zone")),
     ])
 }
@@ -41,9 +41,9 @@ struct CompletedStage: Sendable {
     "stage_completions", key: .columns(["path", "stage"]),
     blank: CompletedStage(path: "", stage: "", completedAt: .min),
     [
-      Column("path", column: "path_id", \.path, .courseSlug, "The path or the course."),
-      Column("stage", column: "stage_id", \.stage, .courseSlug, "The stage."),
-      Column("completedAt", \.completedAt, .instant, "When."),
+      Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course."),
+      Column("stage", column: "stage_id", \.stage, .courseSlug, "The slug of the stage."),
+      Column("completedAt", \.completedAt, .instant, "The time of the completion."),
     ])
 }
 
@@ -63,12 +63,12 @@ struct LearnedLesson: Sendable {
     "learned_lessons", key: .number,
     blank: LearnedLesson(lesson: "", path: "", stage: "", day: .min, completedAt: .min, isImported: true),
     [
-      Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The lesson."),
-      Column("path", column: "path_id", \.path, .courseSlug, "The path or the course."),
-      Column("stage", column: "stage_id", \.stage, .courseSlug, "The stage."),
-      Column("day", \.day, .day, "On which civil day it counted."),
-      Column("at", column: "completed_at", \.completedAt, .instant, "When."),
-      Column("isImported", \.isImported, .flag, "Whether an import inserted it.", isExported: false),
+      Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The slug of the lesson."),
+      Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course."),
+      Column("stage", column: "stage_id", \.stage, .courseSlug, "The slug of the stage."),
+      Column("day", \.day, .day, "The civil day to which the completion counts."),
+      Column("at", column: "completed_at", \.completedAt, .instant, "The time of the completion."),
+      Column("isImported", \.isImported, .flag, "Whether the row was inserted by an import.", isExported: false),
     ])
 }
 
@@ -82,12 +82,14 @@ struct LearningStreak: Sendable {
   static let table = Table(
     "learning_streaks", key: .owner, blank: LearningStreak(current: 0, longest: 0, lastDay: .min),
     [
-      Column("current", \.current, dayCount, "The days in a row.", .derived(from: "learned_lessons")),
-      Column("longest", \.longest, dayCount, "The most days in a row so far.", .derived(from: "learned_lessons")),
-      Column("lastDay", \.lastDay, .day, "The last of the days in a row.", .derived(from: "learned_lessons")),
+      Column(
+        "current", \.current, dayCount, "The current streak in days.", .derived(from: "learned_lessons")),
+      Column(
+        "longest", \.longest, dayCount, "The longest streak in days.", .derived(from: "learned_lessons")),
+      Column("lastDay", \.lastDay, .day, "The last day of the current streak.", .derived(from: "learned_lessons")),
     ])
 
-  /// The derivation of streaks, equivalent to `DayStreak.marked(on:)` over all completions.
+  /// The derivation of streaks, equivalent to `DayStreak.recordingActivity(on:)` over all completions.
   static let derivation = Derivation(of: table.description, expected: ProgressDerivations.streak)
 
   private static let dayCount = ColumnType.integer(0...1_000_000_000)

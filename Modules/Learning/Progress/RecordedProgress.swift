@@ -15,7 +15,6 @@ struct RecordedProgress: Sendable {
 
   /// The instants of completion, by lesson; nil if not completed.
   private(set) var completions: [Instant?]
-  /// The completion of each stage.
   private(set) var stageCompletions: [StageCompletion]
   /// The number of completed lessons on the path.
   private(set) var lessonsDone = 0

@@ -18,12 +18,12 @@ enum KitExport {
 
   static let lines = [
     ExportLine(
-      "kit", "A kit of the user's own.", isNumbered: true, of: StoredKit.table.description,
+      "kit", "A kit of the user.", isNumbered: true, of: StoredKit.table.description,
       rule: .matched(
         by: ["stage", "name"], comparing: ["stage", "nameKey"], clearing: [KitQuestion.table.description]
       ).computing(kit)),
     ExportLine(
-      "kitQuestion", "A question of a kit of the user's own.", of: KitQuestion.table.description,
+      "kitQuestion", "A question of a kit of the user.", of: KitQuestion.table.description,
       rule: .child(of: "kit").checking(checkQuestion)),
   ]
 

@@ -34,19 +34,20 @@ enum LearningExport {
       "courseLesson", "A lesson of an imported course.", of: CourseLesson.table.description,
       rule: .child(of: "course").checking(checkTitles)),
     ExportLine(
-      "lessonCompletion", "A lesson that is completed.", of: CompletedLesson.table.description,
+      "lessonCompletion", "A completed lesson.", of: CompletedLesson.table.description,
       rule: .keyed().checking { line, importer in
         try line.checkDay("day", of: "completedAt")
         try LearningReferences.check(line, importer)
       }),
     ExportLine(
-      "stageCompletion", "A stage that is completed, for ever.", of: CompletedStage.table.description,
+      "stageCompletion", "A permanently completed stage.", of: CompletedStage.table.description,
       rule: .keyed().checking(LearningReferences.check)),
     ExportLine(
-      "learned", "A lesson that was completed then, also where that was taken back: the streak goes by these.",
+      "learned",
+      "A completion of a lesson, from which the streak derives; it remains if the lesson is no longer completed.",
       of: LearnedLesson.table.description, rule: .multiset.checking(LearningReferences.checkPast)),
     ExportLine(
-      "achievement", "A badge that was earned.", of: UnlockedAchievement.table.description,
+      "achievement", "An earned badge.", of: UnlockedAchievement.table.description,
       rule: .keyed().checking { line, _ in
         guard let slug = line["achievement"].text, ShippedCatalog.current.achievementSlugs.index(of: slug) != nil
         else { throw DomainError.unknownRow.at("/achievement") }

@@ -51,14 +51,14 @@ enum ReviewExport {
     "reviews", of: [StoredCard.table.description, ReviewLogEntry.table.description])
 
   static let answer = ExportLine(
-    "reviewAnswer", "An answer, with the card as it was before; those fields are missing where it was new.",
+    "reviewAnswer", "An answer, with the card before it; the before fields are missing if the card was new.",
     of: ReviewLogEntry.table.description, rule: rule.checking(checkAnswer))
 
   static let lines = [
     ExportLine(
-      "reviewSettings", "How the user wants to review.", of: ReviewSettings.table.description, rule: .keyed()),
+      "reviewSettings", "The review settings of a user.", of: ReviewSettings.table.description, rule: .keyed()),
     ExportLine(
-      "reviewCard", "A question that was answered in reviews, with what it has come to.",
+      "reviewCard", "A card that was answered at least once, with its review state.",
       of: StoredCard.table.description, rule: rule.checking(LearningReferences.checkQuestion)),
     answer,
   ]

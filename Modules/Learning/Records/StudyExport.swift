@@ -11,7 +11,7 @@ enum StudyExport {
 
   static let lines = [
     ExportLine(
-      "finished", "A test or an exam that was finished: results and totals go by these.",
+      "finished", "A finished test or exam, from which best results and totals derive.",
       of: StudyResult.table.description,
       rule: .multiset.checking { line, importer in
         try checkSubject(line, importer)
@@ -20,20 +20,20 @@ enum StudyExport {
         }
       }),
     ExportLine(
-      "finalStage", "A last stage that was chosen.", of: FinalStage.table.description, rule: .keyed()),
+      "finalStage", "A chosen final stage.", of: FinalStage.table.description, rule: .keyed()),
     ExportLine(
-      "studyProfile", "How the user appears in the course of kits.", of: StudyProfile.table.description,
+      "studyProfile", "The profile of a user in the study course.", of: StudyProfile.table.description,
       rule: .keyed().checking { line, _ in
         guard let name = line["name"].text, name == name.trimmed, name.firstControlCharacter == nil,
           KitRules.isStorable(name, maxLength: StudyProfile.maxNameLength)
         else { throw DomainError.invalidLine.at("/name") }
       }),
     ExportLine(
-      "studySession", "A test, an exam or a workout that runs or has just ended.", isNumbered: true,
+      "studySession", "A test, an exam or a workout, running or finished.", isNumbered: true,
       of: StudySession.table.description,
       rule: .matched(by: ["mode"], clearing: [AskedQuestion.table.description]).checking(checkSubject)),
     ExportLine(
-      "studyQuestion", "A question of such a session.", of: AskedQuestion.table.description,
+      "studyQuestion", "A question of a session.", of: AskedQuestion.table.description,
       rule: .child(of: "studySession").checking(checkQuestion)),
   ]
 

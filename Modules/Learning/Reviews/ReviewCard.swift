@@ -42,7 +42,6 @@ struct ReviewLogEntry: Sendable {
   var answeredAt: Instant
   /// The user's IANA zone at the time of the answer.
   var zone: String
-  /// The civil day of the answer.
   var day: CivilDay
   /// The day to which the answer counts: its own day, or a later day that was reached before.
   var countedDay: CivilDay
@@ -77,6 +76,5 @@ struct KitReviewProgress: Hashable, Sendable {
   /// The first position without an answer.
   let firstNew: Int
 
-  /// The number of new cards.
   var newCount: Int { max(0, kit.questionCount - answered) }
 }

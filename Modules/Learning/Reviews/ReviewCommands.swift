@@ -106,8 +106,8 @@ struct ReviewCommands {
 
   /// Answers a card, due or not, and emits the event.
   ///
-  /// `seen` is the number of answers when the client saw the card; nil if unknown. Throws `review_card_not_found`, or
-  /// `review_changed` if the card was answered since then.
+  /// `expectedReps` is the number of answers when the client read the card; nil if unknown. Throws
+  /// `review_card_not_found`, or `review_changed` if the card was answered since then.
   func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, expectedReps: Int?) throws -> Change {
     var card = try card(id)
     guard expectedReps == nil || expectedReps == card.reps else { throw DomainError.reviewChanged.at("/reviews") }

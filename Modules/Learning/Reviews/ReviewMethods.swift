@@ -18,14 +18,15 @@ enum ReviewMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       kits = try fields.optional(
         "kitIds", .list(of: .identifier, ReviewRules.kitCountRange),
-        "Only cards of these kits, which need not be studied yet; without it, of all that the user studies.")
+        "The slugs of the kits whose cards are listed, studied or not. Default: all kits that the user studies.")
       limit = try fields.optional(
-        "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit, "How many cards there are at most.")
+        "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit,
+        "The maximum number of cards. Default 50.")
     }
   }
 
   private static let next = Method(
-    "reviews.next", "Lists the cards of today, and what each rating would make of them.", effect: .read,
+    "reviews.next", "Lists the cards of today with the outcome of each rating.", effect: .read,
     access: .signedIn, errors: [.kitNotFound],
     examples: [
       Method.Example(
@@ -67,21 +68,22 @@ enum ReviewMethods {
       // The decoder has already recorded an out-of-range number, so the call is rejected regardless of this default.
       rating =
         ReviewRating(
-          rawValue: try fields.required("rating", .integer(1...4), "1 forgotten, 2 hard, 3 good, 4 easy.")) ?? .again
+          rawValue: try fields.required("rating", .integer(1...4), "The rating: 1 forgotten, 2 hard, 3 good, 4 easy."))
+        ?? .again
       milliseconds = try fields.optional(
-        "milliseconds", .integer(ReviewRules.answerDurationRange), "How long the answer took.")
+        "milliseconds", .integer(ReviewRules.answerDurationRange), "The duration of the answer, in milliseconds.")
       expectedReps = try fields.optional(
         "reviews", .integer(0...Int(Int32.max)),
-        "The reps of the card as the client saw it; where it was answered since, the call is refused.")
+        "The value of reps when the client read the card; the call fails if the card was answered since.")
     }
   }
 
   private static let answer = Method(
-    "reviews.answer", "Answers a card, due or not, and says when it comes again.", effect: .write, access: .signedIn,
+    "reviews.answer", "Answers a card, due or not, and returns its new schedule.", effect: .write, access: .signedIn,
     traits: [.creates], errors: [.reviewCardNotFound, .reviewChanged],
     examples: [
       Method.Example(
-        "A new card that was easy", #"{"cardId": "kit-basic-colors-1", "rating": 4, "reviews": 0}"#,
+        "A new card rated easy", #"{"cardId": "kit-basic-colors-1", "rating": 4, "reviews": 0}"#,
         result: """
           {"card": {"cardId": "kit-basic-colors-1", "state": "review", "isDue": false,
               "due": "2026-11-29T09:00:00.000Z", "dueDay": "2026-11-29", "answeredAt": "2026-11-21T09:00:00.000Z",
@@ -97,7 +99,7 @@ enum ReviewMethods {
   }
 
   private static let undo = Method(
-    "reviews.undo", "Takes the last answer back; again for the one before it.", effect: .write, access: .signedIn,
+    "reviews.undo", "Undoes the last answer; repeated calls undo earlier answers.", effect: .write, access: .signedIn,
     traits: [.creates], errors: [.nothingToUndo],
     examples: [
       Method.Example(
@@ -122,13 +124,13 @@ enum ReviewMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       newPerDay = try fields.optional(
         "newPerDay", .integer(ReviewSettings.newPerDayRange),
-        "How many new cards a day brings; 20 until it is changed.")
+        "The limit of new cards per day. Initially 20.")
       desiredRetention = try fields.optional(
         "desiredRetention", .integer(ReviewSettings.desiredRetentionRange),
-        "The chance of recall at which a card comes again, in percent; 90 until it is changed.")
+        "The probability of recall at which a card is due, in percent. Initially 90.")
       hasFuzz = try fields.optional(
         "fuzz", .flag,
-        "Whether intervals of days are spread a little, so that cards come apart; off until it is changed.")
+        "Whether intervals of days are randomized slightly, so that cards are due on different days. Initially false.")
     }
 
     func applied(to old: ReviewSettings) -> ReviewSettings {
@@ -139,11 +141,11 @@ enum ReviewMethods {
   }
 
   private static let configure = Method(
-    "reviews.configure", "Changes how the user wants to review, from the next answer on; the rest stays.",
+    "reviews.configure", "Changes review settings, effective from the next answer; omitted settings remain unchanged.",
     effect: .write, access: .signedIn,
     examples: [
       Method.Example(
-        "Half as many as usual", #"{"newPerDay": 10}"#, after: exampleAnswer,
+        "Fewer new cards per day", #"{"newPerDay": 10}"#, after: exampleAnswer,
         result: """
           {"newPerDay": 10, "desiredRetention": 90, "fuzz": false,
             "counts": {"due": 1, "new": 8, "newToday": 1, "newPerDay": 10}}
@@ -164,7 +166,6 @@ extension ReviewCommands {
     return ReviewCountsView(day: day, new: try newCardsLeftToday(day))
   }
 
-  /// Returns the reply to a change.
   fileprivate func reply(_ change: Change, in context: CallContext) throws -> ReviewReply {
     ReviewReply(
       status: CardStatus(change.card, at: context.now, on: try context.today), rating: change.rating,

@@ -30,33 +30,37 @@ struct CardStatus: ResultObject {
 
   private var schedule: ReviewSchedule? { card.progress?.schedule }
 
-  static let shape = Shape<CardStatus>("ReviewStanding", "When a card comes again, and how well it is remembered.") {
-    Field("cardId", "The slug of the card, which is that of its question: kit-maths-3.") { $0.card.id }
-    Field("kitId", "The slug of its kit.") { $0.card.kit.id }
-    Field("state", "New until the first answer; learning and relearning at the short steps; review after days.") {
+  static let shape = Shape<CardStatus>("ReviewStanding", "The review state of a card.") {
+    Field("cardId", "The slug of the card, which is that of its question, e.g. kit-maths-3.") { $0.card.id }
+    Field("kitId", "The slug of the kit.") { $0.card.kit.id }
+    Field(
+      "state", "The learning state: new before the first answer, learning or relearning at a step, otherwise review."
+    ) {
       ReviewState($0.card.progress)
     }
-    Field("step", "The step of a card that is learned or learned again, from 0; null otherwise.") { status in
+    Field("step", "The step in learning or relearning, from 0; null otherwise.") { status in
       switch status.schedule?.phase {
       case .learning(let step), .relearning(let step): step
       case .review, nil: Int?.none
       }
     }
-    Field("isDue", "Whether it is due now; a new card is.", \.isDue)
-    Field("due", "When it is due, to the second; null of a new card.") { $0.schedule?.due }
-    Field("dueDay", "The user's day on which it is due: in review it is due from the beginning of it; null if new.") {
+    Field("isDue", "Whether the card is due now; true for a new card.", \.isDue)
+    Field("due", "The time when the card is due; null for a new card.") { $0.schedule?.due }
+    Field("dueDay", "The user's day on which the card is due, in review from its start; null for a new card.") {
       $0.card.progress?.dueDay
     }
-    Field("answeredAt", "When it was answered last; null of a new card.") { $0.schedule?.answeredAt }
-    Field("stability", "The days after which it is recalled with a chance of 90 %; null of a new card.") {
+    Field("answeredAt", "The time of the last answer; null for a new card.") { $0.schedule?.answeredAt }
+    Field("stability", "The number of days until the probability of recall is 90 percent; null for a new card.") {
       $0.schedule?.memory.stability
     }
-    Field("difficulty", "How hard it is to remember, 1 to 10; null of a new card.") { $0.schedule?.memory.difficulty }
-    Field("retrievability", "The chance with which it is recalled now, 0 to 1; null of a new card.") {
+    Field("difficulty", "The difficulty, 1 to 10; null for a new card.") { $0.schedule?.memory.difficulty }
+    Field("retrievability", "The current probability of recall, 0 to 1; null for a new card.") {
       $0.schedule?.retrievability(at: $0.now)
     }
-    Field("reps", "How often it was answered.") { $0.card.reps }
-    Field("lapses", "How often it was forgotten after it was learned.") { $0.card.progress?.lapses ?? 0 }
+    Field("reps", "The number of answers.") { $0.card.reps }
+    Field("lapses", "The number of times the card was forgotten after it was learned.") {
+      $0.card.progress?.lapses ?? 0
+    }
   }
 }
 
@@ -75,13 +79,13 @@ struct ReviewChoice: ResultObject {
       ? Strings.reviewIntervalDays(days: days) : Strings.reviewIntervalMinutes(minutes: (seconds + 59) / 60)
   }
 
-  static let shape = Shape<ReviewChoice>("ReviewChoice", "What a rating would make of a card.") {
+  static let shape = Shape<ReviewChoice>("ReviewChoice", "The outcome of a rating.") {
     Field("rating", "The rating: 1 forgotten, 2 hard, 3 good, 4 easy.") { $0.rating.rawValue }
-    Field("state", "The state of the card after it.") { ReviewState($0.progress) }
-    Field("due", "When the card would be due.") { $0.progress.schedule.due }
-    Field("dueDay", "The user's day on which it would be due.", \.progress.dueDay)
-    Field("interval", "The seconds until then.", \.seconds)
-    Field("intervalText", "That in words.") { $0.text.rendered(in: $0.locale) }
+    Field("state", "The learning state after the rating.") { ReviewState($0.progress) }
+    Field("due", "The time when the card would be due.") { $0.progress.schedule.due }
+    Field("dueDay", "The user's day on which the card would be due.", \.progress.dueDay)
+    Field("interval", "The interval until the card would be due, in seconds.", \.seconds)
+    Field("intervalText", "The interval, as text.") { $0.text.rendered(in: $0.locale) }
   }
 }
 
@@ -105,12 +109,12 @@ struct ReviewItem: ResultObject {
     }
   }
 
-  static let shape = Shape<ReviewItem>("ReviewItem", "A card with both sides and what each rating would make of it.") {
+  static let shape = Shape<ReviewItem>("ReviewItem", "A card with both sides and the outcome of each rating.") {
     CardStatus.shape.fields { $0.status }
-    Field("kitName", "The name of its kit.") { $0.card.kit.title.rendered(in: $0.locale) }
-    Field("prompt", "What is asked.", \.card.question.prompt)
-    Field("correctAnswer", "The right answer, which a front end shows after a while.", \.card.question.correctAnswer)
-    Field("choices", "What each of the four ratings would make of it, were it answered now.", \.choices)
+    Field("kitName", "The name of the kit.") { $0.card.kit.title.rendered(in: $0.locale) }
+    Field("prompt", "The prompt.", \.card.question.prompt)
+    Field("correctAnswer", "The correct answer, which clients initially hide.", \.card.question.correctAnswer)
+    Field("choices", "The outcome of each of the four ratings if the card is answered now.", \.choices)
   }
 }
 
@@ -119,12 +123,13 @@ struct ReviewCountsView: ResultObject {
   let day: DailyReviewCounts
   let new: Int
 
-  static let shape = Shape<ReviewCountsView>("ReviewCounts", "What today holds, over all kits that the user studies.") {
-    Field("due", "The cards that are due until the user's day ends; new ones are not among them.", \.day.due)
-    Field("new", "The new cards that today still brings.", \.new)
-    Field("newToday", "The cards that were answered today for the first time.", \.day.firstAnswers)
-    Field("reviewedToday", "The answers that were given today.", \.day.answers)
-    Field("newPerDay", "How many new cards the user wants a day.", \.day.newPerDay)
+  static let shape = Shape<ReviewCountsView>("ReviewCounts", "The counts of today over all kits that the user studies.")
+  {
+    Field("due", "The number of cards due before the user's day ends, without new cards.", \.day.due)
+    Field("new", "The number of new cards left today.", \.new)
+    Field("newToday", "The number of cards answered for the first time today.", \.day.firstAnswers)
+    Field("reviewedToday", "The number of answers today.", \.day.answers)
+    Field("newPerDay", "The limit of new cards per day.", \.day.newPerDay)
   }
 }
 
@@ -133,10 +138,11 @@ struct ReviewQueue: ResultObject {
   let items: [ReviewItem]
   let counts: ReviewCountsView
 
-  static let shape = Shape<ReviewQueue>("ReviewQueue", "The cards that come next.") {
+  static let shape = Shape<ReviewQueue>("ReviewQueue", "The cards to review next.") {
     Field(
-      "items", "What is due at a step, what is due today, new cards, and what is due at a step later today.", \.items)
-    Field("counts", "What today holds, over all kits that the user studies.", \.counts)
+      "items", "The cards due at a step, the cards due today, new cards, and the cards due at a step later today.",
+      \.items)
+    Field("counts", "The counts of today over all kits that the user studies.", \.counts)
   }
 }
 
@@ -146,10 +152,10 @@ struct ReviewReply: ResultObject {
   let rating: ReviewRating
   let counts: ReviewCountsView
 
-  static let shape = Shape<ReviewReply>("ReviewReply", "How a card stands after an answer was given or taken back.") {
-    Field("card", "How the card stands now.", \.status)
-    Field("rating", "The rating that was given or taken back.") { $0.rating.rawValue }
-    Field("counts", "What today holds now.", \.counts)
+  static let shape = Shape<ReviewReply>("ReviewReply", "A card after an answer or an undo.") {
+    Field("card", "The current state of the card.", \.status)
+    Field("rating", "The rating of the answer or of the undone answer.") { $0.rating.rawValue }
+    Field("counts", "The counts of today.", \.counts)
   }
 }
 
@@ -158,12 +164,12 @@ struct ReviewSettingsReply: ResultObject {
   let settings: ReviewSettings
   let counts: ReviewCountsView
 
-  static let shape = Shape<ReviewSettingsReply>("ReviewSettings", "How the user wants to review.") {
-    Field("newPerDay", "How many new cards a day brings.", \.settings.newPerDay)
-    Field("desiredRetention", "The chance of recall at which a card comes again, in percent.") {
+  static let shape = Shape<ReviewSettingsReply>("ReviewSettings", "The review settings of a user.") {
+    Field("newPerDay", "The limit of new cards per day.", \.settings.newPerDay)
+    Field("desiredRetention", "The probability of recall at which a card is due, in percent.") {
       $0.settings.desiredRetention
     }
-    Field("fuzz", "Whether intervals of days are spread a little.", \.settings.hasFuzz)
-    Field("counts", "What today holds.", \.counts)
+    Field("fuzz", "Whether intervals of days are randomized slightly.", \.settings.hasFuzz)
+    Field("counts", "The counts of today.", \.counts)
   }
 }

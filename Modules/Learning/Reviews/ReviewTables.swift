@@ -26,24 +26,26 @@ struct StoredCard: Sendable {
   static let table = Table(
     "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, progress: blank),
     [
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
-      Column("position", \.position, KitQuestion.number, "The place of the question in the kit."),
-      Column("phase", \.progress.schedule.phase.name, phase, "How far it has come.", replayed),
-      Column("step", \.progress.schedule.phase.step, step, "The step of learning.", replayed),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
+      Column("position", \.position, KitQuestion.number, "The position of the question in the kit."),
+      Column("phase", \.progress.schedule.phase.name, phase, "The learning phase.", replayed),
+      Column("step", \.progress.schedule.phase.step, step, "The step in learning or relearning, from 0.", replayed),
       Column(
         "stability", \.progress.schedule.memory.stability, stability,
-        "After how many days it is remembered with 90 %.", replayed),
+        "The number of days until the probability of recall is 90 percent.", replayed),
       Column(
-        "difficulty", \.progress.schedule.memory.difficulty, difficulty, "How hard it is, from 1 to 10.", replayed),
-      Column("answeredAt", \.progress.schedule.answeredAt, .instant, "When it was last answered.", replayed),
+        "difficulty", \.progress.schedule.memory.difficulty, difficulty, "The difficulty, 1 to 10.", replayed),
+      Column("answeredAt", \.progress.schedule.answeredAt, .instant, "The time of the last answer.", replayed),
       Column(
-        "dueAt", \.progress.schedule.due, .instant, "When it is to be asked again.",
+        "dueAt", \.progress.schedule.due, .instant, "The time when the card is due.",
         .bounded("exact for steps, within the intervals of all settings for reviews; past settings are not stored")),
       Column(
-        "dueDay", \.progress.dueDay, .day, "On which civil day that falls.",
+        "dueDay", \.progress.dueDay, .day, "The civil day on which the card is due.",
         .bounded("possible at the due instant in the zone of the answer, and counted in review_due")),
-      Column("reps", \.progress.reps, count, "How many times it was answered.", replayed),
-      Column("lapses", \.progress.lapses, count, "How many times it was forgotten.", replayed),
+      Column("reps", \.progress.reps, count, "The number of answers.", replayed),
+      Column(
+        "lapses", \.progress.lapses, count, "The number of times the card was forgotten after it was learned.", replayed
+      ),
     ])
 
   private static let replayed = ColumnDescription.Origin.consistent(with: "review_log")
@@ -57,36 +59,51 @@ extension ReviewLogEntry {
       kit: "", position: 1, rating: .again, answeredAt: .min, zone: "", day: .min, countedDay: .min, milliseconds: nil,
       before: nil),
     [
-      Column(number: "number", \.number, "The order of the answers."),
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
-      Column("position", \.position, KitQuestion.number, "The place of the question in the kit."),
-      Column("rating", \.rating, .integer(1...4), "From 1 (again) to 4 (easy)."),
-      Column("answeredAt", \.answeredAt, .instant, "When."),
-      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column(number: "number", \.number, "The sequence number of the answer."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
+      Column("position", \.position, KitQuestion.number, "The position of the question in the kit."),
+      Column("rating", \.rating, .integer(1...4), "The rating: 1 forgotten, 2 hard, 3 good, 4 easy."),
+      Column("answeredAt", \.answeredAt, .instant, "The time of the answer."),
+      Column("zone", \.zone, .zone, "The user's time zone at the time of the answer."),
       Column(
-        "day", \.day, .day, "On which civil day that fell.",
+        "day", \.day, .day, "The civil day of the answer.",
         .bounded("possible at the instant in the zone; the hour at which the user's days began is not stored")),
-      Column("countedDay", \.countedDay, .day, "For which day it counts.", .consistent(with: "review_days")),
-      Column("milliseconds", \.milliseconds, .integer(ReviewRules.answerDurationRange), "How long it took."),
-      Column("beforePhase", \.before, \.schedule.phase.name, of: blank, phase, "How far it had come.", replayed),
-      Column("beforeStep", \.before, \.schedule.phase.step, of: blank, step, "The step of learning before.", replayed),
+      Column("countedDay", \.countedDay, .day, "The day to which the answer counts.", .consistent(with: "review_days")),
       Column(
-        "beforeStability", \.before, \.schedule.memory.stability, of: blank, stability, "The stability before.",
+        "milliseconds", \.milliseconds, .integer(ReviewRules.answerDurationRange),
+        "The duration of the answer, in milliseconds."),
+      Column(
+        "beforePhase", \.before, \.schedule.phase.name, of: blank, phase,
+        "The phase before the answer; null if the card was new.", replayed),
+      Column(
+        "beforeStep", \.before, \.schedule.phase.step, of: blank, step,
+        "The step before the answer; null if the card was new.", replayed),
+      Column(
+        "beforeStability", \.before, \.schedule.memory.stability, of: blank, stability,
+        "The stability before the answer; null if the card was new.",
         replayed),
       Column(
-        "beforeDifficulty", \.before, \.schedule.memory.difficulty, of: blank, difficulty, "The difficulty before.",
+        "beforeDifficulty", \.before, \.schedule.memory.difficulty, of: blank, difficulty,
+        "The difficulty before the answer; null if the card was new.",
         replayed),
       Column(
-        "beforeAnsweredAt", \.before, \.schedule.answeredAt, of: blank, .instant, "When it had been answered before.",
+        "beforeAnsweredAt", \.before, \.schedule.answeredAt, of: blank, .instant,
+        "The time of the previous answer; null if the card was new.",
         replayed),
       Column(
-        "beforeDueAt", \.before, \.schedule.due, of: blank, .instant, "When it had been due.",
+        "beforeDueAt", \.before, \.schedule.due, of: blank, .instant,
+        "The time when the card was due; null if the card was new.",
         .bounded("as review_cards.due_at")),
       Column(
-        "beforeDueDay", \.before, \.dueDay, of: blank, .day, "On which civil day that fell.",
+        "beforeDueDay", \.before, \.dueDay, of: blank, .day,
+        "The civil day on which the card was due; null if the card was new.",
         .bounded("as review_cards.due_day")),
-      Column("beforeReps", \.before, \.reps, of: blank, count, "How many times it had been answered.", replayed),
-      Column("beforeLapses", \.before, \.lapses, of: blank, count, "How many times it had been forgotten.", replayed),
+      Column(
+        "beforeReps", \.before, \.reps, of: blank, count, "The number of previous answers; null if the card was new.",
+        replayed),
+      Column(
+        "beforeLapses", \.before, \.lapses, of: blank, count,
+        "The number of previous lapses; null if the card was new.", replayed),
     ])
 
   private static let replayed = ColumnDescription.Origin.consistent(with: "earlier answers of review_log")
@@ -102,10 +119,9 @@ struct DueCount: Sendable {
     "review_due", key: .columns(["day"]), blank: DueCount(day: .min, cards: 0),
     [
       Column("day", \.day, .day, "The civil day."),
-      Column("cards", \.cards, count, "How many cards are due on it.", .derived(from: "review_cards")),
+      Column("cards", \.cards, count, "The number of cards due on the day.", .derived(from: "review_cards")),
     ])
 
-  /// The derivation of due counts.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.due)
 }
 
@@ -122,12 +138,11 @@ struct AnswerCount: Sendable {
     [
       Column("day", \.day, .day, "The civil day."),
       Column(
-        "firstAnswers", \.firstAnswers, count, "How many cards were answered for the first time.",
+        "firstAnswers", \.firstAnswers, count, "The number of cards answered for the first time.",
         .derived(from: "review_log")),
-      Column("answers", \.answers, count, "How many answers were given.", .derived(from: "review_log")),
+      Column("answers", \.answers, count, "The number of answers.", .derived(from: "review_log")),
     ])
 
-  /// The derivation of answer counts.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.days)
 }
 
@@ -144,15 +159,15 @@ struct AnsweredKit: Sendable {
   static let table = Table(
     "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", cards: 1, firstNew: 1),
     [
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
       Column(
-        "cards", \.cards, .integer(1...Int.max), "How many cards were answered.", .derived(from: "review_cards")),
+        "cards", \.cards, .integer(1...Int.max), "The number of cards answered at least once.",
+        .derived(from: "review_cards")),
       Column(
-        "firstNew", \.firstNew, .integer(1...Int.max), "The first position that was not answered.",
+        "firstNew", \.firstNew, .integer(1...Int.max), "The first position without an answer.",
         .derived(from: "review_cards")),
     ])
 
-  /// The derivation of the counts of kits.
   static let derivation = Derivation(of: table.description, expected: ReviewDerivations.kits)
 }
 
@@ -161,11 +176,11 @@ extension ReviewSettings {
   static let table = Table(
     "review_settings", key: .owner, blank: ReviewSettings(),
     [
-      Column("newPerDay", \.newPerDay, .integer(newPerDayRange), "How many new cards a day."),
+      Column("newPerDay", \.newPerDay, .integer(newPerDayRange), "The limit of new cards per day."),
       Column(
         "desiredRetention", \.desiredRetention, .integer(desiredRetentionRange),
-        "How much is to be remembered, in percent."),
-      Column("hasFuzz", \.hasFuzz, .flag, "Whether days are spread a little."),
+        "The probability of recall at which a card is due, in percent."),
+      Column("hasFuzz", \.hasFuzz, .flag, "Whether intervals of days are randomized slightly."),
     ])
 }
 

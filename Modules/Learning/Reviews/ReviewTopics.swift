@@ -4,11 +4,11 @@ import Service
 /// The journal topics of reviews.
 enum ReviewTopics {
   static let answered = Topic<AnsweredCard>(
-    "review.answered", "The user has answered a card.", subject: "The slug of the card.")
+    "review.answered", "The user answered a card.", subject: "The slug of the card.")
   static let undone = Topic<AnsweredCard>(
-    "review.undone", "The user has taken an answer to a card back.", subject: "The slug of the card.")
+    "review.undone", "The user undid an answer to a card.", subject: "The slug of the card.")
   static let configured = Topic<ConfiguredReviews>(
-    "review.configured", "The user has changed how to review.", subject: "The number of the user.")
+    "review.configured", "The user changed the review settings.", subject: "The ID of the user.")
 
   static let all = [answered.description, undone.description, configured.description]
 }
@@ -19,11 +19,11 @@ struct AnsweredCard: ResultObject {
   let card: ReviewCard
   let rating: ReviewRating
 
-  static let shape = Shape<AnsweredCard>("AnsweredCard", "A card after an answer, or without it.") {
+  static let shape = Shape<AnsweredCard>("AnsweredCard", "A card after an answer or an undo.") {
     Field("kitId", "The slug of the kit.", \.card.kit.id)
-    Field("rating", "The answer: 1 (again) to 4 (easy).", \.rating.rawValue)
-    Field("reps", "How often the card was answered.", \.card.reps)
-    Field("due", "When it is due; null if it is new again.") { $0.card.progress?.schedule.due }
+    Field("rating", "The rating: 1 forgotten, 2 hard, 3 good, 4 easy.", \.rating.rawValue)
+    Field("reps", "The number of answers to the card.", \.card.reps)
+    Field("due", "The time when the card is due; null if it is new again.") { $0.card.progress?.schedule.due }
   }
 }
 
@@ -31,11 +31,11 @@ struct AnsweredCard: ResultObject {
 struct ConfiguredReviews: ResultObject {
   let settings: ReviewSettings
 
-  static let shape = Shape<ConfiguredReviews>("ConfiguredReviews", "How the user wants to review.") {
-    Field("newPerDay", "How many new cards a day brings.", \.settings.newPerDay)
-    Field("desiredRetention", "The chance of recall at which a card comes again, in percent.") {
+  static let shape = Shape<ConfiguredReviews>("ConfiguredReviews", "The review settings of a user.") {
+    Field("newPerDay", "The limit of new cards per day.", \.settings.newPerDay)
+    Field("desiredRetention", "The probability of recall at which a card is due, in percent.") {
       $0.settings.desiredRetention
     }
-    Field("fuzz", "Whether intervals of days are spread a little.", \.settings.hasFuzz)
+    Field("fuzz", "Whether intervals of days are randomized slightly.", \.settings.hasFuzz)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Wrong answers that a file does not have are drawn from its other answers (kits and exams, 3.5)")
+@Suite("Wrong answers drawn from other answers of a file (kits and exams, 3.5)")
 struct AnswerPoolTests {
   private func question(_ prompt: String, _ answer: String, accepts accepted: [String] = []) -> KitQuestion {
     KitQuestion(
@@ -12,7 +12,7 @@ struct AnswerPoolTests {
 
   private func pool(_ questions: KitQuestion...) throws -> AnswerPool { try AnswerPool(questions) }
 
-  @Test("Three different ones, none of them right or accepted, whatever is drawn")
+  @Test("Three different answers are drawn, none of them correct or accepted")
   func neverCorrect() throws {
     let questions = (0..<12).map { question("Prompt \($0)", "Answer \($0)", accepts: ["answer \(($0 + 1) % 12)."]) }
     let pool = try AnswerPool(questions)
@@ -26,7 +26,7 @@ struct AnswerPoolTests {
     }
   }
 
-  @Test("Every answer that may be drawn is drawn in the end, about equally often")
+  @Test("All available answers are drawn about equally often")
   func allAreDrawn() throws {
     let pool = try AnswerPool((0..<9).map { question("Prompt \($0)", "Answer \($0)") })
     let random = SeededRandomSource(seed: 7)
@@ -38,15 +38,15 @@ struct AnswerPoolTests {
     #expect(counts.values.allSatisfy { (2700...3300).contains($0) }, "\(counts)")
   }
 
-  @Test("The same seed draws the same")
+  @Test("Equal seeds draw equal answers")
   func seeded() throws {
     let pool = try AnswerPool((0..<50).map { question("Prompt \($0)", "Answer \($0)") })
     let (one, other) = (SeededRandomSource(seed: 3), SeededRandomSource(seed: 3))
     for index in 0..<50 { #expect(pool.draw(for: index, from: one) == pool.draw(for: index, from: other)) }
   }
 
-  @Test("Fewer where there are fewer, none where there is no other")
-  func few() throws {
+  @Test("Fewer answers are drawn if fewer are available")
+  func limitedAnswers() throws {
     #expect(try pool(question("a", "x")).available(for: 0) == 0)
     #expect(try pool(question("a", "x"), question("b", "X.")).available(for: 1) == 0)
     #expect(try pool(question("a", "x"), question("b", "y")).available(for: 0) == 1)
@@ -55,7 +55,7 @@ struct AnswerPoolTests {
     #expect(Set(two.draw(for: 1, from: SeededRandomSource(seed: 1))) == ["x", "z"])
   }
 
-  @Test("What is right for the same prompt elsewhere is not drawn")
+  @Test("Correct answers for the same prompt are not drawn")
   func samePrompt() throws {
     let pool = try pool(question("bank", "banco"), question("Bank", "orilla"), question("dog", "perro"))
     #expect(pool.draw(for: 0, from: SeededRandomSource(seed: 1)) == ["perro"])

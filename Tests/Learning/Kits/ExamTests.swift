@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exams: typed answers (kits-and-exams.md 3.2 and 9)")
 struct ExamTests {
-  @Test("Ten questions of its stages, all different, without options")
+  @Test("An exam asks ten different questions of its stages without options")
   func questions() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -33,7 +33,7 @@ struct ExamTests {
         + #""round":null,"wrong":null,"progress":null,"isDone":null}"#)
   }
 
-  @Test("An exam of no number is not found", arguments: [-1, 5, 1_000_000])
+  @Test("An unknown exam is not found", arguments: [-1, 5, 1_000_000])
   func notFound(_ exam: Int) throws {
     let failure = try Harness.learning().user().failure("exams.start", #"{"examId": \#(exam)}"#)
     #expect(failure.rule == "exam_not_found")
@@ -58,7 +58,7 @@ struct ExamTests {
     #expect(try user.startExam(0).text("state") == "asking")
   }
 
-  @Test("The High school exam asks for both of its stages")
+  @Test("The High school exam requires both of its stages")
   func twoStages() throws {
     let user = try Harness.learning().user()
     try user.passExams(3)
@@ -68,7 +68,7 @@ struct ExamTests {
     #expect(try user.takeExam(3).numbers("stagesOpened") == [5, 6, 7])
   }
 
-  @Test("Fifty percent passes, less does not", arguments: [(4, false), (5, true)])
+  @Test("An exam is passed at 50 percent", arguments: [(4, false), (5, true)])
   func passing(_ right: Int, _ isPassed: Bool) throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -82,7 +82,7 @@ struct ExamTests {
     #expect(try user.call("study.statistics").number("totals/examsPassed") == (isPassed ? 1 : 0))
   }
 
-  @Test("A passed exam that is taken again and failed stays passed, and opens nothing a second time")
+  @Test("A failed retake leaves an exam passed, and opens nothing again")
   func retake() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -104,7 +104,7 @@ struct ExamTests {
       ])
   }
 
-  @Test("A new kit locks an exam that is not passed, until the kit is above 70 or deleted")
+  @Test("A new kit locks an exam that is not passed until the kit is above 70 or deleted")
   func newKit() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -118,7 +118,7 @@ struct ExamTests {
     #expect(try user.isExamUnlocked(0))
   }
 
-  @Test("A new kit in a completed stage locks nothing, and its questions join the exam")
+  @Test("A new kit in a completed stage locks nothing, and the exam asks its questions")
   func kitInCompletedStage() throws {
     let user = try Harness.learning().user()
     try user.passExams(1)
@@ -136,7 +136,7 @@ struct ExamTests {
     #expect(prompts.contains { $0.hasPrefix("Many") })
   }
 
-  @Test("What an exam covers, and whether it passes, goes by how it stood when it began")
+  @Test("The questions and the result of an exam depend on the state at its start")
   func lockedMeanwhile() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -148,8 +148,8 @@ struct ExamTests {
     #expect(try user.isExamUnlocked(0))
   }
 
-  @Test("An exam with fewer than ten questions asks them all, and its percentage is of those")
-  func few() throws {
+  @Test("An exam with fewer than ten questions asks all of them")
+  func fewQuestions() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
     try user.call("stages.choose", #"{"stage": 6}"#)
@@ -159,8 +159,8 @@ struct ExamTests {
     #expect(min(StudyExam.questionCount, QuestionPool(progress.kits(of: .newborn)).count) == 3)
   }
 
-  @Test("The same question in two kits is two questions; the same name may stand in two stages")
-  func twice() throws {
+  @Test("The same question in two kits counts twice; two stages can have kits of the same name")
+  func duplicateQuestions() throws {
     let user = try Harness.learning().user()
     for (name, stage) in [("One", 0), ("Two", 0), ("One", 1)] {
       try user.call(
@@ -176,7 +176,7 @@ struct ExamTests {
     #expect(try user.answer(reply, "Blue").text("question/prompt") == reply.text("question/prompt"))
   }
 
-  @Test("A kit in a stage of the end that is not chosen is ignored")
+  @Test("A kit in a final stage that is not chosen is ignored")
   func kitInOtherFinal() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
@@ -187,7 +187,7 @@ struct ExamTests {
     #expect(try user.studyOverview().number("exams/4/questions") == 13)
   }
 
-  @Test("A stage of the end chosen before the Final exam is passed locks it again")
+  @Test("A final stage chosen before the Final exam is passed locks it again")
   func chosenBefore() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
@@ -201,8 +201,8 @@ struct ExamTests {
     #expect(try user.isExamUnlocked(4))
   }
 
-  @Test("The course ends with the Final exam; a stage chosen later joins retakes and locks nothing")
-  func end() throws {
+  @Test("The Final exam finishes the course; a stage chosen later is part of retakes and locks nothing")
+  func finishedCourse() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
     try user.call("stages.choose", #"{"stage": 7}"#)
@@ -217,9 +217,9 @@ struct ExamTests {
     #expect(try user.takeExam(4, right: 1).flag("courseFinished") == true)
   }
 
-  // MARK: - What is typed
+  // MARK: - Typed answers
 
-  /// Takes the first question of the Newborn exam that asks for a text, and types another one.
+  /// Answers the first question of the Newborn exam whose answer is `answer` with another text.
   private func type(_ text: String, for answer: String) throws -> JSON {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -235,11 +235,11 @@ struct ExamTests {
   }
 
   @Test(
-    "Case, spaces, apostrophes, hyphens and one mark at the end are forgiven, other words accepted",
+    "Case, spaces, apostrophes, hyphens and one final mark are ignored; accepted answers are correct",
     arguments: [
       ("  BLUE ", "Blue"), ("i  love-you.", "I love you"), ("mum", "Mother"), ("HOME!", "House"), ("dad", "Father"),
     ])
-  func forgiven(_ text: String, _ answer: String) throws {
+  func acceptedTexts(_ text: String, _ answer: String) throws {
     let reply = try type(text, for: answer)
     #expect(reply.flag("correct") == true)
     #expect(reply.text("correctAnswer") == answer)
@@ -247,12 +247,12 @@ struct ExamTests {
   }
 
   @Test(
-    "A wrong answer shows the right one; letters that only look the same are wrong with a hint",
+    "The reply to a wrong answer has the correct one; look-alike letters are wrong with a hint",
     arguments: [
       ("", "Blue", nil), ("Bleu", "Blue", nil), ("a blue", "Blue", nil), ("Вluе", "Blue", "mixed_script"),
       ("Саr", "Car", "mixed_script"), ("Дом", "House", nil),
     ])
-  func wrong(_ text: String, _ answer: String, _ hint: String?) throws {
+  func rejectedTexts(_ text: String, _ answer: String, _ hint: String?) throws {
     let reply = try type(text, for: answer)
     #expect(reply.flag("correct") == false)
     #expect(reply.text("correctAnswer") == answer)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Learning
 
-@Suite("Anki packages become kits (kits and exams, 4.3)")
+@Suite("Imports of Anki packages (kits and exams, 4.3)")
 struct ImportAnkiTests {
   private let user: TestUser
 
   init() throws { user = try Harness.learning().user() }
 
-  /// The packages that Anki itself has made.
+  /// The packages exported by Anki.
   private static let packages = [
     "2.1.35.apkg", "2.1.49.apkg", "2.1.49.colpkg", "23.12.1.apkg", "26.09.3-legacy.apkg", "26.09.3-legacy.colpkg",
     "26.09.3.apkg", "26.09.3.colpkg",
@@ -21,7 +21,7 @@ struct ImportAnkiTests {
     Repository.root.appending(path: "Tests/AnkiPackages/Packages/\(package)").path
   }
 
-  @Test("Every package that Anki has made, by its path and in base64", arguments: packages)
+  @Test("Packages exported by Anki are imported by path and in base64", arguments: packages)
   func package(_ name: String) throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
     let importedCount = try #require(preview.number("report/kept"))
@@ -52,7 +52,7 @@ struct ImportAnkiTests {
     }
   }
 
-  @Test("Pictures and sounds are left out and counted, cards without text are told by their place")
+  @Test("Media files are counted and omitted, cards without text are reported with their position")
   func media() throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
     #expect(try #require(preview.number("report/media")) > 0)
@@ -63,14 +63,14 @@ struct ImportAnkiTests {
     #expect(failure.description.contains("Card "))
   }
 
-  @Test("The name of a call goes before that of the deck")
+  @Test("The name in the call overrides that of the deck")
   func name() throws {
     let call = ImportCall.path("apkg", path("2.1.35.apkg"), #""name": "Mine", "stage": 0, "partial": true"#)
     #expect(try user.call("kits.import", call).text("kit/name") == "Mine")
   }
 
   @Test(
-    "The name of several decks is what they have in common, or that of the first",
+    "The name of several decks is their common parent, or the first deck",
     arguments: [
       ([], nil), (["Spanish"], "Spanish"), (["Spanish", "Spanish::Verbs"], "Spanish"),
       (["Spanish::Verbs"], "Spanish::Verbs"), (["A::B::C", "A::B::D"], "A::B"), (["A", "B"], "A"),
@@ -81,7 +81,7 @@ struct ImportAnkiTests {
     #expect(AnkiImport.name(of: decks) == expected)
   }
 
-  @Test("What is no package is refused")
+  @Test("Content that is not a package is rejected")
   func rejected() throws {
     let archive = try Data(contentsOf: URL(filePath: path("26.09.3.apkg")))
     for bytes in [Data(), Data([1, 2, 3]), Data("PK\u{3}\u{4}".utf8), archive.dropLast(40), archive.prefix(2000)] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Files that a call names are read by the program (kits and exams, 4.3)")
+@Suite("Imports of files by path (kits and exams, 4.3)")
 struct ImportFileTests {
   private let folder: TemporaryFolder
   private let user: TestUser
@@ -20,7 +20,7 @@ struct ImportFileTests {
     try user.failure("kits.preview", ImportCall.path(format, path))
   }
 
-  @Test("A plain file, also through a link, in any encoding that is known")
+  @Test("Regular files are read in any known encoding, also through a symbolic link")
   func plainFile() throws {
     try folder.write(Array("a,b\nc,d".utf8), to: "words.csv")
     try folder.write(
@@ -35,8 +35,8 @@ struct ImportFileTests {
     #expect(reply.number("kit/questionCount") == 2)
   }
 
-  @Test("Neither what is not there nor what is no plain file is opened")
-  func noPlainFile() throws {
+  @Test("Missing and irregular files are not opened")
+  func irregularFiles() throws {
     try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
     let paths =
@@ -54,14 +54,14 @@ struct ImportFileTests {
   }
 
   @Test(
-    "A path that no file can have is refused by its form",
+    "An impossible path is rejected",
     arguments: [("", "too_short"), ("\0", "invalid_format"), (String(repeating: "x", count: 100_000), "too_long")])
-  func form(_ path: String, _ rule: String) throws {
+  func invalidPaths(_ path: String, _ rule: String) throws {
     let failure = try failure(path)
     #expect(try failure.rules == [rule] && failure.path == "/path")
   }
 
-  @Test("Nor is the database of the program: closing it would end the locks of SQLite")
+  @Test("The database of the program is not opened, because closing it would release the locks of SQLite")
   func database() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("test.sqlite3"))
@@ -70,7 +70,7 @@ struct ImportFileTests {
     }
   }
 
-  @Test("A file beyond its bound is refused by its size")
+  @Test("A file that is too large is rejected")
   func tooLarge() throws {
     for (format, size) in [("json", 16), ("csv", 64), ("tsv", 64), ("apkg", 512)] {
       try folder.write([], to: "large")
@@ -91,7 +91,7 @@ struct ImportFileTests {
     #expect(preview.questionLines.contains { $0.hasPrefix("Pid=") })
   }
 
-  @Test("What cannot be understood is told with its place in the file")
+  @Test("Errors are reported with their location in the file")
   func errorLocations() throws {
     try folder.write(Array("a,b\nc,caf".utf8) + [0xE9], to: "latin.csv")
     let failure = try failure(folder.path("latin.csv"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("No bytes whatever end the program (kits and exams, 4.3)")
+@Suite("Imports of random bytes never crash (kits and exams, 4.3)")
 struct ImportFuzzTests {
   private let folder: TemporaryFolder
   private let user: TestUser
@@ -15,8 +15,8 @@ struct ImportFuzzTests {
     user = try Harness.learning().user()
   }
 
-  /// What makes a format what it is, so that random texts come far into its reader.
-  private static func pieces(of format: KitImportFormat) -> [String] {
+  /// Returns typical fragments of a format, with which random texts pass its first checks.
+  private static func fragments(of format: KitImportFormat) -> [String] {
     switch format {
     case .csv, .tsv:
       ["\"", "\"\"", ",", ";", "\t", "|", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "question", "answer", "\u{301}"]
@@ -25,7 +25,7 @@ struct ImportFuzzTests {
     }
   }
 
-  /// A file that can be read, into which changes are made.
+  /// Returns a valid file, which is then mutated.
   private static func sample(of format: KitImportFormat) throws -> [UInt8] {
     switch format {
     case .csv: Array("question,answer,wrong\n\"a, b\",c,\"d, e\"\r\nf,g,h".utf8)
@@ -35,27 +35,27 @@ struct ImportFuzzTests {
     }
   }
 
-  /// A text of pieces, or the sample with some places changed.
+  /// Returns a text of random fragments, or a mutated sample.
   private func bytes(of format: KitImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
-    let pieces = Self.pieces(of: format)
-    func piece() -> [UInt8] {
+    let fragments = Self.fragments(of: format)
+    func fragment() -> [UInt8] {
       random.next(upperBound: 6) == 0
-        ? [UInt8(random.next(upperBound: 256))] : Array(pieces[random.next(upperBound: pieces.count)].utf8)
+        ? [UInt8(random.next(upperBound: 256))] : Array(fragments[random.next(upperBound: fragments.count)].utf8)
     }
-    guard random.next(upperBound: 2) == 0 else { return (0..<random.next(upperBound: 40)).flatMap { _ in piece() } }
+    guard random.next(upperBound: 2) == 0 else { return (0..<random.next(upperBound: 40)).flatMap { _ in fragment() } }
     var bytes = try Self.sample(of: format)
     for _ in 0..<random.next(upperBound: 4) {
       let start = random.next(upperBound: bytes.count)
-      bytes.replaceSubrange(start..<min(start + random.next(upperBound: 3), bytes.count), with: piece())
+      bytes.replaceSubrange(start..<min(start + random.next(upperBound: 3), bytes.count), with: fragment())
     }
     return bytes
   }
 
-  @Test("Random files are read or refused", arguments: KitImportFormat.allCases)
+  @Test("Random files are read or rejected", arguments: KitImportFormat.allCases)
   func random(_ format: KitImportFormat) throws {
     let random = SeededRandomSource(seed: 11)
     var read = 0
-    // Packages are slow to open in a debug build, and their reader has such tests of its own.
+    // Packages are slow to open in a debug build, and their reader has its own fuzz tests.
     for _ in 0..<(format == .apkg ? 60 : 400) {
       try folder.write(bytes(of: format, from: random), to: "random")
       if let failure = try user.attempt("kits.preview", ImportCall.path(format.rawValue, folder.path("random"))) {

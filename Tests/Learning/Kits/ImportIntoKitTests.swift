@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("kits.import into a kit that there is")
+@Suite("kits.import into an existing kit")
 struct ImportIntoKitTests {
   private let harness: Harness
   private let user: TestUser
@@ -23,8 +23,8 @@ struct ImportIntoKitTests {
     try user.call("kits.get", #"{"kitId": "\#(kit)", "limit": 500}"#).texts("questions/items", "prompt")
   }
 
-  @Test("Questions are added; the same file again adds nothing, and tells nobody")
-  func again() throws {
+  @Test("Questions are added; the same file again adds nothing and emits no event")
+  func importingAgain() throws {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nWords 1?,right 1,x\nWind,Ветер,Снег"
     let reply = try importRows("csv", text)
     #expect(reply.number("kit/questionCount") == 4 && reply.text("kit/id") == kit)
@@ -36,14 +36,14 @@ struct ImportIntoKitTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Wrong answers come from the kit, too")
-  func drawn() throws {
+  @Test("Wrong answers are also drawn from the kit")
+  func drawsFromKit() throws {
     #expect(try importRows("tsv", "Rain\tДождь").number("report/drawn") == 1)
     let questions = try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).at("questions/items")
     #expect(Set(questions.texts("2/incorrectAnswers")) == ["right 1", "right 2"])
   }
 
-  @Test("All or nothing, unless it may be partial; a dry run keeps nothing")
+  @Test("Without partial an import is all or nothing; a dry run saves nothing")
   func partial() throws {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nSnow,,x"
     let failure = try user.failure(
@@ -57,14 +57,15 @@ struct ImportIntoKitTests {
         == "no_questions")
   }
 
-  @Test("A kit that there is has its name and its stage", arguments: [#""name": "New""#, #""stage": 1"#])
-  func names(_ more: String) throws {
+  @Test(
+    "An import into an existing kit accepts neither a name nor a stage", arguments: [#""name": "New""#, #""stage": 1"#])
+  func rejectsNameAndStage(_ more: String) throws {
     let failure = try user.failure(
       "kits.import", ImportCall.content("csv", "a,b\nc,d", #""kitId": "\#(kit)", \#(more)"#))
     #expect(failure.rule == "kit_id_with_name" && failure.code == 1005 && failure.path == "/kitId")
   }
 
-  @Test("The line with which Excel states the delimiter is none of the questions", arguments: ["csv", "tsv"])
+  @Test("The delimiter line of Excel is not a question", arguments: ["csv", "tsv"])
   func separatorLine(_ format: String) throws {
     let preview = try user.call("kits.preview", ImportCall.content(format, "sep=|\r\nRain|Дождь\r\nSnow|Снег"))
     #expect(preview.text("table/delimiter") == "|")
@@ -72,8 +73,8 @@ struct ImportIntoKitTests {
     #expect(preview.at("questions/items").elements.map { $0["line"].int } == [2, 3])
   }
 
-  @Test("Quotation marks in a table with tabs are only text where they do not quote a field as a whole")
-  func literalMarks() throws {
+  @Test("Quotation marks in a tab-delimited table are text unless they enclose a field")
+  func literalQuotationMarks() throws {
     let preview = try user.call(
       "kits.preview",
       ImportCall.content("tsv", "\"Rain\" in Russian\tДождь\n\"Snow\tСнег\n\"Fog, \"\"thick\"\"\"\tТуман"))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Learning
 
-@Suite("JSON comes in two shapes (kits and exams, 4.3)")
+@Suite("JSON imports in two structures (kits and exams, 4.3)")
 struct ImportJSONTests {
   private let user: TestUser
 
   init() throws { user = try Harness.learning().user() }
 
   @Test(
-    "What can be read",
+    "Valid files are read",
     arguments: [
       (
         "a list", #"[{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "d, e"]}]"#, "a=b/c|d, e"
@@ -38,7 +38,7 @@ struct ImportJSONTests {
         """#, "a=b/c+x|y d=b/c"
       ),
       (
-        "white space is trimmed, further members are passed over",
+        "white space is trimmed, unknown members are ignored",
         #"[{"id": 7, "question": " a\n", "correctAnswer": "\tb", "incorrectAnswers": [" c "], "x": {"y": [[]]}}]"#,
         "a=b/c"
       ),
@@ -47,7 +47,7 @@ struct ImportJSONTests {
         "a=b/c"
       ),
     ])
-  func readable(_ name: String, _ text: String, _ expected: String) throws {
+  func validFiles(_ name: String, _ text: String, _ expected: String) throws {
     let preview = try user.call("kits.preview", ImportCall.content("json", text))
     #expect(preview.questionLines.joined(separator: " ") == expected, "\(name)")
     #expect(preview.flag("drawsIncorrect") == false)
@@ -56,7 +56,7 @@ struct ImportJSONTests {
   }
 
   @Test(
-    "What is not JSON, or has neither shape, is refused as a whole",
+    "A file that is not JSON or has neither structure is rejected",
     arguments: [
       ("", "line 1"), ("[", "line 1"), ("[\n{\n,", "line 3"), ("[]]", "line 1"), ("{} x", "line 1"), ("nul", "line 1"),
       (#"[{"question": "a", "question": "b"}]"#, "line 1"),
@@ -86,7 +86,7 @@ struct ImportJSONTests {
   private static let good = #"{"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c"]}"#
 
   @Test(
-    "An entry without a field, or with something else there, is named by its index and its field",
+    "An entry with a missing or invalid field is reported with its index and field",
     arguments: [
       ("1", nil), ("null", nil), (#""a""#, nil), ("[]", nil), ("{}", "prompt"),
       (#"{"correctAnswer": "b", "incorrectAnswers": ["c"]}"#, "prompt"),
@@ -120,7 +120,7 @@ struct ImportJSONTests {
     #expect(try user.call("kits.import", partial).number("kit/questionCount") == 1)
   }
 
-  @Test("In an object with a record the fields have the names of that shape, and no others")
+  @Test("In an object with a record, only the field names of that structure are valid")
   func recordFields() throws {
     let failure = try user.failure(
       "kits.import", ImportCall.content("json", "{\"record\": [\(Self.good)]}", ImportCall.name))
@@ -128,7 +128,7 @@ struct ImportJSONTests {
     #expect(failure.description.contains("“correct_Answer”"))
   }
 
-  @Test("A question has to keep the rules of kits.create")
+  @Test("Questions must satisfy the rules of kits.create")
   func rules() throws {
     let text = #"""
       [{"question": " ", "correctAnswer": "b", "incorrectAnswers": ["c"]},

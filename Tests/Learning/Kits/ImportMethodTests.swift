@@ -19,15 +19,15 @@ struct ImportMethodTests {
   private static let words = "Rain,Дождь\nSnow,Снег\nWind,Ветер\nSun,Солнце\nFog,Туман"
   private static let flawed = "Rain,Дождь\nSnow,\nWind,Ветер\n,Солнце"
 
-  /// How many kits of their own the user has.
-  private func ownKits() throws -> Int {
+  /// Returns the number of user kits.
+  private func userKitCount() throws -> Int {
     try user.call("kits.list", #"{"limit": 500}"#).at("items").elements.filter { $0["isBasic"].bool == false }.count
   }
 
   // MARK: - Tables
 
   @Test(
-    "Tables are read as they are",
+    "Tables are read with given or detected settings",
     arguments: [
       ("csv", "question,answer,wrong\na,b,\"c, d\"", "", "a=b/c|d"),
       ("csv", "question;answer;wrong1;wrong2\na;b;c, d;e", "", "a=b/c, d|e"),
@@ -51,7 +51,7 @@ struct ImportMethodTests {
     #expect(preview.questionLines.joined(separator: " ") == expected)
   }
 
-  @Test("The preview tells how the table was read, and draws nothing")
+  @Test("The preview has the settings of the table, and draws nothing")
   func previewedTable() throws {
     let preview = try user.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))
     #expect(preview.text("table/delimiter") == ";")
@@ -60,10 +60,10 @@ struct ImportMethodTests {
     #expect(preview.flag("drawsIncorrect") == true)
     #expect(preview.number("report/drawn") == 2)
     #expect(preview.count("questions/items/0/incorrectAnswers") == 0)
-    #expect(try ownKits() == 0)
+    #expect(try userKitCount() == 0)
   }
 
-  @Test("The preview comes page by page")
+  @Test("The preview has pages")
   func pages() throws {
     let first = try user.call("kits.preview", ImportCall.content("csv", Self.words, #""limit": 3"#))
     #expect(first.questionLines == ["Rain=Дождь", "Snow=Снег", "Wind=Ветер"])
@@ -78,20 +78,20 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "A cursor that nobody was given begins with the first question or behind the last one",
+    "An invented cursor starts at the first question or after the last one",
     arguments: [("-3", 5), ("-9223372036854775808", 5), ("0", 5), ("9223372036854775807", 0)])
-  func strangeCursors(_ key: String, _ count: Int) throws {
+  func inventedCursors(_ key: String, _ count: Int) throws {
     let page = try user.call(
       "kits.preview", ImportCall.content("csv", Self.words, #""cursor": "importedQuestions_\#(key)""#))
     #expect(page.count("questions/items") == count)
   }
 
   @Test(
-    "What was guessed can be asked for, and comes to the same",
+    "Detected settings, when specified, have the same result",
     arguments: ["a,b,c\nd,e,f,g,h", "a,b\nc,d", "a\nb", "a,b,c,d,e\nf,g,h", "question,answer,wrong\na,b,c"])
-  func guessIsAChoice(_ text: String) throws {
-    let guess = try user.call("kits.preview", ImportCall.content("csv", text))
-    let columns = guess.at("table/columns")
+  func specifiedSettings(_ text: String) throws {
+    let detected = try user.call("kits.preview", ImportCall.content("csv", text))
+    let columns = detected.at("table/columns")
     func numbers(_ name: String) -> String {
       "[\(columns[name].elements.compactMap { $0.int.map(String.init) }.joined(separator: ", "))]"
     }
@@ -100,16 +100,16 @@ struct ImportMethodTests {
       ImportCall.content(
         "csv", text,
         """
-        "hasHeader": \(guess.flag("table/hasHeader") ?? false), "columns": {
+        "hasHeader": \(detected.flag("table/hasHeader") ?? false), "columns": {
           "prompt": \(columns.number("prompt") ?? 0), "correctAnswer": \(columns.number("correctAnswer") ?? 0),
           "incorrectAnswers": \(numbers("incorrectAnswers")), "acceptedAnswers": \(numbers("acceptedAnswers"))}
         """))
-    #expect(chosen.questionLines == guess.questionLines)
-    #expect(chosen.reportLines == guess.reportLines)
+    #expect(chosen.questionLines == detected.questionLines)
+    #expect(chosen.reportLines == detected.reportLines)
   }
 
   @Test(
-    "Rows that cannot be kept are told with their line",
+    "Invalid rows are reported with their line",
     arguments: [
       ("question,answer\na,\n,b\nc,d\ne,f", ["2 empty_fields correctAnswer", "3 empty_fields prompt"]),
       ("question,answer\na,b\nc,d,e\nf,g", ["3 ragged_row"]),
@@ -132,7 +132,7 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "Columns that are not there are named",
+    "Unknown columns are reported",
     arguments: [
       (#"{"prompt": "x", "correctAnswer": 2}"#, "/columns/prompt"),
       (#"{"prompt": 1, "correctAnswer": 3}"#, "/columns/correctAnswer"),
@@ -146,8 +146,8 @@ struct ImportMethodTests {
     #expect(failure.path == path)
   }
 
-  @Test("A delimiter is one character that can stand between fields")
-  func badDelimiters() throws {
+  @Test("A delimiter is one character other than a quotation mark or a newline")
+  func invalidDelimiters() throws {
     for (delimiter, rule) in [(#""\"""#, "invalid_delimiter"), (#""\n""#, "invalid_delimiter"), (#""ab""#, "too_long")]
     {
       let failure = try user.failure(
@@ -166,16 +166,16 @@ struct ImportMethodTests {
 
   // MARK: - All or nothing
 
-  @Test("One bad row refuses all, with every bad row in the issues, and makes nothing")
+  @Test("One invalid row rejects the import, and the issues contain all invalid rows")
   func allOrNothing() throws {
     let failure = try user.failure("kits.import", ImportCall.content("csv", Self.flawed, #""name": " ", "stage": 9"#))
     #expect(failure.code == 1005)
     #expect(try failure.rules == ["empty_fields", "empty_fields", "kit_name_empty", "unknown_stage"])
     #expect(try failure.paths == ["/content/2/correctAnswer", "/content/4/prompt", "/name", "/stage"])
-    #expect(try ownKits() == 0)
+    #expect(try userKitCount() == 0)
   }
 
-  @Test("With partial the others are kept")
+  @Test("With partial the valid rows are imported")
   func partial() throws {
     let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name + #", "partial": true"#))
@@ -189,16 +189,16 @@ struct ImportMethodTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("With partial and nothing left there are no questions")
-  func nothingLeft() throws {
+  @Test("A partial import without valid rows is rejected")
+  func noValidRows() throws {
     let failure = try user.failure(
       "kits.import", ImportCall.content("csv", "a,\nb,", ImportCall.name + #", "partial": true"#))
     #expect(failure.rule == "no_questions")
     #expect(failure.path == "/content")
   }
 
-  @Test("Many bad rows are counted, the first 500 are named")
-  func manyBadRows() throws {
+  @Test("All invalid rows are counted, and the first 500 are listed")
+  func listedRows() throws {
     let text = "question,answer\na,b\nc,d\n" + String(repeating: "x,\n", count: 700)
     let failure = try user.failure("kits.import", ImportCall.content("csv", text, ImportCall.name))
     #expect(try failure.rules.count == 500)
@@ -208,34 +208,34 @@ struct ImportMethodTests {
     #expect(preview.count("report/rows") == 500)
   }
 
-  @Test("Repeated rows are kept once and refuse nothing")
-  func repeated() throws {
+  @Test("Duplicate rows are imported once and reject nothing")
+  func duplicateRows() throws {
     let reply = try user.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.name))
     #expect(reply.number("kit/questionCount") == 5)
     #expect(reply.reportLines == ["6 duplicate_row"])
     #expect(reply.number("report/refused") == 0)
   }
 
-  // MARK: - Trial, key, draws
+  // MARK: - Dry runs and draws
 
-  @Test("A dry run checks everything, keeps nothing, draws nothing, and leaves its key to the call that keeps")
+  @Test("A dry run validates without saving or drawing, and does not use up its key")
   func dryRun() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.name + #", "clientKey": "k""#)
     let dryCall = String(call.dropLast()) + #", "dryRun": true}"#
     let dryReply = try user.call("kits.import", dryCall)
     #expect(dryReply.isNull("kit"))
     #expect(dryReply.number("report/drawn") == 5)
-    #expect(try ownKits() == 0)
+    #expect(try userKitCount() == 0)
     let reply = try user.call("kits.import", call)
     #expect(reply.at("report").description == dryReply.at("report").description)
     #expect(try user.call("kits.import", call).description == reply.description)
-    #expect(try ownKits() == 1)
+    #expect(try userKitCount() == 1)
     #expect(
       try user.failure("kits.import", dryCall.replacing(#", "clientKey": "k""#, with: "")).rule == "name_already_exists"
     )
   }
 
-  @Test("The same seed draws the same, whatever was previewed and tried before")
+  @Test("Equal seeds draw equal answers, regardless of earlier previews and dry runs")
   func draws() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.name)
     try user.call("kits.import", call)
@@ -253,7 +253,7 @@ struct ImportMethodTests {
     }
   }
 
-  @Test("What is imported is a kit like any other, and the journal tells of it")
+  @Test("An imported kit is like any other and emits an event")
   func kit() throws {
     let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.words, #""name": " Weather ", "stage": 7"#))
@@ -270,7 +270,7 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "A table or a list brings no name",
+    "Tables and lists have no default name",
     arguments: [
       ("", "no_kit_name no_study_stage"), (#""name": "x""#, "no_study_stage"), (#""stage": 1"#, "no_kit_name"),
     ])
@@ -279,9 +279,9 @@ struct ImportMethodTests {
     #expect(try failure.rules.joined(separator: " ") == rules)
   }
 
-  // MARK: - Bounds
+  // MARK: - Limits
 
-  @Test("A kit has at most 20,000 questions; repeated rows do not count")
+  @Test("A kit has at most 20,000 questions; duplicate rows do not count")
   func tooMany() throws {
     let rows = (1...KitRules.maxQuestions).map { "\($0),a\($0)" }.joined(separator: "\n") + "\n1,a1"
     let preview = try user.call("kits.preview", ImportCall.content("csv", rows, #""limit": 1"#))
@@ -293,7 +293,7 @@ struct ImportMethodTests {
     }
   }
 
-  @Test("One of content and path, and a format that there is")
+  @Test("An import requires either content or path, and a known format")
   func sources() throws {
     #expect(try user.failure("kits.preview", #"{"format": "csv"}"#).rule == "content_or_path")
     #expect(
@@ -305,7 +305,7 @@ struct ImportMethodTests {
     #expect(try user.failure("kits.import", #"{"format": 1, "content": "a"}"#).code == -32602)
   }
 
-  @Test("Texts come in the language of the user")
+  @Test("Messages are in the user's language")
   func languages() throws {
     try user.setLocale("fr")
     let failure = try user.failure("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name))

@@ -3,26 +3,26 @@ import Testing
 
 @testable import Learning
 
-@Suite("What a table is made of is told by its first rows (kits and exams, 4.3)")
+@Suite("Detection of table settings from the first rows (kits and exams, 4.3)")
 struct ImportTableTests {
   @Test(
-    "The delimiter is the one that cuts most rows alike",
+    "The delimiter is the one that splits the most rows into equal numbers of fields",
     arguments: [
       ("commas", "a,b\nc,d", ","), ("semicolons", "a;b\nc;d", ";"), ("tabs", "a\tb\nc\td", "\t"),
       ("bars", "a|b\nc|d", "|"), ("nothing at all", "", ","), ("one column", "a\nb", ","),
       ("semicolons with commas in answers", "a;b, c\nd;e\nf;g, h, i", ";"),
       ("commas with semicolons in answers", "a,b; c\nd,e\nf,g", ","),
       ("quoted delimiters do not count", "\"a;b\",c\n\"d;e\",f", ","),
-      ("names of columns tell at once", "question,answer,a;b\nx;y,1\nz;w,2\nu;v,3", ","),
+      ("column names decide", "question,answer,a;b\nx;y,1\nz;w,2\nu;v,3", ","),
       ("fields alike, lines of different lengths", "a,b,c\nd,e,f\ng", ","),
     ])
-  func delimiterGuess(_ name: String, _ text: String, _ expected: String) {
+  func detectedDelimiter(_ name: String, _ text: String, _ expected: String) {
     var text = text
     #expect(text.withUTF8(DelimiterDetector.delimiter) == expected, "\(name)")
   }
 
   @Test(
-    "A first row is one of names where both the question and its answer are known",
+    "A first row is a header if it names the prompt and the correct answer",
     arguments: [
       ("question,answer", true), ("Question,correct_Answer,incorrect_Answers", true), ("Front,Back", true),
       ("WORD,TRANSLATION,WRONG 1,Wrong 2", true), ("pregunta,respuesta", true), ("Término,Definición", true),
@@ -35,7 +35,7 @@ struct ImportTableTests {
   }
 
   @Test(
-    "Columns are found by name, then by place",
+    "Columns are detected by name, then by position",
     arguments: [
       ("two columns without names", "a,b", false, "0 1 [] [] 2"),
       ("three without names", "a,b,c", false, "0 1 [2, 3, 4] [] 5"),

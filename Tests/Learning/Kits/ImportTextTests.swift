@@ -4,7 +4,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("A text comes in UTF-8, or in UTF-16 with a byte order mark (kits and exams, 4.3)")
+@Suite("Text decoding: UTF-8, or UTF-16 with a byte order mark (kits and exams, 4.3)")
 struct ImportTextTests {
   private func text(_ bytes: [UInt8]) -> String {
     do {
@@ -22,7 +22,7 @@ struct ImportTextTests {
   }
 
   @Test(
-    "What can be read",
+    "Valid texts are decoded",
     arguments: [
       ("nothing", [], ""), ("plain", Array("a,é\n".utf8), "a,é\n"),
       ("with a mark", [0xEF, 0xBB, 0xBF] + Array("слово".utf8), "слово"), ("a mark alone", [0xEF, 0xBB, 0xBF], ""),
@@ -30,12 +30,12 @@ struct ImportTextTests {
       ("UTF-16, big end first", utf16("mot,été", isLittle: false), "mot,été"),
       ("UTF-16 without text", utf16("", isLittle: true), ""),
     ] as [(String, [UInt8], String)])
-  func readable(_ name: String, _ bytes: [UInt8], _ expected: String) {
+  func validTexts(_ name: String, _ bytes: [UInt8], _ expected: String) {
     #expect(text(bytes) == expected, "\(name)")
   }
 
   @Test(
-    "What cannot is refused with its line, and never repaired",
+    "An invalid text is rejected with its line, and never repaired",
     arguments: [
       ("first line", [0x61, 0xFF], 1), ("third line after LF", Array("a\nb\n".utf8) + [0xC3], 3),
       ("third line after CRLF", Array("a\r\nb\r\n".utf8) + [0xC3, 0x28], 3),
@@ -45,7 +45,7 @@ struct ImportTextTests {
       ("UTF-16 with half of a pair", utf16("a\nb", isLittle: true) + [0x00, 0xD8], 2),
       ("UTF-16 with half of a unit", utf16("a\nb\n", isLittle: true) + [0x61], 3),
     ] as [(String, [UInt8], Int)])
-  func unreadable(_ name: String, _ bytes: [UInt8], _ line: Int) {
+  func invalidTexts(_ name: String, _ bytes: [UInt8], _ line: Int) {
     #expect(text(bytes) == "invalid_encoding /path integer(\(line))", "\(name)")
   }
 }

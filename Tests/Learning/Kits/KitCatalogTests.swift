@@ -7,12 +7,12 @@ import Testing
 struct KitCatalogTests {
   private let catalog = KitCatalog.current
 
-  /// The questions of every kit, with the slug of the kit.
+  /// The questions of all kits, with the slugs of the kits.
   private var questions: [(kit: String, question: KitQuestion)] {
     catalog.kits.flatMap { kit in catalog.questions(of: kit.id).map { (kit.id, $0) } }
   }
 
-  @Test("22 kits with 188 questions, numbered from 1, each count as it is")
+  @Test("22 kits have 188 questions, numbered from 1, and correct counts")
   func totals() {
     #expect(catalog.kits.count == 22)
     #expect(questions.count == 188)
@@ -32,7 +32,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "The table of kits (5.1)",
+    "The kits match the table of the sheet (5.1)",
     arguments: [
       ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
       ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "Basic alphabet", 10),
@@ -52,7 +52,7 @@ struct KitCatalogTests {
     #expect(kit.questionCount == count)
   }
 
-  @Test("A name is complete in three languages, 1 to 30 characters, and no two of a stage are the same")
+  @Test("Names exist in three languages, have 1 to 30 characters, and are unique in a stage")
   func names() {
     for language in Language.allCases {
       let names = catalog.kits.map { ($0.stage, $0.title.rendered(in: TextLocale(language)).string) }
@@ -61,7 +61,7 @@ struct KitCatalogTests {
     }
   }
 
-  @Test("Every question passes the checks of a kit that somebody makes, and has three wrong answers")
+  @Test("Every question passes the checks of a user kit and has three wrong answers")
   func questionsAreValid() throws {
     for (kit, question) in questions {
       let draft = QuestionDraft(
@@ -70,11 +70,11 @@ struct KitCatalogTests {
       #expect(try KitRules.checked(draft, position: question.position) == question, "\(kit) \(question.position)")
       #expect(question.incorrectAnswers.count == 3, "\(kit) \(question.position)")
     }
-    #expect(Set(questions.map(\.question.prompt)).count == 188, "no prompt stands twice")
+    #expect(Set(questions.map(\.question.prompt)).count == 188, "prompts are unique")
   }
 
   @Test(
-    "No further answer that is accepted stands among the wrong ones that are shown with it, but where the sheet says so"
+    "Accepted answers are not among the wrong answers, with the exceptions of the sheet"
   )
   func acceptedAgainstWrong() {
     let clashes = questions.filter { _, question in
@@ -84,7 +84,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "What else is accepted where it is typed (5.4)",
+    "Accepted answers match the sheet (5.4)",
     arguments: [
       ("Мама", ["Mom", "Mum"]), ("Папа", ["Dad"]), ("Дом", ["Home"]), ("Курица", ["Chicken"]), ("Рука", ["Hand"]),
       ("Спасибо", ["Thank you"]), ("Земля", ["The Earth"]), ("Сделка", ["Deal"]),
@@ -102,27 +102,27 @@ struct KitCatalogTests {
     #expect(answers.allSatisfy { TypedAnswer.matches($0, anyOf: question.acceptedAnswers) })
   }
 
-  @Test("Nothing else is accepted")
+  @Test("No other answers are accepted")
   func acceptedCount() {
     #expect(questions.count { !$0.question.acceptedAnswers.isEmpty } == 15)
   }
 
   @Test(
-    "Corrected prompts have no Latin letter in a Russian word (5.3)",
+    "Corrected prompts have no Latin letters in Russian words (5.3)",
     arguments: [("kit-basic-words", 10, "Стол"), ("kit-basic-colors", 1, "Синий"), ("kit-maths", 5, "Семьдесят три")])
   func prompts(_ kit: String, _ position: Int, _ prompt: String) {
     #expect(catalog.questions(of: kit)[position - 1].prompt == prompt)
   }
 
   @Test(
-    "Corrected right answers (5.3)",
+    "Correct answers have the corrections of the sheet (5.3)",
     arguments: [("kit-advanced-english-grammar", 3, "Doing"), ("kit-entertainment-and-media", 1, "Commercial")])
   func rightAnswers(_ kit: String, _ position: Int, _ answer: String) {
     #expect(catalog.questions(of: kit)[position - 1].correctAnswer == answer)
   }
 
   @Test(
-    "Corrected wrong answers (5.3)",
+    "Wrong answers have the corrections of the sheet (5.3)",
     arguments: [
       ("kit-basic-english-grammar", 1, "I have it"), ("kit-more-basic-words", 9, "What's the weather like today?"),
       ("kit-advanced-english-grammar", 3, "Do"), ("kit-advanced-english-grammar", 4, "To surmise"),

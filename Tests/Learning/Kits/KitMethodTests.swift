@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Listing, making and deleting kits (kits-and-exams.md 4)")
+@Suite("Listing, creating and deleting kits (kits-and-exams.md 4)")
 struct KitMethodTests {
   private static let questions = #"[{"prompt": "Дождь", "correctAnswer": "Rain", "incorrectAnswers": ["Snow"]}]"#
 
@@ -13,7 +13,7 @@ struct KitMethodTests {
 
   // MARK: - Reading
 
-  @Test("All kits come by stage and name, page by page")
+  @Test("Kits are listed by stage and name, in pages")
   func list() throws {
     let user = try Harness.learning().user()
     try user.createKit("aardvarks", stage: 0)
@@ -35,8 +35,8 @@ struct KitMethodTests {
     #expect(stages == stages.sorted())
   }
 
-  @Test("A list can be narrowed by stage and by a part of the name, in the language of the user")
-  func narrowed() throws {
+  @Test("Kits can be filtered by stage and by part of the name in the user's language")
+  func filters() throws {
     let user = try Harness.learning().user(locale: "fr")
     #expect(
       try user.call("kits.list", #"{"stage": 2}"#).texts("items", "name")
@@ -50,7 +50,7 @@ struct KitMethodTests {
     }
   }
 
-  @Test("What is searched for among the names has at most 200 characters, marks counted in")
+  @Test("A search text has at most 200 characters, including marks")
   func longQuery() throws {
     let user = try Harness.learning().user()
     let maxQuery = String(repeating: "é", count: 200)
@@ -62,7 +62,7 @@ struct KitMethodTests {
     }
   }
 
-  @Test("A cursor that stands before the first question begins with it", arguments: ["kit-maths", "kit-1"])
+  @Test("A cursor before the first question starts with it", arguments: ["kit-maths", "kit-1"])
   func earlyCursor(kit: String) throws {
     let user = try Harness.learning().user()
     try user.createKit("Weather", stage: 0)
@@ -70,7 +70,7 @@ struct KitMethodTests {
     #expect(page.texts("questions/items", "id") == ["\(kit)-1"])
   }
 
-  @Test("A kit comes with its questions and all their answers, page by page")
+  @Test("A kit is returned with its questions and all their answers, in pages")
   func get() throws {
     let user = try Harness.learning().user()
     let first = try user.call("kits.get", #"{"kitId": "kit-maths", "limit": 4}"#)
@@ -85,15 +85,15 @@ struct KitMethodTests {
   }
 
   @Test(
-    "A cursor that nobody was given begins with the first question or behind the last one",
+    "An invented cursor starts at the first question or after the last one",
     arguments: [("-3", 10), ("-9223372036854775808", 10), ("0", 10), ("9223372036854775807", 0)])
-  func strangeCursors(_ key: String, _ count: Int) throws {
+  func inventedCursors(_ key: String, _ count: Int) throws {
     let kit = try Harness.learning().user().call(
       "kits.get", #"{"kitId": "kit-maths", "cursor": "kitQuestions_\#(key)"}"#)
     #expect(kit.count("questions/items") == count)
   }
 
-  @Test("A kit shows the best result and whether it is above 70")
+  @Test("A kit has the best result and whether it is above 70")
   func best() throws {
     let user = try Harness.learning().user()
     try user.takeTest("kit-basic-words", right: 7)
@@ -107,7 +107,7 @@ struct KitMethodTests {
   }
 
   @Test(
-    "What no kit is named by is not found, in either way to ask",
+    "An unknown slug is not found by any method",
     arguments: ["", "kit-", "kit-0", "kit-9", "kit--1", "kit-01", "kit-none", "kit-99999999999999999999"])
   func notFound(_ id: String) throws {
     let user = try Harness.learning().user()
@@ -119,9 +119,9 @@ struct KitMethodTests {
     }
   }
 
-  // MARK: - Making
+  // MARK: - Creation
 
-  @Test("A kit is made with result 0, in a stage that need not be open")
+  @Test("A new kit has the result 0, and its stage can be locked")
   func create() throws {
     let user = try Harness.learning().user()
     let kit = try user.call("kits.create", Self.kit(" Weather ", stage: 6))["kit"]
@@ -133,7 +133,7 @@ struct KitMethodTests {
     #expect(kit.number("best") == 0)
   }
 
-  @Test("Wrong answers may be one text with commas; an answer with a comma needs the list")
+  @Test("Wrong answers can be one comma-separated text; an answer with a comma requires a list")
   func commas() throws {
     let user = try Harness.learning().user()
     try user.call(
@@ -149,9 +149,9 @@ struct KitMethodTests {
   }
 
   @Test(
-    "A name is taken in its stage whatever its case and outer spaces, a shipped one in every language",
+    "Names are unique in a stage regardless of case and outer spaces, shipped names in every language",
     arguments: ["Weather", "WEATHER", "  weather ", "basic COLORS", "Colores básicos", "couleurs de base"])
-  func taken(_ name: String) throws {
+  func duplicateNames(_ name: String) throws {
     let user = try Harness.learning().user()
     try user.call("kits.create", Self.kit("Weather", stage: 0))
     let failure = try user.failure("kits.create", Self.kit(name, stage: 0))
@@ -160,7 +160,7 @@ struct KitMethodTests {
     #expect(failure.path == "/name")
   }
 
-  @Test("The same name in another stage is allowed, and for another user")
+  @Test("Another stage and another user can have the same name")
   func sameName() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -169,7 +169,7 @@ struct KitMethodTests {
     try harness.user().call("kits.create", Self.kit("Weather", stage: 0))
   }
 
-  @Test("Every broken rule is told at once, and nothing is made")
+  @Test("All violations are reported together, and no kit is created")
   func errors() throws {
     let user = try Harness.learning().user()
     let failure = try user.failure(
@@ -190,7 +190,7 @@ struct KitMethodTests {
     #expect(try user.failure("kits.create", #"{"questions": []}"#).rule == "no_questions")
   }
 
-  @Test("A call that is sent again with its key makes one kit")
+  @Test("A repeated call with the same key creates one kit")
   func clientKey() throws {
     let user = try Harness.learning().user()
     let call = #"{"name": "Weather", "stage": 0, "clientKey": "k", "questions": \#(Self.questions)}"#
@@ -198,7 +198,7 @@ struct KitMethodTests {
     #expect(try user.call("kits.list").count("items") == 23)
   }
 
-  // MARK: - Deleting
+  // MARK: - Deletion
 
   @Test("A shipped kit is protected")
   func protected() throws {
@@ -207,20 +207,20 @@ struct KitMethodTests {
     #expect(failure.code == 1002)
   }
 
-  @Test("Somebody else's kit is answered like none")
-  func strangers() throws {
+  @Test("A kit of another user is not found")
+  func otherUsers() throws {
     let harness = try Harness.learning()
     let owner = try harness.user()
     let kit = try owner.createKit()
-    let stranger = try harness.user()
+    let otherUser = try harness.user()
     for method in ["kits.get", "kits.delete", "tests.start"] {
-      #expect(try stranger.failure(method, #"{"kitId": "\#(kit)"}"#).rule == "kit_not_found")
+      #expect(try otherUser.failure(method, #"{"kitId": "\#(kit)"}"#).rule == "kit_not_found")
     }
-    #expect(try stranger.failure("workouts.start", #"{"kitIds": ["\#(kit)"]}"#).rule == "kit_not_found")
+    #expect(try otherUser.failure("workouts.start", #"{"kitIds": ["\#(kit)"]}"#).rule == "kit_not_found")
     #expect(try owner.startTest(kit).text("kitId") == kit)
   }
 
-  @Test("A deleted kit takes its result along; totals stay, and its number is never used again")
+  @Test("Deleting a kit deletes its result; totals remain, and its number is never reused")
   func deleted() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

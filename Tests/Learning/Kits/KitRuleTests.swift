@@ -3,19 +3,19 @@ import Testing
 
 @testable import Learning
 
-@Suite("Building a kit (kits-and-exams.md 4.1)")
+@Suite("The validation rules of kits (kits-and-exams.md 4.1)")
 struct KitRuleTests {
   private static let question = QuestionDraft(prompt: "Дождь", correctAnswer: "Rain", incorrectAnswers: ["Snow"])
 
-  /// A question with some of its parts replaced.
+  /// Creates a draft of a question.
   private static func question(
     _ prompt: String = "Дождь", _ correct: String = "Rain", _ incorrect: [String] = ["Snow"], accepted: [String] = []
   ) -> QuestionDraft {
     QuestionDraft(prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)
   }
 
-  /// The rules that a kit breaks, and where.
-  private func broken(_ draft: KitDraft) -> [String] {
+  /// Returns the violations of a kit with their paths.
+  private func violations(_ draft: KitDraft) -> [String] {
     do throws(DomainError) {
       _ = try KitRules.checked(draft)
       return []
@@ -54,9 +54,9 @@ struct KitRuleTests {
     (question("Вода Voda", "Wаter", ["Снег"]), nil),
   ]
 
-  @Test("The checks of a question, the first that each member breaks", arguments: questions)
+  @Test("A question reports the first violation of each member", arguments: questions)
   func question(_ draft: QuestionDraft, _ issues: String?) {
-    #expect(broken(KitDraft(name: "Weather", stage: 0, questions: [draft])).joined(separator: ", ") == issues ?? "")
+    #expect(violations(KitDraft(name: "Weather", stage: 0, questions: [draft])).joined(separator: ", ") == issues ?? "")
   }
 
   static let kits: [(KitDraft, [String])] = [
@@ -88,9 +88,9 @@ struct KitRuleTests {
     ),
   ]
 
-  @Test("The checks of a kit, all that it breaks in the order of the sheet", arguments: kits)
+  @Test("A kit reports all violations in the order of the sheet", arguments: kits)
   func kit(_ draft: KitDraft, _ issues: [String]) {
-    #expect(broken(draft) == issues)
+    #expect(violations(draft) == issues)
   }
 
   @Test("Texts are trimmed, blank answers dropped, and questions numbered from 1")
@@ -116,7 +116,7 @@ struct KitRuleTests {
 @Suite("Percentages (kits-and-exams.md, conventions, 3.1 and 3.6)")
 struct PercentageTests {
   @Test(
-    "Whole percent, halves rounded up",
+    "Whole percentages round halves up",
     arguments: [
       (0, 0, 0), (0, 7, 0), (7, 7, 100), (7, 10, 70), (1, 3, 33), (2, 3, 67), (5, 7, 71), (88, 125, 70), (141, 200, 71),
       (1, 200, 1), (1, 201, 0), (99, 200, 50), (49, 99, 49), (199, 200, 100), (1, 8, 13), (3, 8, 38), (4, 9, 44),
@@ -127,7 +127,7 @@ struct PercentageTests {
   }
 
   @Test(
-    "Percent to two decimals",
+    "Percentages round to two decimals",
     arguments: [
       (0, 0, 0), (1, 3, 33.33), (2, 3, 66.67), (1, 8, 12.5), (1, 16, 6.25), (1, 32, 3.13), (10, 10, 100), (0, 5, 0),
       (123, 188, 65.43),

@@ -5,7 +5,7 @@ import Testing
 @testable import Learning
 @testable import Service
 
-@Suite("Changing the questions of a kit")
+@Suite("Adding, updating and removing questions")
 struct QuestionMethodTests {
   private let harness: Harness
   private let user: TestUser
@@ -42,9 +42,9 @@ struct QuestionMethodTests {
 
   private func lastEvent() throws -> Int { try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0 }
 
-  // MARK: - Adding
+  // MARK: - Addition
 
-  @Test("Questions come behind those that there are, with the rules of a new kit, and the best result stays")
+  @Test("Added questions follow the existing ones and are validated like new kits; the best result remains")
   func add() throws {
     try user.takeTest(kit)
     let since = try lastEvent()
@@ -58,8 +58,8 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Every broken rule is told at once, and nothing is added")
-  func broken() throws {
+  @Test("All violations are reported together, and nothing is added")
+  func invalidQuestions() throws {
     let failure = try user.failure(
       "kits.addQuestions",
       #"""
@@ -73,21 +73,21 @@ struct QuestionMethodTests {
     #expect(try ids().count == 3)
   }
 
-  @Test("A call that is sent again with its key adds once")
+  @Test("A repeated call with the same key adds once")
   func clientKey() throws {
     let first = try add(question("four"), more: #", "clientKey": "k""#)
     #expect(try add(question("four"), more: #", "clientKey": "k""#).description == first.description)
     #expect(try ids().count == 4)
   }
 
-  @Test("A kit has 20,000 questions at most, however they came; numbers between them are used when there are no others")
+  @Test("A kit has at most 20,000 questions; gaps are used if no positions are left at the end")
   func maxQuestions() throws {
     let many = (4...20_000).map { question("p\($0)") }.joined(separator: ",")
     try user.call("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(many)]}"#)
     let failure = try user.failure(
       "kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("more"))]}"#)
     #expect(failure.rule == "too_many_questions" && failure.code == 1005 && failure.path == "/questions")
-    // That of an answered question is not used again.
+    // The position of an answered question is not reused.
     try user.answerCard("\(kit)-7", .good)
     for position in [7, 9] { try remove(position) }
     #expect(try add(question("more")).texts("questions", "id") == ["\(kit)-9"])
@@ -97,9 +97,9 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  // MARK: - Changing
+  // MARK: - Update
 
-  @Test("What is named changes, the rest stays; its card stays scheduled")
+  @Test("An update changes only the named fields; the schedule of the card remains")
   func update() throws {
     try user.answerCard("\(kit)-2", .easy)
     let cards = try user.exportLines().filter { $0.contains(#""kind":"review"#) }
@@ -112,7 +112,7 @@ struct QuestionMethodTests {
     #expect(reply.texts("question/incorrectAnswers") == ["a", "b"])
     #expect(try user.call("kits.get", #"{"kitId": "\#(kit)"}"#).text("questions/items/1/prompt") == "New?")
     #expect(try user.exportLines().filter { $0.contains(#""kind":"review"#) } == cards)
-    // What changes nothing is told to nobody.
+    // An update without changes emits no event.
     try user.call("kits.updateQuestion", #"{"questionId": "\#(kit)-2", "prompt": "New?"}"#)
     #expect(try topics(since: since) == ["kit.questionUpdated"])
     let failure = try user.failure(
@@ -122,9 +122,9 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  // MARK: - Removing
+  // MARK: - Removal
 
-  @Test("The others keep their names, which are not used again while there are others")
+  @Test("Slugs of removed questions are not reused while other positions are free")
   func remove() throws {
     let since = try lastEvent()
     let reply = try remove(2)
@@ -142,15 +142,15 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The last question stays: a kit has at least one")
-  func last() throws {
+  @Test("The last question of a kit cannot be removed")
+  func lastQuestion() throws {
     for position in [1, 3] { try remove(position) }
     let failure = try user.failure("kits.removeQuestion", #"{"questionId": "\#(kit)-2"}"#)
     #expect(failure.rule == "no_questions" && failure.code == 1005 && failure.path == "/questionId")
     #expect(try ids() == ["\(kit)-2"])
   }
 
-  @Test("Its card goes, and its answers stay counted; new cards come from the others, whatever was answered")
+  @Test("Removing a question deletes its card, but its answers still count")
   func cards() throws {
     try add(question("four"), question("five"))
     for card in [1, 2, 4] { try user.answerCard("\(kit)-\(card)", .good) }
@@ -167,7 +167,7 @@ struct QuestionMethodTests {
     try user.answerCard("\(kit)-5", .again)
     #expect(try user.queueCount("new") == 0)
     #expect(try harness.violations() == [])
-    // Those of the highest number, too: what comes after is a new card.
+    // The answers to the highest position also remain; a question added after it is a new card.
     try remove(5)
     #expect(try add(question("six")).texts("questions", "id") == ["\(kit)-6"])
     try user.answerCard("\(kit)-6", .good)
@@ -175,7 +175,7 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Tests, exams and workouts ask every question that is left, once")
+  @Test("Tests, exams and workouts ask each remaining question once")
   func sessions() throws {
     try add(question("four"), question("five"))
     for position in [1, 4] { try remove(position) }
@@ -194,7 +194,7 @@ struct QuestionMethodTests {
     #expect(prompts.sorted() == ["Words 2?", "Words 3?", "five"])
   }
 
-  @Test("A session that runs asks what it asked before")
+  @Test("A running session asks the original questions")
   func runningSession() throws {
     let session = try user.startTest(kit)
     for position in [1, 2] {
@@ -208,7 +208,7 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  // MARK: - Whose
+  // MARK: - Access
 
   @Test("Shipped kits are protected")
   func protected() throws {
@@ -223,10 +223,10 @@ struct QuestionMethodTests {
     }
   }
 
-  @Test("What is somebody else's, or nothing at all, is not found")
-  func strangers() throws {
-    let stranger = try harness.user()
-    let users = [(stranger, kit), (user, "kit-99"), (user, "kit--1"), (user, "")]
+  @Test("Unknown questions and questions of another user are not found")
+  func otherUsers() throws {
+    let otherUser = try harness.user()
+    let users = [(otherUser, kit), (user, "kit-99"), (user, "kit--1"), (user, "")]
     for (user, kit) in users {
       for (method, params, rule) in [
         ("kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(question("a"))]}"#, "kit_not_found"),
@@ -243,9 +243,9 @@ struct QuestionMethodTests {
     }
   }
 
-  // MARK: - Files
+  // MARK: - Export and import
 
-  @Test("A kit with removed questions goes through a file as it is, with its cards and answers")
+  @Test("A kit with removed questions survives an export and import with its cards and answers")
   func roundTrip() throws {
     for card in 1...3 { try user.answerCard("\(kit)-\(card)", .good) }
     try add(question("four"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("What a session draws from, and in which order (kits-and-exams.md 3.4)")
+@Suite("The question pool and its draw order (kits-and-exams.md 3.4)")
 struct QuestionPoolTests {
   private static func kit(_ id: Int, _ questions: Int) -> Kit {
     Kit(id: "kit-\(id)", title: .imported("\(id)"), stage: .newborn, questionCount: questions)
@@ -14,13 +14,13 @@ struct QuestionPoolTests {
     let pool = QuestionPool([Self.kit(1, 1), Self.kit(2, 3), Self.kit(3, 2)])
     #expect(pool.count == 6)
     #expect(
-      (0..<6).map { "\(pool[$0].kit.id)-\(pool[$0].place + 1)" } == [
+      (0..<6).map { "\(pool[$0].kit.id)-\(pool[$0].index + 1)" } == [
         "kit-1-1", "kit-2-1", "kit-2-2", "kit-2-3", "kit-3-1", "kit-3-2",
       ])
     #expect(QuestionPool([]).count == 0)
   }
 
-  @Test("Options are the shuffle of the right answer and the wrong ones; where one types there are none")
+  @Test("Options are the shuffled correct and wrong answers; typed questions have none")
   func options() {
     let question = KitQuestion(
       position: 1, prompt: "p", correctAnswer: "a", incorrectAnswers: ["b", "c", "d"], acceptedAnswers: ["e"])

@@ -10,8 +10,8 @@ import Testing
 
 @Suite("Sessions (kits-and-exams.md 3.4 and 9)")
 struct SessionTests {
-  @Test("There is one session of each mode; another of the same mode drops the old one")
-  func oneOfEach() throws {
+  @Test("A user has one session per mode; starting another one replaces it")
+  func oneSessionPerMode() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
     let test = try user.startTest("kit-basic-words")
@@ -29,7 +29,7 @@ struct SessionTests {
     }
   }
 
-  @Test("What is refused at the start drops nothing")
+  @Test("A rejected start deletes no session")
   func rejectedStart() throws {
     let user = try Harness.learning().user()
     try user.startTest("kit-basic-words")
@@ -37,7 +37,7 @@ struct SessionTests {
     #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).text("kitId") == "kit-basic-words")
   }
 
-  @Test("A finished session stays to be read until the next of its mode, and takes no answers")
+  @Test("A finished session can be read until the next one of its mode, and accepts no answers")
   func finished() throws {
     let user = try Harness.learning().user()
     let session = try user.startTest("kit-basic-words")
@@ -54,7 +54,7 @@ struct SessionTests {
   }
 
   @Test(
-    "An unknown session and somebody else's are answered alike",
+    "Unknown sessions and sessions of another user are not found",
     arguments: ["sessions.get", "sessions.drop", "workouts.continue", "sessions.answer"])
   func unknown(_ method: String) throws {
     let harness = try Harness.learning()
@@ -70,7 +70,7 @@ struct SessionTests {
     #expect(try owner.call("sessions.get", #"{"sessionId": 1}"#).text("state") == "asking")
   }
 
-  @Test("Of two clients that answer one question the first wins, and the second sees where it stands")
+  @Test("If two clients answer a question, the first answer counts, and the second reply has the current state")
   func twoClients() throws {
     let user = try Harness.learning().user()
     let session = try user.startTest("kit-basic-words")
@@ -86,11 +86,11 @@ struct SessionTests {
     for position in [0, -1, 3, 11] {
       #expect(try user.answer(session, "none of the options", position: position).flag("counted") == false)
     }
-    #expect(try user.answerAll(late.numbered(session), right: 9).number("outcome/correct") == 10)
+    #expect(try user.answerAll(late.withSessionID(session), right: 9).number("outcome/correct") == 10)
     #expect(try user.answerFailure(session, "x").rule == "session_finished")
   }
 
-  @Test("A start that is sent again with its key begins nothing")
+  @Test("A repeated start with the same key starts no other session")
   func clientKey() throws {
     let user = try Harness.learning().user()
     let call = #"{"kitId": "kit-basic-words", "clientKey": "again"}"#
@@ -100,7 +100,7 @@ struct SessionTests {
     #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).number("asked") == 1)
   }
 
-  @Test("The same seed draws the same questions and options, another one others")
+  @Test("Equal seeds draw equal questions and options, other seeds draw others")
   func seeds() throws {
     func firstReplies(_ seed: UInt64) throws -> [String] {
       let user = try Harness.learning(seed: seed).user()
@@ -116,7 +116,7 @@ struct SessionTests {
   }
 
   @Test(
-    "Draws are made in the documented order: which questions first, then the options of each in the order of asking")
+    "Draws are made in the documented order: the questions first, then the options of each in that order")
   func drawOrder() throws {
     let user = try Harness.learning(seed: 5).user()
     let random = SeededRandomSource(seed: 5)
@@ -132,23 +132,23 @@ struct SessionTests {
     }
   }
 
-  @Test("Running sessions survive the end of the program, with questions and options as they were")
+  @Test("Running sessions persist across restarts with their questions and options")
   func reopened() throws {
     let folder = try TemporaryFolder()
-    var shown: [String] = []
+    var expectedReplies: [String] = []
     do {
       let user = try Harness.learning(location: folder.location()).user()
       let kit = try user.createKit(questions: 4)
       let test = try user.startTest(kit)
       try user.answer(test, user.rightAnswer(test["question"]))
       try user.answerAll(user.startWorkout([kit], count: 4), right: 1)
-      shown = try [1, 2].map { try user.call("sessions.get", #"{"sessionId": \#($0)}"#).description }
+      expectedReplies = try [1, 2].map { try user.call("sessions.get", #"{"sessionId": \#($0)}"#).description }
       try user.deleteKit(kit)
     }
     let harness = try Harness.learning(location: folder.location())
     let user = harness.connect()
     try user.signIn()
-    for (index, before) in shown.enumerated() {
+    for (index, before) in expectedReplies.enumerated() {
       #expect(try user.call("sessions.get", #"{"sessionId": \#(index + 1)}"#).description == before)
     }
     var reply = try user.call("sessions.answer", #"{"sessionId": 1, "answer": "wrong"}"#)
@@ -158,7 +158,7 @@ struct SessionTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("An account that ends takes its sessions along")
+  @Test("Deleting an account deletes its sessions")
   func account() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -169,8 +169,8 @@ struct SessionTests {
 }
 
 extension JSON {
-  /// The same reply as one that names its session, to be played on.
-  fileprivate func numbered(_ session: JSON) throws -> JSON {
+  /// Returns the reply with the ID of a session, for further calls.
+  fileprivate func withSessionID(_ session: JSON) throws -> JSON {
     try JSON(#"{"sessionId": \#(session.number("sessionId") ?? 0), "question": \#(self["question"].description)}"#)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Story tests: multiple choice (kits-and-exams.md 3.1 and 9)")
 struct StoryTestTests {
-  @Test("All questions of the kit come once, each with its four answers, and the reply says right or wrong")
-  func course() throws {
+  @Test("A test asks each question once with its four options, and evaluates each answer")
+  func evaluatesAnswers() throws {
     let user = try Harness.learning().user()
     let questions = KitCatalog.current.questions(of: "kit-farm-animals")
     var reply = try user.startTest("kit-farm-animals")
@@ -41,7 +41,7 @@ struct StoryTestTests {
         + #""round":null,"wrong":null,"progress":null,"isDone":null}"#)
   }
 
-  @Test("A kit of somebody's own shows two to four options, none of them blank")
+  @Test("Questions of a user kit have two to four options, none of them blank")
   func options() throws {
     let user = try Harness.learning().user()
     #expect(
@@ -52,7 +52,7 @@ struct StoryTestTests {
   }
 
   @Test(
-    "An option that was not offered leaves everything as it is",
+    "An unknown option changes nothing",
     arguments: ["", " ", "Purple rain", "blue", "Blue ", "BLUE"])
   func invalidOption(_ option: String) throws {
     let user = try Harness.learning().user()
@@ -65,7 +65,7 @@ struct StoryTestTests {
     #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).description == before)
   }
 
-  @Test("An answer of over 2,000 characters is against its bound")
+  @Test("An answer of over 2,000 characters is rejected")
   func longAnswer() throws {
     let user = try Harness.learning().user()
     let session = try user.startTest("kit-basic-colors")
@@ -75,7 +75,7 @@ struct StoryTestTests {
     #expect(try user.answerFailure(session, String(repeating: "x", count: 2000)).rule == "invalid_option")
   }
 
-  @Test("A better result is kept, a worse one is not, and both count in the totals")
+  @Test("A better result is saved, a worse one is not, and both count in the totals")
   func best() throws {
     let user = try Harness.learning().user()
     let results = try [6, 9, 3, 9].map { try user.takeTest("kit-basic-words", right: $0) }
@@ -91,7 +91,7 @@ struct StoryTestTests {
   }
 
   @Test(
-    "An exam asks for results strictly above 70, rounded",
+    "An exam requires rounded results strictly above 70",
     arguments: [(10, 7, 70, false), (10, 8, 80, true), (125, 88, 70, false), (200, 141, 71, true), (7, 5, 71, true)])
   func threshold(_ questions: Int, _ right: Int, _ result: Int, _ isUnlocked: Bool) throws {
     let user = try Harness.learning().user()
@@ -104,7 +104,7 @@ struct StoryTestTests {
     #expect(try user.isExamUnlocked(0) == isUnlocked)
   }
 
-  @Test("The exam that a test unlocks is told once")
+  @Test("A test reports an unlocked exam once")
   func unlocking() throws {
     let user = try Harness.learning().user()
     let kits = KitCatalog.slugs(ofStage: 0)
@@ -112,7 +112,7 @@ struct StoryTestTests {
     #expect(try user.takeTest(kits[0]).numbers("examsUnlocked").isEmpty)
   }
 
-  @Test("A kit deleted during its test: the test goes on, its result is discarded, and the totals count")
+  @Test("A test continues if its kit is deleted; its result is discarded but counts in the totals")
   func deletedKit() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -128,8 +128,8 @@ struct StoryTestTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("Leaving a test half-way records nothing")
-  func leaving() throws {
+  @Test("Dropping an unfinished test records nothing")
+  func droppedTest() throws {
     let user = try Harness.learning().user()
     let session = try user.startTest("kit-basic-words")
     try user.answer(session, user.rightAnswer(session["question"]))
@@ -140,7 +140,7 @@ struct StoryTestTests {
     #expect(try user.answerFailure(session, "x").rule == "session_not_found")
   }
 
-  @Test("The journal tells of a finished test")
+  @Test("A finished test emits an event")
   func journal() throws {
     let harness = try Harness.learning()
     try harness.user().takeTest("kit-basic-words", right: 4)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("What the doctor recounts of the course of kits")
+@Suite("The doctor's checks of the study course")
 struct StudyCheckTests {
   fileprivate enum Damages: SQL, StatementSet, CaseIterable {
     case testsFinished = "update study_profiles set tests_finished = tests_finished + 1"
@@ -43,12 +43,12 @@ struct StudyCheckTests {
     return harness
   }
 
-  @Test("Nothing is found where nothing is wrong")
+  @Test("An intact database has no violations")
   func noViolations() throws {
     #expect(try populatedHarness().violations().isEmpty)
   }
 
-  @Test("What does not fit is found", arguments: Damages.allCases)
+  @Test("Each kind of damage is reported", arguments: Damages.allCases)
   fileprivate func damaged(_ damage: Damages) throws {
     let harness = try populatedHarness()
     try harness.connection.statement(damage).run()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The profile of the course (kits-and-exams.md 1 and 3.7)")
 struct StudyProfileTests {
-  @Test("Somebody new is called Username and is the cat")
+  @Test("A new user has the name Username and the picture cat")
   func defaults() throws {
     #expect(
       try Harness.learning().user().call("study.profile").description
@@ -13,7 +13,7 @@ struct StudyProfileTests {
   }
 
   @Test(
-    "Who has chosen no name has one in the language of the reader, and keeps a name that was chosen",
+    "The placeholder name is localized, a chosen name is not",
     arguments: [("en", "Username"), ("es", "Usuario"), ("fr", "Utilisateur")])
   func placeholderName(_ locale: String, _ name: String) throws {
     let user = try Harness.learning().user(locale: locale)
@@ -23,7 +23,7 @@ struct StudyProfileTests {
   }
 
   @Test(
-    "The reply counts what has changed",
+    "The reply has the number of changes",
     arguments: [
       ("{}", 0), (#"{"name": "Username"}"#, 0), (#"{"name": " Ada "}"#, 1), (#"{"avatar": "cat"}"#, 0),
       (#"{"avatar": "man"}"#, 1), (#"{"hasReminder": false}"#, 0), (#"{"hasReminder": true}"#, 1),
@@ -43,7 +43,7 @@ struct StudyProfileTests {
   }
 
   @Test(
-    "Every broken rule is told, and nothing of the call is kept, the reset neither",
+    "All violations are reported together, and nothing is changed or reset",
     arguments: [
       (#"{"name": "  ", "reset": true}"#, ["empty_name"]), (#"{"name": "", "avatar": "dog"}"#, ["empty_name"]),
       (#"{"name": "Sixteen letters!", "hasReminder": true}"#, ["name_too_long"]),
@@ -64,13 +64,13 @@ struct StudyProfileTests {
     #expect(try user.call("study.statistics").number("totals/testsFinished") == 1)
   }
 
-  @Test("A name has up to 15 characters as a reader counts them", arguments: ["Fifteen letters", "🧑🏽‍🚀👩‍👩‍👧‍👦é", "x"])
+  @Test("A name has at most 15 user-perceived characters", arguments: ["Fifteen letters", "🧑🏽‍🚀👩‍👩‍👧‍👦é", "x"])
   func names(_ name: String) throws {
     let user = try Harness.learning().user()
     #expect(try user.call("study.updateProfile", #"{"name": "\#(name)"}"#).text("profile/name") == name)
   }
 
-  @Test("The journal tells of a change once, and of a reset besides")
+  @Test("A change emits one event, and a reset another one")
   func journal() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -83,8 +83,8 @@ struct StudyProfileTests {
       ])
   }
 
-  @Test("The totals do not forget the name, and the name does not forget the totals")
-  func together() throws {
+  @Test("Saving the totals preserves the name, and vice versa")
+  func preservesOtherFields() throws {
     let user = try Harness.learning().user()
     try user.call("study.updateProfile", #"{"name": "Ada"}"#)
     try user.takeTest("kit-basic-words")

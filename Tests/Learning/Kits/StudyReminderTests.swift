@@ -8,7 +8,7 @@ import Testing
 @Suite("The daily reminder (kits-and-exams.md 3.8 and 9)")
 struct StudyReminderTests {
   @Test(
-    "It is due at the next 12:30 of the user's zone, this very moment included",
+    "The reminder is due at the next 12:30 in the user's zone, including the current instant",
     arguments: [
       ("UTC", "2026-11-21T09:00:00Z", "2026-11-21T12:30:00.000Z"),
       ("UTC", "2026-11-21T12:30:00Z", "2026-11-21T12:30:00.000Z"),
@@ -19,10 +19,10 @@ struct StudyReminderTests {
       ("America/New_York", "2026-11-21T03:00:00Z", "2026-11-21T17:30:00.000Z"),
       ("Pacific/Kiritimati", "2026-11-21T09:00:00Z", "2026-11-21T22:30:00.000Z"),
       ("Asia/Kathmandu", "2026-11-21T06:45:00Z", "2026-11-21T06:45:00.000Z"),
-      // On this day Khartoum went from noon to 13:00.
+      // On this day the clocks in Khartoum skipped from 12:00 to 13:00.
       ("Africa/Khartoum", "2000-01-15T09:00:00Z", "2000-01-15T10:00:00.000Z"),
       ("Africa/Khartoum", "2000-01-15T10:00:01Z", "2000-01-16T09:30:00.000Z"),
-      // Samoa had no 30 December 2011.
+      // Samoa skipped December 30, 2011.
       ("Pacific/Apia", "2011-12-29T23:00:00Z", "2011-12-30T22:30:00.000Z"),
     ])
   func instants(_ zone: String, _ now: String, _ expected: String) throws {
@@ -30,7 +30,7 @@ struct StudyReminderTests {
     #expect(reminder.instant.text == expected)
   }
 
-  @Test("The title goes by the date: four different ones in four days, the same all day, and before 1970, too")
+  @Test("Four titles rotate by date, also before 1970")
   func titles() throws {
     let days = try (21...28).map { day in
       let morning = StudyReminder(after: try "2026-11-\(day)T00:00:00Z".instant, in: .utc)
@@ -43,13 +43,13 @@ struct StudyReminderTests {
     #expect(StudyReminder.titles.contains(StudyReminder(after: try "1969-12-30T00:00:00Z".instant, in: .utc).title))
   }
 
-  @Test("At the end of time it is the last one")
+  @Test("At the end of time the last possible reminder is returned")
   func endOfTime() {
     #expect(StudyReminder(after: .max, in: .utc).instant.text == "9999-12-31T12:30:00.000Z")
   }
 
   @Test(
-    "It counts what is left before the first exam, in three languages",
+    "The body has the number of kits left before the first exam, in three languages",
     arguments: [
       ("en", 3, "3 kits left before “Newborn exam”."), ("en", 1, "1 kit left before “Newborn exam”."),
       ("en", 0, "It is time for “Newborn exam”."), ("es", 2, "Quedan 2 kits antes de «Examen de recién nacido»."),
@@ -68,7 +68,7 @@ struct StudyReminderTests {
     #expect(reminder.text("kind") == (left == 0 ? "examReady" : "kitsLeft"))
   }
 
-  @Test("It goes along the course to its end")
+  @Test("The reminder follows the course to its end")
   func course() throws {
     let user = try Harness.learning().user()
     func reminder() throws -> JSON { try user.call("study.reminder") }
@@ -88,7 +88,7 @@ struct StudyReminderTests {
     #expect(try reminder().text("kind") == "courseFinished")
   }
 
-  @Test("It is off until it is wanted, and shown all the same")
+  @Test("The reminder is off by default, but returned regardless")
   func isOn() throws {
     let user = try Harness.learning().user(zone: "Europe/Madrid")
     #expect(try user.call("study.reminder").flag("isOn") == false)
@@ -98,7 +98,7 @@ struct StudyReminderTests {
     #expect(reminder.text("at") == "2026-11-21T11:30:00.000Z")
   }
 
-  @Test("Every step has a text in every language, with the plural of large numbers")
+  @Test("Every step has a text in every language, with the plurals of large numbers")
   func texts() {
     let steps: [StudyStep] = [
       .kitsLeft(1_000_000, before: .final), .examReady(.preschool), .chooseStage, .courseFinished,

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The facts of finished tests and exams")
+@Suite("The stored results of tests and exams")
 struct StudyResultTests {
   private let harness: Harness
   private let user: TestUser
@@ -31,7 +31,7 @@ struct StudyResultTests {
   }
 
   @Test("A finished test and a finished exam are inserted with their counts, a workout is not")
-  func written() throws {
+  func insertsResults() throws {
     try user.masterStages(0)
     try user.takeExam(0, right: 3)
     let kit = try user.createKit(questions: 3)
@@ -43,7 +43,7 @@ struct StudyResultTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("They are exported in their order, also for a kit that was deleted, and deleted by a reset")
+  @Test("Results are exported in order, also those of deleted kits, and deleted by a reset")
   func exported() throws {
     let kit = try user.createKit(questions: 1)
     try user.takeTest(kit)
@@ -61,7 +61,7 @@ struct StudyResultTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("An import inserts them without an event, and best results and totals follow from them")
+  @Test("An import inserts results without events, and derives best results and totals")
   func imported() throws {
     try user.takeTest("kit-basic-words", right: 4)
     let lines = try user.exportLines()
@@ -76,12 +76,13 @@ struct StudyResultTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The database rounds a result like the rule")
+  @Test("The database rounds results like the rule")
   func rounding() throws {
     let user = user.id
     for asked in 1...40 {
       for correct in 0...asked {
-        let result = StudyResult(mode: .test, subject: "kit-maths", answeredCount: asked, correctCount: correct, finishedAt: .min)
+        let result = StudyResult(
+          mode: .test, subject: "kit-maths", answeredCount: asked, correctCount: correct, finishedAt: .min)
         try StudyResult.table.insert(result, of: user, in: harness.transaction)
       }
     }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Learning
 
-@Suite("Stages, exams and what opens them (kits-and-exams.md 2)")
+@Suite("The opening of stages and exams (kits-and-exams.md 2)")
 struct StudyStageTests {
-  @Test("In the beginning the first stage alone is open, and no exam is")
-  func beginning() throws {
+  @Test("A new user has one open stage and no unlocked exam")
+  func newUser() throws {
     let overview = try Harness.learning().user().studyOverview()
     #expect(
       overview.at("stages").elements.compactMap { $0.flag("isOpen") } == [true] + Array(repeating: false, count: 7))
@@ -29,7 +29,7 @@ struct StudyStageTests {
     #expect(stages.filter { $0.flag("isOpen") == true }.compactMap { $0.number("stage") } == open)
   }
 
-  @Test("A test of a stage that is not open is refused, one of the end that is not chosen by another rule")
+  @Test("Tests of locked stages are rejected, those of final stages not chosen by another rule")
   func locked() throws {
     let user = try Harness.learning().user()
     for kit in ["kit-body-parts", "kit-maths", "kit-biology", "kit-sports", "kit-swift"] {
@@ -47,7 +47,7 @@ struct StudyStageTests {
   }
 
   @Test(
-    "A stage of the end is chosen once the High school exam is passed, any other never",
+    "Only final stages can be chosen, and only after the High school exam is passed",
     arguments: [(-1, "unknown_stage"), (0, "unknown_stage"), (4, "unknown_stage"), (8, "unknown_stage")])
   func choosing(_ stage: Int, _ rule: String) throws {
     let user = try Harness.learning().user()
@@ -57,7 +57,7 @@ struct StudyStageTests {
     #expect(try user.failure("stages.choose", #"{"stage": 7}"#).rule == "stage_locked")
   }
 
-  @Test("A choice stays, can be repeated, and more can be added")
+  @Test("Choices are permanent, idempotent, and more can be added")
   func choices() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
@@ -70,8 +70,8 @@ struct StudyStageTests {
     #expect(try user.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
   }
 
-  @Test("A stage without kits keeps no exam locked; with nothing chosen, the last exam is locked (9)")
-  func vacuous() {
+  @Test("A stage without kits locks no exam; without chosen stages, the last exam is locked (9)")
+  func emptyStages() {
     var progress = StudyProgress(kits: [])
     #expect(progress.isUnlocked(.newborn))
     #expect(!progress.isUnlocked(.final))
@@ -82,7 +82,7 @@ struct StudyStageTests {
   }
 }
 
-/// The rule of a domain error, which a test can compare.
+/// The rule of a domain error, which is equatable.
 private struct DomainErrorRule: Error, Equatable {
   let rule: String?
 

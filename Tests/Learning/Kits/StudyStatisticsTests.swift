@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Statistics and reset (kits-and-exams.md 3.6, 3.7 and 9)")
 struct StudyStatisticsTests {
-  @Test("In the beginning everything is 0")
-  func beginning() throws {
+  @Test("All statistics of a new user are 0")
+  func newUser() throws {
     let statistics = try Harness.learning().user().call("study.statistics")
     #expect(
       statistics["totals"].description
@@ -16,7 +16,7 @@ struct StudyStatisticsTests {
     #expect(statistics.count("exams") == 5)
   }
 
-  @Test("The best result of each kit stands in its stage, and of each exam in its place")
+  @Test("Best results are listed by kit within stages, and by exam")
   func results() throws {
     let user = try Harness.learning().user()
     let own = try user.createKit("Own", questions: 3)
@@ -32,7 +32,7 @@ struct StudyStatisticsTests {
     #expect(statistics.real("totals/percentage") == 52.38)
   }
 
-  @Test("Exams count when they are finished, passed or not, and passed ones besides")
+  @Test("Finished exams are counted, and passed exams separately")
   func exams() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -50,7 +50,7 @@ struct StudyStatisticsTests {
 
   // MARK: - Reset
 
-  @Test("A reset clears results, exams, choices, totals and sessions, and keeps kits, name and picture")
+  @Test("A reset deletes results, exams, choices, totals and sessions, but not kits, name and picture")
   func reset() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -81,15 +81,15 @@ struct StudyStatisticsTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("A reset of nothing changes nothing, and the journal is silent")
-  func nothing() throws {
+  @Test("A reset without data changes nothing and emits no event")
+  func emptyReset() throws {
     let harness = try Harness.learning()
     #expect(try harness.user().call("study.reset").flag("changed") == false)
     #expect(try harness.journal().isEmpty)
   }
 
-  @Test("A reset concerns its user alone")
-  func others() throws {
+  @Test("A reset does not affect other users")
+  func otherUsers() throws {
     let harness = try Harness.learning()
     let (one, other) = (try harness.user(), try harness.user())
     try one.takeTest("kit-basic-words")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comparing typed answers (kits-and-exams.md 3.5)")
 struct TypedAnswerTests {
-  /// What is typed, the right answer, and whether the two are equal.
+  /// Typed texts, correct answers, and whether the two are equal.
   static let table: [(typed: String, answer: String, isEqual: Bool)] = [
     // Case and white space.
     ("Blue", "Blue", true), ("blue", "Blue", true), ("BLUE", "Blue", true), ("  Blue\t", "Blue", true),
@@ -13,7 +13,7 @@ struct TypedAnswerTests {
     ("Iloveyou", "I love you", false), ("Bl ue", "Blue", false), ("", "Blue", false), ("   ", "Blue", false),
     // Canonical composition.
     ("cafe\u{301}", "caf\u{E9}", true), ("CAFÉ", "cafe\u{301}", true), ("cafe", "café", false),
-    // Case without the rules of a language.
+    // Case, independent of language.
     ("STRASSE", "Straße", true), ("ΣΟΦΟΣ", "σοφος", true), ("ΣΟΦΟΣ", "σοφός", false), ("TITLE", "title", true),
     ("tıtle", "title", true), ("İ", "i", false),
     // Apostrophes and quotation marks.
@@ -26,25 +26,25 @@ struct TypedAnswerTests {
     ("seventy\u{2013}three", "Seventy-three", true), ("seventy \u{2014} three", "Seventy-three", true),
     ("seventy\u{2011}three", "Seventy-three", true), ("seventythree", "Seventy-three", false),
     ("e\u{2212}mail", "e-mail", true), ("-5", "-5", true), ("-5", "5", false), ("co-", "co", false),
-    // One mark at the end.
+    // One final punctuation mark.
     ("I love you.", "I love you", true), ("I love you!", "I love you", true), ("I love you", "I love you?", true),
     ("I love you . ", "I love you", true), ("I love you..", "I love you", false), ("I love you,", "I love you", false),
     (".", ".", true), ("?", "!", false), ("viewDidLoad()", "viewDidLoad()", true),
     ("viewDidLoad", "viewDidLoad()", false),
-    // What is not forgiven.
+    // Significant differences.
     ("The Earth", "Earth", false), ("a cat", "cat", false), ("I'm", "I am", false), ("Bluue", "Blue", false),
     ("Colour", "Color", false),
-    // Letters that only look the same.
+    // Look-alike letters.
     ("Вlue", "Blue", false), ("Саr", "Car", false),
   ]
 
-  @Test("Two texts are equal or not, whichever of them is typed", arguments: table)
+  @Test("The comparison of two texts is symmetric", arguments: table)
   func compare(_ typed: String, _ answer: String, _ isEqual: Bool) {
     #expect(TypedAnswer.matches(typed, anyOf: [answer]) == isEqual)
     if !answer.isEmpty, !typed.isEmpty { #expect(TypedAnswer.matches(answer, anyOf: [typed]) == isEqual) }
   }
 
-  @Test("Any of several answers is enough, and without one nothing is right")
+  @Test("A text matches any of several answers; without answers nothing matches")
   func several() {
     #expect(TypedAnswer.matches("mum", anyOf: ["Mother", "Mom", "Mum"]))
     #expect(!TypedAnswer.matches("father", anyOf: ["Mother", "Mom", "Mum"]))
@@ -53,7 +53,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "A wrong answer that would be right with Latin letters is reported as such (9)",
+    "A wrong answer that would be correct with Latin letters is recognized (9)",
     arguments: [
       ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),
@@ -63,11 +63,11 @@ struct TypedAnswerTests {
     #expect(!TypedAnswer.matches(typed, anyOf: [answer]) || !looksCorrect)
   }
 
-  @Test("What is normalized stays as it is")
+  @Test("Normalization is idempotent")
   func idempotent() {
     for row in Self.table {
       let once = TypedAnswer.normalized(row.typed)
-      // Two marks at the end lose one at a time.
+      // Only one of two final marks is removed.
       guard !row.typed.hasSuffix("..") else { continue }
       #expect(TypedAnswer.normalized(once) == once, "\(row.typed)")
     }

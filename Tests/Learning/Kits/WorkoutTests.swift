@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Workouts (kits-and-exams.md 3.3, 8 row 17 and 9)")
 struct WorkoutTests {
-  @Test("Kits of any stage, locked or not, are asked with options; one question by default")
+  @Test("A workout asks kits of any stage with options; one question by default")
   func start() throws {
     let user = try Harness.learning().user()
     let reply = try user.call("workouts.start", #"{"kitIds": ["kit-swift", "kit-waiter"]}"#)
@@ -17,7 +17,7 @@ struct WorkoutTests {
     #expect(reply.isNull("kitId"))
   }
 
-  @Test("Without a kit there is no workout")
+  @Test("A workout requires a kit")
   func noKits() throws {
     let failure = try Harness.learning().user().failure("workouts.start", #"{"kitIds": []}"#)
     #expect(failure.rule == "no_kits_selected")
@@ -25,7 +25,7 @@ struct WorkoutTests {
     #expect(failure.path == "/kitIds")
   }
 
-  @Test("An unknown kit is named by its place")
+  @Test("An unknown kit is reported with its index")
   func unknownKit() throws {
     let failure = try Harness.learning().user().failure("workouts.start", #"{"kitIds": ["kit-swift", "kit-none"]}"#)
     #expect(failure.rule == "kit_not_found")
@@ -33,7 +33,7 @@ struct WorkoutTests {
   }
 
   @Test(
-    "The number of questions is 1 to all of the chosen kits; the refusal tells the largest", arguments: [-1, 0, 15])
+    "The question count is from 1 to that of the chosen kits; the error contains the maximum", arguments: [-1, 0, 15])
   func count(_ count: Int) throws {
     let user = try Harness.learning().user(locale: "es")
     let failure = try user.failure("workouts.start", #"{"kitIds": ["kit-swift", "kit-waiter"], "count": \#(count)}"#)
@@ -46,15 +46,15 @@ struct WorkoutTests {
         "questionCount") == 14)
   }
 
-  @Test("A kit named twice counts once")
-  func repeated() throws {
+  @Test("Duplicate kits count once")
+  func duplicateKits() throws {
     let user = try Harness.learning().user()
     #expect(
       try user.failure("workouts.start", #"{"kitIds": ["kit-courier", "kit-courier"], "count": 5}"#).rule
         == "invalid_question_count")
   }
 
-  @Test("More questions than are left after a deletion are refused at the start")
+  @Test("A count above the questions left after a deletion is rejected")
   func deleted() throws {
     let user = try Harness.learning().user()
     let (remainingKit, deletedKit) = (
@@ -68,7 +68,7 @@ struct WorkoutTests {
     #expect(try user.answerAll(session, right: 4).flag("outcome/isDone") == true)
   }
 
-  @Test("Rounds: what was wrong is asked again until nothing is, with one reply at the end")
+  @Test("Rounds repeat wrongly answered questions until all are correct")
   func rounds() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -98,7 +98,7 @@ struct WorkoutTests {
     #expect(try harness.journal() == [#"workout.finished 1 {"questions":8,"rounds":3}"#])
   }
 
-  @Test("An answer to a round before the present one is not counted, though the position is the same")
+  @Test("An answer for an earlier round is not counted, even at the same position")
   func lateRound() throws {
     let user = try Harness.learning().user()
     let session = try user.startWorkout(["kit-maths"], count: 2)
@@ -117,7 +117,7 @@ struct WorkoutTests {
     #expect(answer.flag("correct") == true)
   }
 
-  @Test("The questions of a later round are those that were wrong, with the options of the first time")
+  @Test("Later rounds ask the wrongly answered questions with the original options")
   func sameQuestions() throws {
     let user = try Harness.learning().user()
     var reply = try user.startWorkout(["kit-maths"], count: 10)
@@ -138,7 +138,7 @@ struct WorkoutTests {
     #expect(again.count == 7)
   }
 
-  @Test("Between rounds nothing is answered; to continue twice is to continue once")
+  @Test("Between rounds no answers are accepted; continuing twice has no further effect")
   func betweenRounds() throws {
     let user = try Harness.learning().user()
     let session = try user.startWorkout([user.createKit(questions: 2)], count: 2)

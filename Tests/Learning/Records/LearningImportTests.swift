@@ -5,7 +5,7 @@ import Testing
 @testable import Learning
 @testable import Service
 
-@Suite("What was learned, from a file")
+@Suite("Export and import of learning data")
 struct LearningImportTests {
   private let harness: Harness
   private let user: TestUser
@@ -17,13 +17,13 @@ struct LearningImportTests {
     lines = try LearningSample.lines()
   }
 
-  @Test("Every kind has lines in the file of these tests")
+  @Test("The sample has lines of every kind")
   func kinds() throws {
     let kinds = Set(try lines.dropFirst().map { try JSON($0)["kind"].string ?? "" })
     #expect(kinds == Set(Learning.exports.kinds.map { "\($0.name)" }))
   }
 
-  @Test("A file comes back with the same bytes, and everything that is computed beside it is right")
+  @Test("An imported file is exported with equal bytes, and derived data is correct")
   func sameBytes() throws {
     let report = try user.importLines(lines)
     #expect(report.rejectedLines.map(\.line) == [])
@@ -32,7 +32,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Whoever was shown something is shown the same after the way through a file")
+  @Test("Replies are equal after an export and import")
   func sameReplies() throws {
     let source = try Harness.learning(at: "2026-12-24T09:00:00Z")
     let other = try source.user()
@@ -48,8 +48,8 @@ struct LearningImportTests {
     }
   }
 
-  @Test("The same file again changes nothing", arguments: [ImportConflict.skip, .replace])
-  func again(_ conflict: ImportConflict) throws {
+  @Test("Importing the same file again changes nothing", arguments: [ImportConflict.skip, .replace])
+  func importingAgain(_ conflict: ImportConflict) throws {
     try user.importLines(lines)
     let report = try user.importLines(lines, conflict)
     #expect(report.total.rejected == 0)
@@ -58,14 +58,14 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The same file again is refused where nothing may be there")
-  func fail() throws {
+  @Test("Importing the same file again is rejected on conflict")
+  func failsOnConflict() throws {
     try user.importLines(lines, .fail)
     #expect(throws: DomainError.self) { try user.importLines(lines, .fail) }
     #expect(try user.exportLines() == lines)
   }
 
-  @Test("A replaced kit takes the questions of the file, and cards without a question go")
+  @Test("A replaced kit has the questions of the file, and cards without a question are deleted")
   func replacedKit() throws {
     try user.createKit("Words", questions: 3)
     for position in 1...3 { try user.answerCard("kit-1-\(position)", .good) }
@@ -79,7 +79,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A replaced course that has lost lessons forgets that they were completed, but not the streak")
+  @Test("Replacing a course deletes completions of removed lessons, but not the streak")
   func replacedCourse() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     try user.completeLesson("course-1-lesson-1-1")
@@ -100,7 +100,7 @@ struct LearningImportTests {
   }
 
   @Test(
-    "A streak goes by the moments of all lessons, whichever came first into the database",
+    "The streak depends on the instants of lessons, not on the order of insertion",
     arguments: [(["2026-12-20", "2026-12-21"], "2026-12-22"), (["2026-12-24", "2026-12-25"], "2026-12-23")])
   func streak(_ restored: [String], _ own: String) throws {
     let harness = try Harness.learning(at: "\(own)T09:00:00Z")
@@ -118,8 +118,8 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A running test whose kit was deleted goes on, and counts for the totals alone")
-  func kitOfSessionIsGone() throws {
+  @Test("A running test whose kit was deleted continues, and counts only in the totals")
+  func sessionOfDeletedKit() throws {
     let source = try harness.user()
     let kit = try source.createKit(questions: 2)
     let test = try source.startTest(kit)
@@ -134,7 +134,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Lines may have any numbers that rise, and only those of the file count")
+  @Test("Lines can have any increasing numbers")
   func otherNumbers() throws {
     let now = #""2026-11-01T00:00:00.000Z""#
     try user.createKit("Mine", questions: 1)

@@ -5,7 +5,7 @@ import Testing
 @testable import Learning
 @testable import Service
 
-@Suite("Lines of what was learned that are refused, or come to nothing")
+@Suite("Rejected and ignored lines of learning data")
 struct LearningLineTests {
   private let harness: Harness
   private let user: TestUser
@@ -66,7 +66,7 @@ struct LearningLineTests {
   }
 
   @Test(
-    "A line that names what is not there, or breaks a rule, is refused",
+    "A line with an unknown reference or a violation is rejected",
     arguments: [
       (completion("path-fullstack-mobile", "lesson-99-1"), "unknown_row", "/lesson"),
       (completion("path-fullstack-mobile", "course-1-lesson-1-1"), "unknown_row", "/lesson"),
@@ -116,16 +116,16 @@ struct LearningLineTests {
   }
 
   @Test(
-    "A course that has not come whole is not kept, nor what was learned in it",
+    "An incomplete course and its completions are deleted",
     arguments: 0...2)
-  func brokenCourse(_ missing: Int) throws {
+  func incompleteCourse(_ missing: Int) throws {
     var lines = Self.course
     lines.remove(at: missing)
     try user.importLines([Self.head] + lines + [Self.completion("course-1", "course-1-lesson-1-1")])
     #expect(try user.exportLines().count == 1)
   }
 
-  @Test("Neither is one whose stages or lessons have gaps")
+  @Test("A course with gaps in its stages or lessons is deleted")
   func gaps() throws {
     let stage = Self.course[1].replacing(#""number":1"#, with: #""number":3"#)
     let lesson = Self.course[2].replacing(#""position":1"#, with: #""position":3"#)
@@ -135,8 +135,8 @@ struct LearningLineTests {
     }
   }
 
-  @Test("A kit with a gap or without questions is not kept; its results and cards are not either, its answers are")
-  func brokenKit() throws {
+  @Test("A kit with gaps or without questions is deleted with its results and cards; its answers remain")
+  func incompleteKit() throws {
     for questions in [[], [Self.question(1), Self.question(3)]] {
       try user.importLines([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
       #expect(try rows("kit") == 0 && harness.violations() == [])
@@ -148,7 +148,7 @@ struct LearningLineTests {
     #expect(try rows("finished") == 2)
   }
 
-  @Test("Results and totals are those of what was finished, also of kits that are gone")
+  @Test("Best results and totals derive from finished sessions, also for deleted kits")
   func totals() throws {
     try user.importLines(
       [Self.head] + Self.kit + [
@@ -162,7 +162,7 @@ struct LearningLineTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Cards and answers count each other, whatever the lines say, and can be taken back to the first")
+  @Test("Cards are recomputed from answers, which can all be undone")
   func reviews() throws {
     try user.importLines([
       Self.head, Self.card("kit-maths", 1), Self.card("kit-maths", 2), Self.card("kit-maths", 4),
@@ -171,7 +171,7 @@ struct LearningLineTests {
       Self.answer("kit-maths", 4, before: Self.before(phase: "learning", step: 3)),
     ])
     let lines = try user.exportLines()
-    // The first answer to both left them at a step of learning, so that the second one is no lapse.
+    // After their first answers both cards are at a learning step, so the second answers are not lapses.
     #expect(lines.count { $0.contains(#""reps":2,"lapses":0}"#) } == 2)
     #expect(try rows("reviewCard") == 2 && rows("reviewAnswer") == 4)
     for _ in 0..<4 {
@@ -181,7 +181,7 @@ struct LearningLineTests {
     #expect(try user.exportLines().count == 1 && harness.violations() == [])
   }
 
-  @Test("A new account keeps no more kits than anybody may have")
+  @Test("A new account has at most the maximum number of kits")
   func manyKits() throws {
     let kits = (1...KitRules.maxKits + 2).flatMap { number in
       [
@@ -194,7 +194,7 @@ struct LearningLineTests {
     #expect(try rows("kit") == KitRules.maxKits)
   }
 
-  @Test("Stages that are completed are recorded with the last lesson up to them")
+  @Test("Completed stages are recorded at the instant of the last lesson up to them")
   func stages() throws {
     let lessons = Catalog.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")

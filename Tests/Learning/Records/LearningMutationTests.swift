@@ -5,15 +5,14 @@ import Testing
 @testable import Learning
 @testable import Service
 
-/// Files that nobody has exported.
-@Suite("Whatever a file says, what was learned stays sound")
+@Suite("Imports of mutated files")
 struct LearningMutationTests {
-  /// Numbers that are put in the place of others, in bounds and out of them.
+  /// The replacement numbers, valid and out of range.
   private static let numbers = [
     "0", "1", "2", "3", "5", "10", "100", "20000", "-1", "-7", "9223372036854775807", "1.5",
     "0.001", "1000000000",
   ]
-  /// Slugs that are put in the place of others.
+  /// The replacement texts.
   private static let slugs = [
     "kit-1", "kit-2", "kit--7", "kit-99", "kit-maths", "kit-basic-words", "course-1", "course-2", "course--3",
     "course-1-lesson-1-1", "course--3-lesson-1-1", "path-fullstack-mobile", "lesson-01-2", "stage-01", "stage-11",
@@ -21,13 +20,13 @@ struct LearningMutationTests {
     "0001-01-01", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z", "2026-11-22T00:00:00.000Z",
   ]
 
-  @Test("After any import all examinations are silent, and everything can be read", arguments: 0..<300)
+  @Test("After any import all checks succeed, and all data can be read", arguments: 0..<300)
   func mutated(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.learning(at: "2026-12-24T09:00:00Z")
     let user = try harness.user()
     let lines = try LearningSample.lines()
-    // Half of them meet a part of the same file.
+    // Half of the imports conflict with a part of the same file.
     if random.next(upperBound: 2) == 0 {
       try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
     }
@@ -52,7 +51,7 @@ struct LearningMutationTests {
     #expect(try harness.violations() == [])
   }
 
-  /// The lines after one to a dozen changes.
+  /// Returns the lines after 1 to 12 mutations.
   private static func mutated(_ lines: [String], _ random: SeededRandomSource) -> [String] {
     var lines = lines
     for _ in 0...random.next(upperBound: 12) {
@@ -76,7 +75,7 @@ struct LearningMutationTests {
 }
 
 extension String {
-  /// The text with another one in the place of one of the parts that look like something.
+  /// Returns the text with one random match of a pattern replaced.
   fileprivate func replacingOne(
     of pattern: Regex<Substring>, _ random: SeededRandomSource, by other: () -> String
   ) -> String {

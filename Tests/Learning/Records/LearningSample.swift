@@ -6,7 +6,7 @@ import TestSupport
 @testable import Service
 
 extension TestUser {
-  /// The export lines of this domain.
+  /// Returns the export lines of this domain.
   func exportLines() throws -> [String] {
     var lines: [String] = []
     _ = try ExportWriter(of: id, Learning.exports.kinds, on: database.transaction).write {
@@ -15,7 +15,6 @@ extension TestUser {
     return lines
   }
 
-  /// Imports lines.
   @discardableResult
   func importLines(_ lines: [String], _ conflict: ImportConflict = .skip) throws -> ImportSummary {
     try ExportLines(lines).restore(Learning.exports, as: self, conflict)
@@ -24,19 +23,19 @@ extension TestUser {
 
 /// The export of a user with rows in every table of this domain.
 enum LearningSample {
-  /// The lines of the export, created once for all tests.
+  /// Returns the lines of the export, created once for all tests.
   static func lines() throws -> [String] { try export.get() }
 
   private static let export = Result {
     let harness = try Harness.learning()
-    // Another user comes first, so that rows have other numbers than lines.
+    // Another user is created first, so that row IDs differ from the numbers in lines.
     try addEverything(harness.user("Grace Hopper"), in: harness)
     let user = try harness.user()
     try addEverything(user, in: harness)
     return try user.exportLines()
   }
 
-  /// Calls that read all data of this domain.
+  /// The calls that read all data of this domain.
   static let reads: [(method: String, params: String)] = [
     ("dashboard.get", "{}"), ("paths.list", "{}"), ("paths.get", #"{"pathId": "path-fullstack-mobile"}"#),
     ("achievements.list", "{}"), ("stages.study", "{}"), ("study.statistics", "{}"), ("study.profile", "{}"),

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Learning
 
-@Suite("Answers to cards, and taking them back")
+@Suite("Answering cards and undoing answers")
 struct AnswerTests {
   private enum Statements: SQL, StatementSet {
     case journal = "select topic, subject, data from journal where topic like 'review.%' order by seq"
     case log = "select rating, milliseconds, day, zone from review_log order by user_id, number"
   }
 
-  @Test("An answer says when the card comes again, and what today holds")
+  @Test("An answer returns the new schedule and the counts of today")
   func answer() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -39,7 +39,7 @@ struct AnswerTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A card that is not due can be answered ahead, also a new one beyond those of today")
+  @Test("A card that is not due can be answered, also a new one beyond the daily limit")
   func ahead() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -52,7 +52,7 @@ struct AnswerTests {
     #expect(again.number("counts/new") == 0)
   }
 
-  @Test("Two clients answer the same card: the second is told that it has changed")
+  @Test("If two clients answer the same card, the second call fails with review_changed")
   func twoClients() throws {
     let user = try Harness.learning().user()
     try user.call("reviews.answer", #"{"cardId": "kit-maths-1", "rating": 3, "reviews": 0}"#)
@@ -67,7 +67,7 @@ struct AnswerTests {
         == "review_changed")
   }
 
-  @Test("A call that is sent again under its key answers once")
+  @Test("A repeated call with the same key answers once")
   func clientKey() throws {
     let user = try Harness.learning().user()
     let call = #"{"cardId": "kit-maths-1", "rating": 3, "clientKey": "a"}"#
@@ -78,7 +78,7 @@ struct AnswerTests {
     #expect(try user.queueCount("reviewedToday") == 0)
   }
 
-  @Test("Ratings out of range and times out of range are noted, other types refused")
+  @Test("Ratings and durations out of range are issues; other types are rejected")
   func badParameters() throws {
     let user = try Harness.learning().user()
     for rating in [0, 5, -1] {
@@ -93,7 +93,7 @@ struct AnswerTests {
     #expect(try user.queueCount("reviewedToday") == 0)
   }
 
-  @Test("Cards that are not there, or are somebody else's, are refused alike")
+  @Test("Unknown cards and cards of another user are not found")
   func unknownCards() throws {
     let harness = try Harness.learning()
     let (ada, grace) = (try harness.user(), try harness.user("Grace Hopper"))
@@ -108,8 +108,8 @@ struct AnswerTests {
     }
   }
 
-  @Test("The log keeps rating, time and day; the journal tells of answers and of what was taken back")
-  func records() throws {
+  @Test("The log has rating, duration and day; answers and undos emit events")
+  func logEntries() throws {
     let harness = try Harness.learning(at: "2026-11-21T23:30:00Z")
     let user = try harness.user(zone: "Europe/Paris")
     try user.call("reviews.answer", #"{"cardId": "kit-maths-1", "rating": 2, "milliseconds": 4200}"#)
@@ -134,7 +134,7 @@ struct AnswerTests {
       ])
   }
 
-  @Test("Answers are taken back one after the other, each to the card as it was; then nothing is left")
+  @Test("Answers are undone one by one, each restoring the card, until none is left")
   func undo() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -161,8 +161,8 @@ struct AnswerTests {
     #expect(try user.queuedCards() == [])
   }
 
-  @Test("Nobody takes back what somebody else has answered")
-  func others() throws {
+  @Test("Answers of another user cannot be undone")
+  func otherUsers() throws {
     let harness = try Harness.learning()
     let (ada, grace) = (try harness.user(), try harness.user("Grace Hopper"))
     try ada.answerCard("kit-maths-1", .good)

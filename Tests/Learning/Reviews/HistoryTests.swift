@@ -4,31 +4,31 @@ import Testing
 
 @testable import Learning
 
-@Suite("Schedules are those of the reference implementation of FSRS-6")
+@Suite("Comparison with the reference implementation of FSRS-6")
 struct HistoryTests {
   private func expectEqual(_ text: String, count: Int) throws {
     let histories = try History.all(in: text)
     #expect(histories.count == count)
     for (index, history) in histories.enumerated() {
       #expect(history.mismatches() == [], "history \(index + 1)")
-      #expect(history.fuzz?.count ?? 0 == 0, "history \(index + 1) takes as many draws")
+      #expect(history.fuzz?.count ?? 0 == 0, "unused draws in history \(index + 1)")
     }
   }
 
-  @Test("The histories that are committed")
+  @Test("The committed histories have equal schedules")
   func golden() throws {
     try expectEqual(try #require(Repository.text(of: ReferenceImplementation.golden)), count: 24)
   }
 
   @Test(
-    "A thousand random histories",
+    "A thousand random histories have equal schedules",
     .enabled(
       if: Python.with(ReferenceImplementation.package) != nil, "\(Python.unavailable)"))
   func random() throws {
     try expectEqual(try #require(try ReferenceImplementation.histories(count: 1000, seed: 2026)), count: 1000)
   }
 
-  @Test("The committed histories pass through every state, step and rating, with fuzz and without")
+  @Test("The committed histories cover every state, step and rating, with and without fuzz")
   func coverage() throws {
     let histories = try History.all(in: try #require(Repository.text(of: ReferenceImplementation.golden)))
     let reviews = histories.flatMap(\.reviews)
@@ -42,13 +42,13 @@ struct HistoryTests {
   }
 }
 
-/// The package py-fsrs from PyPI.
+/// The reference implementation, the package py-fsrs from PyPI.
 private enum ReferenceImplementation {
   static let package = "fsrs==6.3.2"
   static let script = Repository.root.appending(path: "Tests/Learning/Reviews/Histories/histories.py").path
   static let golden = "Tests/Learning/Reviews/Histories/golden.jsonl"
 
-  /// Random histories from the script; nil if the script fails or the package is missing.
+  /// Returns random histories from the script; nil if the script fails or the package is missing.
   static func histories(count: Int, seed: Int) throws -> String? {
     let folder = try TemporaryFolder()
     let output = folder.path("histories.jsonl")

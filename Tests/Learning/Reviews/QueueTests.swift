@@ -5,10 +5,10 @@ import Testing
 
 @testable import Learning
 
-@Suite("What comes next for review")
+@Suite("The review queue")
 struct QueueTests {
-  @Test("In the beginning nothing is studied, so that nothing comes")
-  func beginning() throws {
+  @Test("A new user studies nothing, and the queue is empty")
+  func newUser() throws {
     let queue = try Harness.learning().user().reviewQueue()
     #expect(queue.count("items") == 0)
     #expect(
@@ -16,7 +16,7 @@ struct QueueTests {
         == #"{"due":0,"new":0,"newToday":0,"reviewedToday":0,"newPerDay":20}"#)
   }
 
-  @Test("What is due at a step, what is due today, new cards, what is due at a step later today")
+  @Test("The order is due steps, cards due today, new cards, and steps due later today")
   func order() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -42,7 +42,7 @@ struct QueueTests {
     }
   }
 
-  @Test("Days that are overdue come first, and within a day kits and positions decide")
+  @Test("Overdue cards are first; within a day the order is by kit and position")
   func overdue() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -59,7 +59,7 @@ struct QueueTests {
         == ["\(two)-2", "\(one)-1", "\(one)-3"])
   }
 
-  @Test("New cards: shipped kits in the order of the catalog, then one's own by stage and name, each by position")
+  @Test("New cards are in catalog order, then by stage and name of user kits, then by position")
   func newCards() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -81,8 +81,8 @@ struct QueueTests {
     #expect(try user.queueCount("new") == cards.count)
   }
 
-  @Test("A kit is named without being studied; the first answer to one of its cards makes it studied")
-  func naming() throws {
+  @Test("A kit can be requested without being studied; the first answer makes it studied")
+  func requestedKits() throws {
     let user = try Harness.learning().user()
     #expect(try user.queuedCards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
     #expect(try user.queuedCards() == [])
@@ -91,7 +91,7 @@ struct QueueTests {
     #expect(try user.queuedCards() == left.map { "kit-farm-animals-\($0)" })
   }
 
-  @Test("Cards that were answered out of their order leave gaps, from which new ones come")
+  @Test("Cards answered out of order leave gaps, from which new cards are taken")
   func gaps() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -105,20 +105,20 @@ struct QueueTests {
   }
 
   @Test(
-    "Gaps among positions",
+    "The gaps of a sequence of positions",
     arguments: [
       ([], 1, 3, 9, [1...3]), ([], 1, 3, 2, [1...2]), ([1, 2, 3], 1, 3, 9, []), ([2], 1, 3, 9, [1...1, 3...3]),
       ([2], 1, 3, 1, [1...1]), ([3, 4], 2, 6, 9, [2...2, 5...6]), ([3], 3, 3, 9, []), ([5], 1, 3, 9, [1...3]),
       ([], 4, 3, 9, []),
     ] as [([Int], Int, Int, Int, [ClosedRange<Int>])])
-  func gapRule(_ taken: [Int], _ first: Int, _ last: Int, _ limit: Int, _ expected: [ClosedRange<Int>]) {
+  func gapRule(_ answered: [Int], _ first: Int, _ last: Int, _ limit: Int, _ expected: [ClosedRange<Int>]) {
     let gaps = ReviewRules.gaps(from: first, through: last, limit: limit) { shouldContinue in
-      for position in taken where !shouldContinue(position) { return }
+      for position in answered where !shouldContinue(position) { return }
     }
     #expect(gaps == expected)
   }
 
-  @Test("A card shows both sides, and every rating leads where it said")
+  @Test("A card has both sides, and each rating has the previewed outcome")
   func choices() throws {
     let harness = try Harness.learning()
     let user = try harness.user(zone: "America/New_York", dayStartsAt: 4)
@@ -141,16 +141,16 @@ struct QueueTests {
   }
 
   @Test(
-    "The intervals in words",
+    "Intervals are localized",
     arguments: [("en", "6 min", "8 days"), ("es", "6 min", "8 días"), ("fr", "6 min", "8 jours")])
-  func words(_ locale: String, _ minutes: String, _ days: String) throws {
+  func localizedIntervals(_ locale: String, _ minutes: String, _ days: String) throws {
     let queue = try Harness.learning().user(locale: locale).reviewQueue(#"{"kitIds": ["kit-maths"], "limit": 1}"#)
     let texts = queue.texts("items/0/choices", "intervalText").map { $0.replacing("\u{A0}", with: " ") }
     #expect(texts[1] == minutes)
     #expect(texts[3] == days)
   }
 
-  @Test("Kits that are not there, or are somebody else's, are refused alike")
+  @Test("Unknown kits and kits of another user are not found")
   func unknownKits() throws {
     let harness = try Harness.learning()
     let (ada, grace) = (try harness.user(), try harness.user("Grace Hopper"))

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Learning
 
-@Suite("What is kept of reviews")
+@Suite("The consistency of stored reviews")
 struct ReviewConsistencyTests {
-  @Test("With a kit its cards go; what was answered stays counted, and other answers can still be taken back")
+  @Test("Deleting a kit deletes its cards; its answers still count, and other answers can be undone")
   func deletion() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -30,7 +30,7 @@ struct ReviewConsistencyTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A reset makes everything new, for this user alone; how many new cards a day brings stays")
+  @Test("A reset makes all cards of the user new; the settings remain")
   func reset() throws {
     let harness = try Harness.learning()
     let (user, other) = (try harness.user(), try harness.user("Grace Hopper"))
@@ -48,7 +48,7 @@ struct ReviewConsistencyTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("With an account everything of it goes")
+  @Test("Deleting an account deletes its reviews")
   func account() throws {
     let harness = try Harness.learning()
     let (user, other) = (try harness.user(), try harness.user("Grace Hopper"))
@@ -59,7 +59,7 @@ struct ReviewConsistencyTests {
   }
 
   @Test(
-    "Each kept number that was tampered with is reported, with ids alone",
+    "Each corrupted value is reported, identified only by IDs",
     arguments: [
       (
         "update review_due set cards = 3",
@@ -100,7 +100,7 @@ struct ReviewConsistencyTests {
         "review cards: user 1: nothing explains the row for kit-1-2 in review_cards"
       ),
     ])
-  func tampered(_ script: String, _ violation: String) throws {
+  func corruptedValue(_ script: String, _ violation: String) throws {
     let harness = try Harness.learning()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 5)
@@ -110,7 +110,7 @@ struct ReviewConsistencyTests {
     #expect(try harness.violations().contains(violation))
   }
 
-  @Test("Cards that stay behind without their kit are reported")
+  @Test("Cards without their kit are reported")
   func cardsWithoutQuestion() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -120,8 +120,10 @@ struct ReviewConsistencyTests {
     #expect(try harness.violations() == ["review cards: user 1: kit-1-3 is of no kit of the user"])
   }
 
-  /// One of the things that people do, at random.
-  private func act(_ user: TestUser, in harness: Harness, _ random: some RandomSource, kits: inout [String])
+  /// Performs a random action.
+  private func performRandomAction(
+    _ user: TestUser, in harness: Harness, _ random: some RandomSource, kits: inout [String]
+  )
     throws
   {
     func pick(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts[random.next(upperBound: texts.count)] }
@@ -154,22 +156,22 @@ struct ReviewConsistencyTests {
     }
   }
 
-  @Test("Whatever people do, counts and lists agree, and the doctor has nothing to report", arguments: 1...6)
-  func walk(_ seed: UInt64) throws {
+  @Test("After random actions, counts and lists agree, and the doctor reports nothing", arguments: 1...6)
+  func randomActions(_ seed: UInt64) throws {
     let harness = try Harness.learning()
     let users = [try harness.user(), try harness.user("Grace Hopper", zone: "Asia/Tokyo", dayStartsAt: 5)]
     var kits: [[String]] = [[], []]
     let random = SeededRandomSource(seed: seed)
     for step in 1...250 {
-      let who = random.next(upperBound: 2)
-      try act(users[who], in: harness, random, kits: &kits[who])
+      let userIndex = random.next(upperBound: 2)
+      try performRandomAction(users[userIndex], in: harness, random, kits: &kits[userIndex])
       harness.clock.advance(milliseconds: Int64(random.next(upperBound: 400_000)))
-      let queue = try users[who].reviewQueue()
+      let queue = try users[userIndex].reviewQueue()
       let states = queue.texts("items", "state")
       #expect(queue.number("counts/due") == states.count { $0 != "new" }, "step \(step)")
       #expect(queue.number("counts/new") == states.count { $0 == "new" }, "step \(step)")
       #expect(Set(queue.texts("items", "cardId")).count == states.count, "step \(step)")
-      let dashboard = try users[who].call("dashboard.get")
+      let dashboard = try users[userIndex].call("dashboard.get")
       #expect(dashboard.number("reviews/due") == queue.number("counts/due"), "step \(step)")
       #expect(dashboard.number("reviews/new") == queue.number("counts/new"), "step \(step)")
       if step.isMultiple(of: 10) { #expect(try harness.violations() == [], "step \(step)") }

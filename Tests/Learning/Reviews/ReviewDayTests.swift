@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reviews and the user's day")
 struct ReviewDayTests {
-  /// Answers a card with "easy", so that it is due in 8 × 24 hours, and says when the card is listed.
+  /// Answers a card with "easy", so that it is due in 8 × 24 hours, and returns whether it is listed at each instant.
   private func isListed(
     answeredAt start: String, zone: String = "UTC", dayStartsAt: Int = 0, at instants: String...
   ) throws -> [Bool] {
@@ -23,7 +23,7 @@ struct ReviewDayTests {
     }
   }
 
-  @Test("A card in review is due from the beginning of its day on, and stays so")
+  @Test("A card in review is due from the start of its day")
   func fullDay() throws {
     #expect(
       try isListed(
@@ -31,34 +31,34 @@ struct ReviewDayTests {
         "2026-11-29T23:00:00Z", "2027-02-20T00:00:00Z") == [false, true, true, true])
   }
 
-  @Test("A day that begins at 4 in the morning")
+  @Test("A day can start at 4:00")
   func lateDay() throws {
     #expect(
       try isListed(
         answeredAt: "2026-11-21T21:00:00Z", dayStartsAt: 4, at: "2026-11-29T03:59:59Z", "2026-11-29T04:00:00Z")
         == [false, true])
-    // Due at 3 in the morning of the 30th, which is still the 29th.
+    // The card is due at 3:00 on the 30th, which still belongs to the 29th.
     #expect(
       try isListed(
         answeredAt: "2026-11-22T03:00:00Z", dayStartsAt: 4, at: "2026-11-29T03:59:59Z", "2026-11-29T04:00:00Z")
         == [false, true])
   }
 
-  @Test("Across both changes of clocks the day begins at midnight of the wall clock")
+  @Test("Across daylight saving changes, the day starts at midnight local time")
   func clockChanges() throws {
-    // 8 × 24 hours after 00:30 of 22 March in Paris it is 01:30 of the 30th, because of the 23 hours of the 29th.
+    // In Paris, 8 × 24 hours after 00:30 on March 22 is 01:30 on March 30, because March 29 has 23 hours.
     #expect(
       try isListed(
         answeredAt: "2026-03-21T23:30:00Z", zone: "Europe/Paris", at: "2026-03-29T21:59:59Z", "2026-03-29T22:00:00Z")
         == [false, true])
-    // 8 × 24 hours after 00:30 of 18 October it is 23:30 of the 25th, because of the 25 hours of that day.
+    // 8 × 24 hours after 00:30 on October 18 is 23:30 on October 25, which has 25 hours.
     #expect(
       try isListed(
         answeredAt: "2026-10-17T22:30:00Z", zone: "Europe/Paris", at: "2026-10-24T21:59:59Z", "2026-10-24T22:00:00Z")
         == [false, true])
   }
 
-  @Test("After a change of zone the recorded day stays, and today goes by the new zone")
+  @Test("After a change of zone, the recorded day is unchanged, and today uses the new zone")
   func zoneChange() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -76,7 +76,7 @@ struct ReviewDayTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A card at a step is due at its instant; one that is due after midnight belongs to the next day")
+  @Test("A card at a step is due at its instant; after midnight it belongs to the next day")
   func steps() throws {
     let harness = try Harness.learning(at: "2026-11-21T23:49:30Z")
     let user = try harness.user()
@@ -94,7 +94,7 @@ struct ReviewDayTests {
     #expect(try user.queueCount("due") == 2)
   }
 
-  @Test("Twenty new cards a day, and twenty more from midnight on")
+  @Test("There are twenty new cards per day, and twenty more from midnight on")
   func newCards() throws {
     let harness = try Harness.learning(at: "2026-11-21T23:00:00Z")
     let user = try harness.user()
@@ -108,17 +108,17 @@ struct ReviewDayTests {
     harness.clock.set(to: try "2026-11-22T00:00:00Z".instant)
     #expect(try user.queuedCards() == (21...40).map { "\(kit)-\($0)" })
     #expect(try user.queueCount("newToday") == 0)
-    // An answer of yesterday that is taken back gives yesterday's card back, and no more of today's.
+    // Undoing an answer of yesterday does not increase the number of new cards today.
     try user.undoReview()
     #expect(try user.queuedCards() == (20...39).map { "\(kit)-\($0)" })
     #expect(try user.queueCount("newToday") == 0)
   }
 
-  @Test("The user says how many new cards a day brings", arguments: [(0, 0), (3, 3), (9999, 30)])
-  func configure(_ wanted: Int, _ expected: Int) throws {
+  @Test("The limit of new cards per day can be changed", arguments: [(0, 0), (3, 3), (9999, 30)])
+  func configure(_ limit: Int, _ expected: Int) throws {
     let user = try Harness.learning().user()
     let kit = try user.createKit("Words", questions: 30)
-    let reply = try user.call("reviews.configure", #"{"newPerDay": \#(wanted)}"#)
+    let reply = try user.call("reviews.configure", #"{"newPerDay": \#(limit)}"#)
     #expect(reply.number("counts/new") == expected)
     #expect(try user.queuedCards().count == expected)
     try user.answerCard("\(kit)-1", .easy)
@@ -127,10 +127,10 @@ struct ReviewDayTests {
     for count in [-1, 10_000] {
       #expect(try user.failure("reviews.configure", #"{"newPerDay": \#(count)}"#).rules == ["out_of_range"])
     }
-    #expect(try user.queueCount("newPerDay") == wanted)
+    #expect(try user.queueCount("newPerDay") == limit)
   }
 
-  @Test("With the clock set back no new cards come, and answers count for the day that was reached")
+  @Test("With the clock set back, there are no additional new cards, and answers count for the latest day")
   func clockSetBack() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -147,7 +147,7 @@ struct ReviewDayTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The dashboard tells what is due and what is new")
+  @Test("The dashboard has the numbers of due and new cards")
   func dashboard() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

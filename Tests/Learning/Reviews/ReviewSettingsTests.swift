@@ -4,15 +4,15 @@ import Testing
 
 @testable import Learning
 
-@Suite("How somebody wants to review")
+@Suite("Review settings")
 struct ReviewSettingsTests {
-  /// The intervals of the first cards of a kit, in seconds, as they are shown beforehand under "easy".
+  /// Returns the previewed intervals of the rating "easy" for the first cards of a kit, in seconds.
   private func easyIntervals(_ user: TestUser, of kit: String) throws -> [Int] {
     try user.reviewQueue(#"{"kitIds": ["\#(kit)"], "limit": 20}"#)["items"].elements
       .compactMap { $0["choices"].elements.last?.number("interval") }
   }
 
-  @Test("What is not named stays, and what is out of range changes nothing")
+  @Test("Omitted settings are unchanged, and values out of range change nothing")
   func change() throws {
     let user = try Harness.learning().user()
     let first = try user.call("reviews.configure", #"{"fuzz": true, "desiredRetention": 85}"#)
@@ -27,7 +27,7 @@ struct ReviewSettingsTests {
     #expect(try user.call("reviews.configure").flag("fuzz") == true)
   }
 
-  @Test("Who wants to recall less has longer intervals", arguments: [(70, 77), (90, 8), (99, 1)])
+  @Test("A lower retention yields longer intervals", arguments: [(70, 77), (90, 8), (99, 1)])
   func retention(_ percent: Int, _ days: Int) throws {
     let user = try Harness.learning().user()
     try user.call("reviews.configure", #"{"desiredRetention": \#(percent)}"#)
@@ -38,7 +38,7 @@ struct ReviewSettingsTests {
     #expect(expected.due.milliseconds(since: expected.answeredAt) == Int64(days) * ReviewScheduler.millisecondsPerDay)
   }
 
-  @Test("Without fuzz all cards come after the same days; with it they come apart, and as they were shown beforehand")
+  @Test("Without fuzz cards have equal intervals; with fuzz they differ, as previewed")
   func fuzz() throws {
     let user = try Harness.learning().user()
     let kit = try user.createKit("Words", questions: 20)

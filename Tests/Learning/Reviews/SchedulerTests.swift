@@ -3,13 +3,13 @@ import Testing
 
 @testable import Learning
 
-@Suite("The rules of the scheduler FSRS-6")
+@Suite("The FSRS-6 scheduler")
 struct SchedulerTests {
   private let scheduler = ReviewScheduler()
   private let start = Instant(milliseconds: 1_795_251_600_000)
   private let day = ReviewScheduler.millisecondsPerDay
 
-  /// Cards in many places: random walks from a new card, each card with a moment at which it is looked at.
+  /// Returns cards in many states by random walks from a new card, each with an instant for its next answer.
   private func cards(_ count: Int, seed: UInt64 = 1) -> [(card: ReviewSchedule?, now: Instant)] {
     let random = SeededRandomSource(seed: seed)
     var result: [(card: ReviewSchedule?, now: Instant)] = []
@@ -24,7 +24,7 @@ struct SchedulerTests {
     return result
   }
 
-  @Test("A new card: one minute, five and a half, ten, or eight days")
+  @Test("A new card has intervals of 1, 5.5 and 10 minutes, or 8 days")
   func newCard() {
     let outcomes = scheduler.outcomes(of: nil, at: start)
     #expect(outcomes.map { $0.due.milliseconds(since: start) } == [60_000, 330_000, 600_000, 8 * day])
@@ -34,7 +34,7 @@ struct SchedulerTests {
     #expect(outcomes.allSatisfy { $0.answeredAt == start })
   }
 
-  @Test("Two times good: the card is learned and comes after days; then again: it is learned once more")
+  @Test("Two good answers graduate a card; \"again\" relearns it")
   func learning() {
     var card = scheduler.answer(nil, .good, at: start)
     card = scheduler.answer(card, .good, at: card.due)
@@ -48,7 +48,7 @@ struct SchedulerTests {
     #expect(card.phase == .review)
   }
 
-  @Test("A better rating never comes sooner, and never leaves a weaker or a more difficult memory")
+  @Test("A better rating never yields an earlier due time, less stability or more difficulty")
   func order() {
     for (card, now) in cards(3000) {
       let outcomes = scheduler.outcomes(of: card, at: now)
@@ -60,7 +60,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Stability stays positive, difficulty within 1 and 10, intervals within a minute and the longest")
+  @Test("Stability is positive, difficulty from 1 to 10, and intervals from a minute to the maximum")
   func ranges() {
     for (card, now) in cards(3000, seed: 2) {
       for after in scheduler.outcomes(of: card, at: now) {
@@ -73,7 +73,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Answers that never end well wear a memory down to its bounds, and it recovers")
+  @Test("Repeated lapses reduce the memory to its limits, and it recovers")
   func worst() {
     var card = scheduler.answer(nil, .again, at: start)
     for _ in 0..<500 { card = scheduler.answer(card, .again, at: card.due.adding(milliseconds: day)) }
@@ -84,7 +84,7 @@ struct SchedulerTests {
     #expect(card.due.milliseconds(since: card.answeredAt) == 36_500 * day)
   }
 
-  @Test("The longest interval holds, and so does the shortest")
+  @Test("The maximum and minimum intervals are respected")
   func bounds() {
     var short = ReviewScheduler()
     short.maximumInterval = 5
@@ -96,7 +96,7 @@ struct SchedulerTests {
     #expect(strict.answer(nil, .easy, at: start).due.milliseconds(since: start) == day)
   }
 
-  @Test("A lower wanted retention never makes an interval shorter")
+  @Test("A lower retention never shortens an interval")
   func retention() {
     var relaxed = ReviewScheduler()
     relaxed.desiredRetention = 0.8
@@ -107,7 +107,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Retrievability is 1 after the answer, 90 % after the stability, and falls once in 24 hours")
+  @Test("Retrievability is 1 after the answer, 90 % after the stability, and decreases every 24 hours")
   func retrievability() {
     let memory = FSRSMemory(stability: 10, difficulty: 5)
     let card = ReviewSchedule(phase: .review, memory: memory, answeredAt: start, due: start)
@@ -120,7 +120,7 @@ struct SchedulerTests {
     #expect(far > 0 && far < 0.3)
   }
 
-  @Test("With the clock set back an answer counts as one of the same day")
+  @Test("With the clock set back, an answer counts as one on the same day")
   func clockSetBack() {
     let card = scheduler.answer(nil, .easy, at: start)
     let before = start.adding(milliseconds: -400 * day)
@@ -133,7 +133,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("At the ends of time nothing traps", arguments: [Instant.min, .max])
+  @Test("The limits of time cause no overflow", arguments: [Instant.min, .max])
   func extremes(_ instant: Instant) {
     let card = scheduler.answer(nil, .easy, at: start)
     for after in scheduler.outcomes(of: card, at: instant) {
@@ -145,7 +145,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Fuzz spreads intervals of 3 days and more about the exact one, and leaves the rest alone")
+  @Test("Fuzz randomizes intervals of at least 3 days, and no others")
   func fuzz() {
     let random = SeededRandomSource(seed: 4)
     for days in 1...2 {
@@ -157,7 +157,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("The same draws give the same schedule")
+  @Test("Equal draws yield equal schedules")
   func seeded() {
     for (card, now) in cards(200, seed: 5) {
       let one = scheduler.answer(card, .good, at: now, fuzz: SeededRandomSource(seed: 9))

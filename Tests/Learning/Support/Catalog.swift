@@ -2,11 +2,11 @@ import Kernel
 
 @testable import Learning
 
-/// The sheet's table of lessons, for tests that go along the shipped path. (Learning paths, 4.1.)
+/// The table of lessons in the sheet. (Learning paths, 4.1.)
 enum Catalog {
-  /// How many lessons each stage has.
+  /// The number of lessons by stage.
   static let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
-  /// How many minutes each stage takes.
+  /// The duration in minutes by stage.
   static let minutesPerStage = [60, 65, 110, 70, 55, 55, 50, 55, 55, 50, 85]
 
   /// The slugs of all lessons in order.
@@ -18,7 +18,7 @@ enum Catalog {
 }
 
 extension LearningPath {
-  /// A path with so many lessons in each stage, of one minute each.
+  /// Creates a path with numbers of lessons by stage; each lesson takes one minute.
   static func fixture(_ counts: [Int], isShipped: Bool = true) -> LearningPath {
     LearningPath(
       id: "path", title: .imported("Path"), description: nil, isShipped: isShipped,
@@ -38,7 +38,7 @@ extension LearningPath {
 }
 
 extension PathProgress {
-  /// Progress of somebody who completed lessons at these moments, and stages of which rows tell.
+  /// Creates progress from the instants of completion by lesson, and the recorded stages.
   convenience init(on path: LearningPath, completions: [Instant?], recordedStages: [Int] = []) {
     var recorded = path.emptyProgress
     for (lesson, instant) in completions.enumerated() {

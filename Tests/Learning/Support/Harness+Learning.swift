@@ -14,7 +14,7 @@ private enum Statements: SQL, StatementSet {
 }
 
 extension Harness {
-  /// The service with the domain Learning.
+  /// Creates a harness with the learning domain.
   static func learning(
     at instant: String = Harness.start, location: DatabaseLocation = .memory, seed: UInt64 = 1
   ) throws -> Harness {
@@ -23,13 +23,12 @@ extension Harness {
       random: SeededRandomSource(seed: seed))
   }
 
-  /// The journal entries of this domain as "topic subject data", in order.
+  /// Returns the journal entries of this domain as "topic subject data", in order.
   func journal() throws -> [String] {
     try connection.statement(Statements.journal).all { row in
       "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"
     }
   }
 
-  /// The number of courses.
   func courseCount() throws -> Int { try connection.statement(Statements.courses).scalar(Int.self) ?? 0 }
 }

@@ -26,7 +26,7 @@ enum ImportCall {
     #"{"format": "\#(format)", "path": \#(path.json)\#(more.isEmpty ? "" : ", " + more)}"#
   }
 
-  /// The members of a new kit besides its questions.
+  /// The name and the stage of a new kit.
   static let name = #""name": "Imported", "stage": 0"#
 
   /// The parameters of `paths.import` for a course with lessons of 10 minutes.
@@ -42,8 +42,8 @@ enum ImportCall {
   }
 }
 
-/// Questions of a preview on one line each: prompt = right answer / wrong | wrong + accepted.
 extension JSON {
+  /// The questions of a preview, each as "prompt=correct answer/wrong|wrong+accepted".
   var questionLines: [String] {
     at("questions/items").elements.map { item in
       let wrong = item["incorrectAnswers"].elements.compactMap(\.string).joined(separator: "|")
@@ -53,7 +53,7 @@ extension JSON {
     }
   }
 
-  /// Rows of a report on one line each: the line, the rule, and the field where there is one.
+  /// The rows of a report, each as "line rule field"; the field is optional.
   var reportLines: [String] {
     at("report/rows").elements.map { row in
       "\(row["line"].int ?? -1) \(row["rule"].string ?? "")" + (row["field"].string.map { " \($0)" } ?? "")

@@ -2,7 +2,7 @@ import TestSupport
 
 /// Values of a reply by path, such as `reply.text("stages/0/id")`.
 extension JSON {
-  /// The value at a path.
+  /// Returns the value at a path.
   func at(_ path: String) -> JSON {
     path.split(separator: "/").reduce(self) { value, part in
       Int(part).map { value[$0] } ?? value[String(part)]
@@ -15,18 +15,18 @@ extension JSON {
   func flag(_ path: String) -> Bool? { at(path).bool }
   func count(_ path: String) -> Int { at(path).elements.count }
 
-  /// Whether a member exists and is null.
+  /// Returns whether a member exists and is null.
   func isNull(_ path: String) -> Bool {
     guard let name = path.split(separator: "/").last else { return isNull }
     return at(String(path.dropLast(name.count))).names.contains(String(name)) && at(path).isNull
   }
 
-  /// The texts of one member of all elements of a list.
+  /// Returns the texts of a member of all elements of a list.
   func texts(_ list: String, _ member: String) -> [String] { at(list).elements.compactMap { $0[member].string } }
 
-  /// The integers of a list.
+  /// Returns the integers of a list.
   func numbers(_ path: String) -> [Int] { at(path).elements.compactMap(\.int) }
 
-  /// The texts of a list.
+  /// Returns the texts of a list.
   func texts(_ path: String) -> [String] { at(path).elements.compactMap(\.string) }
 }

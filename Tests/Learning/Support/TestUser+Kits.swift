@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import Learning
 
-/// The right answers of the shipped questions by prompt.
+/// The correct answers of the shipped questions by prompt.
 private let shippedAnswers = Dictionary(
   uniqueKeysWithValues: KitCatalog.current.kits.flatMap { kit in
     KitCatalog.current.questions(of: kit.id).map { ($0.prompt, $0.correctAnswer) }
   })
 
 extension KitCatalog {
-  /// The slugs of the shipped kits of a stage.
+  /// Returns the slugs of the shipped kits of a stage.
   static func slugs(ofStage stage: Int) -> [String] {
     current.kits.filter { $0.stage.rawValue == stage }.map(\.id)
   }
@@ -31,7 +31,6 @@ extension TestUser {
     return reply.text("kit/id") ?? ""
   }
 
-  /// Deletes a kit.
   func deleteKit(_ kit: String) throws {
     try call("kits.delete", #"{"kitId": "\#(kit)"}"#)
   }
@@ -48,13 +47,13 @@ extension TestUser {
     return try call("workouts.start", #"{"kitIds": [\#(list)], "count": \#(count)}"#)
   }
 
-  /// The right answer to a question of a shipped kit or of `createKit`.
+  /// Returns the correct answer to a question of a shipped kit or of `createKit`.
   func rightAnswer(_ question: JSON) -> String {
     let prompt = question["prompt"].string ?? ""
     return shippedAnswers[prompt] ?? "right \(prompt.split(separator: " ").last?.dropLast() ?? "")"
   }
 
-  /// A wrong answer: an option, or another text if the question has no options.
+  /// Returns a wrong answer: an option, or another text if the question has no options.
   func wrongAnswer(_ question: JSON) -> String {
     let options = question["options"]
     guard !options.isNull else { return "another text" }
@@ -67,7 +66,7 @@ extension TestUser {
     try call("sessions.answer", Self.parameters(session, text, position: position))
   }
 
-  /// The error of an answer that must fail.
+  /// Returns the error of an answer that must fail.
   func answerFailure(_ session: JSON, _ text: String) throws -> CallFailure {
     try failure("sessions.answer", Self.parameters(session, text))
   }
@@ -119,9 +118,8 @@ extension TestUser {
     }
   }
 
-  /// The stages and exams of `stages.study`.
+  /// Returns the result of `stages.study`.
   func studyOverview() throws -> JSON { try call("stages.study") }
 
-  /// Whether an exam is unlocked.
   func isExamUnlocked(_ exam: Int) throws -> Bool { try studyOverview().flag("exams/\(exam)/isUnlocked") ?? false }
 }

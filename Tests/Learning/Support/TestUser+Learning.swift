@@ -5,7 +5,6 @@ import TestSupport
 extension TestUser {
   // MARK: - Lessons
 
-  /// Completes a lesson.
   @discardableResult
   func completeLesson(_ lesson: String) throws -> JSON {
     try call("lessons.complete", #"{"lessonId": "\#(lesson)"}"#)
@@ -19,7 +18,6 @@ extension TestUser {
 
   // MARK: - Reviews
 
-  /// Answers a card.
   @discardableResult
   func answerCard(_ card: String, _ rating: ReviewRating) throws -> JSON {
     try call("reviews.answer", #"{"cardId": "\#(card)", "rating": \#(rating.rawValue)}"#)
@@ -29,14 +27,14 @@ extension TestUser {
   @discardableResult
   func undoReview() throws -> JSON { try call("reviews.undo") }
 
-  /// The result of `reviews.next`.
+  /// Returns the result of `reviews.next`.
   func reviewQueue(_ parameters: String = #"{"limit": 500}"#) throws -> JSON { try call("reviews.next", parameters) }
 
-  /// The slugs of the cards in the queue.
+  /// Returns the slugs of the cards in the queue.
   func queuedCards(_ parameters: String = #"{"limit": 500}"#) throws -> [String] {
     try reviewQueue(parameters).texts("items", "cardId")
   }
 
-  /// A number of `counts` in the queue.
+  /// Returns a number of `counts` in the queue.
   func queueCount(_ name: String) throws -> Int? { try reviewQueue().number("counts/\(name)") }
 }

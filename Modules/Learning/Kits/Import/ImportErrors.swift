@@ -72,7 +72,6 @@ extension DomainError {
 
   /// The content is not a package, or it is damaged, encrypted or too large.
   static let archiveRejected = archiveRejected(.notAPackage)
-  /// Returns the error for a rejected package.
   static func archiveRejected(_ problem: ArchiveProblem) -> DomainError {
     DomainError(.validationFailed, rule: "archive_refused", message: problem.message)
   }

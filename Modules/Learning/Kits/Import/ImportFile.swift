@@ -28,19 +28,22 @@ struct ImportFile: Sendable {
   init(from fields: inout ParameterReader) throws(DomainError) {
     format = try fields.required(
       "format", .choice(KitImportFormat.json).reporting(as: .unsupportedFormat),
-      "What is imported; apkg stands for .colpkg, too.")
-    content = try fields.optional("content", .content, "The text of the file, of a package in base64; instead of path.")
+      "The format of the file; apkg includes .colpkg.")
+    content = try fields.optional(
+      "content", .content, "The content of the file, base64 for a package; required without path.")
     path = try fields.optional(
       "path", .filePath,
-      "A regular file to read instead of content, as --files allows: JSON of up to 16 MiB, a table of 64, a package of 512."
+      "The path of a regular file, if --files allows it. At most 16 MiB for JSON, 64 for tables, 512 for packages."
     )
     table = TableOptions(
       delimiter: try fields.optional(
-        "delimiter", .text(1...1), "Of csv and tsv: what stands between fields; a csv is guessed, a tsv has tabs."),
+        "delimiter", .text(1...1), "The field delimiter of csv or tsv. Default: detected for csv, a tab for tsv."),
       hasHeader: try fields.optional(
-        "hasHeader", .flag, "Of csv and tsv: whether the first row names the columns; guessed from their names."),
+        "hasHeader", .flag,
+        "Whether the first row of csv or tsv contains column names. Default: detected from the names."),
       columns: try fields.optional(
-        "columns", .object(ChosenColumns.self), "Of csv and tsv: what the columns are; guessed by name, or by place."))
+        "columns", .object(ChosenColumns.self),
+        "The columns of csv or tsv. Default: detected by name, otherwise by position."))
   }
 
   /// The location of the bytes; throws `content_or_path` unless exactly one was given.
@@ -74,17 +77,17 @@ struct ChosenColumns: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     prompt = try fields.required(
-      "prompt", .nameOrNumber, "The column of what is asked: its name, or its number from 1.")
-    correct = try fields.required("correctAnswer", .nameOrNumber, "The column of the right answer.")
+      "prompt", .nameOrNumber, "The column of the prompt: its name, or its number from 1.")
+    correct = try fields.required("correctAnswer", .nameOrNumber, "The column of the correct answer.")
     incorrect =
       try fields.optional(
         "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of wrong answers, drawn from the other rows without any; one alone may have commas between answers."
+        "The columns of wrong answers; drawn from other rows if empty. A single column may be comma-separated."
       ) ?? []
     accepted =
       try fields.optional(
         "acceptedAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of further answers that are right when typed; one alone may have commas between answers.") ?? []
+        "The columns of accepted answers. A single column may be comma-separated.") ?? []
   }
 
   /// Whether a column is given by name, which requires a header row.

@@ -15,23 +15,19 @@ struct ImportReport: Sendable {
 
   /// The first invalid rows, in file order.
   private(set) var rejectedRows: [RowIssue] = []
-  /// The number of invalid rows.
   private(set) var rejectedCount = 0
   /// The first duplicate rows, in file order.
   private(set) var duplicateRows: [RowIssue] = []
-  /// The number of duplicate rows.
   private(set) var duplicateCount = 0
-  /// The number of imported questions.
   var importedCount = 0
   /// The number of questions whose wrong answers are drawn from other rows.
   var drawnCount = 0
-  /// The number of omitted media files.
   var omittedMediaCount = 0
 
   /// The number of rows not imported.
   var skipped: Int { rejectedCount + duplicateCount }
 
-  /// The first invalid and duplicate rows, in file order; at most `mostNamed`.
+  /// The first invalid and duplicate rows, in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
     Array((rejectedRows + duplicateRows).sorted { $0.line < $1.line }.prefix(ImportReport.maxListedRows))
   }

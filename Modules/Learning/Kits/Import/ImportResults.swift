@@ -12,17 +12,18 @@ struct KitImportRowView: ResultObject {
     message = context.text(row.error.message)
   }
 
-  static let shape = Shape<KitImportRowView>("ImportRow", "A row of an imported file that is not kept.") {
+  static let shape = Shape<KitImportRowView>("ImportRow", "A row of a file that is not imported.") {
     Field(
-      "line", "Its line in a table, from 1; the index of an entry in JSON, from 0; the place of a card, from 1.",
+      "line", "The line in a table, from 1; the index of a JSON entry, from 0; the position of a card, from 1.",
       \.row.line)
-    Field("rule", "The rule that it breaks; duplicate_row is only passed over.") { $0.row.error.rule ?? "" }
+    Field("rule", "The violated rule; duplicate_row never rejects an import.") { $0.row.error.rule ?? "" }
     Field(
-      "field", "What breaks the rule: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for the row."
+      "field",
+      "The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null if the row is invalid."
     ) {
       ($0.row.error.path?.dropFirst()).map(String.init)
     }
-    Field("message", "What was wrong, in the user's language.", \.message)
+    Field("message", "The error message in the user's language.", \.message)
   }
 }
 
@@ -36,15 +37,16 @@ struct KitImportReportView: ResultObject {
     rows = report.listedRows.map { KitImportRowView($0, in: context) }
   }
 
-  static let shape = Shape<KitImportReportView>("ImportReport", "What came of the rows of an imported file.") {
-    Field("kept", "How many questions there are.", \.report.importedCount)
-    Field("skipped", "How many rows are not kept, repeated ones among them.", \.report.skipped)
+  static let shape = Shape<KitImportReportView>("ImportReport", "The result of an import by rows.") {
+    Field("kept", "The number of imported questions.", \.report.importedCount)
+    Field("skipped", "The number of rows not imported, including duplicates.", \.report.skipped)
     Field(
-      "refused", "How many rows cannot be kept; without partial one of them refuses the import.", \.report.rejectedCount
+      "refused", "The number of invalid rows; any invalid row rejects an import without partial.",
+      \.report.rejectedCount
     )
-    Field("drawn", "How many questions have wrong answers drawn from the other rows.", \.report.drawnCount)
-    Field("media", "How many pictures and sounds of a package are left out.", \.report.omittedMediaCount)
-    Field("rows", "The first 500 rows that are not kept, in the order of the file.", \.rows)
+    Field("drawn", "The number of questions with wrong answers drawn from other rows.", \.report.drawnCount)
+    Field("media", "The number of pictures and sounds omitted from a package.", \.report.omittedMediaCount)
+    Field("rows", "The first 500 rows not imported, in file order.", \.rows)
   }
 }
 
@@ -53,9 +55,9 @@ struct ImportReply: ResultObject {
   let kit: KitView?
   let report: KitImportReportView
 
-  static let shape = Shape<ImportReply>("KitImport", "What an import has made.") {
+  static let shape = Shape<ImportReply>("KitImport", "The result of an import.") {
     Field("kit", "The kit; null after a dry run.", \.kit)
-    Field("report", "What came of the rows.", \.report)
+    Field("report", "The report about the rows.", \.report)
   }
 }
 
@@ -63,12 +65,14 @@ struct ImportReply: ResultObject {
 struct ImportedQuestionView: ResultObject {
   let entry: ImportedKit.Entry
 
-  static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would keep.") {
-    Field("line", "Where it stands in the file, as in the report.", \.entry.line)
-    Field("prompt", "What is asked.", \.entry.question.prompt)
-    Field("correctAnswer", "The right answer.", \.entry.question.correctAnswer)
-    Field("incorrectAnswers", "The wrong answers; none where they are to be drawn.", \.entry.question.incorrectAnswers)
-    Field("acceptedAnswers", "What is right besides where the answer is typed.", \.entry.question.acceptedAnswers)
+  static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would insert.") {
+    Field("line", "The location in the file, as in the report.", \.entry.line)
+    Field("prompt", "The prompt.", \.entry.question.prompt)
+    Field("correctAnswer", "The correct answer.", \.entry.question.correctAnswer)
+    Field(
+      "incorrectAnswers", "The wrong answers; empty if they are drawn from other rows.",
+      \.entry.question.incorrectAnswers)
+    Field("acceptedAnswers", "Further answers that are correct when typed.", \.entry.question.acceptedAnswers)
   }
 }
 
@@ -77,9 +81,11 @@ struct TableSettingsView: ResultObject {
   let settings: TableSettings
 
   /// The settings in the form that `kits.import` accepts.
-  static let shape = Shape<TableSettingsView>("TableReading", "How a table was read, whether chosen or guessed.") {
-    Field("delimiter", "What stands between fields.", \.settings.delimiter)
-    Field("hasHeader", "Whether the first row names the columns.", \.settings.hasHeader)
+  static let shape = Shape<TableSettingsView>(
+    "TableReading", "The settings with which a table was read, specified or detected."
+  ) {
+    Field("delimiter", "The field delimiter.", \.settings.delimiter)
+    Field("hasHeader", "Whether the first row contains column names.", \.settings.hasHeader)
     Field("columns", "The columns by number, from 1.") { TableColumnsView(columns: $0.settings.columns) }
   }
 }
@@ -90,12 +96,12 @@ struct TableColumnsView: ResultObject {
 
   /// The numbers in the form that `kits.import` accepts.
   static let shape = Shape<TableColumnsView>("TableColumns", "The columns of a table by number, from 1.") {
-    Field("prompt", "The column of what is asked.") { $0.columns.prompt + 1 }
-    Field("correctAnswer", "The column of the right answer.") { $0.columns.correct + 1 }
-    Field("incorrectAnswers", "The columns of wrong answers; none where they are drawn.") {
+    Field("prompt", "The column of the prompt.") { $0.columns.prompt + 1 }
+    Field("correctAnswer", "The column of the correct answer.") { $0.columns.correct + 1 }
+    Field("incorrectAnswers", "The columns of wrong answers; empty if they are drawn from other rows.") {
       $0.columns.incorrect.map { $0 + 1 }
     }
-    Field("acceptedAnswers", "The columns of further answers that are right when typed.") {
+    Field("acceptedAnswers", "The columns of accepted answers.") {
       $0.columns.accepted.map { $0 + 1 }
     }
   }
@@ -107,13 +113,15 @@ struct ImportPreview: ResultObject {
   let questions: Page<ImportedQuestionView>
   let report: KitImportReportView
 
-  static let shape = Shape<ImportPreview>("ImportPreview", "What an import would make of a file.") {
-    Field("name", "What the file calls it, which stands in for a missing name; null where it does not.", \.kit.name)
-    Field("drawsIncorrect", "Whether wrong answers are drawn from the other rows when the kit is made.") {
+  static let shape = Shape<ImportPreview>("ImportPreview", "The preview of an import.") {
+    Field("name", "The name in the file, which replaces a missing name; null if it does not exist.", \.kit.name)
+    Field("drawsIncorrect", "Whether the import draws wrong answers from other rows.") {
       $0.kit.pool != nil
     }
-    Field("table", "How the table was read; null for other formats.") { $0.kit.table.map(TableSettingsView.init) }
-    Field("questions", "The questions in their order, page by page.", \.questions)
-    Field("report", "What came of the rows.", \.report)
+    Field("table", "The settings with which the table was read; null for other formats.") {
+      $0.kit.table.map(TableSettingsView.init)
+    }
+    Field("questions", "A page of the questions, in order.", \.questions)
+    Field("report", "The report about the rows.", \.report)
   }
 }

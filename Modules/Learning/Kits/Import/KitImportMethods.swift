@@ -18,11 +18,11 @@ enum KitImportMethods {
   }
 
   private static let preview = Method(
-    "kits.preview", "Shows what kits.import would make of a file, and which rows it cannot keep.", effect: .read,
+    "kits.preview", "Returns the questions that kits.import would insert, and the invalid rows.", effect: .read,
     access: .signedIn, traits: [.long], errors: KitImport.fileErrors,
     examples: [
       Method.Example(
-        "A table with a row that lacks its answer", #"{"format": "csv", "content": "Rain;Дождь\nSnow;Снег\nWind;"}"#,
+        "A table with an incomplete row", #"{"format": "csv", "content": "Rain;Дождь\nSnow;Снег\nWind;"}"#,
         result: """
           {"name": null, "drawsIncorrect": true,
             "table": {"delimiter": ";", "hasHeader": false, "columns": {"prompt": 1, "correctAnswer": 2,
@@ -63,35 +63,39 @@ enum KitImportMethods {
       kit = try fields.optional(
         "kitId", .identifier,
         """
-        A kit of the user's own to which the questions are added, instead of a name and a stage; rows that it has already \
-        are passed over.
+        The slug of a kit of the user to which the questions are added; excludes name and stage. Rows that repeat \
+        its questions are skipped.
         """)
       name = try fields.optional(
-        "name", .kitName, "The name, 1 to 30 characters, unique in its stage in any case; a package brings the deck's.")
-      stage = try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it need not be open.")
-      isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
+        "name", .kitName,
+        "The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of the deck."
+      )
+      stage = try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it can be locked.")
+      isDryRun =
+        try fields.optional("dryRun", .flag, "Whether to check the import without saving it. Default false.") ?? false
       isPartial =
-        try fields.optional("partial", .flag, "Whether to pass over rows that cannot be kept, instead of refusing all.")
+        try fields.optional(
+          "partial", .flag, "Whether to skip invalid rows instead of rejecting the import. Default false.")
         ?? false
     }
   }
 
   private static let importKit = Method(
     "kits.import",
-    "Makes a kit of a file, or adds to one: JSON, a table, or an Anki package; all or nothing unless partial is set.",
+    "Creates or extends a kit from JSON, a table or an Anki package; partial skips invalid rows.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
     errors: KitCommands.creationErrors + [.kitNotFound, .basicKitProtected, .kitIDWithName]
       + (KitImport.fileErrors + KitImport.rowErrors).filter { $0.rule != "no_questions" },
     examples: [
       Method.Example(
-        "A table with names of columns",
+        "A table with column names",
         #"{"format": "csv", "content": "question,answer,wrong\nДождь,Rain,\"Snow, Wind\"", "name": "Weather", "stage": 0}"#,
         result: """
           {"kit": {"id": "kit-1", "name": "Weather", "stage": 0, "questionCount": 1},
             "report": {"kept": 1, "skipped": 0, "refused": 0, "drawn": 0, "media": 0, "rows": []}}
           """),
       Method.Example(
-        "More questions for a kit",
+        "Adding questions to a kit",
         #"{"format": "csv", "content": "Дождь;Rain\nСнег;Snow", "kitId": "kit-1"}"#, after: KitMethods.example,
         result: """
           {"kit": {"id": "kit-1", "questionCount": 2}, "report": {"kept": 1, "skipped": 1, "refused": 0, "drawn": 1}}

@@ -24,7 +24,7 @@ struct QuestionPool {
   }
 
   /// Returns the kit of a question and its index in that kit, from 0.
-  subscript(_ number: Int) -> (kit: Kit, place: Int) {
+  subscript(_ number: Int) -> (kit: Kit, index: Int) {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -37,7 +37,7 @@ struct QuestionPool {
 extension KitQuestion {
   /// Creates the question of a session.
   ///
-  /// `place` is the position in the session, from 1. `random` shuffles the options; it is nil if the answer is typed.
+  /// `position` counts from 1. `random` shuffles the options; it is nil if the answer is typed.
   func asked(at position: Int, optionsShuffledBy random: (any RandomSource)?) -> AskedQuestion {
     AskedQuestion(
       position: position, prompt: prompt, correctAnswer: correctAnswer,

@@ -78,7 +78,7 @@ struct SessionCommands {
 
   /// Applies an answer to the current question, and returns the verdict and the next question.
   ///
-  /// An answer with a mark of another question changes nothing. Throws `session_finished`, `round_finished` or
+  /// An answer to another question changes nothing. Throws `session_finished`, `round_finished` or
   /// `invalid_option`.
   func answer(_ answer: String, for reference: QuestionReference, in session: StudySession) throws -> AnswerReply {
     switch session.state {
@@ -98,7 +98,8 @@ struct SessionCommands {
     try sessions.save(session)
     return AnswerReply(
       verdict: AnswerReply.Verdict(
-        isCorrect: isCorrect, correctAnswer: question.correctAnswer, hint: isCorrect ? nil : question.hint(for: answer)),
+        isCorrect: isCorrect, correctAnswer: question.correctAnswer,
+        hint: isCorrect ? nil : question.hint(for: answer)),
       session: try view(session))
   }
 

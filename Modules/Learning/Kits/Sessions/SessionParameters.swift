@@ -6,7 +6,7 @@ struct SessionParameters: Parameters {
   let id: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    id = Int64(try fields.required("sessionId", .integer, "The number of the session."))
+    id = Int64(try fields.required("sessionId", .integer, "The ID of the session."))
   }
 }
 
@@ -19,12 +19,13 @@ struct AnswerParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     session = try SessionParameters(from: &fields)
     answer = try fields.required(
-      "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options as it stands, or what was typed.")
+      "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options verbatim, or the typed answer.")
     reference = QuestionReference(
       round: try fields.optional(
-        "round", .integer, "The round that is answered; where it is not the present one, nothing is counted."),
+        "round", .integer, "The answered round. An answer for another round than the current one is not counted."),
       position: try fields.optional(
-        "position", .integer, "The position that is answered; where it is not the present one, nothing is counted."))
+        "position", .integer,
+        "The answered position. An answer for another position than the current one is not counted."))
   }
 }
 
@@ -49,8 +50,9 @@ struct WorkoutParameters: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     kits = try fields.required(
       "kitIds", .list(of: .identifier, 0...10_000).checked(\.isEmpty, .noKitsSelected),
-      "The slugs of one or more kits of any stage, locked or not; repeated ones count once.")
+      "The slugs of one or more kits of any stage, locked or not; duplicates count once.")
     count = try fields.optional(
-      "count", .integer, default: 1, "How many questions to ask, at most the sum of questionCount of the kits.")
+      "count", .integer, default: 1,
+      "The number of questions, at most the sum of questionCount over the kits. Default 1.")
   }
 }

@@ -14,11 +14,11 @@ struct AskedQuestionView: ResultObject {
     total = session.roundSize
   }
 
-  static let shape = Shape<AskedQuestionView>("AskedQuestion", "A question that waits for its answer.") {
-    Field("position", "Its position in the round, from 1.", \.position)
-    Field("total", "How many questions the round asks.", \.total)
-    Field("prompt", "What is asked; a blank is three underscores.", \.question.prompt)
-    Field("options", "Two to four answers to choose from; null where the answer is typed.", \.question.options)
+  static let shape = Shape<AskedQuestionView>("AskedQuestion", "The current question of a session.") {
+    Field("position", "The position in the round, from 1.", \.position)
+    Field("total", "The number of questions in the round.", \.total)
+    Field("prompt", "The prompt; a blank is three underscores.", \.question.prompt)
+    Field("options", "Two to four options; null if the answer is typed.", \.question.options)
   }
 }
 
@@ -27,8 +27,8 @@ struct BestResultView: ResultObject {
   let best: StudySession.Best
 
   static let shape = Shape<BestResultView>("BestResult", "The best result before and after a test or an exam.") {
-    Field("before", "The best result before, in percent.", \.best.before)
-    Field("after", "The best result since, in percent.", \.best.after)
+    Field("before", "The best result before the session, in percent.", \.best.before)
+    Field("after", "The best result after the session, in percent.", \.best.after)
   }
 }
 
@@ -60,35 +60,36 @@ struct OutcomeView: ResultObject {
   }
 
   /// The fields of all modes; a field that does not apply to the mode is null.
-  static let shape = Shape<OutcomeView>("StudyOutcome", "What came of a test, an exam, or a round of a workout.") {
-    Field("mode", "What it was.", \.session.subject.mode)
-    Field("asked", "How many questions were asked in the round; tests and exams have one.", \.session.answeredCount)
-    Field("correct", "How many of them were answered right.", \.session.correctCount)
-    Field("result", "That in percent, halves rounded up.", \.session.result)
-    Field("best", "What it was worth; null of a workout, and where the kit is deleted meanwhile.", \.best)
-    Field("isNewBest", "Whether it is better than all before.", \.isNewBest)
-    Field("examsUnlocked", "Of a test: the numbers of the exams that it has unlocked.", \.examsUnlocked)
-    Field("passed", "Of an exam: whether the result is 50 percent or more.") {
+  static let shape = Shape<OutcomeView>("StudyOutcome", "The outcome of a test, an exam or a round of a workout.") {
+    Field("mode", "The mode.", \.session.subject.mode)
+    Field(
+      "asked", "The number of questions asked in the round; tests and exams have one round.", \.session.answeredCount)
+    Field("correct", "The number of correct answers in the round.", \.session.correctCount)
+    Field("result", "The percentage of correct answers, halves rounded up.", \.session.result)
+    Field("best", "The effect on the best result; null for workouts, and if the kit no longer exists.", \.best)
+    Field("isNewBest", "Whether the result is a new best result.", \.isNewBest)
+    Field("examsUnlocked", "The numbers of the exams unlocked by a test; null for other modes.", \.examsUnlocked)
+    Field("passed", "Whether the result of an exam is at least 50 percent; null for other modes.") {
       $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
     }
-    Field("isCompleted", "Of an exam: whether it was passed now or before.") {
+    Field("isCompleted", "Whether an exam was passed now or before; null for other modes.") {
       $0.session.subject.exam == nil ? nil : $0.isCompleted
     }
     Field(
       "stagesOpened",
-      "Of an exam: the numbers of the stages that it has opened; those of the end have to be chosen besides.",
+      "The numbers of the stages opened by an exam, where final stages must also be chosen; null for other modes.",
       \.stagesOpened)
-    Field("courseFinished", "Of an exam: whether the last exam is passed.") {
+    Field("courseFinished", "Whether the last exam is passed; null for modes other than exam.") {
       $0.session.subject.exam == nil ? nil : $0.isCourseFinished
     }
-    Field("round", "Of a workout: the round, from 1.") { $0.isWorkout ? $0.session.round : nil }
-    Field("wrong", "Of a workout: how many questions the next round asks again.") {
+    Field("round", "The round of a workout, from 1; null for other modes.") { $0.isWorkout ? $0.session.round : nil }
+    Field("wrong", "The number of questions in the next round of a workout; null for other modes.") {
       $0.isWorkout ? $0.session.answeredCount - $0.session.correctCount : nil
     }
-    Field("progress", "Of a workout: the share of its questions answered right so far, 0 to 1.") {
+    Field("progress", "The fraction of a workout's questions answered correctly, 0 to 1; null for other modes.") {
       $0.isWorkout ? $0.session.progress : nil
     }
-    Field("isDone", "Of a workout: whether everything was answered right.") {
+    Field("isDone", "Whether all questions of a workout are answered correctly; null for other modes.") {
       $0.isWorkout ? $0.session.state == .finished : nil
     }
   }
@@ -103,18 +104,18 @@ struct SessionView: ResultObject {
   let outcome: OutcomeView?
 
   static let shape = Shape<SessionView>("StudySession", "A test, an exam or a workout, running or finished.") {
-    Field("sessionId", "Its number.", \.session.id)
-    Field("mode", "What it is.", \.session.subject.mode)
-    Field("kitId", "Of a test: the slug of the kit.", \.session.subject.kit)
-    Field("examId", "Of an exam: its number.") { $0.session.subject.exam?.rawValue }
-    Field("startedAt", "When it began.", \.session.startedAt)
-    Field("questionCount", "How many questions it began with.", \.session.questionCount)
-    Field("state", "How far it has come.", \.session.state)
-    Field("round", "The round, from 1; tests and exams have one.", \.session.round)
-    Field("asked", "How many questions of the round are answered.", \.session.answeredCount)
-    Field("correct", "How many of them right.", \.session.correctCount)
-    Field("question", "The question that waits for its answer; null while none does.", \.question)
-    Field("outcome", "What came of the round; null while a question waits.", \.outcome)
+    Field("sessionId", "The ID of the session.", \.session.id)
+    Field("mode", "The mode.", \.session.subject.mode)
+    Field("kitId", "The slug of the kit of a test; null for other modes.", \.session.subject.kit)
+    Field("examId", "The number of the exam; null for other modes.") { $0.session.subject.exam?.rawValue }
+    Field("startedAt", "The start time.", \.session.startedAt)
+    Field("questionCount", "The initial number of questions.", \.session.questionCount)
+    Field("state", "The state.", \.session.state)
+    Field("round", "The round, from 1; tests and exams have one round.", \.session.round)
+    Field("asked", "The number of questions answered in the round.", \.session.answeredCount)
+    Field("correct", "The number of correct answers in the round.", \.session.correctCount)
+    Field("question", "The current question; null between rounds and after the end.", \.question)
+    Field("outcome", "The outcome of the round; null if there is a current question.", \.outcome)
   }
 }
 
@@ -138,15 +139,17 @@ struct AnswerReply: ResultObject {
   /// The session after the answer.
   let session: SessionView
 
-  static let shape = Shape<AnswerReply>("AnswerReply", "What an answer was, and what comes next.") {
-    Field("counted", "Whether it was counted; not where it was meant for another round or position than the present.") {
+  static let shape = Shape<AnswerReply>("AnswerReply", "The evaluation of an answer, and the next question.") {
+    Field(
+      "counted", "Whether the answer was counted; false if it is for another round or position than the current one."
+    ) {
       $0.verdict != nil
     }
-    Field("correct", "Whether it was right; null where it was not counted.", \.verdict?.isCorrect)
-    Field("correctAnswer", "The right answer; null where it was not counted.", \.verdict?.correctAnswer)
-    Field("hint", "What a wrong one may be told besides.", \.verdict?.hint)
-    Field("round", "The round, from 1; tests and exams have one.", \.session.session.round)
-    Field("question", "The question that waits now; null where none does.", \.session.question)
-    Field("outcome", "What came of the round; null while a question waits.", \.session.outcome)
+    Field("correct", "Whether the answer is correct; null if not counted.", \.verdict?.isCorrect)
+    Field("correctAnswer", "The correct answer; null if the answer was not counted.", \.verdict?.correctAnswer)
+    Field("hint", "A hint for a wrong answer; null if there is no hint.", \.verdict?.hint)
+    Field("round", "The round, from 1; tests and exams have one round.", \.session.session.round)
+    Field("question", "The current question; null between rounds and after the end.", \.session.question)
+    Field("outcome", "The outcome of the round; null if there is a current question.", \.session.outcome)
   }
 }

@@ -14,7 +14,7 @@ enum SessionStartMethods {
   }
 
   private static let startTest = Method(
-    "tests.start", "Begins the test of a kit: all its questions, each with options; a running test is dropped.",
+    "tests.start", "Starts the test of a kit, which asks all its questions with options; replaces a running test.",
     effect: .write, access: .signedIn, traits: [.creates], errors: [.kitNotFound, .stageLocked, .stageNotSelected],
     examples: [
       Method.Example(
@@ -41,11 +41,11 @@ enum SessionStartMethods {
   }
 
   private static let startExam = Method(
-    "exams.start", "Begins an exam: up to ten questions whose answers are typed; a running exam is dropped.",
+    "exams.start", "Starts an exam of at most ten questions with typed answers; replaces a running exam.",
     effect: .write, access: .signedIn, traits: [.creates],
     errors: [.examNotFound, .noFinalStageSelected, .examLocked, .noQuestions],
     examples: [
-      Method.Example("Before its kits are above 70", #"{"examId": 0}"#, error: .examLocked)
+      Method.Example("Before its kits are above 70 percent", #"{"examId": 0}"#, error: .examLocked)
     ]
   ) { (input: ExamParameters, context) in
     guard let exam = input.exam else { throw DomainError.examNotFound.at("/examId", id: "\(input.id)") }
@@ -58,12 +58,12 @@ enum SessionStartMethods {
 
   private static let startWorkout = Method(
     "workouts.start",
-    "Begins a workout with questions of any kits; it changes no results, and a running one is dropped.",
+    "Starts a workout with questions from any kits, which changes no results; replaces a running workout.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
     errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(max: 1)],
     examples: [
       Method.Example(
-        "Two words of two kits", #"{"kitIds": ["kit-basic-words", "kit-maths"], "count": 2}"#,
+        "Two questions from two kits", #"{"kitIds": ["kit-basic-words", "kit-maths"], "count": 2}"#,
         result: """
           {"sessionId": 1, "mode": "workout", "kitId": null, "examId": null, "round": 1,
             "question": {"position": 1, "total": 2}}

@@ -12,34 +12,35 @@ extension StudySession {
     "study_sessions", key: .number, id: \StudySession.id,
     blank: StudySession(id: 0, subject: .workout, questionCount: 1, startedAt: .min, roundSize: 1),
     [
-      Column("mode", \.subject.mode, .oneOf(Mode.self), "What it is.", isFixed: true),
-      Column("subject", \.subject.text, StoredKit.slug, "The kit, or the number of the exam."),
+      Column("mode", \.subject.mode, .oneOf(Mode.self), "The mode.", isFixed: true),
       Column(
-        "questionCount", \.questionCount, questionNumber, "How many questions it has.",
+        "subject", \.subject.text, StoredKit.slug, "The slug of the kit or the number of the exam; null for workouts."),
+      Column(
+        "questionCount", \.questionCount, questionNumber, "The initial number of questions.",
         .consistent(with: "study_questions")),
       Column("round", \.round, .integer(1...1_000_000_000), "The round, from 1."),
       Column(
-        "roundSize", \.roundSize, questionNumber, "How many questions the round has.",
+        "roundSize", \.roundSize, questionNumber, "The number of questions in the round.",
         .consistent(with: "study_questions and correct")),
       Column(
-        "place", \.questionPosition, questionNumber, "Which question is asked now; 0 for none.",
+        "place", \.questionPosition, questionNumber, "The position of the current question; 0 if there is none.",
         .consistent(with: "asked and study_questions")),
       Column(
-        "asked", \.answeredCount, questionNumber, "How many were answered in the round.",
+        "asked", \.answeredCount, questionNumber, "The number of questions answered in the round.",
         .consistent(with: "place and study_questions")),
       Column(
-        "correct", \.correctCount, questionNumber, "How many of those were right.",
+        "correct", \.correctCount, questionNumber, "The number of correct answers in the round.",
         .consistent(with: "study_questions and roundSize")),
       Column(
-        "solved", \.solvedCount, questionNumber, "How many were answered right in all.",
+        "solved", \.solvedCount, questionNumber, "The number of questions answered correctly in all rounds.",
         .consistent(with: "study_questions")
       ),
-      Column("bestBefore", \.best, \.before, of: noBest, percent, "The best result before it."),
+      Column("bestBefore", \.best, \.before, of: noBest, percent, "The best result before the session, in percent."),
       Column(
-        "bestAfter", \.best, \.after, of: noBest, percent, "The best result after it.",
+        "bestAfter", \.best, \.after, of: noBest, percent, "The best result after the session, in percent.",
         .consistent(with: "bestBefore, correct and asked")),
-      Column("unlockedExam", \.unlockedExam, .integer(0...4), "The exam that it has opened."),
-      Column("startedAt", \.startedAt, .instant, "When it began."),
+      Column("unlockedExam", \.unlockedExam, .integer(0...4), "The number of the exam unlocked by a test."),
+      Column("startedAt", \.startedAt, .instant, "The start time."),
     ])
 
   private static let noBest = Best(before: 0, after: 0)
@@ -54,11 +55,11 @@ extension AskedQuestion {
     key: .columns(["place"]),
     blank: AskedQuestion(position: 1, prompt: "", correctAnswer: "", acceptedAnswers: [], options: nil),
     [
-      Column("place", \.position, questionNumber, "The place in it, from 1."),
-      Column("prompt", \.prompt, KitQuestion.text, "What is asked."),
-      Column("correctAnswer", \.correctAnswer, KitQuestion.text, "The right answer."),
-      Column("acceptedAnswers", \.acceptedAnswers, "What else is right."),
-      Column("options", \.options, "What there is to choose from."),
-      Column("isSolved", \.isSolved, .flag, "Whether the last answer was right."),
+      Column("place", \.position, questionNumber, "The position in the session, from 1."),
+      Column("prompt", \.prompt, KitQuestion.text, "The prompt."),
+      Column("correctAnswer", \.correctAnswer, KitQuestion.text, "The correct answer."),
+      Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),
+      Column("options", \.options, "The options; null if the answer is typed."),
+      Column("isSolved", \.isSolved, .flag, "Whether the last answer was correct."),
     ])
 }

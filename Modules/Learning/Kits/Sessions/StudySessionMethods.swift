@@ -9,7 +9,7 @@ enum StudySessionMethods {
   private static let wrongAnswer = Method.Example.Call("sessions.answer", #"{"sessionId": 1, "answer": "Snow"}"#)
 
   private static let answer = Method(
-    "sessions.answer", "Answers the present question of a test, an exam or a workout, once.", effect: .write,
+    "sessions.answer", "Answers the current question of a test, an exam or a workout.", effect: .write,
     access: .signedIn, errors: [.sessionNotFound, .sessionFinished, .roundFinished, .invalidOption],
     examples: [
       Method.Example(
@@ -28,7 +28,7 @@ enum StudySessionMethods {
 
   private static let get = Method(
     "sessions.get",
-    "Shows where a test, an exam or a workout stands; a finished one until the next of its kind begins.",
+    "Returns the state of a session; a finished session remains until the next one of its mode starts.",
     effect: .read, access: .signedIn, errors: [.sessionNotFound],
     examples: [
       Method.Example(
@@ -44,7 +44,7 @@ enum StudySessionMethods {
   }
 
   private static let continueWorkout = Method(
-    "workouts.continue", "Begins the next round of a workout, which asks again what was answered wrong.",
+    "workouts.continue", "Starts the next round of a workout with the wrongly answered questions.",
     effect: .write, access: .signedIn, errors: [.sessionNotFound, .sessionFinished],
     examples: [
       Method.Example(
@@ -59,7 +59,7 @@ enum StudySessionMethods {
   }
 
   private static let drop = Method(
-    "sessions.drop", "Forgets a test, an exam or a workout; of one that was not finished nothing is recorded.",
+    "sessions.drop", "Deletes a test, an exam or a workout; an unfinished session records no result.",
     effect: .write, access: .signedIn, errors: [.sessionNotFound],
     examples: [
       Method.Example(

@@ -7,11 +7,11 @@ enum StudyMethods {
   static let all: [Method] = [statistics, profile, updateProfile, reminder, reset]
 
   private static let statistics = Method(
-    "study.statistics", "Shows the best result of every kit and exam, and the totals.", effect: .read,
+    "study.statistics", "Returns the best results of all kits and exams, and the totals.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
-        "In the beginning",
+        "A new user",
         result: """
           {"totals": {"testsFinished": 0, "examsFinished": 0, "examsPassed": 0, "correctAnswers": 0,
             "totalQuestions": 0, "percentage": 0}}
@@ -24,10 +24,10 @@ enum StudyMethods {
   }
 
   private static let profile = Method(
-    "study.profile", "Shows how the user appears in the course of kits.", effect: .read, access: .signedIn,
+    "study.profile", "Returns the user's profile in the study course.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Somebody new",
+        "A new user",
         result: """
           {"name": "Username", "avatar": "cat", "avatars": ["cat", "dog", "man", "woman"], "hasReminder": false}
           """)
@@ -46,20 +46,23 @@ enum StudyMethods {
         name: try fields.optional(
           "name", .untrimmed(upTo: StudyProfile.maxNameLength).reporting(as: .studyNameTooLong),
           "The name, 1 to 15 characters after trimming."),
-        avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
-        hasReminder: try fields.optional("hasReminder", .flag, "Whether the user wants the daily reminder."))
-      isReset = try fields.optional("reset", .flag, "Whether to reset the course, as study.reset does.") ?? false
+        avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man, or woman."),
+        hasReminder: try fields.optional("hasReminder", .flag, "Whether the daily reminder is on."))
+      isReset =
+        try fields.optional("reset", .flag, "Whether to also reset the study course, like study.reset. Default false.")
+        ?? false
       fields.check { change.issues }
       self.change = change
     }
   }
 
   private static let updateProfile = Method(
-    "study.updateProfile", "Changes name, picture and reminder in the course of kits, or resets it; all or nothing.",
+    "study.updateProfile",
+    "Changes the name, the picture and the reminder of the study course, and optionally resets the course.",
     effect: .write, access: .signedIn, errors: [.emptyStudyName, .studyNameTooLong, .unknownAvatar],
     examples: [
       Method.Example(
-        "Another name and picture", #"{"name": " Ada ", "avatar": "dog"}"#,
+        "A new name and picture", #"{"name": " Ada ", "avatar": "dog"}"#,
         result: #"{"profile": {"name": "Ada", "avatar": "dog", "hasReminder": false}, "changed": 2, "reset": null}"#)
     ]
   ) { (input: ProfileParameters, context) in
@@ -81,11 +84,11 @@ enum StudyMethods {
   }
 
   private static let reminder = Method(
-    "study.reminder", "Tells when the daily reminder of the course of kits is due next, and what it says.",
+    "study.reminder", "Returns the time and the text of the next daily reminder of the study course.",
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "In the beginning",
+        "A new user",
         result: """
           {"isOn": false, "at": "2026-11-21T12:30:00.000Z", "title": "…", "body": "3 kits left before “Newborn exam”.",
             "kind": "kitsLeft", "examId": 0, "kitsLeft": 3}
@@ -102,11 +105,11 @@ enum StudyMethods {
 
   private static let reset = Method(
     "study.reset",
-    "Resets the course of kits: deletes results, exams, final stages, totals and sessions; kits and profile stay.",
+    "Resets the study course: deletes results, final stages, totals, sessions and reviews; kits and profile remain.",
     effect: .write, access: .signedIn,
     examples: [
       Method.Example(
-        "After a try", after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#),
+        "After starting a test", after: KitMethods.example, Method.Example.Call("tests.start", #"{"kitId": "kit-1"}"#),
         result: #"{"changed": true, "kitResults": 0, "examResults": 0, "finalStages": 0, "sessions": 1}"#)
     ]
   ) { (_: NoParameters, context) in

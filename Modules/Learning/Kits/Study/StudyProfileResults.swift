@@ -9,12 +9,12 @@ struct StudyTotals: ResultObject {
   let examsPassed: Int
 
   static let shape = Shape<StudyTotals>("StudyTotals", "Totals over finished tests and exams since the last reset.") {
-    Field("testsFinished", "How many tests were finished.", \.counters.testsFinished)
-    Field("examsFinished", "How many exams were finished, passed or not.", \.counters.examsFinished)
-    Field("examsPassed", "How many of the five exams were passed once.", \.examsPassed)
-    Field("correctAnswers", "How many questions were answered right.", \.counters.correctAnswers)
-    Field("totalQuestions", "How many questions were asked.", \.counters.totalQuestions)
-    Field("percentage", "The share of right answers in percent, to two decimals; 0 before the first.") {
+    Field("testsFinished", "The number of finished tests.", \.counters.testsFinished)
+    Field("examsFinished", "The number of finished exams, passed or not.", \.counters.examsFinished)
+    Field("examsPassed", "The number of exams passed at least once, 0 to 5.", \.examsPassed)
+    Field("correctAnswers", "The number of correct answers.", \.counters.correctAnswers)
+    Field("totalQuestions", "The number of questions asked.", \.counters.totalQuestions)
+    Field("percentage", "The percentage of correct answers, to two decimals; 0 if no questions were asked.") {
       $0.counters.percentage
     }
   }
@@ -30,7 +30,7 @@ struct StudyStatistics: ResultObject {
     totals = StudyTotals(counters: counters, examsPassed: StudyExam.allCases.count { progress.exam($0).isCompleted })
   }
 
-  static let shape = Shape<StudyStatistics>("StudyStatistics", "Results by kit and exam, and totals.") {
+  static let shape = Shape<StudyStatistics>("StudyStatistics", "The best results by kit and exam, and the totals.") {
     StudyOverview.shape.fields(of: \.overview)
     Field("totals", "The totals.", \.totals)
   }
@@ -41,16 +41,16 @@ struct StudyProfileView: ResultObject {
   let profile: StudyProfile
   let locale: TextLocale
 
-  static let shape = Shape<StudyProfileView>("StudyProfile", "How a user appears in the course of kits.") {
+  static let shape = Shape<StudyProfileView>("StudyProfile", "The profile of a user in the study course.") {
     Field("name", "The name, 1 to 15 characters.") { view in
       view.profile.name == StudyProfile.placeholderName
         ? Strings.studyUnnamed.rendered(in: view.locale) : .verbatim(view.profile.name)
     }
     Field("avatar", "The picture.", \.profile.avatar.rawValue)
-    Field("avatars", "All pictures, in the order in which one steps round through them.") { _ in
+    Field("avatars", "All pictures, in the order in which clients cycle through them.") { _ in
       Account.Avatar.allCases.map(\.rawValue)
     }
-    Field("hasReminder", "Whether the user wants the daily reminder.", \.profile.hasReminder)
+    Field("hasReminder", "Whether the daily reminder is on.", \.profile.hasReminder)
   }
 }
 
@@ -60,10 +60,10 @@ struct StudyProfileReply: ResultObject {
   let changed: Int
   let reset: StudyResetReply?
 
-  static let shape = Shape<StudyProfileReply>("StudyProfileReply", "A profile that was changed.") {
+  static let shape = Shape<StudyProfileReply>("StudyProfileReply", "A changed profile.") {
     Field("profile", "The profile.", \.profile)
-    Field("changed", "How many things have changed; a reset that took something away is one.", \.changed)
-    Field("reset", "What a reset has taken away; null where none was asked for.", \.reset)
+    Field("changed", "The number of changes; a reset that deleted anything counts as one.", \.changed)
+    Field("reset", "The counts of deleted data; null if no reset was requested.", \.reset)
   }
 }
 
@@ -73,21 +73,22 @@ struct StudyResetReply: ResultObject {
 
   init(_ counts: ResetCounts) { self.counts = counts }
 
-  static let shape = Shape<StudyResetReply>("StudyReset", "What a reset of the course of kits has taken away.") {
-    Field("changed", "Whether there was anything to take away.") { !$0.counts.isEmpty }
-    Field("kitResults", "How many kits had a result.", \.counts.kitResults)
-    Field("examResults", "How many exams had a result.", \.counts.examResults)
-    Field("finalStages", "How many stages of the end were chosen.", \.counts.finalStages)
-    Field("sessions", "How many tests, exams and workouts were running, or finished and not yet replaced.") {
+  static let shape = Shape<StudyResetReply>("StudyReset", "The counts of data deleted by a reset of the study course.")
+  {
+    Field("changed", "Whether anything was deleted.") { !$0.counts.isEmpty }
+    Field("kitResults", "The number of deleted kit results.", \.counts.kitResults)
+    Field("examResults", "The number of deleted exam results.", \.counts.examResults)
+    Field("finalStages", "The number of deleted choices of final stages.", \.counts.finalStages)
+    Field("sessions", "The number of deleted sessions, running or finished.") {
       $0.counts.sessions
     }
-    Field("reviewAnswers", "How many answers to cards of spaced review there were; all cards are new again.") {
+    Field("reviewAnswers", "The number of deleted review answers; all cards are new again.") {
       $0.counts.reviewAnswers
     }
-    Field("testsFinished", "How many finished tests the totals counted.", \.counts.totals.testsFinished)
-    Field("examsFinished", "How many finished exams they counted.", \.counts.totals.examsFinished)
-    Field("correctAnswers", "How many right answers they counted.", \.counts.totals.correctAnswers)
-    Field("totalQuestions", "How many questions they counted.", \.counts.totals.totalQuestions)
+    Field("testsFinished", "The number of finished tests before the reset.", \.counts.totals.testsFinished)
+    Field("examsFinished", "The number of finished exams before the reset.", \.counts.totals.examsFinished)
+    Field("correctAnswers", "The number of correct answers before the reset.", \.counts.totals.correctAnswers)
+    Field("totalQuestions", "The number of questions asked before the reset.", \.counts.totals.totalQuestions)
   }
 }
 
@@ -99,14 +100,16 @@ struct StudyReminderView: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<StudyReminderView>(
-    "StudyReminder", "The daily reminder of the course of kits; the program itself sends nothing."
+    "StudyReminder", "The daily reminder of the study course, which clients display."
   ) {
-    Field("isOn", "Whether the user wants it.", \.isOn)
-    Field("at", "When it is due next: 12:30 in the user's zone.", \.reminder.instant)
-    Field("title", "Its title, one of four; the same all day.") { $0.reminder.title.rendered(in: $0.locale) }
-    Field("body", "What it says: the next step of the course.") { $0.step.message.rendered(in: $0.locale) }
-    Field("kind", "What kind of step that is.", \.step.kind)
-    Field("examId", "The number of the exam that it leads to; null after the last.") { $0.step.exam?.rawValue }
-    Field("kitsLeft", "How many kits are left before that exam.", \.step.kitsLeft)
+    Field("isOn", "Whether the daily reminder is on.", \.isOn)
+    Field("at", "The time of the next reminder: 12:30 in the user's time zone.", \.reminder.instant)
+    Field("title", "The title, one of four, which rotate daily.") { $0.reminder.title.rendered(in: $0.locale) }
+    Field("body", "The text, which describes the next step of the study course.") {
+      $0.step.message.rendered(in: $0.locale)
+    }
+    Field("kind", "The kind of the next step.", \.step.kind)
+    Field("examId", "The number of the next exam; null after the last one.") { $0.step.exam?.rawValue }
+    Field("kitsLeft", "The number of kits that still lock the exam.", \.step.kitsLeft)
   }
 }

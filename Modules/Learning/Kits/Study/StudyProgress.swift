@@ -15,9 +15,7 @@ struct StudyProgress: Sendable {
   let kits: [Kit]
   /// The best results in percent, by kit slug; a missing entry means 0.
   var results: [String: Int] = [:]
-  /// The exams taken.
   var exams: [StudyExam: Exam] = [:]
-  /// The chosen final stages.
   var chosenStages: Set<StudyStage> = []
 
   /// Returns the best result of a kit in percent.

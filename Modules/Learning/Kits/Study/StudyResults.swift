@@ -21,14 +21,14 @@ struct StudyStageView: ResultObject {
       .map { KitView($0.kit, best: progress.best($0.kit), in: locale) }
   }
 
-  static let shape = Shape<StudyStageView>("StudyStage", "A stage of growing up, which holds kits.") {
-    Field("stage", "Its number, 0 to 7.", \.stage.rawValue)
-    Field("id", "Its stable name.", \.stage.slug)
-    Field("title", "Its title in the user's language.", \.title)
-    Field("isOpen", "Whether tests of its kits can be taken.", \.isOpen)
-    Field("isFinal", "Whether it is one of the end, which have to be chosen.", \.stage.isFinal)
-    Field("isChosen", "Whether it is one of the end and chosen.", \.isChosen)
-    Field("kits", "Its kits by name, without their questions.", \.kits)
+  static let shape = Shape<StudyStageView>("StudyStage", "A study stage, which contains kits.") {
+    Field("stage", "The number, 0 to 7.", \.stage.rawValue)
+    Field("id", "The stable name.", \.stage.slug)
+    Field("title", "The title in the user's language.", \.title)
+    Field("isOpen", "Whether the tests of its kits can be taken.", \.isOpen)
+    Field("isFinal", "Whether the stage is a final stage, which must be chosen.", \.stage.isFinal)
+    Field("isChosen", "Whether the stage is a chosen final stage.", \.isChosen)
+    Field("kits", "The kits by name, without their questions.", \.kits)
   }
 }
 
@@ -52,15 +52,15 @@ struct StudyExamView: ResultObject {
     state = progress.exam(exam)
   }
 
-  static let shape = Shape<StudyExamView>("StudyExam", "An exam at the end of one or more study stages.") {
-    Field("id", "Its number, 0 to 4.", \.exam.rawValue)
-    Field("title", "Its title in the user's language.", \.title)
-    Field("stages", "The numbers of the stages from which it asks; of the last exam, the chosen ones.", \.stages)
-    Field("isUnlocked", "Whether it can be taken.", \.isUnlocked)
-    Field("kitsLeft", "How many kits of its stages are not above 70 percent.", \.kitsLeft)
-    Field("questions", "How many questions it draws from.", \.questions)
-    Field("best", "The best result in percent; 0 before the first.", \.state.best)
-    Field("isCompleted", "Whether it was passed once, with 50 percent or more.", \.state.isCompleted)
+  static let shape = Shape<StudyExamView>("StudyExam", "An exam that covers one or more study stages.") {
+    Field("id", "The number, 0 to 4.", \.exam.rawValue)
+    Field("title", "The title in the user's language.", \.title)
+    Field("stages", "The numbers of the stages that the exam covers; for the last exam, the chosen ones.", \.stages)
+    Field("isUnlocked", "Whether the exam can be taken.", \.isUnlocked)
+    Field("kitsLeft", "The number of kits that still lock the exam: those not above 70 percent.", \.kitsLeft)
+    Field("questions", "The number of questions from which the exam draws.", \.questions)
+    Field("best", "The best result in percent; 0 before the first exam.", \.state.best)
+    Field("isCompleted", "Whether the exam was passed at least once, with at least 50 percent.", \.state.isCompleted)
   }
 }
 
@@ -77,9 +77,9 @@ struct StudyOverview: ResultObject {
   }
 
   static let shape = Shape<StudyOverview>("StudyOverview", "The study stages and their exams.") {
-    Field("stages", "The eight stages in their order.", \.stages)
-    Field("exams", "The five exams in their order.", \.exams)
-    Field("courseFinished", "Whether the last exam is passed; everything stays open.", \.isFinished)
+    Field("stages", "The eight stages, in order.", \.stages)
+    Field("exams", "The five exams, in order.", \.exams)
+    Field("courseFinished", "Whether the last exam is passed; all stages remain open.", \.isFinished)
   }
 }
 
@@ -97,10 +97,10 @@ struct ChosenStage: ResultObject {
     self.isChanged = isChanged
   }
 
-  static let shape = Shape<ChosenStage>("ChosenStage", "A stage of the end that was chosen.") {
+  static let shape = Shape<ChosenStage>("ChosenStage", "A chosen final stage.") {
     Field("stage", "The stage.", \.stage)
-    Field("exam", "The last exam, which asks from the chosen stages.", \.exam)
+    Field("exam", "The last exam, which covers the chosen stages.", \.exam)
     Field("chosen", "The numbers of all chosen stages.", \.chosen)
-    Field("changed", "Whether it was not chosen before.", \.isChanged)
+    Field("changed", "Whether the stage was not chosen before.", \.isChanged)
   }
 }

@@ -7,11 +7,11 @@ enum StudyStageMethods {
   static let all: [Method] = [study, choose]
 
   private static let study = Method(
-    "stages.study", "Shows the eight study stages and the five exams: what is open, and what is left to do.",
+    "stages.study", "Returns the eight study stages and the five exams with the user's progress.",
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "In the beginning",
+        "A new user",
         result: #"{"courseFinished": false}"#)
     ]
   ) { (_: NoParameters, context) in
@@ -28,7 +28,7 @@ enum StudyStageMethods {
   }
 
   private static let choose = Method(
-    "stages.choose", "Chooses a stage of the end for good; more can be added at any time.", effect: .write,
+    "stages.choose", "Permanently chooses a final stage; more can be chosen at any time.", effect: .write,
     access: .signedIn, errors: [.unknownStage, .stageLocked],
     examples: [
       Method.Example(

@@ -80,9 +80,9 @@ struct StudyStore {
 
   // MARK: - Reset
 
-  /// Deletes results, chosen stages and sessions, and sets the totals to zero; the rest of the profile remains.
+  /// Deletes results, chosen stages and sessions, and sets the totals to zero.
   ///
-  /// - Returns: The numbers of deleted rows, and the previous totals.
+  /// The rest of the profile remains. Returns the numbers of deleted rows, and the previous totals.
   func reset() throws -> ResetCounts {
     var profile = try profile()
     let counts = ResetCounts(

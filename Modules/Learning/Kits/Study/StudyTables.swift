@@ -30,11 +30,11 @@ extension StudyResult {
     "study_results", key: .number,
     blank: StudyResult(mode: .test, subject: "", answeredCount: 1, correctCount: 0, finishedAt: .min),
     [
-      Column("mode", \.mode, .oneOf(["test", "exam"]), "What it was."),
-      Column("subject", \.subject, StoredKit.slug, "The kit, or the number of the exam."),
-      Column("asked", \.answeredCount, .integer(1...KitRules.maxQuestions), "How many questions it asked."),
-      Column("correct", \.correctCount, .integer(0...KitRules.maxQuestions), "How many of them were answered right."),
-      Column("at", column: "finished_at", \.finishedAt, .instant, "When it was finished."),
+      Column("mode", \.mode, .oneOf(["test", "exam"]), "The mode."),
+      Column("subject", \.subject, StoredKit.slug, "The slug of the kit, or the number of the exam."),
+      Column("asked", \.answeredCount, .integer(1...KitRules.maxQuestions), "The number of questions asked."),
+      Column("correct", \.correctCount, .integer(0...KitRules.maxQuestions), "The number of correct answers."),
+      Column("at", column: "finished_at", \.finishedAt, .instant, "The time when the session was finished."),
     ])
 }
 
@@ -49,8 +49,8 @@ struct KitResult: Sendable {
   static let table = Table(
     "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
     [
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The kit."),
-      Column("best", \.best, percent, "The best result of its tests.", .derived(from: "study_results")),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
+      Column("best", \.best, percent, "The best test result, in percent.", .derived(from: "study_results")),
     ])
 
   /// The derivation of the best results of kits.
@@ -67,8 +67,8 @@ struct ExamResult: Sendable {
   static let table = Table(
     "exam_results", key: .columns(["exam"]), blank: ExamResult(exam: .newborn, best: 0),
     [
-      Column("exam", \.exam, .integer(0...4), "The exam."),
-      Column("best", \.best, percent, "The best result.", .derived(from: "study_results")),
+      Column("exam", \.exam, .integer(0...4), "The number of the exam."),
+      Column("best", \.best, percent, "The best result, in percent.", .derived(from: "study_results")),
     ])
 
   /// The derivation of the best results of exams.
@@ -84,8 +84,8 @@ struct FinalStage: Sendable {
   static let table = Table(
     "final_stages", key: .columns(["stage"]), blank: FinalStage(stage: .sideJob, chosenAt: .min),
     [
-      Column("stage", \.stage, .integer(5...7), "The stage."),
-      Column("chosenAt", \.chosenAt, .instant, "When."),
+      Column("stage", \.stage, .integer(5...7), "The number of the stage."),
+      Column("chosenAt", \.chosenAt, .instant, "The time of the choice."),
     ])
 }
 
@@ -94,20 +94,20 @@ extension StudyProfile {
   static let table = Table(
     "study_profiles", key: .owner, blank: StudyProfile(),
     [
-      Column("name", \.name, .text(1...maxNameLength), "The name there."),
-      Column("avatar", \.avatar, .oneOf(Account.Avatar.self), "The picture there."),
-      Column("hasReminder", \.hasReminder, .flag, "Whether the user is to be reminded."),
+      Column("name", \.name, .text(1...maxNameLength), "The name in the study course."),
+      Column("avatar", \.avatar, .oneOf(Account.Avatar.self), "The picture in the study course."),
+      Column("hasReminder", \.hasReminder, .flag, "Whether the daily reminder is on."),
       Column(
-        "testsFinished", \.counters.testsFinished, total, "How many tests were finished.",
+        "testsFinished", \.counters.testsFinished, total, "The number of finished tests.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "examsFinished", \.counters.examsFinished, total, "How many exams were finished.",
+        "examsFinished", \.counters.examsFinished, total, "The number of finished exams.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "correctAnswers", \.counters.correctAnswers, total, "How many questions of these were answered right.",
+        "correctAnswers", \.counters.correctAnswers, total, "The number of correct answers.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "totalQuestions", \.counters.totalQuestions, total, "How many questions these asked.",
+        "totalQuestions", \.counters.totalQuestions, total, "The number of questions asked.",
         .derived(from: "study_results"), isExported: false),
     ])
 

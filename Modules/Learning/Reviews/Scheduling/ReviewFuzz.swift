@@ -18,7 +18,7 @@ enum ReviewFuzz {
   /// The minimum result, in days.
   private static let minResult = 2
 
-  /// Returns a random interval near another one, at most `longest`, in days.
+  /// Returns a random interval near another one, at most `maxInterval`, in days.
   ///
   /// Draws one value, or none for an interval under 3 days.
   static func fuzzed(_ interval: Int, upTo maxInterval: Int, random: any RandomSource) -> Int {
@@ -29,7 +29,7 @@ enum ReviewFuzz {
     }
     let last = min(Int((middle + reach).rounded(.toNearestOrEven)), maxInterval)
     let first = min(max(Int((middle - reach).rounded(.toNearestOrEven)), minResult), last)
-    let drawn = random.nextUnitDouble() * Double(last - first + 1) + Double(first)
-    return min(Int(drawn.rounded(.toNearestOrEven)), maxInterval)
+    let value = random.nextUnitDouble() * Double(last - first + 1) + Double(first)
+    return min(Int(value.rounded(.toNearestOrEven)), maxInterval)
   }
 }

@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import Learning
 
-/// One history of reviews, with what the reference implementation made of it.
+/// A history of reviews with the results of the reference implementation.
 struct History {
-  /// One answer, and where the card stood after it.
+  /// An answer, and the card after it.
   struct Review {
     let reviewedAt: Instant
     let rating: ReviewRating
-    /// The chance of recall just before the answer; 0 of a new card.
+    /// The probability of recall before the answer; 0 for a new card.
     let retrievability: Double
     let phase: ReviewSchedule.Phase
     let due: Instant
@@ -18,17 +18,17 @@ struct History {
     let difficulty: Double
   }
 
-  /// A line that is not a history.
+  /// The error of a line that is not a history.
   struct Malformed: Error {
     let line: String
   }
 
   let scheduler: ReviewScheduler
-  /// What the fuzz drew; nil where intervals are exact.
+  /// The random values of the fuzz; nil if intervals are exact.
   let fuzz: RecordedDraws?
   let reviews: [Review]
 
-  /// Reads a line of the script.
+  /// Parses a line of the script.
   init(_ line: some StringProtocol) throws {
     let json = try JSON(String(line))
     let settings = json["settings"]
@@ -52,12 +52,12 @@ struct History {
     }
   }
 
-  /// The histories of a text, one a line.
+  /// Returns the histories of a text with one history per line.
   static func all(in text: String) throws -> [History] {
     try text.split(separator: "\n").map { try History($0) }
   }
 
-  /// Where the replayed reviews differ from the reference: a sentence each.
+  /// Returns descriptions of the differences between the replayed reviews and the reference.
   func mismatches() -> [String] {
     var card: ReviewSchedule?
     var result: [String] = []
@@ -89,19 +89,19 @@ struct History {
   }
 }
 
-/// Gives draws that were recorded, in their order, and then the bits of 0.
+/// A random source that returns recorded values in order, then zeros.
 final class RecordedDraws: RandomSource {
-  private let left: Mutex<ArraySlice<Double>>
+  private let remaining: Mutex<ArraySlice<Double>>
 
-  /// Takes numbers from 0 up to but not including 1, multiples of 2⁻⁵³ as `unit()` gives them.
+  /// Stores numbers from 0 up to but not including 1: multiples of 2⁻⁵³, like those of `nextUnitDouble()`.
   init(_ draws: [Double]) {
-    left = Mutex(draws[...])
+    remaining = Mutex(draws[...])
   }
 
   func next() -> UInt64 {
-    left.withLock { draws in draws.popFirst().map { UInt64($0 * 0x1p53) << 11 } ?? 0 }
+    remaining.withLock { draws in draws.popFirst().map { UInt64($0 * 0x1p53) << 11 } ?? 0 }
   }
 
-  /// How many have not been taken.
-  var count: Int { left.withLock(\.count) }
+  /// The number of remaining values.
+  var count: Int { remaining.withLock(\.count) }
 }
