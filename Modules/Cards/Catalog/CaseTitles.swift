@@ -17,7 +17,7 @@ struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sen
   }
 
   subscript(_ value: Case) -> Message {
-    guard let message = messages[value] else { preconditionFailure("\(value) is no case of its own type") }
+    guard let message = messages[value] else { preconditionFailure("\(value) is not in allCases") }
     return message
   }
 }

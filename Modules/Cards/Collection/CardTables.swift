@@ -17,11 +17,11 @@ extension OwnedCard {
   static let table = Table(
     "card_states", key: .columns(["card"]), blank: OwnedCard(card: "", owned: 1, obtainedAt: .min),
     [
-      Column("card", column: "card_id", \.card, .text(1...64), "The card."),
+      Column("card", column: "card_id", \.card, .text(1...64), "The slug of the card."),
       Column(
-        "owned", \.owned, .integer(1...Int.max), "How many times it was obtained.",
+        "owned", \.owned, .integer(1...Int.max), "The number of copies.",
         .derived(from: "one, and the duplicates in ledger")),
-      Column("obtainedAt", \.obtainedAt, .instant, "When that was for the first time."),
+      Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
     ])
 
   /// Recomputes the number of copies: one, plus the duplicates in the ledger.

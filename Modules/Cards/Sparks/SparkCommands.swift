@@ -96,8 +96,8 @@ struct SparkCommands {
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
-    let known = try missions.completions(on: profile.latestDay, in: catalog)
-    var facts = try MissionFacts(of: profile, on: today, cards, known, from: profiles)
+    let completed = try missions.completions(on: profile.latestDay, in: catalog)
+    var facts = try MissionFacts(of: profile, on: today, cards, completed, from: profiles)
     let completions = MissionRules.complete(catalog.missions, in: &facts, at: context.now)
     profile = facts.profile
     for completion in completions { try save(completion, with: missions) }

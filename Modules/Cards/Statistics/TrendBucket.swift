@@ -61,7 +61,7 @@ extension StatisticsRules {
 
   /// Returns the buckets with sparks and completions added.
   ///
-  /// The buckets must be contiguous and cover all days of `sums` and `completions`, which are sorted by day.
+  /// The buckets must be contiguous and cover all days of `dailyTotals` and `completions`, which are sorted by day.
   static func filled(
     _ buckets: [TrendBucket], dailyTotals: [DayTotals], completions: [DayCompletions]
   ) -> [TrendBucket] {
