@@ -14,7 +14,7 @@ func registration(
 }
 
 extension TestUser {
-  /// The email of the signed-in user; nil if nobody is signed in.
+  /// The email of the signed-in user; nil if not signed in.
   var signedInEmail: String? {
     get throws { try call("auth.state")["user"]["email"].string }
   }

@@ -34,7 +34,8 @@ enum SearchMethods {
         "range", .choice(SparkRange.all),
         "The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.")
       from = try fields.optional("from", .day, "The first day of a custom range.")
-      to = try fields.optional("to", .day, "The exclusive end of a custom range; the same value as from selects that one day.")
+      to = try fields.optional(
+        "to", .day, "The exclusive end of a custom range; if equal to from, the range is that day.")
       let span = range ?? (from == nil && to == nil ? .all : .custom)
       self.range = span
       let (first, last) = (from, to)

@@ -26,7 +26,7 @@ private enum Statements: SQL, StatementSet {
 }
 
 extension TestUser {
-  // MARK: - Rows of days, without sparks
+  // MARK: - Rows
 
   /// Adds sparks to the counts of a day.
   func insertSparks(

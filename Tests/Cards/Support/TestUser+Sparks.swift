@@ -7,7 +7,7 @@ import TestSupport
 extension TestUser {
   // MARK: - Sparks
 
-  /// Creates a spark, by default of the current instant; `more` are further parameters, each after a comma.
+  /// Creates a spark, by default at the current instant; `more` has further parameters, each after a comma.
   @discardableResult
   func createSpark(
     _ category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, at instant: String? = nil,
