@@ -3,7 +3,6 @@ import Testing
 
 @testable import Auth
 
-/// The delays after failed attempts.
 @Suite struct AttemptRuleTests {
   private static let start = Instant(milliseconds: 1_000_000_000_000)
   private static let minute: Int64 = 60_000

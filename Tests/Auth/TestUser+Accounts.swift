@@ -24,12 +24,10 @@ extension TestUser {
     try failure("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#)
   }
 
-  /// The topics of the journal in order.
   var journalTopics: [String] {
     get throws { try database.connection.statement("select topic from journal order by seq").all { try $0.text(0) } }
   }
 
-  /// The number of sessions of all users.
   var sessionCount: Int? {
     get throws { try database.connection.statement("select count(*) from sessions").scalar(Int.self) }
   }

@@ -71,7 +71,6 @@ struct BrokenCatalogTests {
     {"id": "d-morning-spark", "type": "daily", "difficulty": "easy", "target": 1, "reward": 50, "rule": "sparks"}
     """
 
-  /// Reads a catalog with the given entries.
   private func read(mission: String = "", card: String = "", level: String = "") throws -> CardCatalog {
     try CardCatalogReader.catalog(
       missions: Array(#"{"missions": [\#(mission)]}"#.utf8), cards: Array(#"{"cards": [\#(card)]}"#.utf8),

@@ -54,7 +54,6 @@ package struct PasswordHasher: Sendable {
     }
   }
 
-  /// An error of libargon2.
   struct Failure: Error, CustomStringConvertible {
     let code: Int32
     var description: String { "argon2: \(String(cString: argon2_error_message(code)))" }

@@ -39,7 +39,6 @@ struct CardView: ResultObject {
   }
 }
 
-/// The reply with one card.
 struct CardReply: ResultObject {
   let card: CardView
 

@@ -4,11 +4,10 @@ import Service
 
 /// A card that a user owns.
 struct OwnedCard: Sendable {
-  /// The slug.
   var card: String
   /// The number of copies, 1 or more.
   var owned: Int
-  /// When the first copy was obtained.
+  /// The time at which the first copy was obtained.
   var obtainedAt: Instant
 }
 

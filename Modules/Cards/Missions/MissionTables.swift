@@ -6,7 +6,6 @@ import Service
 struct MissionCompletionRow: Sendable {
   /// The first day of the period; day 0 for a lifetime.
   var period: CivilDay
-  /// The slug.
   var mission: String
   /// The user's civil day of the completion.
   var day: CivilDay

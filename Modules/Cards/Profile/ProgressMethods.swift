@@ -106,7 +106,6 @@ struct SparkStreak: ResultObject {
   }
 }
 
-/// The lifetime totals.
 struct ProgressTotals: ResultObject {
   let profile: SparkProfile
   let cards: Int

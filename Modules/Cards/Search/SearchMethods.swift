@@ -127,7 +127,6 @@ struct SparkList: ResultObject {
   }
 }
 
-/// Suggested words.
 struct SuggestedWords: ResultObject {
   let words: [String]
 

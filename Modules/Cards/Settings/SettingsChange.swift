@@ -93,7 +93,6 @@ private struct SwitchChange: Parameters {
   }
 }
 
-/// A change of the daily reminder.
 private struct DailyReminderChange: Parameters {
   let isOn: Bool?
   let time: TimeOfDay?

@@ -56,7 +56,6 @@ struct SwitchView: ResultObject {
   }
 }
 
-/// The daily reminder.
 struct DailyReminderView: ResultObject {
   let isOn: Bool
   let time: TimeOfDay
@@ -67,7 +66,6 @@ struct DailyReminderView: ResultObject {
   }
 }
 
-/// The reply with the settings.
 struct SettingsReply: ResultObject {
   let settings: SettingsView
 

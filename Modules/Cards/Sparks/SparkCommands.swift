@@ -63,7 +63,6 @@ struct SparkCommands {
       change, to: user.id, rule: rule, subject: subject, period: period, at: context.now)
   }
 
-  /// Adds a spark to the search index.
   func addToIndex(_ spark: Spark) throws { try search.insert(spark) }
 
   /// Saves a changed spark and updates the search index.
@@ -73,7 +72,6 @@ struct SparkCommands {
     try search.insert(new)
   }
 
-  /// Removes a spark from the search index.
   func removeFromIndex(_ spark: Spark) throws { try search.remove(spark) }
 
   // MARK: - Completion

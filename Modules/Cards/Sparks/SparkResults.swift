@@ -146,7 +146,6 @@ struct DeletedSparks: ResultObject {
   }
 }
 
-/// The reply with one spark.
 struct SparkReply: ResultObject {
   let spark: Spark
 

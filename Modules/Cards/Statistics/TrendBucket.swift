@@ -5,11 +5,9 @@ enum TrendStep: String, CaseIterable, Sendable {
   case day
   /// A week from Monday.
   case week
-  /// A calendar month.
   case month
 }
 
-/// A bucket of a trend.
 struct TrendBucket: Sendable {
   /// The days of the bucket, clamped to the range of the trend.
   let days: ClosedRange<CivilDay>

@@ -16,7 +16,6 @@ struct MissionPeriodTests {
     let first: String
     var testDescription: String { name }
 
-    /// The last millisecond of the period.
     var last: String { Instant(first)?.adding(milliseconds: -1).text ?? "" }
 
     init(_ name: String, _ zone: String, _ dayStartsAt: Int = 0, from early: String, to first: String) {

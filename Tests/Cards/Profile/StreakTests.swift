@@ -6,9 +6,7 @@ import Testing
 
 /// An operation on sparks in November 2026; today is the 20th.
 enum StreakStep: Sendable, CustomTestStringConvertible {
-  /// Creates a spark on a day.
   case add(Int)
-  /// Deletes the sparks of a day.
   case delete(Int)
   /// Moves the sparks of a day to another.
   case move(Int, to: Int)

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("Contents and order of spark lists (sparks-missions-cards-library.md 2.8)")
 struct SparkListStoreTests {
-  /// Words and their folded forms.
   private static let vocabulary = [
     ("Garden", "garden"), ("garlic", "garlic"), ("Éclair", "eclair"), ("e\u{301}clairs", "eclairs"),
     ("Straße", "strasse"), ("ΟΔΟΣ", "οδοσ"), ("日本", "日本"), ("u2xgarden", "u2xgarden"), ("run", "run"),

@@ -79,13 +79,11 @@ extension TestUser {
 
   // MARK: - Calls
 
-  /// Creates a spark with a title and returns its ID.
   @discardableResult
   func createSpark(title: String, _ more: String = "") throws -> Int {
     try call("sparks.create", #"{"title": "\#(title)"\#(more.isEmpty ? "" : ", " + more)}"#)["spark"]["id"].int ?? 0
   }
 
-  /// Returns the titles of a list.
   func sparkTitles(_ parameters: String = "") throws -> [String] {
     try call("sparks.list", "{\(parameters)}")["items"].elements.compactMap { $0["title"].string }
   }

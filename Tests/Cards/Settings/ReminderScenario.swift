@@ -62,7 +62,6 @@ struct ReminderScenario {
     return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
   }
 
-  /// Returns the reminders due on a date.
   func due(on date: String) throws -> [Reminder] {
     let day = try date.day
     return due(from: zone.start(of: day), to: zone.start(of: day.next))

@@ -12,7 +12,6 @@ private struct Walker {
   var account: Account
   var model = WalkModel()
 
-  /// The day number of an instant.
   func day(at instant: Instant) -> Int { account.day(at: instant).dayNumber }
 }
 
@@ -144,7 +143,6 @@ struct RandomWalkTests {
 
   // MARK: - Comparisons
 
-  /// Compares a reply with the model.
   private func compare(_ reply: JSON, _ before: Int, _ walker: inout Walker, _ now: Instant) throws {
     let today = walker.day(at: now)
     walker.model.recordChange(on: today)

@@ -7,7 +7,6 @@ import Testing
 /// One user-perceived character of seven code points.
 private let family = "👨‍👩‍👧‍👦"
 
-/// Returns a text of `count` characters.
 private func characters(_ count: Int, _ character: String = "x") -> String {
   String(repeating: character, count: count)
 }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Calculation of statistics (sparks-missions-cards-library.md 6)")
 struct StatisticsRuleTests {
-  /// Returns counts of one category by intensity.
   private func counts(
     _ low: Int, _ medium: Int, _ high: Int, _ extreme: Int, of category: SparkCategory = .idea
   ) -> SparkCounts {

@@ -105,6 +105,5 @@ enum CardRow {
 }
 
 extension Message {
-  /// The message in English.
   var english: String { rendered(in: TextLocale(.en)).string }
 }

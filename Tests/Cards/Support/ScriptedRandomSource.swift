@@ -34,7 +34,6 @@ final class ScriptedRandomSource: RandomSource {
     if pool > 1 { add(index, upperBound: pool) }
   }
 
-  /// The number of draws so far.
   var draws: Int { state.withLock(\.draws) }
 
   /// The number of remaining scripted values.
@@ -54,7 +53,6 @@ extension CardRarity {
 }
 
 extension CardCounts {
-  /// Counts cards by their indices in the catalog.
   init(indices: some Sequence<Int>) {
     let catalog = CardCatalog.current
     self.init([], in: catalog)

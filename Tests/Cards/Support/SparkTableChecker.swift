@@ -10,7 +10,6 @@ struct SparkTableChecker {
   let connection: SQLite.Connection
   let user: Int64
 
-  /// A row of `sparks`.
   private struct Row {
     let id: Int
     let title: String
@@ -39,7 +38,6 @@ struct SparkTableChecker {
     }
   }
 
-  /// Compares all derived data with the tables.
   func check(_ model: WalkModel) throws {
     let rows = try rows()
     #expect(rows.map(\.id) == model.sparks.keys.sorted())

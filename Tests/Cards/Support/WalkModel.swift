@@ -8,12 +8,9 @@ struct WalkModel {
   var sparks: [Int: (category: SparkCategory, intensity: SparkIntensity, day: Int)] = [:]
   /// The number of sparks per day.
   var days: [Int: Int] = [:]
-  /// The maximum streak after any change.
   var longestStreak = 0
-  /// The latest day with a change.
   var latestDay = Int.min
 
-  /// Inserts or replaces a spark.
   mutating func set(_ id: Int, _ category: SparkCategory, _ intensity: SparkIntensity, on day: Int) {
     remove(id)
     sparks[id] = (category, intensity, day)
