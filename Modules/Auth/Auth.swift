@@ -36,11 +36,11 @@ package enum Auth {
 /// Payloads contain no user text.
 enum AuthTopics {
   static let created = Topic<EmptyPayload>(
-    "account.created", "The user has signed up.", subject: "The number of the account.")
+    "account.created", "The user signed up.", subject: "The ID of the account.")
   static let profileUpdated = Topic<EmptyPayload>(
-    "profile.updated", "The user has changed the profile.", subject: "The number of the account.")
+    "profile.updated", "The user changed the profile.", subject: "The ID of the account.")
   static let publicProfileUpdated = Topic<EmptyPayload>(
-    "profile.shown", "Somebody goes by another name or shows another picture.", subject: "The number of the account.",
+    "profile.shown", "A user changed the name or the avatar.", subject: "The ID of the account.",
     audience: .friends)
 
   static let all = [created.description, profileUpdated.description, publicProfileUpdated.description]

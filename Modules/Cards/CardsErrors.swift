@@ -30,7 +30,7 @@ extension DomainError {
   /// The span of reminders ends before it starts.
   static let invalidSpan = DomainError(
     .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
-  /// The span of reminders is longer than `ReminderRules.longestSpan`.
+  /// The span of reminders is longer than `ReminderRules.maxSpanDays`.
   static let spanTooLong = DomainError(
     .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
 }

@@ -6,26 +6,26 @@ import Service
 /// Payloads contain no user text.
 enum CardsTopics {
   static let sparkCreated = Topic<SparkCreatedEvent>(
-    "spark.created", "The user has captured a spark.", subject: "The number of the spark.")
+    "spark.created", "The user created a spark.", subject: "The ID of the spark.")
   static let sparkUpdated = Topic<EmptyPayload>(
-    "spark.updated", "The user has changed a spark.", subject: "The number of the spark.")
+    "spark.updated", "The user changed a spark.", subject: "The ID of the spark.")
   static let sparkDeleted = Topic<EmptyPayload>(
-    "spark.deleted", "The user has deleted a spark.", subject: "The number of the spark.")
+    "spark.deleted", "The user deleted a spark.", subject: "The ID of the spark.")
   static let cardObtained = Topic<CardObtainedEvent>(
-    "card.obtained", "A spark has dropped a card.", subject: "The slug of the card.")
+    "card.obtained", "A spark dropped a card.", subject: "The slug of the card.")
   static let missionCompleted = Topic<MissionCompletedEvent>(
-    "mission.completed", "The user has completed a mission.", subject: "The slug of the mission.")
+    "mission.completed", "The user completed a mission.", subject: "The slug of the mission.")
   static let missionFavorite = Topic<MissionFavoriteEvent>(
-    "mission.favorite", "The user has made a mission a favourite, or no longer one.",
+    "mission.favorite", "The user added a mission to the favorites or removed it.",
     subject: "The slug of the mission.")
   static let overloadTriggered = Topic<EmptyPayload>(
-    "overload.triggered", "The gauge of the user has run over.",
-    subject: "The slug of the mission whose reward has made it run over.")
+    "overload.triggered", "The user's fuel gauge overloaded.",
+    subject: "The slug of the mission whose reward caused the overload.")
   static let progressReset = Topic<EmptyPayload>(
-    "progress.reset", "The user has reset all progress with sparks.", subject: "The number of the user.")
+    "progress.reset", "The user reset all progress with sparks.", subject: "The ID of the user.")
   static let settingsUpdated = Topic<EmptyPayload>(
-    "settings.updated", "The user has changed the settings for sparks and reminders.",
-    subject: "The number of the user.")
+    "settings.updated", "The user changed the settings of sparks and reminders.",
+    subject: "The ID of the user.")
 
   static let all = [
     sparkCreated.description, sparkUpdated.description, sparkDeleted.description, cardObtained.description,
@@ -39,9 +39,9 @@ struct SparkCreatedEvent: ResultObject {
   let category: SparkCategory
   let points: Int
 
-  static let shape = Shape<SparkCreatedEvent>("CapturedSpark", "A spark that was captured.") {
-    Field("category", "What it is about.", \.category)
-    Field("points", "What its category and intensity are worth.", \.points)
+  static let shape = Shape<SparkCreatedEvent>("CapturedSpark", "A created spark.") {
+    Field("category", "The category.", \.category)
+    Field("points", "The points of its category and intensity.", \.points)
   }
 }
 
@@ -50,10 +50,10 @@ struct CardObtainedEvent: ResultObject {
   let spark: Int64
   let card: DroppedCard
 
-  static let shape = Shape<CardObtainedEvent>("ObtainedCard", "A card that was obtained.") {
-    Field("sparkId", "The number of the spark.", \.spark)
-    Field("ownedCount", "How often the card was obtained, with this time.", \.card.owned)
-    Field("bonus", "The points for a card that was owned already; 0 for a new one.", \.card.bonus)
+  static let shape = Shape<CardObtainedEvent>("ObtainedCard", "An obtained card.") {
+    Field("sparkId", "The ID of the spark.", \.spark)
+    Field("ownedCount", "The number of copies, including this one.", \.card.owned)
+    Field("bonus", "The points for a duplicate; 0 for a new card.", \.card.bonus)
   }
 }
 
@@ -62,10 +62,10 @@ struct MissionCompletedEvent: ResultObject {
   let mission: Mission
   let day: CivilDay
 
-  static let shape = Shape<MissionCompletedEvent>("RewardedMission", "A mission that was completed.") {
-    Field("type", "Whether it comes again: daily, weekly or achievement.", \.mission.kind)
-    Field("reward", "The points that it brings.", \.mission.reward)
-    Field("day", "The civil day of the user.", \.day)
+  static let shape = Shape<MissionCompletedEvent>("RewardedMission", "A completed mission.") {
+    Field("type", "The period: daily, weekly or achievement.", \.mission.kind)
+    Field("reward", "The points for completing it.", \.mission.reward)
+    Field("day", "The user's civil day.", \.day)
   }
 }
 
@@ -73,7 +73,9 @@ struct MissionCompletedEvent: ResultObject {
 struct MissionFavoriteEvent: ResultObject {
   let isFavorite: Bool
 
-  static let shape = Shape<MissionFavoriteEvent>("MarkedMission", "A mission that was marked or unmarked.") {
-    Field("isFavorite", "Whether it is a favourite from now on.", \.isFavorite)
+  static let shape = Shape<MissionFavoriteEvent>(
+    "MarkedMission", "A mission that was added to the favorites or removed from them."
+  ) {
+    Field("isFavorite", "Whether the mission is a favorite.", \.isFavorite)
   }
 }

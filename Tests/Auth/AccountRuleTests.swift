@@ -3,12 +3,12 @@ import Testing
 
 @testable import Auth
 
-/// The checks of sign-up by themselves. (Learning paths, 2.1.)
+/// Validation of sign-up and profile changes. (Learning paths, 2.1.)
 @Suite struct AccountRuleTests {
   private static let family = "👩‍👩‍👧‍👦"
 
   @Test(
-    "A name has 2 to 100 characters, as users see them, after trimming",
+    "A trimmed name has 2 to 100 grapheme clusters",
     arguments: [
       ("Al", []), ("Ada Lovelace", []), ("  Al\t\n", []), (family + family, []), ("李雷", []), ("é\u{301}a", []),
       (String(repeating: "x", count: 100), []), (String(repeating: family, count: 100), []),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "A password has 8 characters, as users see them, and nothing is trimmed",
+    "A password has at least 8 grapheme clusters and is not trimmed",
     arguments: [
       ("12345678", false), ("        ", false), (String(repeating: family, count: 8), false), ("1234567", true),
       ("", true),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A password is confirmed by the same code points",
+    "A confirmation must have the same code points as the password",
     arguments: [
       ("caf\u{E9} au lait", "caf\u{E9} au lait", true), ("caf\u{E9} au lait", "cafe\u{301} au lait", false),
       ("Password", "password", false), ("password", "password ", false), ("password", "", false),
@@ -54,7 +54,7 @@ import Testing
     #expect(rules == (isEqual ? [] : ["password_mismatch"]))
   }
 
-  @Test("Every broken rule is reported in the order of the sheet, each at its place")
+  @Test("Every violation is reported with its path, in the order of the sheet")
   func order() {
     let issues = AccountRules.issues(
       of: AccountRules.Registration(
@@ -67,13 +67,13 @@ import Testing
       ])
   }
 
-  @Test("Nothing is wrong with a good registration")
+  @Test("A valid registration has no issues")
   func good() {
     #expect(AccountRules.issues(of: .good()).isEmpty)
   }
 
   @Test(
-    "What is changed in a profile is checked, what is not changed is not",
+    "Only the given fields of a profile change are validated",
     arguments: [
       (nil, nil, nil, nil, []), ("Al", "dog", "Europe/Paris", 6, []), (nil, nil, nil, 0, []),
       ("A", nil, nil, nil, ["name_too_short"]), (nil, "cow", nil, nil, ["unknown_avatar"]),
@@ -87,23 +87,23 @@ import Testing
   }
 
   @Test(
-    "The strength of a password goes by its characters",
+    "The strength of a password depends on its number of characters",
     arguments: [
       (0, PasswordStrength.none, 0.0), (1, .weak, 0.25), (4, .weak, 0.25), (5, .fair, 0.5), (7, .fair, 0.5),
       (8, .good, 0.75), (11, .good, 0.75), (12, .strong, 1.0), (100, .strong, 1.0),
     ])
   func strength(_ count: Int, _ strength: PasswordStrength, _ score: Double) {
     for character in ["x", AccountRuleTests.family, " "] {
-      let found = PasswordStrength(of: String(repeating: character, count: count))
-      #expect(found == strength)
-      #expect(found.score == score)
-      #expect((found.label == nil) == (count == 0))
+      let actual = PasswordStrength(of: String(repeating: character, count: count))
+      #expect(actual == strength)
+      #expect(actual.score == score)
+      #expect((actual.label == nil) == (count == 0))
     }
   }
 }
 
 extension AccountRules.Registration {
-  /// A registration with nothing wrong but what the test puts into it.
+  /// A registration that is valid by default.
   fileprivate static func good(
     password: String = "analytical engine", confirmation: String = "analytical engine"
   ) -> AccountRules.Registration {

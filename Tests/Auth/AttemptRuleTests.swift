@@ -3,12 +3,11 @@ import Testing
 
 @testable import Auth
 
-/// How wrong passwords slow down the next try.
 @Suite struct AttemptRuleTests {
   private static let start = Instant(milliseconds: 1_000_000_000_000)
   private static let minute: Int64 = 60_000
 
-  /// The failed tries after so many, each made as soon as it may be.
+  /// Returns the state after a number of failed attempts, each made as soon as it is allowed.
   private static func failures(_ count: Int, at start: Instant = start) -> AttemptRules.FailedAttempts {
     var failures: AttemptRules.FailedAttempts?
     for _ in 0..<count {
@@ -17,13 +16,13 @@ import Testing
     return failures ?? AttemptRules.FailedAttempts(count: 0, firstAt: start, lastAt: start, blockedUntil: start)
   }
 
-  @Test("Nobody waits who has not failed")
+  @Test("There is no delay without failed attempts")
   func none() {
     #expect(AttemptRules.retryDelay(nil, now: AttemptRuleTests.start) == nil)
   }
 
   @Test(
-    "Five tries are free; from then on each wait is twice as long, up to an hour",
+    "Delays start after the fifth failure and double up to one hour",
     arguments: [
       (1, nil), (2, nil), (3, nil), (4, nil), (5, 60), (6, 120), (7, 240), (8, 480), (9, 960), (10, 1920), (11, 3600),
       (12, 3600), (100, 3600),
@@ -35,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A wait is told in whole seconds, rounded up, and ends to the millisecond",
+    "A delay is reported in seconds, rounded up, and ends to the millisecond",
     arguments: [(0, 60), (1, 60), (999, 60), (1000, 59), (59_000, 1), (59_999, 1), (60_000, nil), (60_001, nil)]
       as [(Int64, Int?)])
   func rounding(_ elapsed: Int64, _ seconds: Int?) {
@@ -44,14 +43,14 @@ import Testing
   }
 
   @Test(
-    "Free tries are forgotten 15 minutes after the first of them",
+    "The count restarts 15 minutes after the first failure",
     arguments: [(15 * minute, 5), (15 * minute + 1, 1), (60 * minute, 1)] as [(Int64, Int)])
   func window(_ elapsed: Int64, _ count: Int) {
     let four = AttemptRuleTests.failures(4)
     #expect(AttemptRules.adding(to: four, now: four.firstAt.adding(milliseconds: elapsed)).count == count)
   }
 
-  @Test("The window of free tries begins with the first, however late the others came")
+  @Test("The window without delays starts at the first failure, regardless of later ones")
   func windowOfFirst() {
     var failures = AttemptRules.adding(to: nil, now: AttemptRuleTests.start)
     failures = AttemptRules.adding(
@@ -63,14 +62,14 @@ import Testing
   }
 
   @Test(
-    "After a wait, tries are forgotten 15 minutes after its end",
+    "After a delay, the count restarts 15 minutes after its end",
     arguments: [(15 * minute, 6), (15 * minute + 1, 1)] as [(Int64, Int)])
   func windowAfterDelay(_ elapsed: Int64, _ count: Int) {
     let five = AttemptRuleTests.failures(5)
     #expect(AttemptRules.adding(to: five, now: five.blockedUntil.adding(milliseconds: elapsed)).count == count)
   }
 
-  @Test("A clock that was set back shuts nobody out until it has come round again")
+  @Test("Setting the clock back ends the delay")
   func clockSetBack() {
     let five = AttemptRuleTests.failures(5)
     let before = five.lastAt.adding(milliseconds: -1)
@@ -80,7 +79,7 @@ import Testing
     #expect(AttemptRules.retryDelay(six, now: before) == 120)
   }
 
-  @Test("At the last instant nothing overflows")
+  @Test("The last instant does not overflow")
   func lastInstant() {
     let failures = AttemptRuleTests.failures(20, at: .max)
     #expect(failures.blockedUntil == .max)

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Wrong passwords slow down the next try for the same address.
+/// Rate limiting of password attempts per address.
 @Suite struct AttemptTests {
   let client: TestUser
 
@@ -18,7 +18,7 @@ import Testing
     for _ in 0..<times { #expect(try client.signInFailure(email).rule == "invalid_credentials") }
   }
 
-  @Test("Five tries are free; then each must wait longer, from one minute up to an hour")
+  @Test("Delays start after five failures and grow from one minute to one hour")
   func growing() throws {
     try fail(5)
     for seconds in [60, 120, 240, 480, 960, 1920, 3600, 3600] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("While it must wait, also the right password is refused, and no try counts")
+  @Test("During a delay the right password is rejected and no attempt is counted")
   func rightPassword() throws {
     try fail(5)
     for _ in 1...10 {
@@ -45,7 +45,7 @@ import Testing
     try client.signIn()
   }
 
-  @Test("An unknown address counts like a known one, and each address by itself")
+  @Test("Failures are counted per address, known or not")
   func addresses() throws {
     try fail(5, "nobody@example.org")
     #expect(try client.signInFailure("NOBODY@example.org").code == 1008)
@@ -53,7 +53,7 @@ import Testing
     try client.signIn()
   }
 
-  @Test("A right password clears the count")
+  @Test("The right password clears the count")
   func success() throws {
     try fail(4)
     try client.signIn()
@@ -61,7 +61,7 @@ import Testing
     #expect(try client.signInFailure().code == 1008)
   }
 
-  @Test("After 15 quiet minutes the count restarts")
+  @Test("The count restarts after 15 minutes without failures")
   func window() throws {
     try fail(4)
     client.clock.advance(milliseconds: 15 * 60_000 + 1)
@@ -69,19 +69,19 @@ import Testing
     #expect(try client.signInFailure().data["retryAfter"].int == 60)
   }
 
-  @Test("An empty password is no try")
+  @Test("An empty password is not counted as an attempt")
   func empty() throws {
     for _ in 1...10 { #expect(try client.signInFailure("ada@example.org", "").rule == "invalid_credentials") }
   }
 
-  @Test("A clock that is set back shuts nobody out")
+  @Test("Setting the clock back locks no user out")
   func clockSetBack() throws {
     try fail(5)
     client.clock.advance(seconds: -30 * 86_400)
     try client.signIn()
   }
 
-  @Test("The count outlives the program, and holds for every connection")
+  @Test("The count is persistent and shared by all connections")
   func reopened() throws {
     let folder = try TemporaryFolder()
     let first = try Harness(location: folder.location()).connect()
@@ -93,7 +93,7 @@ import Testing
     #expect(try second.signInFailure().data["retryAfter"].int == 60)
   }
 
-  @Test("Counts that are over do not stay in the file for ever")
+  @Test("Expired counts are deleted")
   func expiredAttempts() throws {
     for number in 1...10 { try fail(1, "guess\(number)@example.org") }
     client.clock.advance(seconds: 2 * 3600)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "A signed-in user who must prove who they are is slowed down in the same way",
+    "The confirmation of a signed-in user is rate-limited in the same way",
     arguments: [
       ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "12345678"}"#, "/currentPassword"),
       ("auth.deleteAccount", #"{"password": "wrong"}"#, "/password"),

@@ -1,6 +1,6 @@
 import SQLite
 
-/// Rows of a user in any table that has a column for one, made and counted without knowing the table.
+/// Inserts and counts rows of a user in any table with a `user_id` column.
 extension Connection {
   /// The tables with a column `user_id`.
   func tablesOfUsers() throws -> Set<String> {
@@ -13,9 +13,9 @@ extension Connection {
       ).all { try $0.text(0) })
   }
 
-  /// How many rows of a table belong to a user.
+  /// The number of rows of a user in a table.
   func countRows(of table: String, user: Int) throws -> Int {
-    // A table has no place for a parameter, and its name is one that the database itself has told.
+    // A table name cannot be a parameter. This one comes from the schema.
     try execute(
       script: """
         drop table if exists temp.counted;
@@ -24,8 +24,7 @@ extension Connection {
     return try statement("select n from temp.counted").scalar(Int.self) ?? 0
   }
 
-  /// Adds a row of a user with something in every column that needs it, unless there is one already; what the columns
-  /// may hold beyond their types does not matter for the owner of the row.
+  /// Adds a row of a user with values of the right types, unless one exists; check constraints are ignored.
   func addRow(to table: String, of user: Int) throws {
     guard try countRows(of: table, user: user) == 0 else { return }
     let columns = try statement(

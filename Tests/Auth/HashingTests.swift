@@ -9,9 +9,9 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Passwords are hashed while no transaction is open, and for no call that is refused anyway.
+/// Passwords are hashed outside of transactions, and only if the call is otherwise valid.
 @Suite struct HashingTests {
-  /// The work of a hasher, counted, and what happens in the meantime.
+  /// Records the costs of a hasher and interrupts it.
   private final class Work: Sendable {
     private struct State {
       var costs: [PasswordHasher.Cost] = []
@@ -33,13 +33,13 @@ import Testing
       }
     }
 
-    /// Forgets what was counted; from now on each piece of work is interrupted.
+    /// Clears the records and sets the interruption of each hash.
     func reset(_ interruption: (@Sendable (_ number: Int) throws -> Void)? = nil) {
       state.withLock { $0 = State(interruption: interruption) }
     }
 
     var costs: [PasswordHasher.Cost] { state.withLock { $0.costs } }
-    /// The whole work, in KiB times passes.
+    /// The total work, in KiB times passes.
     var total: Int { costs.map { Int($0.memory) * Int($0.passes) }.reduce(0, +) }
     var failures: [String] { state.withLock { $0.failures } }
   }
@@ -58,7 +58,7 @@ import Testing
     ).connect()
   }
 
-  /// Writes as another process does that does not wait.
+  /// Writes like another process that does not wait for locks.
   private static func write(_ script: String, to path: String) throws {
     let other = try Connection(path: path, mode: .readWrite)
     defer { other.close() }
@@ -66,7 +66,7 @@ import Testing
     try other.transaction(.immediate) { try other.execute(script: script, name: "other") }
   }
 
-  /// Stores another password hash for everybody, as another process does.
+  /// Changes the password hash of all users, like another process.
   private static func setPassword(_ password: String, at path: String) throws {
     let hash = try PasswordHasher(Harness.passwordCost).hash(password)
     try write("update users set password_hash = '\(hash)'", to: path)
@@ -79,7 +79,7 @@ import Testing
     ("auth.deleteAccount", #"{"password": "analytical engine"}"#),
   ]
 
-  @Test("While a password is hashed, another process can write, and earlier calls are answered", arguments: calls)
+  @Test("Hashing blocks neither other processes nor earlier calls", arguments: calls)
   func lock(_ method: String, _ params: String) throws {
     let client = try service()
     try client.signUp()
@@ -95,7 +95,7 @@ import Testing
     #expect(replies.first?.contains(#""id":1,"#) == true)
   }
 
-  @Test("A batch with such a call and its neighbors has one reply, in order; a notification has none")
+  @Test("A batch with a hashing call has one reply, in order; a notification has none")
   func batch() throws {
     let client = try service()
     try client.signUp()
@@ -109,7 +109,7 @@ import Testing
     #expect(try client.signedInEmail == "ada@example.org")
   }
 
-  @Test("On a database in memory it is the same")
+  @Test("Hashing calls work with an in-memory database")
   func memory() throws {
     let client = try Harness().connect()
     try client.signUp()
@@ -118,9 +118,9 @@ import Testing
     try client.call("auth.deleteAccount", Self.calls[3].1)
   }
 
-  // MARK: - What changes in the meantime
+  // MARK: - Concurrent changes
 
-  @Test("A password that changes while it is compared is compared again")
+  @Test("A password that changes during the comparison is compared again")
   func changedMeanwhile() throws {
     let client = try service()
     try client.signUp()
@@ -134,7 +134,7 @@ import Testing
     #expect(work.failures.isEmpty)
   }
 
-  @Test("A password that never stays the same is answered as busy, and nothing has changed")
+  @Test("A password that changes repeatedly results in busy and changes nothing")
   func changesRepeatedly() throws {
     let client = try service()
     try client.signUp()
@@ -147,7 +147,7 @@ import Testing
     #expect(attempts == 0)
   }
 
-  @Test("An address that is taken while its password is hashed is refused")
+  @Test("An address that is taken during hashing is rejected")
   func takenMeanwhile() throws {
     let client = try service()
     try client.signUp()
@@ -158,19 +158,19 @@ import Testing
     #expect(try client.sessionCount == 1)
   }
 
-  @Test("Tries of other processes count while a password is compared")
+  @Test("Attempts of other processes during the comparison are counted")
   func blockedMeanwhile() throws {
     let client = try service()
     try client.signUp()
     for _ in 1...4 { _ = try client.signInFailure() }
-    // The other service has its own hasher, so that its work does not call this closure again.
+    // The other service has its own hasher, so that it does not call this closure recursively.
     let other = try Harness(location: folder.location()).connect()
     nonisolated(unsafe) let others = other
     work.reset { _ in _ = try others.signInFailure() }
     #expect(try client.failure("auth.signIn", Self.calls[1].1).rule == "rate_limited")
   }
 
-  @Test("A session that ends while a password is compared lets nothing happen")
+  @Test("A session that ends during the comparison prevents the change")
   func endedMeanwhile() throws {
     let client = try service()
     try client.signUp()
@@ -180,9 +180,9 @@ import Testing
     #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
   }
 
-  // MARK: - What costs nothing
+  // MARK: - Calls without hashing
 
-  @Test("A call that is refused for something else spends no work")
+  @Test("A call with another error does not hash")
   func cheapErrors() throws {
     let client = try service()
     try client.signUp()
@@ -204,7 +204,7 @@ import Testing
     #expect(work.costs.isEmpty)
   }
 
-  @Test("Such a call is no part of a group", arguments: calls)
+  @Test("A hashing call cannot be part of a group", arguments: calls)
   func atomic(_ method: String, _ params: String) throws {
     let client = try service()
     try client.signUp()
@@ -216,10 +216,10 @@ import Testing
     #expect(work.costs.isEmpty)
   }
 
-  // MARK: - The work of a wrong password
+  // MARK: - Constant work
 
   @Test(
-    "A wrong password costs the work of an unknown address, also where the stored hash cost less",
+    "A wrong password costs as much as an unknown address, even if the stored hash was cheaper",
     arguments: [(8, 1, 1), (9, 1, 1), (64, 1, 1), (64, 3, 1), (8, 2, 1), (64, 2, 2)] as [(UInt32, UInt32, UInt32)])
   func equalWork(_ memory: UInt32, _ passes: UInt32, _ lanes: UInt32) throws {
     try service().signUp()
@@ -230,7 +230,7 @@ import Testing
     #expect(unknown == Int(memory * passes))
     work.reset()
     #expect(try client.signInFailure().rule == "invalid_credentials")
-    // Argon2 works in blocks of 8 KiB a lane, and a pass more or less is rounded up.
+    // Argon2 rounds to blocks of 8 KiB per lane, and to whole passes.
     #expect((unknown...unknown + Int(passes * (8 * lanes + 1))).contains(work.total), "\(work.costs)")
   }
 }

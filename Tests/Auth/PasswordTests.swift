@@ -6,7 +6,7 @@ import Testing
 @Suite struct PasswordTests {
   private let cheap = PasswordHasher(PasswordHasher.Cost(memory: 16, passes: 2, lanes: 1))
 
-  @Test("A hash is a PHC string that carries its settings and a salt of its own")
+  @Test("A hash is a PHC string with its cost and a random salt")
   func format() throws {
     let first = try cheap.hash("analytical engine")
     let second = try cheap.hash("analytical engine")
@@ -15,7 +15,7 @@ import Testing
     #expect(!first.contains("analytical"))
   }
 
-  @Test("The default cost of a hash: 19 MiB, two passes, one lane")
+  @Test("The default cost is 19 MiB, two passes and one lane")
   func standardCost() throws {
     let hash = try PasswordHasher().hash("analytical engine")
     #expect(hash.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Only the same code points verify",
+    "Only the same code points match",
     arguments: [
       ("caf\u{E9}", "caf\u{E9}", true), ("caf\u{E9}", "cafe\u{301}", false), ("x", "X", false), ("x", "x ", false),
       ("", "", true), ("", "x", false), ("a\u{0}b", "a\u{0}b", true), ("a\u{0}b", "a", false),
@@ -33,7 +33,7 @@ import Testing
     #expect(try cheap.verify(other, against: try cheap.hash(password)) == isSame)
   }
 
-  @Test("A hash of other settings verifies, and what is no hash is a fault")
+  @Test("A hash with another cost verifies; a malformed hash is an error")
   func otherSettings() throws {
     let other = PasswordHasher(PasswordHasher.Cost(memory: 32, passes: 1, lanes: 2))
     #expect(try cheap.verify("x", against: try other.hash("x")))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "A hash is made again where any of its costs has grown, never where they shrank",
+    "A hash needs rehashing if any cost has increased, not if it has decreased",
     arguments: [
       (16, 2, 1, false), (8, 1, 1, false), (8, 2, 1, false), (16, 1, 1, false), (17, 2, 1, true), (16, 3, 1, true),
       (16, 2, 2, true), (8, 3, 1, true),
@@ -52,13 +52,13 @@ import Testing
     #expect(hasher.needsRehash(hash) == isExpected)
   }
 
-  @Test("What is no hash is outdated", arguments: ["", "x", "$argon2id$v=19", "$argon2id$v=19$m=x,t=2,p=1$a$b"])
+  @Test("A malformed hash needs rehashing", arguments: ["", "x", "$argon2id$v=19", "$argon2id$v=19$m=x,t=2,p=1$a$b"])
   func noHash(_ text: String) {
     #expect(cheap.needsRehash(text))
   }
 
   @Test(
-    "A cost is read in the form of the command line",
+    "A cost is parsed from the command-line form",
     arguments: [
       ("m=19456,t=2,p=1", true), ("m=8,t=1,p=1", true), ("m=16,t=1,p=2", true), ("m=4194304,t=1,p=1", true),
       ("", false), ("m=8", false), ("t=2,m=8,p=1", false), ("m=7,t=1,p=1", false), ("m=8,t=0,p=1", false),
@@ -77,7 +77,7 @@ import Testing
     #expect(tokens.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
   }
 
-  @Test("What is kept of a token is its SHA-256")
+  @Test("Only the SHA-256 of a token is stored")
   func digests() {
     #expect(
       SessionToken(text: "abc").hash.map { String($0, radix: 16) }.joined(separator: " ")

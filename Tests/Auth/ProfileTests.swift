@@ -4,7 +4,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// A user's own account, its changes and its end. (Learning paths, 1.1; decisions, "Everywhere".)
+/// Changes and deletion of a user's own account. (Learning paths, 1.1; decisions, "Everywhere".)
 @Suite struct ProfileTests {
   let client: TestUser
   let token: String
@@ -17,7 +17,7 @@ import Testing
   private func user() throws -> JSON { try client.call("profile.get")["user"] }
 
   @Test(
-    "What a call names is changed and answered, and is there after the session is resumed",
+    "A change is returned and persists after the session is resumed",
     arguments: [
       (#"{"name": "  Ada King "}"#, "name", "Ada King"), (#"{"avatar": "woman"}"#, "avatar", "woman"),
       (#"{"locale": "fr"}"#, "locale", "fr"), (#"{"locale": "es-MX"}"#, "locale", "es"),
@@ -42,7 +42,7 @@ import Testing
     #expect(reply["firstName"].string == "Grace" && reply["initials"].string == "GR")
   }
 
-  @Test("A day begins at 0 to 6 o'clock", arguments: -1...7)
+  @Test("A day starts at an hour from 0 to 6", arguments: -1...7)
   func dayStarts(_ hour: Int) throws {
     let params = #"{"dayStartsAt": \#(hour)}"#
     guard !(0...6).contains(hour) else {
@@ -55,7 +55,7 @@ import Testing
     #expect(failure.path == "/dayStartsAt")
   }
 
-  @Test("Where one part is wrong nothing changes, and every wrong part is told")
+  @Test("If one field is invalid, nothing changes and every invalid field is reported")
   func allOrNothing() throws {
     let before = try user().description
     let failure = try client.failure(
@@ -66,7 +66,7 @@ import Testing
     #expect(try client.journalTopics == ["account.created"])
   }
 
-  @Test("A change is journalled once; what changes nothing is not")
+  @Test("A change emits one event; a call without changes emits none")
   func journal() throws {
     try client.call("profile.update")
     try client.call("profile.update", #"{"name": " Ada Lovelace ", "timeZone": "UTC", "dayStartsAt": 0}"#)
@@ -76,12 +76,12 @@ import Testing
     #expect(try client.journalTopics == ["account.created", "profile.updated", "profile.shown"])
   }
 
-  @Test("The address cannot be changed here")
+  @Test("The address cannot be changed")
   func email() throws {
     #expect(try client.failure("profile.update", #"{"email": "a@b.co"}"#).path == "/email")
   }
 
-  @Test("The strength of a password is told in the user's language, to anybody")
+  @Test("The strength label is in the user's language and needs no sign-in")
   func strength() throws {
     try client.call("profile.update", #"{"locale": "fr"}"#)
     let good = try client.call("auth.passwordStrength", #"{"password": "12345678"}"#)
@@ -93,9 +93,9 @@ import Testing
     #expect(none.matches(try JSON(#"{"strength": "none", "score": 0, "label": null}"#)))
   }
 
-  // MARK: - The end of an account
+  // MARK: - Deletion of an account
 
-  @Test("With an account everything of its user is gone, in every table, and nothing of anybody else")
+  @Test("Deleting an account deletes all data of its user and nothing of other users")
   func deleteAccount() throws {
     let connection = client.database.connection
     let ada = try #require(try user()["id"].int)
@@ -121,7 +121,7 @@ import Testing
   /// Signs Ada in again and returns the token.
   private func signInAgain() throws -> String? { try client.signIn()["token"].string }
 
-  @Test("After the end of an account nobody is signed in, and its address is free")
+  @Test("After the deletion the connection is signed out and the address is available")
   func afterwards() throws {
     #expect(try client.failure("auth.deleteAccount", #"{"password": "wrong"}"#).rule == "wrong_password")
     try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)

@@ -6,7 +6,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// The sessions of a user, and their end. (Learning paths, 2.2.)
+/// Listing and ending sessions. (Learning paths, 2.2.)
 @Suite struct SessionTests {
   let folder: TemporaryFolder
   let client: TestUser
@@ -33,7 +33,7 @@ import Testing
     try client.call("auth.sessions", params)["items"].elements.compactMap { $0["id"].int }
   }
 
-  @Test("Sessions are listed newest first, with the present one marked")
+  @Test("Sessions are listed newest first, and the current one is marked")
   func list() throws {
     _ = try devices(1)
     let items = try client.call("auth.sessions")["items"]
@@ -48,26 +48,26 @@ import Testing
     #expect(items[1].matches(try JSON(#"{"client": null, "isCurrent": true}"#)))
   }
 
-  @Test("Pages go on where the one before ended, also while sessions come and go")
+  @Test("Pages continue after the previous one even if sessions are added and removed")
   func pages() throws {
     let others = try devices(5)
     let all = try ids()
     #expect(all == all.sorted(by: >) && all.count == 6)
-    var found: [Int] = []
+    var listed: [Int] = []
     var params = #"{"limit": 2}"#
     for _ in 1...3 {
       let page = try client.call("auth.sessions", params)
-      found += page["items"].elements.compactMap { $0["id"].int }
+      listed += page["items"].elements.compactMap { $0["id"].int }
       guard let cursor = page["nextCursor"].string else { break }
       params = #"{"limit": 2, "cursor": "\#(cursor)"}"#
       try client.harness.reopened().connect().signIn()
     }
-    #expect(found == all)
+    #expect(listed == all)
     #expect(try client.call("auth.sessions", #"{"limit": 500}"#)["nextCursor"].isNull)
     withExtendedLifetime(others) {}
   }
 
-  @Test("Of other users one sees nothing")
+  @Test("Sessions of other users are not visible")
   func foreign() throws {
     let other = try client.harness.reopened().connect()
     try other.signUp(name: "Grace", email: "grace@example.org")
@@ -82,7 +82,7 @@ import Testing
     #expect(try client.signedInEmail == "ada@example.org")
   }
 
-  @Test("Another session of one's own can be ended, once")
+  @Test("Another own session can be ended once")
   func revoke() throws {
     let device = try devices(1)[0]
     let id = try ids()[0]
@@ -92,14 +92,14 @@ import Testing
     #expect(try client.signedInEmail == "ada@example.org")
   }
 
-  @Test("To end the present session is to sign out")
+  @Test("Ending the current session signs out")
   func revokeCurrent() throws {
     try client.call("auth.revoke", #"{"sessionId": \#(try ids()[0])}"#)
     #expect(try client.signedInEmail == nil)
     #expect(try client.failure("auth.resume", #"{"token": "\#(token)"}"#).rule == "session_ended")
   }
 
-  @Test("Signing out ends this session alone, and keeps the account")
+  @Test("Signing out ends only this session and retains the account")
   func signOut() throws {
     let device = try devices(1)[0]
     try client.call("auth.signOut")
@@ -109,7 +109,7 @@ import Testing
     try client.signIn()
   }
 
-  @Test("Signing out everywhere ends all sessions of the user, and nobody else's")
+  @Test("Signing out everywhere ends all sessions of the user and none of other users")
   func everywhere() throws {
     let own = try devices(2)
     let other = try client.harness.reopened().connect()
@@ -119,7 +119,7 @@ import Testing
     #expect(try other.signedInEmail == "grace@example.org")
   }
 
-  @Test("A change of password ends the other sessions, and only the new password signs in")
+  @Test("A password change ends the other sessions, and only the new password signs in")
   func changePassword() throws {
     let device = try devices(1)[0]
     try client.call(
@@ -131,7 +131,7 @@ import Testing
     try device.signIn("ada@example.org", "difference engine")
   }
 
-  @Test("A weak new password, or a wrong present one, changes nothing")
+  @Test("A weak new password or a wrong current one changes nothing")
   func rejectedChange() throws {
     let weak = try client.failure(
       "auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "1234567"}"#)
@@ -141,7 +141,7 @@ import Testing
     try client.harness.reopened().connect().signIn()
   }
 
-  @Test("Sessions that have ended by themselves go with the next sign-in of their user")
+  @Test("Expired sessions are deleted at the next sign-in of their user")
   func expired() throws {
     _ = try devices(3)
     client.clock.advance(seconds: 91 * 86_400)
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: - The session of the environment
 
-  @Test("A sign-in does not end the session that came from the environment, and ends the one that it began itself")
+  @Test("A sign-in ends a session of an earlier sign-in, but not the session of the environment")
   func environment() throws {
     let connection = try client.harness.reopened().connect()
     try connection.dispatcher.perform { try Auth.resume(token: token, in: $0) }

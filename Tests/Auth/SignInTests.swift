@@ -7,7 +7,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Beginning and resuming a session. (Learning paths, 2.2.)
+/// Signing in and resuming a session. (Learning paths, 2.2.)
 @Suite struct SignInTests {
   let client: TestUser
   let token: String
@@ -19,13 +19,13 @@ import Testing
   }
 
   @Test(
-    "An address is trimmed, and its letter case does not count", arguments: ["ada@example.org", " ADA@Example.org\\n"])
+    "An address is trimmed and case-insensitive", arguments: ["ada@example.org", " ADA@Example.org\\n"])
   func email(_ email: String) throws {
     #expect(try client.signIn(email)["user"]["name"].string == "Ada Lovelace")
     #expect(try client.signedInEmail == "ada@example.org")
   }
 
-  @Test("An address of another form is told as such, and counts for nobody")
+  @Test("A malformed address is rejected and not counted as an attempt")
   func malformed() throws {
     for _ in 1...6 {
       let failure = try client.signInFailure("ada")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("An unknown address, a wrong and an empty password are answered alike, to the byte")
+  @Test("An unknown address, a wrong and an empty password have identical replies")
   func indistinguishable() throws {
     let unknown = try client.signInFailure("nobody@example.org", "wrong")
     let wrong = try client.signInFailure("ada@example.org", "wrong")
@@ -46,14 +46,14 @@ import Testing
     #expect(wrong.rule == "invalid_credentials")
   }
 
-  @Test("The password must be the same code points")
+  @Test("The password must have the same code points")
   func codePoints() throws {
     try client.call("auth.signUp", registration(email: "e@example.org", password: "caf\u{E9} au lait"))
     #expect(try client.signInFailure("e@example.org", "cafe\u{301} au lait").rule == "invalid_credentials")
     try client.signIn("e@example.org", "caf\u{E9} au lait")
   }
 
-  @Test("A sign-in that fails keeps the session that was there; one that succeeds ends it")
+  @Test("A failed sign-in retains the previous session; a successful one ends it")
   func sessionBefore() throws {
     try client.call("auth.signUp", registration(name: "Grace", email: "grace@example.org"))
     _ = try client.signInFailure()
@@ -63,9 +63,9 @@ import Testing
     #expect(try client.sessionCount == 1)
   }
 
-  // MARK: - Going on
+  // MARK: - Resuming
 
-  @Test("A token goes on with its session, on any connection and after the program has ended")
+  @Test("A token resumes its session on any connection and after a restart")
   func resume() throws {
     let folder = try TemporaryFolder()
     let first = try Harness(location: folder.location()).connect()
@@ -88,20 +88,20 @@ import Testing
     #expect(failure.description == (try client.failure("auth.resume", #"{"token": "0"}"#).description))
   }
 
-  @Test("A token that is refused keeps the session that was there")
+  @Test("A rejected token retains the previous session")
   func rejectedToken() throws {
     try client.signIn()
     _ = try client.failure("auth.resume", #"{"token": "x"}"#)
     #expect(try client.signedInEmail == "ada@example.org")
   }
 
-  @Test("A token is the only one in letters of its case")
+  @Test("Tokens are case-sensitive")
   func tokenCase() throws {
     let token = try #require(try client.signIn()["token"].string)
     #expect(try client.failure("auth.resume", #"{"token": "\#(token.uppercased())"}"#).rule == "session_ended")
   }
 
-  @Test("Neither a password nor a token stands in the file")
+  @Test("The file contains neither passwords nor tokens")
   func secrets() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(location: folder.location()).connect()
@@ -127,9 +127,9 @@ import Testing
         .matches(try JSON(#"{"state": "authenticated", "user": {"email": "ada@example.org"}}"#)))
   }
 
-  // MARK: - The cost of a hash
+  // MARK: - Rehashing
 
-  @Test("A hash of less work is made again at sign-in; one of more work stays")
+  @Test("A cheaper hash is replaced at sign-in; a costlier one is retained")
   func rehash() throws {
     func hash() throws -> String? {
       try client.database.connection.statement("select password_hash from users").scalar(String.self)

@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Making an account. (Learning paths, 2.1; decisions, "Everywhere".)
+/// Creating an account. (Learning paths, 2.1; decisions, "Everywhere".)
 @Suite struct SignUpTests {
   let client: TestUser
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "The first name ends at the first space; initials are its first two characters",
+    "The first name ends at the first space, and the initials are its first two characters",
     arguments: [("Plato", "Plato", "PL"), ("émile Zola", "émile", "ÉM"), ("👩‍👩‍👧‍👦b c", "👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦B"), ("X Y", "X", "X")])
   func names(_ name: String, _ first: String, _ initials: String) throws {
     let user = try client.call("auth.signUp", registration(name: name))["user"]
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Each rule alone",
+    "Each violation alone",
     arguments: [
       (registration(name: "A"), "/name", "name_too_short"),
       (registration(name: String(repeating: "x", count: 101)), "/name", "name_too_long"),
@@ -57,7 +57,7 @@ import Testing
     #expect(try client.journalTopics.isEmpty)
   }
 
-  @Test("All broken rules together, in the order of the sheet; the first one names the whole")
+  @Test("All violations are reported in the order of the sheet, and the first one is the rule of the error")
   func allRules() throws {
     try client.signUp()
     let failure = try client.failure(
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "An address that is taken is a conflict, in whatever letters", arguments: ["ada@example.org", " ADA@Example.Org "])
+    "An address that is taken is a conflict, regardless of case", arguments: ["ada@example.org", " ADA@Example.Org "])
   func taken(_ email: String) throws {
     try client.signUp()
     let failure = try client.failure("auth.signUp", registration(name: "Another", email: email))
@@ -87,14 +87,14 @@ import Testing
     #expect(try failure.paths == ["/email"])
   }
 
-  @Test("A letter that only looks like one of an address does not tell whether that address is taken")
+  @Test("A look-alike letter does not reveal whether an address is taken")
   func kelvin() throws {
     try client.signUp(email: "kelvin@example.org")
     #expect(
       try client.failure("auth.signUp", registration(email: "\u{212A}elvin@example.org")).rules == ["invalid_email"])
   }
 
-  @Test("Eight spaces are a password")
+  @Test("Eight spaces are a valid password")
   func spaces() throws {
     try client.call("auth.signUp", registration(password: "        "))
     try client.call("auth.signOut")
@@ -109,7 +109,7 @@ import Testing
     #expect(user["locale"].string == stored)
   }
 
-  @Test("A sign-up while signed in ends the session that was there")
+  @Test("A sign-up while signed in ends the previous session")
   func whileSignedIn() throws {
     let token = try client.signUp()
     try client.signUp(name: "Grace", email: "grace@example.org")
@@ -119,7 +119,7 @@ import Testing
     #expect(try client.sessionCount == 1)
   }
 
-  @Test("A sign-up that fails keeps the session that was there")
+  @Test("A failed sign-up retains the previous session")
   func failedWhileSignedIn() throws {
     let token = try client.signUp()
     _ = try client.failure("auth.signUp", registration(name: "A", email: "grace@example.org"))
@@ -128,7 +128,7 @@ import Testing
     try client.call("auth.resume", #"{"token": "\#(token)"}"#)
   }
 
-  @Test("Two connections cannot take one address")
+  @Test("Two connections cannot sign up with one address")
   func twoConnections() throws {
     let folder = try TemporaryFolder()
     let first = try Harness(location: folder.location()).connect()

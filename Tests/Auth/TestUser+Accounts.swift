@@ -14,7 +14,7 @@ func registration(
 }
 
 extension TestUser {
-  /// The email of the signed-in user; nil if nobody is signed in.
+  /// The email of the signed-in user; nil if not signed in.
   var signedInEmail: String? {
     get throws { try call("auth.state")["user"]["email"].string }
   }
@@ -24,12 +24,10 @@ extension TestUser {
     try failure("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#)
   }
 
-  /// The topics of the journal in order.
   var journalTopics: [String] {
     get throws { try database.connection.statement("select topic from journal order by seq").all { try $0.text(0) } }
   }
 
-  /// The number of sessions of all users.
   var sessionCount: Int? {
     get throws { try database.connection.statement("select count(*) from sessions").scalar(Int.self) }
   }

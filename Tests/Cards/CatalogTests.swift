@@ -15,7 +15,7 @@ struct MissionCatalogTests {
     #expect(missions.count == 43)
   }
 
-  @Test("Each mission is the row of the sheet", arguments: MissionRow.all)
+  @Test("Each mission matches its row of the sheet", arguments: MissionRow.all)
   func row(_ row: MissionRow) throws {
     let mission = try #require(missions.first { $0.id == row.id })
     #expect(mission.kind == row.kind)
@@ -46,13 +46,13 @@ struct MissionCatalogTests {
     #expect(missions.count { $0.family == family } == count)
   }
 
-  @Test("Lifetime missions alone have a family")
+  @Test("Only lifetime missions have a family")
   func lifetimeFamilies() {
     #expect(missions.allSatisfy { ($0.family != nil) == ($0.kind == .achievement) })
   }
 
   @Test(
-    "Rewards lie within the band of their difficulty, which weighs for sorting",
+    "Rewards are in the range of their difficulty, which has a sort weight",
     arguments: [
       (Mission.Difficulty.easy, 50...200, 50), (.medium, 75...450, 100), (.hard, 300...1_500, 200),
       (.expert, 500...10_000, 500),
@@ -64,20 +64,20 @@ struct MissionCatalogTests {
     #expect(difficulty.weight == weight)
   }
 
-  @Test("Ids differ and begin with the letter of their kind")
+  @Test("IDs are distinct and start with the letter of their kind")
   func ids() {
     #expect(Set(missions.map(\.id)).count == missions.count)
     #expect(missions.allSatisfy { $0.id.hasPrefix("\($0.kind.rawValue.prefix(1))-") })
   }
 
-  @Test("The place of every mission is found by its slug")
+  @Test("The slug of every mission maps to its index")
   func indices() {
     let slugs = CardCatalog.current.missionSlugs
     #expect(missions.map { slugs.index(of: $0.id) } == Array(0..<43))
     #expect(slugs.index(of: "d-evening-spark") == nil)
   }
 
-  @Test("A description with a number names the target, in every language", arguments: Language.allCases)
+  @Test("A number in a description is the target, in every language", arguments: Language.allCases)
   func targets(_ language: Language) {
     for mission in missions {
       let numbers = mission.description.rendered(in: TextLocale(language)).string
@@ -110,7 +110,7 @@ struct CardListTests {
     #expect(cards.count { $0.rarity == rarity } == count)
   }
 
-  @Test("50 cards, grouped by category, and within it from common up")
+  @Test("50 cards, grouped by category and sorted by ascending rarity")
   func order() {
     let categories = SparkCategory.allCases.flatMap { Array(repeating: $0, count: 10) }
     #expect(cards.map(\.category) == categories)
@@ -120,25 +120,25 @@ struct CardListTests {
     }
   }
 
-  @Test("Ids differ, begin with the category and end with the title")
+  @Test("IDs are distinct, start with the category and end with the title")
   func ids() {
     #expect(Set(cards.map(\.id)).count == 50)
     for card in cards { #expect(card.id == "card-\(card.category.rawValue)-\(card.title.english.lowercased())") }
   }
 
-  @Test("The titles of the sheet, in its order")
+  @Test("The titles match the sheet, in its order")
   func titles() {
     #expect(cards.map(\.title.english) == CardRow.titles)
   }
 
-  @Test("The place of every card is found by its slug")
+  @Test("The slug of every card maps to its index")
   func indices() {
     #expect(cards.map { catalog.cardSlugs.index(of: $0.id) } == Array(0..<50))
     #expect(catalog.cardSlugs.index(of: "card-energy-candle") == nil)
   }
 
   @Test(
-    "A pool names the places of its cards in the order of the catalog",
+    "A pool has the indices of its cards in catalog order",
     arguments: [
       (SparkCategory.decision, CardRarity.common, 0...4), (.decision, .epic, 8...9), (.energy, .rare, 15...17),
       (.energy, .legendary, 19...19), (.idea, .epic, 28...28), (.experiment, .epic, 38...39),
@@ -149,7 +149,7 @@ struct CardListTests {
   }
 
   @Test(
-    "Nothing legendary is to be had from decisions and experiments", arguments: [SparkCategory.decision, .experiment])
+    "Decisions and experiments have no legendary cards", arguments: [SparkCategory.decision, .experiment])
   func emptyPools(_ category: SparkCategory) {
     #expect(catalog.pool(category, .legendary).isEmpty)
   }
@@ -168,7 +168,7 @@ struct LevelListTests {
   let levels = CardCatalog.current.levels
 
   @Test(
-    "Each level is the row of the sheet",
+    "Each level matches its row of the sheet",
     arguments: [
       (1, "Novice Igniter", "gray", "Gray"), (2, "Apprentice Igniter", "light-gray", "Light gray"),
       (3, "Practitioner Igniter", "bronze", "Bronze"), (4, "Adept Igniter", "silver", "Silver"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Texts of the catalogs of sparks, missions and cards")
 struct CatalogTextTests {
-  /// Every text by which the catalog and its words are shown.
+  /// All texts of the catalog and its enumerations.
   static let texts: [Message] = {
     let catalog = CardCatalog.current
     let shown = catalog.missions.flatMap { [$0.title, $0.description] } + catalog.cards.map(\.title)
@@ -17,13 +17,13 @@ struct CatalogTextTests {
     return shown + levels + spark + CardRarity.allCases.map(\.title) + mission
   }()
 
-  @Test("Every text is there in every language", arguments: Language.allCases)
+  @Test("Every text exists in every language", arguments: Language.allCases)
   func complete(_ language: Language) {
     #expect(Self.texts.count == 86 + 50 + 20 + 9 + 4 + 7)
     #expect(Self.texts.allSatisfy { !$0.rendered(in: TextLocale(language)).string.isEmpty })
   }
 
-  @Test("Sentences of the missions are translated", arguments: [Language.es, .fr])
+  @Test("Descriptions of missions are translated", arguments: [Language.es, .fr])
   func translated(_ language: Language) {
     for mission in CardCatalog.current.missions {
       #expect(mission.description.rendered(in: TextLocale(language)).string != mission.description.english)
@@ -54,7 +54,7 @@ struct CatalogTextTests {
     #expect(catalog.levels[1].colorName.rendered(in: locale).string == color)
   }
 
-  @Test("The words for categories, intensities, rarities, kinds and difficulties")
+  @Test("Titles of categories, intensities, rarities, kinds and difficulties")
   func words() {
     #expect(
       SparkCategory.allCases.map(\.title.english) == ["Decision", "Energy", "Idea", "Experiment", "Challenge"])
@@ -65,20 +65,19 @@ struct CatalogTextTests {
   }
 }
 
-@Suite("A catalog with a mistake is refused")
+@Suite("An invalid catalog is rejected")
 struct BrokenCatalogTests {
   static let mission = """
     {"id": "d-morning-spark", "type": "daily", "difficulty": "easy", "target": 1, "reward": 50, "rule": "sparks"}
     """
 
-  /// Reads a catalog of these entries.
   private func read(mission: String = "", card: String = "", level: String = "") throws -> CardCatalog {
     try CardCatalogReader.catalog(
       missions: Array(#"{"missions": [\#(mission)]}"#.utf8), cards: Array(#"{"cards": [\#(card)]}"#.utf8),
       levels: Array(#"{"levels": [\#(level)]}"#.utf8))
   }
 
-  @Test("The sound mission from which the broken ones are made")
+  @Test("The mission without changes is valid")
   func validMission() throws {
     #expect(try read(mission: Self.mission).missions.map(\.rule) == [.sparks])
   }
@@ -110,7 +109,7 @@ struct BrokenCatalogTests {
     #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }
   }
 
-  @Test("Files without their lists")
+  @Test("Files without their lists are rejected")
   func noLists() {
     #expect(throws: DataFile.Failure.self) {
       try CardCatalogReader.catalog(missions: Array("{}".utf8), cards: [], levels: [])

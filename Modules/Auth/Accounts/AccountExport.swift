@@ -10,10 +10,11 @@ enum AccountExport {
     ExportLine(
       "account",
       """
-      The account; its password stays behind. An import changes what is there only with replace, and never the \
-      address.
+      The account, without the password. An import changes it only if it replaces existing rows, and never changes \
+      the email address.
       """,
-      of: Account.table.description, rule: .custom("Always exists: skipped, unless it is to be replaced.", replace))
+      of: Account.table.description,
+      rule: .custom("Always exists; skipped unless the import replaces existing rows.", replace))
   ]
 
   /// Applies an account line with `replace`; skips it otherwise, because the account of the importing user always

@@ -4,17 +4,17 @@ public import Service
 
 extension Account: ResultObject {
   /// The user object of all replies.
-  public static let shape = Shape<Account>("User", "An account as its user sees it.") {
-    Field("id", "The row of the user.", \.id)
-    Field("name", "The whole name, 2 to 100 characters.", \.name)
+  public static let shape = Shape<Account>("User", "A user's own account.") {
+    Field("id", "The ID of the user.", \.id)
+    Field("name", "The full name, 2 to 100 characters.", \.name)
     Field("firstName", "The part of the name before the first space.", \.firstName)
-    Field("initials", "The first two characters of the first name in upper case.", \.initials)
-    Field("email", "The e-mail address in lower case.", \.email)
-    Field("avatar", "The picture that stands for the user.", \.avatar)
-    Field("joinedAt", "When the account was made.", \.joinedAt)
-    Field("locale", "The language of texts.", \.language)
-    Field("timeZone", "The IANA zone in which the user's days are counted.") { $0.zone.identifier }
-    Field("dayStartsAt", "The hour of the wall clock at which the user's day begins, 0 to 6.", \.dayStartsAt)
+    Field("initials", "The first two characters of the first name, in upper case.", \.initials)
+    Field("email", "The email address, in lower case.", \.email)
+    Field("avatar", "The avatar.", \.avatar)
+    Field("joinedAt", "The creation time of the account.", \.joinedAt)
+    Field("locale", "The user's language.", \.language)
+    Field("timeZone", "The IANA time zone that determines the user's days.") { $0.zone.identifier }
+    Field("dayStartsAt", "The local hour at which the user's day starts, 0 to 6.", \.dayStartsAt)
   }
 }
 
@@ -25,16 +25,16 @@ struct OpenedSession: ResultObject {
   let user: Account
   let token: String
 
-  static let shape = Shape<OpenedSession>("OpenedSession", "A session that has just begun.") {
-    Field("user", "Who is signed in now.", \.user)
-    Field("token", "The secret that resumes the session; it is told once.", \.token)
+  static let shape = Shape<OpenedSession>("OpenedSession", "A new session.") {
+    Field("user", "The signed-in user.", \.user)
+    Field("token", "The token that resumes the session; returned only once.", \.token)
   }
 }
 
 struct UserReply: ResultObject {
   let user: Account
 
-  static let shape = Shape<UserReply>("UserReply", "One user.") {
+  static let shape = Shape<UserReply>("UserReply", "A user.") {
     Field("user", "The user.", \.user)
   }
 }
@@ -47,11 +47,11 @@ struct AuthState: ResultObject {
 
   let user: Account?
 
-  static let shape = Shape<AuthState>("AuthState", "Whether somebody is signed in on this connection.") {
-    Field("state", "What a front end shows: a welcome, or the user's own pages.") {
+  static let shape = Shape<AuthState>("AuthState", "The sign-in state of a connection.") {
+    Field("state", "The sign-in state; onboarding if not signed in.") {
       $0.user == nil ? State.onboarding : .authenticated
     }
-    Field("user", "Who is signed in; null where nobody is.", \.user)
+    Field("user", "The signed-in user; null if not signed in.", \.user)
   }
 }
 
@@ -61,11 +61,11 @@ struct PasswordStrengthReply: ResultObject {
   let label: Text?
 
   static let shape = Shape<PasswordStrengthReply>(
-    "PasswordStrength", "How strong a password looks, for information only."
+    "PasswordStrength", "The estimated strength of a password, for information only."
   ) {
-    Field("strength", "The step.", \.strength)
-    Field("score", "The share of a full bar, 0 to 1.") { $0.strength.score }
-    Field("label", "The step in the user's language; null while nothing is typed.", \.label)
+    Field("strength", "The strength level.", \.strength)
+    Field("score", "The fill of a strength bar, 0 to 1.") { $0.strength.score }
+    Field("label", "The strength level in the user's language; null for an empty password.", \.label)
   }
 }
 
@@ -77,13 +77,13 @@ struct UserSessionView: ResultObject {
   let isCurrent: Bool
 
   static let shape = Shape<UserSessionView>("Session", "A session of a user.") {
-    Field("id", "The row of the session, for auth.revoke.") { $0.session.id }
-    Field("client", "What the client called itself; null where it did not say.") { $0.session.client }
-    Field("createdAt", "When it began.") { $0.session.createdAt }
-    Field("lastUsedAt", "When it was last seen in use, to the day.") { $0.session.lastUsedAt }
-    Field("expiresAt", "When it ends unless it is used before.") {
+    Field("id", "The ID of the session, for auth.revoke.") { $0.session.id }
+    Field("client", "The name of the client; null if it did not provide one.") { $0.session.client }
+    Field("createdAt", "The start time of the session.") { $0.session.createdAt }
+    Field("lastUsedAt", "The time of the last use, accurate to one day.") { $0.session.lastUsedAt }
+    Field("expiresAt", "The expiration time if the session is not used again.") {
       SessionRules.expiry(lastUsedAt: $0.session.lastUsedAt)
     }
-    Field("isCurrent", "Whether it is the session of this connection.", \.isCurrent)
+    Field("isCurrent", "Whether it is the session of the connection.", \.isCurrent)
   }
 }

@@ -43,7 +43,6 @@ enum AccountRules {
     let dayStartsAt: Int?
   }
 
-  /// Returns every violation in a profile change.
   static func issues(of change: ProfileChange) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     issues += change.name.map(AccountRules.issues(ofName:)) ?? []

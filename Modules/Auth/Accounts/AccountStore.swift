@@ -55,6 +55,5 @@ struct AccountStore {
     try transaction.statement(Statements.setPassword).bind("user", user).bind("password", hash).run()
   }
 
-  /// Deletes an account and all data of its user.
   func delete(_ user: Int64) throws { try Account.table.delete(user, in: transaction) }
 }

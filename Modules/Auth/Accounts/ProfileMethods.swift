@@ -8,8 +8,8 @@ enum ProfileMethods {
   static let all: [Method] = [get, update]
 
   private static let get = Method(
-    "profile.get", "Shows the user's own account.", effect: .read, access: .signedIn,
-    examples: [Method.Example("Who am I?", result: #"{"user": {"name": "Ada Lovelace", "initials": "AD"}}"#)]
+    "profile.get", "Returns the user's own account.", effect: .read, access: .signedIn,
+    examples: [Method.Example("The signed-in user", result: #"{"user": {"name": "Ada Lovelace", "initials": "AD"}}"#)]
   ) { (_: NoParameters, context) in
     UserReply(user: try context.user.account)
   }
@@ -20,19 +20,20 @@ enum ProfileMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       let change = AccountRules.ProfileChange(
-        name: try fields.optional("name", .accountName, "The whole name; 2 to 100 characters after trimming."),
-        avatar: try fields.optional("avatar", .identifier, "The picture: cat, dog, man or woman."),
-        zone: try fields.optional("timeZone", .identifier, "The IANA zone in which days are counted from now on."),
+        name: try fields.optional("name", .accountName, "The full name; 2 to 100 characters after trimming."),
+        avatar: try fields.optional("avatar", .identifier, "The avatar: cat, dog, man or woman."),
+        zone: try fields.optional("timeZone", .identifier, "The IANA time zone that determines days from now on."),
         dayStartsAt: try fields.optional(
-          "dayStartsAt", .integer, "The hour of the wall clock at which a day begins, 0 to 6; recorded days stay."))
-      locale = try fields.optional("locale", .identifier, "The language of texts: en, es or fr; en for any other.")
+          "dayStartsAt", .integer, "The local hour at which a day starts, 0 to 6; recorded days remain unchanged."))
+      locale = try fields.optional("locale", .identifier, "The language: en, es or fr; any other value means en.")
       fields.check { AccountRules.issues(of: change) }
       self.change = change
     }
   }
 
   private static let update = Method(
-    "profile.update", "Changes what the call names; the rest stays.", effect: .write, access: .signedIn,
+    "profile.update", "Updates the given fields of the profile; omitted fields remain unchanged.", effect: .write,
+    access: .signedIn,
     errors: [.nameTooShort, .nameTooLong, .unknownAvatar, .unknownTimeZone, .invalidDayStart],
     examples: [
       Method.Example(

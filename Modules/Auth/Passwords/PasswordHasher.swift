@@ -2,8 +2,8 @@ import CArgon2
 
 /// Creates and verifies Argon2id password hashes. (Learning paths, 1.1: the plain password is never stored.)
 ///
-/// Hashes are PHC strings, which include their cost and salt. A hash with an older cost still verifies; `isOutdated`
-/// reports that it needs rehashing.
+/// Hashes are PHC strings, which include their cost and salt. A hash with an older cost still verifies;
+/// `needsRehash` reports that it is outdated.
 package struct PasswordHasher: Sendable {
   /// The Argon2 cost of a hash.
   package struct Cost: Hashable, Sendable {
@@ -54,7 +54,6 @@ package struct PasswordHasher: Sendable {
     }
   }
 
-  /// An error of libargon2.
   struct Failure: Error, CustomStringConvertible {
     let code: Int32
     var description: String { "argon2: \(String(cString: argon2_error_message(code)))" }
@@ -66,7 +65,7 @@ package struct PasswordHasher: Sendable {
   private let cost: Cost
   private let willHash: @Sendable (Cost) -> Void
 
-  /// Creates a hasher; `willWork` is called with the cost before each hash or verification, so that tests can count
+  /// Creates a hasher; `willHash` is called with the cost before each hash or verification, so that tests can count
   /// them.
   package init(_ cost: Cost = .standard, willHash: @escaping @Sendable (Cost) -> Void = { _ in }) {
     self.cost = cost

@@ -26,7 +26,6 @@ struct SessionToken {
   var hash: [UInt8] { digest(of: text) }
 }
 
-/// Returns the SHA-256 of a text.
 func digest(of text: String) -> [UInt8] {
   var text = text
   return text.withUTF8 { Array(SHA256.hash(data: UnsafeRawBufferPointer($0))) }

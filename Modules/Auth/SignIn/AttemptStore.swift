@@ -11,12 +11,12 @@ extension AttemptRules.FailedAttempts {
     "sign_in_failures", owner: .unowned(), key: .columns(["emailHash"]),
     blank: AttemptRules.FailedAttempts(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),
     [
-      Column("emailHash", \.emailHash, .bytes(32), "The SHA-256 of the address."),
-      Column("failures", \.count, .integer(1...Int.max), "How many tries have failed."),
-      Column("firstFailedAt", \.firstAt, .instant, "When the first of them was."),
-      Column("lastFailedAt", \.lastAt, .instant, "When the last of them was."),
+      Column("emailHash", \.emailHash, .bytes(32), "The SHA-256 of the email address."),
+      Column("failures", \.count, .integer(1...Int.max), "The number of failed attempts."),
+      Column("firstFailedAt", \.firstAt, .instant, "The time of the first failed attempt."),
+      Column("lastFailedAt", \.lastAt, .instant, "The time of the last failed attempt."),
       Column(
-        "blockedUntil", \.blockedUntil, .instant, "When the next try may be made.",
+        "blockedUntil", \.blockedUntil, .instant, "The time from which the next attempt is allowed.",
         .derived(from: "failures and last_failed_at")),
     ])
 }

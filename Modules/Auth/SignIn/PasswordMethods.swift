@@ -13,10 +13,10 @@ struct PasswordMethods {
     let new: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      current = try fields.required("currentPassword", .password, "The password until now.")
+      current = try fields.required("currentPassword", .password, "The current password.")
       new = try fields.required(
         "newPassword", .password.checked(AccountRules.isWeak, .weakPassword),
-        "The password from now on: 8 characters or more.")
+        "The new password; at least 8 characters.")
     }
   }
 
@@ -32,7 +32,7 @@ struct PasswordMethods {
       errors: [.wrongPassword, .weakPassword, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
-          "A longer one", #"{"currentPassword": "analytical engine", "newPassword": "difference engine no. 2"}"#,
+          "A longer password", #"{"currentPassword": "analytical engine", "newPassword": "difference engine no. 2"}"#,
           result: "{}")
       ],
       preparation: Preparation { (_: ChangeParameters, context) in
@@ -61,7 +61,7 @@ struct PasswordMethods {
   }
 
   private static let strength = Method(
-    "auth.passwordStrength", "Tells how strong a password looks, for a bar beside the field.", effect: .control,
+    "auth.passwordStrength", "Returns the estimated strength of a password, for a strength bar.", effect: .control,
     access: .anyone,
     examples: [
       Method.Example(
@@ -75,9 +75,9 @@ struct PasswordMethods {
 
   private var deleteAccount: Method {
     Method(
-      "auth.deleteAccount", "Removes the account and everything of its user.", access: .signedIn,
+      "auth.deleteAccount", "Deletes the account and all data of its user.", access: .signedIn,
       errors: [.wrongPassword, .rateLimited(seconds: 60)],
-      examples: [Method.Example("Good-bye", #"{"password": "analytical engine"}"#, result: "{}")],
+      examples: [Method.Example("Delete the account", #"{"password": "analytical engine"}"#, result: "{}")],
       preparation: Preparation { (_: PasswordParameters, context) in
         try PasswordVerifier(context).storedHash(of: try context.user)
       } compute: { [hasher] input, stored in

@@ -5,7 +5,7 @@ import Service
 /// Verifies passwords with the same delay and counting rules for every caller.
 ///
 /// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
-/// to `open` or `confirm`, which check again that the stored hash has not changed.
+/// to `authenticate` or `confirm`, which check again that the stored hash has not changed.
 struct PasswordVerifier {
   private let context: CallContext
   private let accounts: AccountStore

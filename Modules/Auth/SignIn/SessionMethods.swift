@@ -11,12 +11,12 @@ enum SessionMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       everywhere =
-        try fields.optional("everywhere", .flag, "Whether all sessions of the user end; false without it.") ?? false
+        try fields.optional("everywhere", .flag, "Whether to end all sessions of the user; default false.") ?? false
     }
   }
 
   private static let signOut = Method(
-    "auth.signOut", "Ends the session; the account and its progress stay.", effect: .write, access: .signedIn,
+    "auth.signOut", "Ends the session; the account and its data remain.", effect: .write, access: .signedIn,
     examples: [Method.Example("On this device", result: "{}")]
   ) { (input: SignOutParameters, context) in
     let user = try context.user
@@ -52,13 +52,13 @@ enum SessionMethods {
     let session: Int
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      session = try fields.required("sessionId", .integer, "The id of a session from auth.sessions.")
+      session = try fields.required("sessionId", .integer, "The ID of a session from auth.sessions.")
     }
   }
 
   private static let revoke = Method(
-    "auth.revoke", "Ends one session of the user.", effect: .write, access: .signedIn, errors: [.sessionNotFound],
-    examples: [Method.Example("The lost phone", #"{"sessionId": 1}"#, result: "{}")]
+    "auth.revoke", "Ends a session of the user.", effect: .write, access: .signedIn, errors: [.sessionNotFound],
+    examples: [Method.Example("A lost phone", #"{"sessionId": 1}"#, result: "{}")]
   ) { (input: RevokeParameters, context) in
     let user = try context.user
     let session = Int64(input.session)

@@ -18,16 +18,16 @@ struct SignInMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       let registration = AccountRules.Registration(
-        name: try fields.required("name", .accountName, "The whole name; 2 to 100 characters after trimming."),
+        name: try fields.required("name", .accountName, "The full name; 2 to 100 characters after trimming."),
         email: try fields.required(
-          "email", .emailAddress.reporting(as: .invalidEmail), "The e-mail address; letter case does not count."),
-        password: try fields.required("password", .password, "The password: 8 characters or more, nothing is trimmed."),
-        confirmation: try fields.required("passwordConfirmation", .password, "The password once more."),
-        acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; they must be."),
+          "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive."),
+        password: try fields.required("password", .password, "The password; at least 8 characters, not trimmed."),
+        confirmation: try fields.required("passwordConfirmation", .password, "The same password again."),
+        acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; must be true."),
         zone: try fields.optional(
-          "timeZone", .identifier, "The IANA zone in which days are counted; the client's without it, or UTC."))
+          "timeZone", .identifier, "The IANA time zone that determines days; default the client's, or UTC."))
       locale = try fields.optional(
-        "locale", .identifier, "The language of texts: en, es or fr; the client's without it, en for any other.")
+        "locale", .identifier, "The language: en, es or fr, default the client's; any other value means en.")
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration
       issues = fields.takeIssues(of: Self.self)
@@ -36,7 +36,7 @@ struct SignInMethods {
 
   private var signUp: Method {
     Method(
-      "auth.signUp", "Makes an account and signs it in.", access: .anyone, notes: SignInMethods.sessionNotes,
+      "auth.signUp", "Creates an account and signs in.", access: .anyone, notes: SignInMethods.sessionNotes,
       errors: [
         .nameTooShort, .nameTooLong, .invalidEmail, .weakPassword, .passwordMismatch, .termsNotAccepted,
         .unknownTimeZone, .accountAlreadyExists,
@@ -95,8 +95,8 @@ struct SignInMethods {
   // MARK: - Sign-in
 
   private static let sessionNotes = """
-    The new session replaces that of the connection, which ends unless it was resumed from $KINDLING_TOKEN; \
-    subscriptions made under it end with a notification.
+    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. Its \
+    subscriptions end with a notification.
     """
 
   private struct SignInParameters: Parameters {
@@ -105,18 +105,19 @@ struct SignInMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       email = try fields.required(
-        "email", .emailAddress.reporting(as: .invalidEmail), "The e-mail address; letter case does not count.")
+        "email", .emailAddress.reporting(as: .invalidEmail), "The email address; case-insensitive.")
       password = try fields.required("password", .password, "The password.")
     }
   }
 
   private var signIn: Method {
     Method(
-      "auth.signIn", "Begins a session; five wrong passwords make the next try wait.", access: .anyone,
+      "auth.signIn", "Signs in and starts a session; from the fifth failure on, further attempts are delayed.",
+      access: .anyone,
       notes: SignInMethods.sessionNotes, errors: [.invalidEmail, .invalidCredentials, .rateLimited(seconds: 60)],
       examples: [
         Method.Example(
-          "Back again", #"{"email": "ada@example.org", "password": "analytical engine"}"#,
+          "Returning user", #"{"email": "ada@example.org", "password": "analytical engine"}"#,
           result: #"{"user": {"name": "Ada Lovelace"}, "token": "…"}"#)
       ],
       preparation: Preparation { (input: SignInParameters, context) in
@@ -136,14 +137,14 @@ struct SignInMethods {
     let token: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      token = try fields.required("token", .identifier, "The token that began the session.")
+      token = try fields.required("token", .identifier, "The token returned when the session started.")
     }
   }
 
   private var resume: Method {
     Method(
-      "auth.resume", "Goes on with a session.", effect: .read, access: .anyone,
-      notes: "The session of the connection before it stays; subscriptions made under it end with a notification.",
+      "auth.resume", "Resumes a session.", effect: .read, access: .anyone,
+      notes: "The previous session of the connection does not end; its subscriptions end with a notification.",
       errors: [.sessionEnded],
       examples: [
         Method.Example("A stored token", #"{"token": "$token"}"#, result: #"{"user": {"name": "Ada Lovelace"}}"#)
@@ -155,7 +156,7 @@ struct SignInMethods {
 
   private var state: Method {
     Method(
-      "auth.state", "Tells whether somebody is signed in on this connection.", effect: .read, access: .anyone,
+      "auth.state", "Returns whether a user is signed in on this connection.", effect: .read, access: .anyone,
       examples: [
         Method.Example("Signed in", result: #"{"state": "authenticated", "user": {"name": "Ada Lovelace"}}"#)
       ]

@@ -9,11 +9,8 @@ final class CardCatalog: Sendable {
   let missions: [Mission]
   /// The cards in the order of the sheet.
   let cards: [Card]
-  /// The levels in ascending order.
   let levels: [Level]
-  /// Maps mission slugs to indices.
   let missionSlugs: SlugIndex
-  /// Maps card slugs to indices.
   let cardSlugs: SlugIndex
   private let pools: [Pool: [Int]]
 
@@ -58,7 +55,6 @@ struct Level: Sendable {
   let title: Message
   /// The slug of its color, such as `light-gray`.
   let color: String
-  /// The display name of its color.
   let colorName: Message
   /// The minimum number of points.
   let minPoints: Int

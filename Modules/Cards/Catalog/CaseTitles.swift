@@ -17,7 +17,7 @@ struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sen
   }
 
   subscript(_ value: Case) -> Message {
-    guard let message = messages[value] else { preconditionFailure("\(value) is no case of its own type") }
+    guard let message = messages[value] else { preconditionFailure("\(value) is not in allCases") }
     return message
   }
 }
@@ -25,34 +25,29 @@ struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sen
 extension SparkCategory {
   private static let titles = CaseTitles<Self>("spark.category")
 
-  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension SparkIntensity {
   private static let titles = CaseTitles<Self>("spark.intensity")
 
-  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension CardRarity {
   private static let titles = CaseTitles<Self>("card.rarity")
 
-  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension Mission.Kind {
   private static let titles = CaseTitles<Self>("mission.kind")
 
-  /// The display name.
   var title: Message { Self.titles[self] }
 }
 
 extension Mission.Difficulty {
   private static let titles = CaseTitles<Self>("mission.difficulty")
 
-  /// The display name.
   var title: Message { Self.titles[self] }
 }

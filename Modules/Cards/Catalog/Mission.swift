@@ -18,7 +18,6 @@ struct Mission: Sendable {
     case cards, sparks, points, streak, overload, level
   }
 
-  /// The difficulty of a mission.
   enum Difficulty: String, CaseIterable, ResultValue {
     case easy, medium, hard, expert
 

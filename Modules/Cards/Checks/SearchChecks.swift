@@ -39,7 +39,7 @@ enum SearchChecks {
   ///
   /// Returns the sum of the term hashes per row, because the terms of a large file may not fit in memory, and whether a
   /// search did not find all rows of its term.
-  private static func terms(_ transaction: Transaction) throws -> (found: [Int64: UInt64], isDamaged: Bool) {
+  private static func terms(_ transaction: Transaction) throws -> (hashes: [Int64: UInt64], isDamaged: Bool) {
     var termHashes: [Int64: UInt64] = [:]
     var isDamaged = false
     var (term, rows, hash) = ("", 0, UInt64(0))

@@ -15,21 +15,22 @@ enum CardMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       category = try fields.optional("category", .sparkCategory, "Only cards of this category.")
-      ownedOnly = try fields.optional("ownedOnly", .flag, "Whether only owned ones are wanted.") ?? false
+      ownedOnly = try fields.optional("ownedOnly", .flag, "Whether to return only owned cards; default false.") ?? false
       text =
         try fields.optional(
-          "text", .text(SearchText.lengths), "A part of the title or of the name of the category.") ?? ""
+          "text", .text(SearchText.lengths),
+          "A substring of the title or the category name, ignoring case and diacritics.") ?? ""
       page = try fields.page(of: .cards)
     }
   }
 
   private static let list = Method(
-    "cards.list", "Lists the cards of the collection, owned or not, the rarest first, then by title.", effect: .read,
+    "cards.list", "Lists all cards of the collection by descending rarity, then by title.", effect: .read,
     access: .signedIn,
     errors: [.invalidCategory],
     examples: [
       Method.Example(
-        "By a part of the title", #"{"text": "super"}"#,
+        "Search by title", #"{"text": "super"}"#,
         result:
           #"{"items": [{"id": "card-energy-supernova", "rarity": "legendary", "isOwned": false}], "nextCursor": null}"#)
     ]
@@ -54,10 +55,10 @@ enum CardMethods {
   }
 
   private static let get = Method(
-    "cards.get", "Shows a card.", effect: .read, access: .signedIn, errors: [.cardNotFound],
+    "cards.get", "Returns a card.", effect: .read, access: .signedIn, errors: [.cardNotFound],
     examples: [
       Method.Example(
-        "One that is not owned yet", #"{"cardId": "card-idea-eureka"}"#,
+        "A card that is not owned", #"{"cardId": "card-idea-eureka"}"#,
         result: #"{"card": {"id": "card-idea-eureka", "title": "Eureka", "ownedCount": 0, "obtainedAt": null}}"#)
     ]
   ) { (input: GetParameters, context) in
@@ -68,7 +69,7 @@ enum CardMethods {
   }
 
   private static let summary = Method(
-    "cards.summary", "Sums the collection up: how much is owned, and the rarest cards.", effect: .read,
+    "cards.summary", "Returns a summary of the collection: the owned shares and the rarest cards.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example("An empty collection", result: #"{"owned": 0, "total": 50, "fraction": 0, "rarest": []}"#)

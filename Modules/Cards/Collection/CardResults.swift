@@ -28,16 +28,17 @@ struct CardView: ResultObject {
     Field("id", "The slug.") { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
-    Field("rarity", "How rare it is.") { $0.card.rarity }
+    Field("rarity", "The rarity.") { $0.card.rarity }
   } fields: {
-    Field("isOwned", "Whether the user owns it.") { $0.entry.ownership != nil }
-    Field("ownedCount", "How often it was obtained.") { $0.entry.ownership?.owned ?? 0 }
-    Field("obtainedAt", "When it was obtained first; null where it is not owned.") { $0.entry.ownership?.obtainedAt }
-    Field("duplicateValue", "The points that the copies beyond the first have brought.") { $0.entry.duplicateValue }
+    Field("isOwned", "Whether the user owns the card.") { $0.entry.ownership != nil }
+    Field("ownedCount", "The number of copies.") { $0.entry.ownership?.owned ?? 0 }
+    Field("obtainedAt", "The time at which the first copy was obtained; null if not owned.") {
+      $0.entry.ownership?.obtainedAt
+    }
+    Field("duplicateValue", "The points earned by duplicates.") { $0.entry.duplicateValue }
   }
 }
 
-/// The reply with one card.
 struct CardReply: ResultObject {
   let card: CardView
 
@@ -62,10 +63,10 @@ struct RarityShare: ResultObject {
   let rarity: CardRarity
   let share: CardShare
 
-  static let shape = Shape<RarityShare>("RarityShare", "How many cards of a rarity are owned.") {
+  static let shape = Shape<RarityShare>("RarityShare", "The owned cards of a rarity.") {
     Field("rarity", "The rarity.", \.rarity)
-    Field("owned", "How many different ones are owned.") { $0.share.owned }
-    Field("total", "How many there are.") { $0.share.total }
+    Field("owned", "The number of distinct owned cards.") { $0.share.owned }
+    Field("total", "The total number of cards.") { $0.share.total }
   }
 }
 
@@ -74,10 +75,10 @@ struct CategoryShare: ResultObject {
   let category: SparkCategory
   let share: CardShare
 
-  static let shape = Shape<CategoryShare>("CategoryShare", "How many cards of a category are owned.") {
+  static let shape = Shape<CategoryShare>("CategoryShare", "The owned cards of a category.") {
     Field("category", "The category.", \.category)
-    Field("owned", "How many different ones are owned.") { $0.share.owned }
-    Field("total", "How many there are.") { $0.share.total }
+    Field("owned", "The number of distinct owned cards.") { $0.share.owned }
+    Field("total", "The total number of cards.") { $0.share.total }
   }
 }
 
@@ -88,23 +89,23 @@ struct CardSummary: ResultObject {
 
   private var share: CardShare { CardShare(entries) }
 
-  static let shape = Shape<CardSummary>("CardSummary", "How much of the collection is owned.") {
-    Field("owned", "How many different cards are owned.") { $0.share.owned }
-    Field("total", "How many there are.") { $0.share.total }
-    Field("fraction", "The share of all cards, from 0 to 1.") {
+  static let shape = Shape<CardSummary>("CardSummary", "A summary of the collection.") {
+    Field("owned", "The number of distinct owned cards.") { $0.share.owned }
+    Field("total", "The total number of cards.") { $0.share.total }
+    Field("fraction", "The owned share of all cards, 0 to 1.") {
       Double($0.share.owned) / Double(max(1, $0.share.total))
     }
-    Field("rarities", "The same for each rarity, from common to legendary.") { summary in
+    Field("rarities", "The owned cards of each rarity, from common to legendary.") { summary in
       CardRarity.allCases.map { rarity in
         RarityShare(rarity: rarity, share: CardShare(summary.entries.filter { $0.card.rarity == rarity }))
       }
     }
-    Field("categories", "The same for each category.") { summary in
+    Field("categories", "The owned cards of each category.") { summary in
       SparkCategory.allCases.map { category in
         CategoryShare(category: category, share: CardShare(summary.entries.filter { $0.card.category == category }))
       }
     }
-    Field("rarest", "The three rarest cards that are owned; fewer where fewer are.") { summary in
+    Field("rarest", "The rarest owned cards; at most three.") { summary in
       CollectionRules.rarest(summary.entries, in: summary.locale).map { CardView(entry: $0, locale: summary.locale) }
     }
   }

@@ -4,7 +4,7 @@ import Kernel
 struct CardCounts: Hashable, Sendable {
   private var counts = SIMD32<Int32>()
 
-  /// Counts the owned cards; `states` is in catalog order.
+  /// Counts the owned cards; `ownership` is in catalog order.
   init(_ ownership: [CardStore.Ownership?], in catalog: CardCatalog) {
     for index in ownership.indices where ownership[index] != nil { insert(catalog.cards[index]) }
   }

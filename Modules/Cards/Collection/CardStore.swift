@@ -4,11 +4,10 @@ import SQLite
 
 /// Queries and updates of one user's cards.
 struct CardStore {
-  /// The ownership of a card.
   struct Ownership: Hashable, Sendable {
     /// The number of copies, 1 or more.
     var owned: Int
-    /// When the first copy was obtained.
+    /// The time at which the first copy was obtained.
     let obtainedAt: Instant
   }
 

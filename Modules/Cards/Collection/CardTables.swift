@@ -4,11 +4,10 @@ import Service
 
 /// A card that a user owns.
 struct OwnedCard: Sendable {
-  /// The slug.
   var card: String
   /// The number of copies, 1 or more.
   var owned: Int
-  /// When the first copy was obtained.
+  /// The time at which the first copy was obtained.
   var obtainedAt: Instant
 }
 
@@ -17,11 +16,11 @@ extension OwnedCard {
   static let table = Table(
     "card_states", key: .columns(["card"]), blank: OwnedCard(card: "", owned: 1, obtainedAt: .min),
     [
-      Column("card", column: "card_id", \.card, .text(1...64), "The card."),
+      Column("card", column: "card_id", \.card, .text(1...64), "The slug of the card."),
       Column(
-        "owned", \.owned, .integer(1...Int.max), "How many times it was obtained.",
+        "owned", \.owned, .integer(1...Int.max), "The number of copies.",
         .derived(from: "one, and the duplicates in ledger")),
-      Column("obtainedAt", \.obtainedAt, .instant, "When that was for the first time."),
+      Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
     ])
 
   /// Recomputes the number of copies: one, plus the duplicates in the ledger.

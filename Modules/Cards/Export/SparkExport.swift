@@ -88,10 +88,10 @@ enum SparkExport {
   static let spark = ExportLine(
     "spark", "A spark.", isNumbered: true, of: Spark.table.description,
     rule: .custom(
-      "Exists if a row has the same `title` and `createdAt`; equal lines stand for as many rows.", SparkImport.spark))
+      "Exists if a row has the same `title` and `createdAt`; equal lines match different rows.", SparkImport.spark))
 
   static let completion = ExportLine(
-    "missionCompletion", "A mission that was completed.", of: MissionCompletionRow.table.description,
+    "missionCompletion", "A completed mission.", of: MissionCompletionRow.table.description,
     orderedBy: ["completed_at", "period", "mission_id"],
     rule: .keyed().computing { line, _ in [("reward" as StaticString, line["reward"])] }
       .checking(checkCompletion))
@@ -99,38 +99,44 @@ enum SparkExport {
   static let all = [
     spark,
     ExportLine(
-      "points", "Points that were paid or taken.",
+      "points", "A ledger entry that added or subtracted points.",
       [
-        ColumnDescription("rule", .oneOf(["spark", "card_duplicate", "mission", "adjustment"]), "What for."),
-        ColumnDescription("spark", .row(of: "spark"), "For which spark.", isOptional: true),
         ColumnDescription(
-          "subject", .text(1...64), "For which card or mission, or for which change of the spark.", isOptional: true),
-        ColumnDescription("period", .text(1...10), "For which day or week, or all."),
+          "rule", .oneOf(["spark", "card_duplicate", "mission", "adjustment"]), "The rule of the entry."),
+        ColumnDescription("spark", .row(of: "spark"), "The spark; null for missions.", isOptional: true),
         ColumnDescription(
-          "points", .integer(-MissionCompletionRow.maxReward...MissionCompletionRow.maxReward), "How many."),
-        ColumnDescription("paidAt", .instant, "When."),
+          "subject", .text(1...64),
+          "The card, the mission or the edit of the spark; null for the first points of a spark.",
+          isOptional: true),
+        ColumnDescription("period", .text(1...10), "The first day of the mission's period; all without a period."),
+        ColumnDescription(
+          "points", .integer(-MissionCompletionRow.maxReward...MissionCompletionRow.maxReward),
+          "The points; negative if subtracted."),
+        ColumnDescription("paidAt", .instant, "The time of the entry."),
       ], query: Statements.points,
       rule: ImportRule.keyed(
         by: ["rule", "spark", "subject", "period"], parent: "spark", insert: Statements.addPoints,
         replace: .replacePoints
       ).computing(ledgerSubject).checking(checkPoints)),
     ExportLine(
-      "card", "A card that the user owns.", of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
+      "card", "An owned card.", of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
     completion,
     ExportLine(
-      "missionFavorite", "A mission that is marked.", of: MissionStore.favorites, rule: .keyed()),
+      "missionFavorite", "A favorite mission.", of: MissionStore.favorites, rule: .keyed()),
     ExportLine(
-      "sparkProfile", "What the user has come to by sparks.", of: SparkProfile.table.description,
+      "sparkProfile", "The user's progress with sparks.", of: SparkProfile.table.description,
       rule: .keyed(replace: Statements.raiseProfile.rawValue)
-        .described(as: "Exists if the user has one; replacing it never lowers the longest streak or the latest day.")
+        .described(
+          as: "Exists if the user has a profile; a replacement never decreases the longest streak or the latest day."
+        )
         .computing { line, importer in
           // Another zone can be days ahead. A later day would block missions until it has passed.
           let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
           return [("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest))))]
         }),
     ExportLine(
-      "settings", "What the user has chosen.", of: UserSettings.table.description,
-      rule: .keyed().described(as: "Exists if the user has any.")
+      "settings", "The user's settings of sparks and reminders.", of: UserSettings.table.description,
+      rule: .keyed().described(as: "Exists if the user has saved settings.")
         .computing { line, _ in
           guard let name = line["displayName"].text?.trimmed, !name.isEmpty, name.firstControlCharacter == nil else {
             throw DomainError.invalidLine
@@ -149,10 +155,11 @@ enum SparkExport {
     guard let rule = line["rule"].text, let entry = ledgerSubject(rule, spark, subject) else {
       throw DomainError.invalidLine
     }
-    if let spark, spark < 0, let known = Self.ledgerSubject(rule, -spark, subject) {
-      let isKnown = try importer.statement(Statements.hasDeletedSparkEntry)
-        .bind("rule", rule).bind("entry", known).bind("period", line["period"]).bind("spark", -spark).scalar(Int.self)
-      if isKnown != nil { return [("entry", .text(known))] }
+    if let spark, spark < 0, let original = Self.ledgerSubject(rule, -spark, subject) {
+      let match = try importer.statement(Statements.hasDeletedSparkEntry)
+        .bind("rule", rule).bind("entry", original).bind("period", line["period"]).bind("spark", -spark).scalar(
+          Int.self)
+      if match != nil { return [("entry", .text(original))] }
     }
     return [("entry", .text(entry))]
   }

@@ -105,9 +105,9 @@ enum SparkCSV {
       "sparks",
       CSVTable(of: SparkExport.spark).importable(requiring: "title", missing: .titleRequired, fillDefaults: complete),
       identityDescription: """
-        A row with `createdAt` exists if a spark has the same `title` and `createdAt`; one without, if a spark has the \
-        same `title`, `category` and `intensity`, which keeps its moment if it is replaced. Equal rows stand for as \
-        many sparks.
+        A row with `createdAt` exists if a spark has the same `title` and `createdAt`. A row without it exists if a \
+        spark has the same `title`, `category` and `intensity`; a replacement does not change the time of the spark. \
+        Equal rows match different sparks.
         """),
     CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
   ]

@@ -16,7 +16,7 @@ struct MissionState: Hashable, Sendable {
   let index: Int
   /// 0 to the target.
   let progress: Int
-  /// When it was completed in its current period; nil if it was not.
+  /// The completion time in the current period; nil if not completed.
   let completedAt: Instant?
   let isFavorite: Bool
   /// The end of the current period; nil for lifetime missions.

@@ -19,21 +19,24 @@ enum MissionMethods {
       filter = MissionFilter(
         kind: try fields.optional("type", .choice(MissionScope.all), "Only missions of this type.")?.kind,
         timeframe: try fields.optional(
-          "timeframe", .choice(MissionScope.all), "Only missions of this period: the same as type.")?.kind,
-        difficulty: try fields.optional("difficulty", .choice(.easy), "Only missions that are this hard."),
-        status: try fields.optional("status", .choice(.available), "Only missions that stand so."),
-        favoritesOnly: try fields.optional("favorites", .flag, "Whether only favourites are wanted.") ?? false,
-        text: (try fields.optional("text", .text(SearchText.lengths), "A part of the title.") ?? "").trimmed.folded)
-      order = try fields.optional("sort", .choice(.progress), "The order; default progress.") ?? .progress
+          "timeframe", .choice(MissionScope.all), "Only missions of this period; equivalent to type.")?.kind,
+        difficulty: try fields.optional("difficulty", .choice(.easy), "Only missions of this difficulty."),
+        status: try fields.optional("status", .choice(.available), "Only missions with this status."),
+        favoritesOnly: try fields.optional("favorites", .flag, "Whether to return only favorites; default false.")
+          ?? false,
+        text: (try fields.optional(
+          "text", .text(SearchText.lengths), "A substring of the title, ignoring case and diacritics.") ?? "")
+          .trimmed.folded)
+      order = try fields.optional("sort", .choice(.progress), "The sort order; default progress.") ?? .progress
       page = try fields.page(of: .missions)
     }
   }
 
   private static let list = Method(
-    "missions.list", "Lists missions with how far the user is.", effect: .read, access: .signedIn,
+    "missions.list", "Lists missions with the user's progress.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "The easy ones of today", #"{"type": "daily", "difficulty": "easy", "sort": "points"}"#,
+        "Today's easy missions", #"{"type": "daily", "difficulty": "easy", "sort": "points"}"#,
         result: """
           {"items": [{"id": "d-energy-boost", "title": "Energy Boost", "target": 2, "reward": 75, "progress": 0,
             "status": "available", "deadline": "2026-11-22T00:00:00.000Z"}, {"id": "d-idea-generator"},
@@ -58,16 +61,16 @@ enum MissionMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       mission = try fields.required("missionId", .identifier, "The slug of the mission.")
-      isFavorite = try fields.required("isFavorite", .flag, "Whether it is a favourite from now on.")
+      isFavorite = try fields.required("isFavorite", .flag, "Whether the mission is a favorite.")
     }
   }
 
   private static let favorite = Method(
-    "missions.favorite", "Makes a mission a favourite, or no longer one.", effect: .write, access: .signedIn,
+    "missions.favorite", "Adds a mission to the favorites or removes it.", effect: .write, access: .signedIn,
     errors: [.missionNotFound],
     examples: [
       Method.Example(
-        "One to look at every week", #"{"missionId": "w-idea-factory", "isFavorite": true}"#,
+        "A weekly mission", #"{"missionId": "w-idea-factory", "isFavorite": true}"#,
         result: #"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)
     ]
   ) { (input: FavoriteParameters, context) in

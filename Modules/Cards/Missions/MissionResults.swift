@@ -10,26 +10,26 @@ struct MissionView: ResultObject {
   private var mission: Mission { state.mission }
 
   static let shape = Shape<MissionView>(
-    "Mission", "A mission with how far the user is.", entry: { CatalogEntry(index: $0.state.index, in: $0.locale) }
+    "Mission", "A mission with the user's progress.", entry: { CatalogEntry(index: $0.state.index, in: $0.locale) }
   ) {
     Field("id", "The slug; titles are not unique.") { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
-    Field("description", "What is to be done.") { $0.mission.description.rendered(in: $0.locale) }
-    Field("type", "Whether it comes again: daily, weekly or achievement.") { $0.mission.kind }
-    Field("family", "What an achievement is about; null for the others.") { $0.mission.family }
-    Field("difficulty", "How hard it is.") { $0.mission.difficulty }
-    Field("category", "The category that counts; null where all do.") { $0.mission.category }
-    Field("target", "The progress that completes it.") { $0.mission.target }
-    Field("reward", "The points that it brings.") { $0.mission.reward }
+    Field("description", "The task.") { $0.mission.description.rendered(in: $0.locale) }
+    Field("type", "The period: daily, weekly or achievement.") { $0.mission.kind }
+    Field("family", "The subject of an achievement; null for daily and weekly missions.") { $0.mission.family }
+    Field("difficulty", "The difficulty.") { $0.mission.difficulty }
+    Field("category", "The only category that counts; null if all count.") { $0.mission.category }
+    Field("target", "The progress at which the mission is completed.") { $0.mission.target }
+    Field("reward", "The points for completing it.") { $0.mission.reward }
   } fields: {
-    Field("progress", "How far the user is, from 0 to the target.") { $0.state.progress }
-    Field("share", "The share of the target, from 0 to 1.") { $0.state.share }
-    Field("status", "Whether it is available, in_progress or completed in its present period.") { $0.state.status }
-    Field("completedAt", "When it was completed in its present period; null where it was not.") {
+    Field("progress", "The progress, 0 to the target.") { $0.state.progress }
+    Field("share", "The progress as a fraction of the target, 0 to 1.") { $0.state.share }
+    Field("status", "The status in the current period: available, in_progress or completed.") { $0.state.status }
+    Field("completedAt", "The completion time in the current period; null if not completed.") {
       $0.state.completedAt
     }
-    Field("deadline", "When its period ends; null for achievements.") { $0.state.deadline }
-    Field("isFavorite", "Whether it is a favourite.") { $0.state.isFavorite }
+    Field("deadline", "The end of the current period; null for achievements.") { $0.state.deadline }
+    Field("isFavorite", "Whether it is a favorite.") { $0.state.isFavorite }
   }
 }
 
@@ -39,12 +39,12 @@ struct MissionList: ResultObject {
   let all: [MissionState]
   let locale: TextLocale
 
-  static let shape = Shape<MissionList>("MissionList", "Missions, and how many there are.") {
-    Field("items", "The missions of this page.") { list in
+  static let shape = Shape<MissionList>("MissionList", "A page of missions, with counts of all missions.") {
+    Field("items", "The missions of the page.") { list in
       list.page.items.map { MissionView(state: $0, locale: list.locale) }
     }
-    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.page.nextCursor)
-    Field("counts", "How many of all missions stand how.") { MissionCounts(states: $0.all) }
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.page.nextCursor)
+    Field("counts", "Mission counts by status.") { MissionCounts(states: $0.all) }
   }
 }
 
@@ -54,12 +54,12 @@ struct MissionCounts: ResultObject {
 
   private func count(_ status: MissionState.Status) -> Int { states.count { $0.status == status } }
 
-  static let shape = Shape<MissionCounts>("MissionCounts", "How many of all missions stand how.") {
+  static let shape = Shape<MissionCounts>("MissionCounts", "Mission counts by status.") {
     Field("total", "The number of missions.") { $0.states.count }
-    Field("available", "Those without any progress.") { $0.count(.available) }
-    Field("inProgress", "Those with some progress.") { $0.count(.inProgress) }
-    Field("completed", "Those that are completed in their present period.") { $0.count(.completed) }
-    Field("completionRate", "The share of those that are completed, from 0 to 1.") {
+    Field("available", "The number of missions without progress.") { $0.count(.available) }
+    Field("inProgress", "The number of missions in progress.") { $0.count(.inProgress) }
+    Field("completed", "The number of missions completed in their current period.") { $0.count(.completed) }
+    Field("completionRate", "The completed share of all missions, 0 to 1.") {
       Double($0.count(.completed)) / Double(max(1, $0.states.count))
     }
   }
@@ -70,8 +70,8 @@ struct FavoriteReply: ResultObject {
   let mission: MissionView
   let isChanged: Bool
 
-  static let shape = Shape<FavoriteReply>("FavoriteReply", "A mission after it became a favourite or not.") {
+  static let shape = Shape<FavoriteReply>("FavoriteReply", "A mission after a change of its favorite status.") {
     Field("mission", "The mission.", \.mission)
-    Field("changed", "Whether anything differs from before.", \.isChanged)
+    Field("changed", "Whether the call changed anything.", \.isChanged)
   }
 }

@@ -5,11 +5,9 @@ import Service
 
 /// Queries and updates of one user's completed and favorite missions.
 struct MissionStore {
-  /// The completions in the current periods.
   struct Completions: Sendable {
-    /// When each mission was completed, in catalog order; nil if it was not.
+    /// The completion time of each mission, in catalog order; nil if not completed.
     var completionTimes: [Instant?]
-    /// The indices of the completed missions.
     var indices = SmallIndexSet()
     /// The number of daily missions completed in the week; the same mission counts once per day.
     var dailyCompletions = 0

@@ -6,7 +6,6 @@ import Service
 struct MissionCompletionRow: Sendable {
   /// The first day of the period; day 0 for a lifetime.
   var period: CivilDay
-  /// The slug.
   var mission: String
   /// The user's civil day of the completion.
   var day: CivilDay
@@ -24,14 +23,14 @@ extension MissionCompletionRow {
     blank: MissionCompletionRow(period: .min, mission: "", day: .min, completedAt: .min, reward: 1),
     [
       Column(
-        "period", \.period, .optionalDay, "The day or the Monday of its period; one that lasts for ever has none."),
-      Column("mission", column: "mission_id", \.mission, .text(1...64), "The mission."),
+        "period", \.period, .optionalDay, "The first day of the period; null for lifetime missions."),
+      Column("mission", column: "mission_id", \.mission, .text(1...64), "The slug of the mission."),
       Column(
-        "day", \.day, .day, "On which civil day.",
+        "day", \.day, .day, "The user's civil day of the completion.",
         .bounded("possible at the instant of the completion in some zone, and in the period")),
-      Column("completedAt", \.completedAt, .instant, "When."),
+      Column("completedAt", \.completedAt, .instant, "The completion time."),
       Column(
-        "reward", \.reward, .integer(1...maxReward), "The points that it brought.",
+        "reward", \.reward, .integer(1...maxReward), "The reward in points.",
         .derived(from: "the mission in the catalog")),
     ])
 }
@@ -40,5 +39,5 @@ extension MissionStore {
   /// The favorite missions of each user.
   static let favorites = TableDescription(
     "mission_favorites", key: .columns(["mission"]),
-    [ColumnDescription("mission", column: "mission_id", .text(1...64), "The mission.")])
+    [ColumnDescription("mission", column: "mission_id", .text(1...64), "The slug of the mission.")])
 }

@@ -67,13 +67,13 @@ struct ProfileStore {
     var run: (length: Int, last: CivilDay)?
     try transaction.statement(Statements.daysDescending).bind("user", user).iterate(while: { row in
       let day: CivilDay = try row["day"]
-      guard let known = run else {
+      guard let current = run else {
         run = (1, day)
         return true
       }
-      let length = known.last.days(since: day) + 1
-      guard length <= known.length + 1 else { return false }
-      run = (length, known.last)
+      let length = current.last.days(since: day) + 1
+      guard length <= current.length + 1 else { return false }
+      run = (length, current.last)
       return true
     })
     return run

@@ -10,34 +10,41 @@ extension SparkProfile {
     "spark_profiles", key: .owner, blank: SparkProfile(on: .min),
     [
       Column(
-        "decisions", \.sparks.decisions, count, "How many sparks are decisions.", .derived(from: "sparks"),
+        "decisions", \.sparks.decisions, count, "The number of sparks in the category decision.",
+        .derived(from: "sparks"),
         isExported: false),
       Column(
-        "energies", \.sparks.energies, count, "How many sparks are about energy.", .derived(from: "sparks"),
+        "energies", \.sparks.energies, count, "The number of sparks in the category energy.", .derived(from: "sparks"),
         isExported: false),
       Column(
-        "ideas", \.sparks.ideas, count, "How many sparks are ideas.", .derived(from: "sparks"), isExported: false),
-      Column(
-        "experiments", \.sparks.experiments, count, "How many sparks are experiments.", .derived(from: "sparks"),
+        "ideas", \.sparks.ideas, count, "The number of sparks in the category idea.", .derived(from: "sparks"),
         isExported: false),
       Column(
-        "challenges", \.sparks.challenges, count, "How many sparks are challenges.", .derived(from: "sparks"),
+        "experiments", \.sparks.experiments, count, "The number of sparks in the category experiment.",
+        .derived(from: "sparks"),
         isExported: false),
       Column(
-        "levels", \.intensitySum, count, "The sum of the intensities, 1 to 4 each.", .derived(from: "sparks"),
+        "challenges", \.sparks.challenges, count, "The number of sparks in the category challenge.",
+        .derived(from: "sparks"),
         isExported: false),
-      Column("points", \.points, count, "The points.", .derived(from: "ledger")),
-      Column("streak", \.streak, count, "The streak when it last moved.", .derived(from: "spark_days")),
-      Column("longestStreak", \.longestStreak, count, "The longest one."),
-      Column("lastDay", \.lastDay, .day, "The last day of the streak.", .derived(from: "spark_days")),
-      Column("fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel.", .derived(from: "ledger")),
-      Column("overloads", \.overloads, count, "How many times it ran over.", .derived(from: "ledger")),
-      Column("lastOverloadAt", \.lastOverloadAt, .instant, "When it last did.", .derived(from: "ledger")),
       Column(
-        "missionsCompleted", \.missionsCompleted, count, "How many missions were completed, repeated ones too.",
+        "levels", \.intensitySum, count, "The sum of intensity levels, 1 to 4 per spark.", .derived(from: "sparks"),
+        isExported: false),
+      Column("points", \.points, count, "The total number of points.", .derived(from: "ledger")),
+      Column(
+        "streak", \.streak, count, "The length in days of the streak that ends on lastDay.",
+        .derived(from: "spark_days")),
+      Column("longestStreak", \.longestStreak, count, "The length of the longest streak in days."),
+      Column("lastDay", \.lastDay, .day, "The last day with a spark.", .derived(from: "spark_days")),
+      Column(
+        "fuel", \.fuel, .integer(0...ProfileRules.fuelCapacity - 1), "The fuel, 0 to 999.", .derived(from: "ledger")),
+      Column("overloads", \.overloads, count, "The number of overloads.", .derived(from: "ledger")),
+      Column("lastOverloadAt", \.lastOverloadAt, .instant, "The time of the last overload.", .derived(from: "ledger")),
+      Column(
+        "missionsCompleted", \.missionsCompleted, count, "The number of completed missions, including repetitions.",
         .derived(from: "mission_completions"), isExported: false),
       Column(
-        "latestDay", \.latestDay, .day, "The latest day that missions have seen.",
+        "latestDay", \.latestDay, .day, "The latest day on which missions were evaluated.",
         .bounded("near the latest change of sparks; the zone of that change is not stored")),
     ])
 
@@ -51,12 +58,14 @@ extension DayTotals {
     "spark_days", key: .columns(["day", "category"]),
     [
       ColumnDescription("day", .day, "The civil day."),
-      ColumnDescription("category", .oneOf(SparkCategory.self), "What the sparks are about."),
-      ColumnDescription("low", count, "How many sparks of low intensity.", origin: .derived(from: "sparks")),
-      ColumnDescription("medium", count, "How many sparks of medium intensity.", origin: .derived(from: "sparks")),
-      ColumnDescription("high", count, "How many sparks of high intensity.", origin: .derived(from: "sparks")),
-      ColumnDescription("extreme", count, "How many sparks of extreme intensity.", origin: .derived(from: "sparks")),
-      ColumnDescription("mornings", count, "How many of them came before noon.", origin: .derived(from: "sparks")),
+      ColumnDescription("category", .oneOf(SparkCategory.self), "The category of the sparks."),
+      ColumnDescription("low", count, "The number of sparks with low intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription(
+        "medium", count, "The number of sparks with medium intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription("high", count, "The number of sparks with high intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription(
+        "extreme", count, "The number of sparks with extreme intensity.", origin: .derived(from: "sparks")),
+      ColumnDescription("mornings", count, "The number of sparks in the morning.", origin: .derived(from: "sparks")),
     ])
 
   /// Recomputes the totals from the sparks of each day.

@@ -8,7 +8,7 @@ enum ProgressMethods {
   static let all: [Method] = [get, reset]
 
   private static let get = Method(
-    "progress.get", "Shows the level, points, streak, gauge and totals.", effect: .read, access: .signedIn,
+    "progress.get", "Returns the level, points, streak, fuel and totals.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
         "Before the first spark",
@@ -28,11 +28,11 @@ enum ProgressMethods {
   }
 
   private static let reset = Method(
-    "progress.reset", "Resets sparks, points, streak, missions and cards; settings stay.", effect: .write,
+    "progress.reset", "Resets sparks, points, streak, missions and cards; settings remain.", effect: .write,
     access: .signedIn, traits: [.long],
     examples: [
       Method.Example(
-        "After trying things out", after: Method.Example.Call("sparks.create", #"{"title": "A trial"}"#),
+        "Start over", after: Method.Example.Call("sparks.create", #"{"title": "A trial"}"#),
         result: #"{"level": 1, "points": 0, "totals": {"sparks": 0, "missionsCompleted": 0}}"#)
     ]
   ) { (_: NoParameters, context) in
@@ -56,28 +56,28 @@ struct ProgressReport: ResultObject {
 
   private var level: Level { CardCatalog.current.levels[ProfileRules.level(of: profile.points) - 1] }
 
-  static let shape = Shape<ProgressReport>("Progress", "What a user has come to.") {
+  static let shape = Shape<ProgressReport>("Progress", "The user's progress.") {
     Field("level", "The level, 1 to 10.") { $0.level.number }
-    Field("title", "What it is called.") { $0.level.title.rendered(in: $0.locale) }
-    Field("colour", "Its colour, as a slug.") { $0.level.color }
-    Field("colourName", "Its colour, in words.") { $0.level.colorName.rendered(in: $0.locale) }
-    Field("points", "The sum of all points.") { $0.profile.points }
-    Field("progress", "The share of the level, from 0 to 1.") { ProfileRules.levelProgress(of: $0.profile.points) }
-    Field("toNext", "The points to the next level; in the last one to its end.") {
+    Field("title", "The title of the level.") { $0.level.title.rendered(in: $0.locale) }
+    Field("colour", "The slug of the level's color.") { $0.level.color }
+    Field("colourName", "The display name of the level's color.") { $0.level.colorName.rendered(in: $0.locale) }
+    Field("points", "The total number of points.") { $0.profile.points }
+    Field("progress", "The progress within the level, 0 to 1.") { ProfileRules.levelProgress(of: $0.profile.points) }
+    Field("toNext", "The points left to the next level, or to the end of the last level.") {
       ProfileRules.pointsToNextLevel(of: $0.profile.points)
     }
-    Field("sparksToNext", "About how many sparks that takes; 0 in the last level.") {
+    Field("sparksToNext", "The estimated number of sparks to the next level; 0 in the last level.") {
       ProfileRules.sparksToNextLevel(of: $0.profile.points)
     }
-    Field("fuel", "How full the gauge is.") { FuelGauge(fuel: $0.profile.fuel) }
-    Field("overloads", "How often the gauge has run over.") { $0.profile.overloads }
-    Field("lastOverloadAt", "When it did so last; null where it never has.") { $0.profile.lastOverloadAt }
+    Field("fuel", "The fuel gauge.") { FuelGauge(fuel: $0.profile.fuel) }
+    Field("overloads", "The number of overloads.") { $0.profile.overloads }
+    Field("lastOverloadAt", "The time of the last overload; null if there was none.") { $0.profile.lastOverloadAt }
     Field("streak", "The streak of days with sparks.") {
       SparkStreak(
         current: ProfileRules.reportedStreak(of: $0.profile, on: $0.today), longest: $0.profile.longestStreak,
         lastDay: $0.profile.lastDay)
     }
-    Field("totals", "The sums over everything.") { ProgressTotals(profile: $0.profile, cards: $0.cards) }
+    Field("totals", "The lifetime totals.") { ProgressTotals(profile: $0.profile, cards: $0.cards) }
   }
 }
 
@@ -85,9 +85,11 @@ struct ProgressReport: ResultObject {
 struct FuelGauge: ResultObject {
   let fuel: Int
 
-  static let shape = Shape<FuelGauge>("FuelGauge", "The gauge that runs over at 1000.") {
-    Field("amount", "How much is in it, 0 to 999.", \.fuel)
-    Field("share", "The share of a full one, from 0 to 1.") { Double($0.fuel) / Double(ProfileRules.fuelCapacity) }
+  static let shape = Shape<FuelGauge>("FuelGauge", "The fuel gauge, which overloads at 1000.") {
+    Field("amount", "The fuel, 0 to 999.", \.fuel)
+    Field("share", "The fuel as a fraction of the capacity, 0 to 1.") {
+      Double($0.fuel) / Double(ProfileRules.fuelCapacity)
+    }
   }
 }
 
@@ -98,25 +100,26 @@ struct SparkStreak: ResultObject {
   let lastDay: CivilDay?
 
   static let shape = Shape<SparkStreak>("SparkStreak", "The streak of days with sparks.") {
-    Field("current", "The days in a row; 0 if the last day is before yesterday.", \.current)
-    Field("longest", "The most days in a row so far.", \.longest)
-    Field("lastDay", "The last day with a spark; null where there is none.", \.lastDay)
+    Field("current", "The length of the current streak in days; 0 if the last day is before yesterday.", \.current)
+    Field("longest", "The length of the longest streak in days.", \.longest)
+    Field("lastDay", "The last day with a spark; null without sparks.", \.lastDay)
   }
 }
 
-/// The lifetime totals.
 struct ProgressTotals: ResultObject {
   let profile: SparkProfile
   let cards: Int
 
-  static let shape = Shape<ProgressTotals>("ProgressTotals", "Sums over everything.") {
+  static let shape = Shape<ProgressTotals>("ProgressTotals", "The user's lifetime totals.") {
     Field("sparks", "The number of sparks.") { $0.profile.sparks.total }
-    Field("decision", "Those of the category decision.") { $0.profile.sparks[.decision] }
-    Field("energy", "Those of the category energy.") { $0.profile.sparks[.energy] }
-    Field("idea", "Those of the category idea.") { $0.profile.sparks[.idea] }
-    Field("experiment", "Those of the category experiment.") { $0.profile.sparks[.experiment] }
-    Field("challenge", "Those of the category challenge.") { $0.profile.sparks[.challenge] }
-    Field("missionsCompleted", "How often a mission was completed.") { $0.profile.missionsCompleted }
-    Field("cards", "How many different cards are owned.", \.cards)
+    Field("decision", "The number of sparks in the category decision.") { $0.profile.sparks[.decision] }
+    Field("energy", "The number of sparks in the category energy.") { $0.profile.sparks[.energy] }
+    Field("idea", "The number of sparks in the category idea.") { $0.profile.sparks[.idea] }
+    Field("experiment", "The number of sparks in the category experiment.") { $0.profile.sparks[.experiment] }
+    Field("challenge", "The number of sparks in the category challenge.") { $0.profile.sparks[.challenge] }
+    Field("missionsCompleted", "The number of completed missions, including repetitions.") {
+      $0.profile.missionsCompleted
+    }
+    Field("cards", "The number of distinct owned cards.", \.cards)
   }
 }

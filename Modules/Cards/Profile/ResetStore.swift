@@ -26,7 +26,7 @@ struct ResetStore {
     try transaction.statement(Statements.count).bind("user", user).scalar() ?? 0
   }
 
-  /// Deletes all sparks, and reports the number deleted so far after each portion.
+  /// Deletes all sparks, and reports the number deleted so far after each batch.
   ///
   /// Afterwards removes their terms from the search index, including those of sparks deleted or edited before.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
@@ -40,7 +40,7 @@ struct ResetStore {
     try transaction.purgeDeletedTerms()
   }
 
-  /// Deletes one portion of sparks and returns its size.
+  /// Deletes one batch of sparks and returns its size.
   private func deleteSparks() throws -> Int {
     let sparks = try transaction.statement(Statements.batch)
       .bind("user", user).bind("count", ResetStore.batchSize).all { try Spark.table.decode($0) }

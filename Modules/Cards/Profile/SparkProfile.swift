@@ -16,7 +16,6 @@ struct SparkProfile: Hashable, Sendable {
   var lastDay: CivilDay?
   /// The fuel, 0 to 999. (2.5.)
   var fuel = 0
-  /// The number of overloads.
   var overloads = 0
   var lastOverloadAt: Instant?
   /// The number of completed missions, including repetitions.

@@ -10,12 +10,12 @@ struct SparkSummary: ResultObject, Hashable {
   let lastSevenDays: Int
   let averageIntensity: Double
 
-  static let shape = Shape<SparkSummary>("SparkNumbers", "How many sparks there are, and how strong they are.") {
-    Field("total", "How many sparks there are.", \.total)
-    Field("today", "How many of them fell on today.", \.today)
-    Field("lastSevenDays", "How many of them fell on today or the six days before.", \.lastSevenDays)
+  static let shape = Shape<SparkSummary>("SparkNumbers", "Summary numbers of all sparks.") {
+    Field("total", "The number of sparks.", \.total)
+    Field("today", "The number of sparks of today.", \.today)
+    Field("lastSevenDays", "The number of sparks of the last seven days, including today.", \.lastSevenDays)
     Field(
-      "averageIntensity", "The average intensity of all of them, from 1 (low) to 4 (extreme); 0 without sparks.",
+      "averageIntensity", "The average intensity of all sparks, from 1 (low) to 4 (extreme); 0 without sparks.",
       \.averageIntensity)
   }
 }

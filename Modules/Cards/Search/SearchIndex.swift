@@ -81,7 +81,7 @@ struct SearchIndexChange: DeferredWrite {
         .bind("row", entry.row).bind("terms", entry.terms).run()
     }
     for (word, sum) in words where sum != 0 {
-      // `forgetWord` deletes the row if no spark has the word any more; `discountWord` then finds no row.
+      // `deleteWord` deletes the row if no spark has the word; `decrementWord` then finds no row.
       for statement: Statements in sum > 0 ? [.incrementWord] : [.deleteWord, .decrementWord] {
         try transaction.statement(statement).bind("user", word.user).bind("folded", word.folded)
           .bind("word", word.word).bind("sparks", abs(sum)).run()

@@ -19,20 +19,23 @@ enum SearchMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       text = try fields.optional(
         "text", .text(SearchText.lengths),
-        "Each of its words must begin a word of the title, the notes or a tag, whatever the case and the accents.")
+        "Search words; each must be a prefix of a word in title, notes or tags, ignoring case and diacritics.")
       var filter = SparkFilter()
       filter.category = try fields.optional("category", .sparkCategory, "Only sparks of this category.")
       filter.intensity = try fields.optional("intensity", .sparkIntensity, "Only sparks of this intensity.")
       filter.tags = TagList.normalized(
-        try fields.optional("tags", .tags, "Only sparks with one of these tags at least.") ?? [])
-      filter.withNotes = try fields.optional("withNotes", .flag, "Whether only sparks with notes are meant.") ?? false
-      filter.favorites = try fields.optional("favorites", .flag, "Whether only favourites are meant.") ?? false
+        try fields.optional("tags", .tags, "Only sparks with at least one of these tags.") ?? [])
+      filter.withNotes =
+        try fields.optional("withNotes", .flag, "Whether to return only sparks with notes; default false.") ?? false
+      filter.favorites =
+        try fields.optional("favorites", .flag, "Whether to return only favorites; default false.") ?? false
       self.filter = filter
       let range = try fields.optional(
         "range", .choice(SparkRange.all),
-        "The days on which they fell; default all, or custom if from or to is given. Weeks begin on Monday.")
+        "The days of the sparks; default all, or custom if from or to is given. Weeks start on Monday.")
       from = try fields.optional("from", .day, "The first day of a custom range.")
-      to = try fields.optional("to", .day, "The day after the last one of a custom range, or the first one itself.")
+      to = try fields.optional(
+        "to", .day, "The exclusive end of a custom range; if equal to from, the range is that day.")
       let span = range ?? (from == nil && to == nil ? .all : .custom)
       self.range = span
       let (first, last) = (from, to)
@@ -43,7 +46,7 @@ enum SearchMethods {
       sort =
         try fields.optional(
           "sort", .choice(SparkSort.newest),
-          "The order, default newest; points and intensity with the highest first, category and alphabetical by name."
+          "The sort order; default newest. Points and intensity descend, category and alphabetical sort by name."
         )
         ?? .newest
       page = try fields.page(of: sort.list)
@@ -55,11 +58,11 @@ enum SearchMethods {
   /// A text without letters and digits matches nothing; a blank text is no filter. Pages use the key of the last spark,
   /// so that insertions and deletions do not shift them.
   private static let list = Method(
-    "sparks.list", "Lists sparks, filtered and sorted, with quick numbers about all of them.", effect: .read,
+    "sparks.list", "Lists filtered and sorted sparks, with summary numbers of all sparks.", effect: .read,
     access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange],
     examples: [
       Method.Example(
-        "By the beginning of a word", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation,
+        "Search by word prefix", #"{"text": "gard", "range": "today"}"#, after: SearchMethods.creation,
         result: """
           {"items": [{"id": 1, "title": "Garden plan"}], "nextCursor": null, "limited": false,
             "numbers": {"total": 1, "today": 1, "lastSevenDays": 1, "averageIntensity": 2}}
@@ -87,16 +90,16 @@ enum SearchMethods {
     let text: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.required("text", .text(SearchText.lengths), "What the words contain.")
+      text = try fields.required("text", .text(SearchText.lengths), "The text that the words contain.")
     }
   }
 
   private static let suggest = Method(
-    "sparks.suggest", "Suggests whole words of the user's sparks that contain a text.", effect: .read,
+    "sparks.suggest", "Returns words of the user's sparks that contain a text.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
-        "A part of a word", #"{"text": "arde"}"#, after: SearchMethods.creation, result: #"{"words": ["garden"]}"#)
+        "Part of a word", #"{"text": "arde"}"#, after: SearchMethods.creation, result: #"{"words": ["garden"]}"#)
     ]
   ) { (input: SuggestParameters, context) in
     let store = WordStore(transaction: context.transaction, user: try context.user.id)
@@ -113,24 +116,23 @@ struct SparkList: ResultObject {
   let isTruncated: Bool
   let summary: SparkSummary
 
-  static let shape = Shape<SparkList>("SparkList", "A page of sparks, and numbers about all sparks of the user.") {
-    Field("items", "The sparks of this page.", \.items)
-    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.nextCursor)
+  static let shape = Shape<SparkList>("SparkList", "A page of sparks, with summary numbers of all sparks.") {
+    Field("items", "The sparks of the page.", \.items)
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
     Field(
       "limited",
-      "Whether there were more matches of the words or tags than the newest 10,000, which were sorted; false by time.",
+      "Whether only the newest 10,000 matches of the words or tags were sorted; false for newest and oldest.",
       \.isTruncated)
-    Field("numbers", "Numbers about all sparks, whatever this list holds.", \.summary)
+    Field("numbers", "Summary numbers of all sparks, regardless of the filter.", \.summary)
   }
 }
 
-/// Suggested words.
 struct SuggestedWords: ResultObject {
   let words: [String]
 
-  static let shape = Shape<SuggestedWords>("SuggestedWords", "Words that the user has written.") {
+  static let shape = Shape<SuggestedWords>("SuggestedWords", "Words of the user's sparks.") {
     Field(
-      "words", "At most 5 different words of more than 2 characters from titles, notes and tags, in their order.",
+      "words", "At most 5 distinct words of at least 3 characters from titles, notes and tags, sorted.",
       \.words)
   }
 }

@@ -31,7 +31,7 @@ enum SearchText {
     return words
   }
 
-  /// Returns the first complete word whose indexed, truncated form is `beginning`; nil if there is none.
+  /// Returns the first complete word whose indexed, truncated form is `prefix`; nil if it does not exist.
   static func firstWord(withPrefix prefix: String, in texts: [String]) -> String? {
     var match: String?
     for text in texts {

@@ -60,7 +60,6 @@ struct SparkKey: Hashable, Sendable {
 }
 
 extension SparkKey {
-  /// Reads a cursor of a list.
   init(_ cursor: Cursor, _ sort: SparkSort) {
     let keys = cursor.keys
     self.init(

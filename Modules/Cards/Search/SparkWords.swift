@@ -11,9 +11,10 @@ struct SparkWords {
       ColumnDescription(
         "folded", .text(0...String.maxSortKeyCodePoints), "The word without case and diacritics.",
         origin: .derived(from: "word"), isExported: false),
-      ColumnDescription("word", .text(1...String.maxSortKeyCodePoints), "The word in lower case."),
+      ColumnDescription("word", .text(1...String.maxSortKeyCodePoints), "The word, in lower case."),
       ColumnDescription(
-        "sparks", .integer(1...Int.max), "How many sparks have it.", origin: .derived(from: "words of sparks")),
+        "sparks", .integer(1...Int.max), "The number of sparks that contain the word.",
+        origin: .derived(from: "words of sparks")),
     ])
 
   /// The distinct words in order of first appearance.

@@ -14,15 +14,15 @@ enum ReminderMethods {
     let to: Instant
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      let from = try fields.required("from", .instant, "The first instant of the span.")
-      let to = try fields.required("to", .instant, "The instant after its last, at most 366 days later.")
+      let from = try fields.required("from", .instant, "The start of the span.")
+      let to = try fields.required("to", .instant, "The exclusive end of the span, at most 366 days later.")
       fields.check("from", "to") { ReminderRules.issues(from: from, to: to) }
       (self.from, self.to) = (from, to)
     }
   }
 
   private static let due = Method(
-    "reminders.due", "Tells what falls due in a span of time, from what is known now.", effect: .read,
+    "reminders.due", "Lists the reminders due in a time span, computed from the current state.", effect: .read,
     access: .signedIn, errors: [.invalidSpan, .spanTooLong],
     examples: [
       Method.Example(
@@ -40,7 +40,7 @@ enum ReminderMethods {
     let state = ReminderState(
       openMissions: try MissionCommands(context).states().compactMap(OpenMission.init),
       achievements: try store.achievements(from: span.from, to: span.to, in: .current),
-      sparkDays: sparks.days, precedingRunLength: sparks.runBefore)
+      sparkDays: sparks.days, precedingRunLength: sparks.precedingRunLength)
     let reminders = ReminderRules.due(
       from: span.from, to: span.to, settings: try SettingsStore(context).settings(), state: state, zone: account.zone)
     let locale = context.conversation.locale

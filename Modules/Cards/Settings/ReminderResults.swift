@@ -7,13 +7,13 @@ struct ReminderView: ResultObject {
   let reminder: Reminder
   let locale: TextLocale
 
-  static let shape = Shape<ReminderView>("Reminder", "Something that falls due; the program itself sends nothing.") {
-    Field("type", "What it is about.") { $0.reminder.kind }
-    Field("at", "When it is due.") { $0.reminder.instant }
-    Field("missionId", "The slug of the mission that it is about; null where it is about none.") {
+  static let shape = Shape<ReminderView>("Reminder", "A due reminder; the client delivers it, the server does not.") {
+    Field("type", "The type of the reminder.") { $0.reminder.kind }
+    Field("at", "The time at which it is due.") { $0.reminder.instant }
+    Field("missionId", "The slug of the mission; null if the reminder is not about a mission.") {
       $0.reminder.missionID
     }
-    Field("text", "What to tell the user.") { $0.reminder.message.rendered(in: $0.locale) }
+    Field("text", "The text for the user.") { $0.reminder.message.rendered(in: $0.locale) }
   }
 }
 
@@ -21,10 +21,10 @@ struct ReminderView: ResultObject {
 struct DueReminders: ResultObject {
   let items: [ReminderView]
 
-  static let shape = Shape<DueReminders>("DueReminders", "What falls due in a span of time.") {
+  static let shape = Shape<DueReminders>("DueReminders", "The reminders due in a time span.") {
     Field(
       "items",
-      "In order of time; within one instant streak, mission deadlines, weekly report, daily reminder, achievements.",
+      "Sorted by time, then streak, mission deadlines, weekly report, daily reminder, achievements.",
       \.items)
   }
 }

@@ -13,7 +13,7 @@ enum ReminderRules {
   static let weeklyReportTime = TimeOfDay(minutes: 18 * 60)
   /// The time of a streak reminder on a day without a spark.
   static let streakTime = TimeOfDay(minutes: 20 * 60)
-  /// How long before the end of its period a mission reminder is due: one hour of elapsed time, in milliseconds.
+  /// The lead time of a mission reminder before the deadline: one hour, in milliseconds.
   static let deadlineLead: Int64 = 3_600_000
 
   /// Returns `invalid_span` if the span is reversed, or `span_too_long`; `to` is exclusive.
@@ -82,7 +82,6 @@ enum ReminderRules {
     }
   }
 
-  /// Returns a reminder at the instant of each completion.
   private static func achievements(_ state: ReminderState) -> [Reminder] {
     state.achievements.map { achievement in
       Reminder(

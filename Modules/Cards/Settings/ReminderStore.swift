@@ -21,14 +21,14 @@ struct ReminderStore {
   /// Returns the days with a spark in a range, and the length of the run that ends just before it.
   ///
   /// Reads the days of the range and of that run, and one more.
-  func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, runBefore: Int) {
-    var found: Set<CivilDay> = []
+  func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, precedingRunLength: Int) {
+    var sparkDays: Set<CivilDay> = []
     var precedingRunLength = 0
     try transaction.statement(Statements.sparkDays)
       .bind("user", user).bind("last", days.upperBound).iterate(while: { row in
         let day: CivilDay = try row["day"]
         guard day < days.lowerBound else {
-          found.insert(day)
+          sparkDays.insert(day)
           return true
         }
         let length = days.lowerBound.days(since: day)
@@ -36,12 +36,12 @@ struct ReminderStore {
         precedingRunLength = length
         return true
       })
-    return (found, precedingRunLength)
+    return (sparkDays, precedingRunLength)
   }
 
   /// Returns the lifetime missions completed in a span, by time, then in catalog order; `to` is exclusive.
   func achievements(from: Instant, to: Instant, in catalog: CardCatalog) throws -> [CompletedAchievement] {
-    var completions: [(instant: Instant, place: Int)] = []
+    var completions: [(instant: Instant, index: Int)] = []
     try transaction.statement(Statements.achievements)
       .bind("user", user).bind("lifetime", ReminderStore.lifetime)
       .bind("from", from).bind("to", to)
@@ -51,8 +51,8 @@ struct ReminderStore {
         else { return }
         completions.append((try row["completed_at"], index))
       }
-    return completions.sorted { ($0.instant, $0.place) < ($1.instant, $1.place) }.map { completion in
-      let mission = catalog.missions[completion.place]
+    return completions.sorted { ($0.instant, $0.index) < ($1.instant, $1.index) }.map { completion in
+      let mission = catalog.missions[completion.index]
       return CompletedAchievement(missionID: mission.id, title: mission.title, instant: completion.instant)
     }
   }

@@ -26,36 +26,36 @@ struct SettingsChange: Parameters {
   init(from fields: inout ParameterReader) throws(DomainError) {
     displayName = try fields.optional(
       "displayName", .trimmedText(UserSettings.displayNameLengths).reporting(as: .invalidSetting).singleLine,
-      "The name on the user's page of sparks; 1 to 50 characters after trimming.")
-    avatarIcon = try fields.optional("avatarIcon", .icon, "The picture that a client shows for the user.")
-    cardBack = try fields.optional("cardBack", .icon, "The picture that a client shows on the back of cards.")
-    dailyReminder = try fields.optional("dailyReminder", .object(), "The reminder of every day.")
-    weeklyReport = try fields.optional("weeklyReport", .object(), "The report on Sundays at 18:00.")
+      "The display name; 1 to 50 characters after trimming.")
+    avatarIcon = try fields.optional("avatarIcon", .icon, "The icon that a client shows for the user.")
+    cardBack = try fields.optional("cardBack", .icon, "The image that a client shows on the back of cards.")
+    dailyReminder = try fields.optional("dailyReminder", .object(), "The daily reminder.")
+    weeklyReport = try fields.optional("weeklyReport", .object(), "The weekly report on Sundays at 18:00.")
     missionDeadlines = try fields.optional(
-      "missionDeadlines", .object(), "The reminders one hour before a mission that was begun ends.")
+      "missionDeadlines", .object(), "The reminders one hour before the deadline of a mission in progress.")
     achievementNotifications = try fields.optional(
-      "achievementNotifications", .object(), "The news of a lifetime mission that was completed.")
+      "achievementNotifications", .object(), "The notifications of completed lifetime missions.")
     streakReminder = try fields.optional(
       "streakReminder", .object(), "The reminder at 20:00 on a day without a spark that would end a streak.")
     sound = try fields.optional("soundEnabled", .flag, "Whether a client plays sounds.")
     haptics = try fields.optional("hapticsEnabled", .flag, "Whether a client vibrates.")
     soundVolume = try fields.optional(
       "soundVolume", .number(clampedTo: UserSettings.soundVolumes),
-      "How loud sounds are, 0 to 1; what lies outside becomes the nearest.")
-    dark = try fields.optional("darkMode", .flag, "Whether colours are dark.")
+      "The sound volume, 0 to 1; other values are clamped.")
+    dark = try fields.optional("darkMode", .flag, "Whether a client uses dark mode.")
     fontScale = try fields.optional(
       "fontScale", .number(clampedTo: UserSettings.fontScales),
-      "How large texts are, 0.8 to 1.5 times the usual; what lies outside becomes the nearest.")
+      "The font scale, 0.8 to 1.5 times the default size; other values are clamped.")
     reduceMotion = try fields.optional("reduceMotion", .flag, "Whether a client avoids animations.")
     missionsView = try fields.optional(
-      "missionsView", .choice(.grid).reporting(as: .invalidSetting), "How missions are shown.")
+      "missionsView", .choice(.grid).reporting(as: .invalidSetting), "The layout of missions.")
     libraryView = try fields.optional(
-      "libraryView", .choice(.grid).reporting(as: .invalidSetting), "How the library is shown.")
+      "libraryView", .choice(.grid).reporting(as: .invalidSetting), "The layout of the library.")
     missionsSort = try fields.optional(
-      "missionsSort", .choice(.progress).reporting(as: .invalidSetting), "What missions are sorted by.")
+      "missionsSort", .choice(.progress).reporting(as: .invalidSetting), "The sort order of missions.")
     librarySort = try fields.optional(
-      "librarySort", .choice(.date).reporting(as: .invalidSetting), "What the tables of the library are sorted by.")
-    onboardingDone = try fields.optional("onboardingDone", .flag, "Whether the user has seen the introduction.")
+      "librarySort", .choice(.date).reporting(as: .invalidSetting), "The sort order of the library's tables.")
+    onboardingDone = try fields.optional("onboardingDone", .flag, "Whether the user has completed onboarding.")
   }
 
   func applied(to current: UserSettings) -> UserSettings {
@@ -89,20 +89,19 @@ private struct SwitchChange: Parameters {
   let isOn: Bool?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    isOn = try fields.optional("enabled", .flag, "Whether the user wants it.")
+    isOn = try fields.optional("enabled", .flag, "Whether the reminder is on.")
   }
 }
 
-/// A change of the daily reminder.
 private struct DailyReminderChange: Parameters {
   let isOn: Bool?
   let time: TimeOfDay?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    isOn = try fields.optional("enabled", .flag, "Whether the user wants it.")
+    isOn = try fields.optional("enabled", .flag, "Whether the reminder is on.")
     time = try fields.optional(
       "time", .timeOfDay.reporting(as: .invalidTime),
-      "When it is due by the wall clock of the user's zone, such as 19:00.")
+      "The local time at which it is due, e.g. 19:00.")
   }
 }
 

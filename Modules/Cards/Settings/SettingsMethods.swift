@@ -8,10 +8,10 @@ enum SettingsMethods {
   static let all: [Method] = [get, update]
 
   private static let get = Method(
-    "settings.get", "Shows the settings for sparks and reminders.", effect: .read, access: .signedIn,
+    "settings.get", "Returns the settings of sparks and reminders.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "The settings of somebody who has changed nothing",
+        "Default settings",
         result: #"""
           {"settings": {
             "displayName": "Igniter", "timeZone": "UTC", "dailyReminder": {"enabled": true, "time": "19:00"},
@@ -23,11 +23,12 @@ enum SettingsMethods {
   }
 
   private static let update = Method(
-    "settings.update", "Changes the settings that the call names; the rest stays.", effect: .write, access: .signedIn,
+    "settings.update", "Updates the given settings; omitted settings remain unchanged.", effect: .write,
+    access: .signedIn,
     errors: [.invalidTime, .invalidSetting],
     examples: [
       Method.Example(
-        "An early riser with large letters", #"{"dailyReminder": {"time": "06:30"}, "fontScale": 2}"#,
+        "An early reminder and large text", #"{"dailyReminder": {"time": "06:30"}, "fontScale": 2}"#,
         result: #"{"settings": {"dailyReminder": {"enabled": true, "time": "06:30"}, "fontScale": 1.5}}"#)
     ]
   ) { (change: SettingsChange, context) in

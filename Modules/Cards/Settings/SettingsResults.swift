@@ -8,24 +8,26 @@ struct SettingsView: ResultObject {
   let zone: Zone
   let locale: TextLocale
 
-  static let shape = Shape<SettingsView>("Settings", "How a user wants sparks to be shown, and what reminders.") {
-    Field("displayName", "The name on the user's page of sparks, 1 to 50 characters.") { view in
+  static let shape = Shape<SettingsView>("Settings", "The display and reminder settings of a user.") {
+    Field("displayName", "The display name, 1 to 50 characters.") { view in
       view.settings.displayName == UserSettings.unnamed
         ? Strings.settingsUnnamed.rendered(in: view.locale) : .verbatim(view.settings.displayName)
     }
-    Field("avatarIcon", "The picture that a client shows for the user.") { $0.settings.avatarIcon }
-    Field("cardBack", "The picture that a client shows on the back of cards.") { $0.settings.cardBack }
-    Field("timeZone", "The IANA zone of the account, in which reminders are due; profile.update changes it.") {
+    Field("avatarIcon", "The icon that a client shows for the user.") { $0.settings.avatarIcon }
+    Field("cardBack", "The image that a client shows on the back of cards.") { $0.settings.cardBack }
+    Field("timeZone", "The IANA time zone of the account, in which reminders are due; changed by profile.update.") {
       $0.zone.identifier
     }
-    Field("dailyReminder", "The reminder of every day.") {
+    Field("dailyReminder", "The daily reminder.") {
       DailyReminderView(isOn: $0.settings.isDailyReminderOn, time: $0.settings.dailyReminderTime)
     }
-    Field("weeklyReport", "The report on Sundays at 18:00.") { SwitchView(isOn: $0.settings.isWeeklyReportOn) }
-    Field("missionDeadlines", "The reminders one hour before a mission that was begun ends.") {
+    Field("weeklyReport", "The weekly report on Sundays at 18:00.") {
+      SwitchView(isOn: $0.settings.isWeeklyReportOn)
+    }
+    Field("missionDeadlines", "The reminders one hour before the deadline of a mission in progress.") {
       SwitchView(isOn: $0.settings.areMissionDeadlinesOn)
     }
-    Field("achievementNotifications", "The news of a lifetime mission that was completed.") {
+    Field("achievementNotifications", "The notifications of completed lifetime missions.") {
       SwitchView(isOn: $0.settings.areAchievementNotificationsOn)
     }
     Field("streakReminder", "The reminder at 20:00 on a day without a spark that would end a streak.") {
@@ -33,15 +35,15 @@ struct SettingsView: ResultObject {
     }
     Field("soundEnabled", "Whether a client plays sounds.") { $0.settings.isSoundOn }
     Field("hapticsEnabled", "Whether a client vibrates.") { $0.settings.areHapticsOn }
-    Field("soundVolume", "How loud sounds are, 0 to 1.") { $0.settings.soundVolume }
-    Field("darkMode", "Whether colours are dark.") { $0.settings.isDark }
-    Field("fontScale", "How large texts are, 0.8 to 1.5 times the usual.") { $0.settings.fontScale }
+    Field("soundVolume", "The sound volume, 0 to 1.") { $0.settings.soundVolume }
+    Field("darkMode", "Whether a client uses dark mode.") { $0.settings.isDark }
+    Field("fontScale", "The font scale, 0.8 to 1.5 times the default size.") { $0.settings.fontScale }
     Field("reduceMotion", "Whether a client avoids animations.") { $0.settings.reducesMotion }
-    Field("missionsView", "How missions are shown.") { $0.settings.missionsView }
-    Field("libraryView", "How the library is shown.") { $0.settings.libraryView }
-    Field("missionsSort", "What missions are sorted by.") { $0.settings.missionsSort }
-    Field("librarySort", "What the tables of the library are sorted by.") { $0.settings.librarySort }
-    Field("onboardingDone", "Whether the user has seen the introduction.") { $0.settings.isOnboardingDone }
+    Field("missionsView", "The layout of missions.") { $0.settings.missionsView }
+    Field("libraryView", "The layout of the library.") { $0.settings.libraryView }
+    Field("missionsSort", "The sort order of missions.") { $0.settings.missionsSort }
+    Field("librarySort", "The sort order of the library's tables.") { $0.settings.librarySort }
+    Field("onboardingDone", "Whether the user has completed onboarding.") { $0.settings.isOnboardingDone }
   }
 }
 
@@ -49,23 +51,21 @@ struct SettingsView: ResultObject {
 struct SwitchView: ResultObject {
   let isOn: Bool
 
-  static let shape = Shape<SwitchView>("ReminderSwitch", "A reminder that is on or off.") {
-    Field("enabled", "Whether the user wants it.", \.isOn)
+  static let shape = Shape<SwitchView>("ReminderSwitch", "A reminder with an on/off setting.") {
+    Field("enabled", "Whether the reminder is on.", \.isOn)
   }
 }
 
-/// The daily reminder.
 struct DailyReminderView: ResultObject {
   let isOn: Bool
   let time: TimeOfDay
 
-  static let shape = Shape<DailyReminderView>("DailyReminder", "The reminder of every day.") {
-    Field("enabled", "Whether the user wants it.", \.isOn)
-    Field("time", "When it is due by the wall clock of the user's zone.", \.time)
+  static let shape = Shape<DailyReminderView>("DailyReminder", "The daily reminder.") {
+    Field("enabled", "Whether the reminder is on.", \.isOn)
+    Field("time", "The local time at which it is due.", \.time)
   }
 }
 
-/// The reply with the settings.
 struct SettingsReply: ResultObject {
   let settings: SettingsView
 

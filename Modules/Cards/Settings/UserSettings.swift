@@ -6,17 +6,14 @@ import Service
 ///
 /// The time zone belongs to the account.
 struct UserSettings: Hashable, Sendable {
-  /// The layout of missions.
   enum MissionsView: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list, board
   }
 
-  /// The layout of the library.
   enum LibraryView: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list
   }
 
-  /// The order of missions.
   enum MissionsSort: String, CaseIterable, ResultValue, SQLiteValue {
     case date, points, name, progress
   }
@@ -30,7 +27,6 @@ struct UserSettings: Hashable, Sendable {
   static let displayNameLengths = 1...50
   /// The length of an icon name in characters.
   static let iconLengths = 1...64
-  /// The range of sound volumes.
   static let soundVolumes = 0.0...1.0
   /// The range of font scales, relative to the default size.
   static let fontScales = 0.8...1.5

@@ -41,19 +41,20 @@ struct SparkView: ResultObject {
   }
 
   /// All columns except the zone and the revision.
-  static let shape = Shape<SparkView>("Spark", "A moment that the user has captured.") {
-    Field("id", "The number of the spark.", \.spark.id)
-    Field("title", "What it is called.", \.spark.title)
-    Field("notes", "What the user has noted about it; null without notes.", \.spark.notes)
-    Field("category", "What it is about.", \.spark.category)
-    Field("intensity", "How strong it is.", \.spark.intensity)
-    Field("tags", "Words that the user has given it, in lower case.", \.spark.tags)
-    Field("estimatedMinutes", "How many minutes it should take, 1 to 1,440; null if unknown.", \.spark.estimatedMinutes)
-    Field("actualMinutes", "How many minutes it took, 1 to 1,440; null if unknown.", \.spark.actualMinutes)
-    Field("isFavorite", "Whether the user has marked it.", \.spark.isFavorite)
-    Field("points", "What its category and intensity are worth.", \.spark.points)
-    Field("createdAt", "When it happened.", \.spark.createdAt)
-    Field("updatedAt", "When it was changed last.", \.spark.updatedAt)
-    Field("day", "The civil day on which it fell, as the user counted days then.", \.spark.day)
+  static let shape = Shape<SparkView>("Spark", "A moment captured by the user.") {
+    Field("id", "The ID of the spark.", \.spark.id)
+    Field("title", "The title.", \.spark.title)
+    Field("notes", "The notes; null without notes.", \.spark.notes)
+    Field("category", "The category.", \.spark.category)
+    Field("intensity", "The intensity.", \.spark.intensity)
+    Field("tags", "The tags, in lower case.", \.spark.tags)
+    Field(
+      "estimatedMinutes", "The estimated duration in minutes, 1 to 1,440; null if unknown.", \.spark.estimatedMinutes)
+    Field("actualMinutes", "The actual duration in minutes, 1 to 1,440; null if unknown.", \.spark.actualMinutes)
+    Field("isFavorite", "Whether it is a favorite.", \.spark.isFavorite)
+    Field("points", "The points of its category and intensity.", \.spark.points)
+    Field("createdAt", "The time of the spark.", \.spark.createdAt)
+    Field("updatedAt", "The time of the last change.", \.spark.updatedAt)
+    Field("day", "The civil day, computed with the time zone and day start at that time.", \.spark.day)
   }
 }

@@ -79,7 +79,7 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
 
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> SparkIntensity {
     guard let intensity = SparkIntensity(level: try row.integer(column)) else {
-      throw row.conversionError(column, expected: "the intensity of a spark")
+      throw row.conversionError(column, expected: "a spark intensity")
     }
     return intensity
   }

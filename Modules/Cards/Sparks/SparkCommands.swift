@@ -63,7 +63,6 @@ struct SparkCommands {
       change, to: user.id, rule: rule, subject: subject, period: period, at: context.now)
   }
 
-  /// Adds a spark to the search index.
   func addToIndex(_ spark: Spark) throws { try search.insert(spark) }
 
   /// Saves a changed spark and updates the search index.
@@ -73,7 +72,6 @@ struct SparkCommands {
     try search.insert(new)
   }
 
-  /// Removes a spark from the search index.
   func removeFromIndex(_ spark: Spark) throws { try search.remove(spark) }
 
   // MARK: - Completion
@@ -96,8 +94,8 @@ struct SparkCommands {
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
-    let known = try missions.completions(on: profile.latestDay, in: catalog)
-    var facts = try MissionFacts(of: profile, on: today, cards, known, from: profiles)
+    let completed = try missions.completions(on: profile.latestDay, in: catalog)
+    var facts = try MissionFacts(of: profile, on: today, cards, completed, from: profiles)
     let completions = MissionRules.complete(catalog.missions, in: &facts, at: context.now)
     profile = facts.profile
     for completion in completions { try save(completion, with: missions) }

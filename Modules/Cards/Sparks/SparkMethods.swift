@@ -13,7 +13,7 @@ enum SparkMethods {
   // MARK: - Creation
 
   private static let create = Method(
-    "sparks.create", "Captures a spark: it earns points, drops a card, and moves missions.", effect: .write,
+    "sparks.create", "Creates a spark, which earns points, drops a card and advances missions.", effect: .write,
     access: .signedIn, traits: [.creates],
     errors: [
       .titleRequired, .titleTooLong, .invalidCategory, .invalidIntensity, .invalidTag, .invalidMinutes, .dateInFuture,
@@ -58,7 +58,7 @@ enum SparkMethods {
   // MARK: - Changes
 
   private static let update = Method(
-    "sparks.update", "Changes what the call names of a spark; the rest stays. The points follow.", effect: .write,
+    "sparks.update", "Updates the given fields of a spark and recalculates its points.", effect: .write,
     access: .signedIn,
     errors: [
       .sparkNotFound, .titleRequired, .titleTooLong, .invalidCategory, .invalidIntensity, .invalidTag, .invalidMinutes,
@@ -66,7 +66,7 @@ enum SparkMethods {
     ],
     examples: [
       Method.Example(
-        "A stronger one", #"{"sparkId": 1, "intensity": "extreme"}"#, after: SparkMethods.example,
+        "A higher intensity", #"{"sparkId": 1, "intensity": "extreme"}"#, after: SparkMethods.example,
         result: #"{"spark": {"id": 1, "intensity": "extreme", "points": 20}, "changed": true}"#)
     ]
   ) { (input: SparkChangeParameters, context) in
@@ -89,11 +89,11 @@ enum SparkMethods {
   }
 
   private static let delete = Method(
-    "sparks.delete", "Deletes sparks and takes their points back; cards, bonuses and completed missions stay.",
+    "sparks.delete", "Deletes sparks and subtracts their points; cards, bonuses and completed missions remain.",
     effect: .write, access: .signedIn, errors: [.sparkNotFound, .sparkIDOrIDs],
     examples: [
       Method.Example(
-        "One that was a mistake", #"{"sparkId": 1}"#, after: SparkMethods.example, result: #"{"deleted": 1}"#)
+        "Delete a spark", #"{"sparkId": 1}"#, after: SparkMethods.example, result: #"{"deleted": 1}"#)
     ]
   ) { (input: SparkSelectionParameters, context) in
     var commands = try SparkCommands(context)
@@ -113,10 +113,10 @@ enum SparkMethods {
   // MARK: - Reading
 
   private static let get = Method(
-    "sparks.get", "Shows a spark.", effect: .read, access: .signedIn, errors: [.sparkNotFound],
+    "sparks.get", "Returns a spark.", effect: .read, access: .signedIn, errors: [.sparkNotFound],
     examples: [
       Method.Example(
-        "The first one", #"{"sparkId": 1}"#, after: SparkMethods.example,
+        "The first spark", #"{"sparkId": 1}"#, after: SparkMethods.example,
         result: #"{"spark": {"id": 1, "title": "Garden plan"}}"#)
     ]
   ) { (input: SparkIDParameters, context) in

@@ -14,17 +14,17 @@ struct SparkParameters: Parameters {
   private let createdAt: Instant?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    title = try fields.required("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
+    title = try fields.required("title", .sparkTitle, "The title; 1 to 200 characters after trimming.")
     notes = try fields.optional(
-      "notes", .trimmedText(SparkRules.noteLengths), "More about it; up to 5,000 characters after trimming.")
-    category = try fields.optional("category", .sparkCategory, "What it is about; default idea.")
-    intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is; default medium.")
+      "notes", .trimmedText(SparkRules.noteLengths), "The notes; at most 5,000 characters after trimming.")
+    category = try fields.optional("category", .sparkCategory, "The category; default idea.")
+    intensity = try fields.optional("intensity", .sparkIntensity, "The intensity; default medium.")
     tags = try fields.optional(
-      "tags", .tags, "Words to find it by, up to 100 characters each; kept trimmed, in lower case, each once.")
-    estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes.")
-    actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "How long it took, in minutes.")
-    isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
-    createdAt = try fields.optional("createdAt", .pastInstant, "When it was, where that is not now; not in the future.")
+      "tags", .tags, "The tags, at most 100 characters each; saved trimmed, in lower case and without duplicates.")
+    estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "The estimated duration in minutes.")
+    actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "The actual duration in minutes.")
+    isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favorite.")
+    createdAt = try fields.optional("createdAt", .pastInstant, "The time of the spark, not in the future; default now.")
   }
 
   /// Returns the normalized draft.
@@ -51,21 +51,21 @@ struct SparkChangeParameters: Parameters {
   private let createdAt: Instant?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    spark = Int64(try fields.required("sparkId", .integer, "The row of the spark."))
-    title = try fields.optional("title", .sparkTitle, "What it is called; 1 to 200 characters after trimming.")
+    spark = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
+    title = try fields.optional("title", .sparkTitle, "The title; 1 to 200 characters after trimming.")
     notes = try fields.change(
       "notes", .trimmedText(SparkRules.noteLengths),
-      "More about it, up to 5,000 characters after trimming; null for nothing more.")
-    category = try fields.optional("category", .sparkCategory, "What it is about.")
-    intensity = try fields.optional("intensity", .sparkIntensity, "How strong it is.")
+      "The notes, at most 5,000 characters after trimming; null to remove them.")
+    category = try fields.optional("category", .sparkCategory, "The category.")
+    intensity = try fields.optional("intensity", .sparkIntensity, "The intensity.")
     tags = try fields.optional(
-      "tags", .tags, "Words to find it by, up to 100 characters each, in place of those before.")
+      "tags", .tags, "The tags, at most 100 characters each; they replace the previous tags.")
     estimatedMinutes = try fields.change(
-      "estimatedMinutes", .sparkMinutes, "How long it was to take, in minutes; null for unknown.")
+      "estimatedMinutes", .sparkMinutes, "The estimated duration in minutes; null if unknown.")
     actualMinutes = try fields.change(
-      "actualMinutes", .sparkMinutes, "How long it took, in minutes; null for unknown.")
-    isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favourite.")
-    createdAt = try fields.optional("createdAt", .pastInstant, "When it was; not in the future.")
+      "actualMinutes", .sparkMinutes, "The actual duration in minutes; null if unknown.")
+    isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favorite.")
+    createdAt = try fields.optional("createdAt", .pastInstant, "The time of the spark, not in the future.")
   }
 
   /// Returns the normalized draft of a spark with the changes.
@@ -82,22 +82,23 @@ struct SparkChangeParameters: Parameters {
 
 /// The parameters that name one or several sparks.
 struct SparkSelectionParameters: Parameters {
-  private let one: Int?
-  private let several: [Int]?
+  private let id: Int?
+  private let ids: [Int]?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    one = try fields.optional("sparkId", .integer, "The row of the spark; instead of sparkIds.")
-    several = try fields.optional(
-      "sparkIds", .list(of: .integer, SparkRules.deletionCounts), "The rows of several sparks; instead of sparkId.")
-    let isOne = (one == nil) != (several == nil)
-    fields.check { isOne ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
+    id = try fields.optional("sparkId", .integer, "The ID of the spark; not allowed with sparkIds.")
+    ids = try fields.optional(
+      "sparkIds", .list(of: .integer, SparkRules.deletionCounts), "The IDs of several sparks; not allowed with sparkId."
+    )
+    let isValid = (id == nil) != (ids == nil)
+    fields.check { isValid ? [] : [DomainError.sparkIDOrIDs.issue(at: "")] }
   }
 
   /// The distinct row ids, each with the JSON Pointer of its first occurrence.
   var rows: [(id: Int64, path: String)] {
-    if let one { return [(Int64(one), "/sparkId")] }
-    var known: Set<Int> = []
-    return (several ?? []).enumerated().filter { known.insert($0.element).inserted }
+    if let id { return [(Int64(id), "/sparkId")] }
+    var seen: Set<Int> = []
+    return (ids ?? []).enumerated().filter { seen.insert($0.element).inserted }
       .map { (Int64($0.element), "/sparkIds/\($0.offset)") }
   }
 }
@@ -107,7 +108,7 @@ struct SparkIDParameters: Parameters {
   let spark: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    spark = Int64(try fields.required("sparkId", .integer, "The row of the spark."))
+    spark = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
   }
 }
 

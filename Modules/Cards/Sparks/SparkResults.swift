@@ -11,21 +11,21 @@ struct SparkOutcome: ResultObject {
   let streak: Int
   let locale: TextLocale
 
-  static let shape = Shape<SparkOutcome>("SparkOutcome", "What has come of a change of sparks.") {
-    Field("pointsGained", "By how much the points have changed: spark, card and rewards; below 0 where points went.") {
+  static let shape = Shape<SparkOutcome>("SparkOutcome", "The effects of a change of sparks.") {
+    Field("pointsGained", "The change of points from spark, card and rewards; negative if points were lost.") {
       $0.after.points - $0.before.points
     }
-    Field("missionsCompleted", "The missions that were completed, in the order in which they were.") { outcome in
+    Field("missionsCompleted", "The completed missions, in order of completion.") { outcome in
       outcome.completions.map { CompletedMission(completion: $0, locale: outcome.locale) }
     }
-    Field("overloads", "How often the gauge has run over.") { $0.after.overloads - $0.before.overloads }
+    Field("overloads", "The number of overloads caused by the change.") { $0.after.overloads - $0.before.overloads }
     Field("level", "The level before and after.") {
       LevelChange(before: $0.before.points, after: $0.after.points, locale: $0.locale)
     }
     Field("streak", "The streak of days with sparks before and after.") {
       SparkStreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
     }
-    Field("totals", "What the user has come to.") {
+    Field("totals", "The user's lifetime totals.") {
       SparkTotals(sparks: $0.after.sparks.total, points: $0.after.points)
     }
   }
@@ -38,13 +38,13 @@ struct CompletedMission: ResultObject {
 
   private var mission: Mission { CardCatalog.current.missions[completion.index] }
 
-  static let shape = Shape<CompletedMission>("CompletedMission", "A mission that was just completed.") {
+  static let shape = Shape<CompletedMission>("CompletedMission", "A mission completed by the call.") {
     Field("id", "The slug.") { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
-    Field("type", "Whether it comes again: daily, weekly or achievement.") { $0.mission.kind }
-    Field("difficulty", "How hard it is.") { $0.mission.difficulty }
-    Field("reward", "The points that it has brought.") { $0.mission.reward }
-    Field("isOverload", "Whether its reward has made the gauge run over.") { $0.completion.isOverload }
+    Field("type", "The period: daily, weekly or achievement.") { $0.mission.kind }
+    Field("difficulty", "The difficulty.") { $0.mission.difficulty }
+    Field("reward", "The points for completing it.") { $0.mission.reward }
+    Field("isOverload", "Whether its reward overloaded the fuel gauge.") { $0.completion.isOverload }
   }
 }
 
@@ -57,7 +57,7 @@ struct LevelChange: ResultObject {
   static let shape = Shape<LevelChange>("LevelChange", "The level before and after a change.") {
     Field("before", "The level before, 1 to 10.") { ProfileRules.level(of: $0.before) }
     Field("after", "The level after, 1 to 10.") { ProfileRules.level(of: $0.after) }
-    Field("title", "What the level after is called.") {
+    Field("title", "The title of the level after.") {
       CardCatalog.current.levels[ProfileRules.level(of: $0.after) - 1].title.rendered(in: $0.locale)
     }
   }
@@ -70,9 +70,9 @@ struct SparkStreakChange: ResultObject {
   let longest: Int
 
   static let shape = Shape<SparkStreakChange>("SparkStreakChange", "The streak before and after a change.") {
-    Field("before", "The days in a row before.", \.before)
-    Field("after", "The days in a row after.", \.after)
-    Field("longest", "The most days in a row so far.", \.longest)
+    Field("before", "The length of the streak in days before.", \.before)
+    Field("after", "The length of the streak in days after.", \.after)
+    Field("longest", "The length of the longest streak in days.", \.longest)
   }
 }
 
@@ -81,9 +81,9 @@ struct SparkTotals: ResultObject {
   let sparks: Int
   let points: Int
 
-  static let shape = Shape<SparkTotals>("SparkTotals", "What a user has come to.") {
+  static let shape = Shape<SparkTotals>("SparkTotals", "The user's lifetime totals.") {
     Field("sparks", "The number of sparks.", \.sparks)
-    Field("points", "The sum of all points.", \.points)
+    Field("points", "The total number of points.", \.points)
   }
 }
 
@@ -96,14 +96,14 @@ struct DroppedCard: ResultObject {
   /// The points for a duplicate; 0 for a new card.
   var bonus: Int { owned > 1 ? card.rarity.duplicatePoints : 0 }
 
-  static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark has dropped.") {
+  static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark dropped.") {
     Field("id", "The slug.") { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
-    Field("rarity", "How rare it is.") { $0.card.rarity }
-    Field("isNew", "Whether it was not owned before.") { $0.owned == 1 }
-    Field("ownedCount", "How often it was obtained, with this time.", \.owned)
-    Field("bonus", "The points for a card that was owned already; 0 for a new one.", \.bonus)
+    Field("rarity", "The rarity.") { $0.card.rarity }
+    Field("isNew", "Whether it is the first copy.") { $0.owned == 1 }
+    Field("ownedCount", "The number of copies, including this one.", \.owned)
+    Field("bonus", "The points for a duplicate; 0 for a new card.", \.bonus)
   }
 }
 
@@ -113,9 +113,9 @@ struct CreatedSpark: ResultObject {
   let card: DroppedCard
   let outcome: SparkOutcome
 
-  static let shape = Shape<CreatedSpark>("CreatedSpark", "A new spark, its card, and what came of it.") {
+  static let shape = Shape<CreatedSpark>("CreatedSpark", "A new spark, its card and its effects.") {
     Field("spark", "The spark.") { SparkView($0.spark) }
-    Field("card", "The card that it has dropped.", \.card)
+    Field("card", "The card that the spark dropped.", \.card)
     SparkOutcome.shape.fields(of: \.outcome)
   }
 }
@@ -126,9 +126,9 @@ struct UpdatedSpark: ResultObject {
   let isChanged: Bool
   let outcome: SparkOutcome
 
-  static let shape = Shape<UpdatedSpark>("UpdatedSpark", "A spark after a change, and what came of it.") {
+  static let shape = Shape<UpdatedSpark>("UpdatedSpark", "A changed spark and the effects of the change.") {
     Field("spark", "The spark.") { SparkView($0.spark) }
-    Field("changed", "Whether anything differs from before.", \.isChanged)
+    Field("changed", "Whether the call changed anything.", \.isChanged)
     SparkOutcome.shape.fields(of: \.outcome)
   }
 }
@@ -138,13 +138,14 @@ struct DeletedSparks: ResultObject {
   let deleted: Int
   let outcome: SparkOutcome
 
-  static let shape = Shape<DeletedSparks>("DeletedSparks", "How many sparks were deleted, and what came of it.") {
-    Field("deleted", "How many sparks were deleted.", \.deleted)
+  static let shape = Shape<DeletedSparks>(
+    "DeletedSparks", "The number of deleted sparks and the effects of the deletion."
+  ) {
+    Field("deleted", "The number of deleted sparks.", \.deleted)
     SparkOutcome.shape.fields(of: \.outcome)
   }
 }
 
-/// The reply with one spark.
 struct SparkReply: ResultObject {
   let spark: Spark
 

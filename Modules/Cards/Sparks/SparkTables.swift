@@ -14,29 +14,29 @@ extension Spark {
       updatedAt: .min, zone: "", day: .min, isMorning: false, revision: 0),
     [
       Column("title", \.title, .text(1...SparkRules.titleLengths.upperBound), "The title."),
-      Column("titleKey", .text(0...SparkRules.titleLengths.upperBound), "The title as lists are sorted.", from: "title")
-      {
+      Column("titleKey", .text(0...SparkRules.titleLengths.upperBound), "The sort key of the title.", from: "title") {
         $0.title.sortKey
       },
       Column("notes", \.notes, .text(1...SparkRules.noteLengths.upperBound), "The notes."),
-      Column("category", \.category, .oneOf(SparkCategory.self), "What it is about."),
-      Column("intensity", \.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "How strong it is."),
+      Column("category", \.category, .oneOf(SparkCategory.self), "The category."),
+      Column("intensity", \.intensity, .enumerated(SparkIntensity.allCases.map(\.rawValue)), "The intensity."),
       Column("tags", \.tags, "The tags."),
-      Column("estimatedMinutes", \.estimatedMinutes, .integer(SparkRules.minutes), "How long it was to take."),
-      Column("actualMinutes", \.actualMinutes, .integer(SparkRules.minutes), "How long it took."),
-      Column("isFavorite", \.isFavorite, .flag, "Whether it is marked."),
       Column(
-        "points", \.points, .integer(8...62), "What its category and intensity are worth.",
+        "estimatedMinutes", \.estimatedMinutes, .integer(SparkRules.minutes), "The estimated duration in minutes."),
+      Column("actualMinutes", \.actualMinutes, .integer(SparkRules.minutes), "The actual duration in minutes."),
+      Column("isFavorite", \.isFavorite, .flag, "Whether it is a favorite."),
+      Column(
+        "points", \.points, .integer(8...62), "The points of its category and intensity.",
         .derived(from: "category and intensity")),
-      Column("createdAt", \.createdAt, .instant, "When it happened."),
-      Column("updatedAt", \.updatedAt, .instant, "When it was last changed."),
-      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column("createdAt", \.createdAt, .instant, "The time of the spark."),
+      Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
+      Column("zone", \.zone, .zone, "The IANA time zone in which the day was computed."),
       Column(
-        "day", \.day, .day, "On which civil day that fell.",
-        .bounded("possible at the instant of the spark in its zone, whenever the user's days began")),
+        "day", \.day, .day, "The civil day.",
+        .bounded("possible at the instant of the spark in its zone, for any start of the day")),
       Column(
-        "isMorning", \.isMorning, .flag, "Whether that was before noon.",
-        .bounded("the hour of the spark in its zone, whenever the user's days began")),
-      Column("revision", \.revision, .integer(0...maxRevision), "How many times it was changed."),
+        "isMorning", \.isMorning, .flag, "Whether it was created in the morning.",
+        .bounded("the hour of the spark in its zone, for any start of the day")),
+      Column("revision", \.revision, .integer(0...maxRevision), "The number of edits."),
     ])
 }

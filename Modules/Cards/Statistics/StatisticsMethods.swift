@@ -15,15 +15,15 @@ enum StatisticsMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       let name = try fields.required(
-        "range", .choice(StatisticsRange.Name.week), "The days; what is still running goes up to today.")
+        "range", .choice(StatisticsRange.Name.week), "The range of days; current periods end today.")
       let from = try fields.optional("from", .day, "The first day of a custom range.")
-      let to = try fields.optional("to", .day, "The last day of a custom range, which belongs to it.")
+      let to = try fields.optional("to", .day, "The last day of a custom range, inclusive.")
       let categories = try fields.optional(
         "categories", .list(of: .sparkCategory, 1...SparkCategory.allCases.count),
-        "The categories that count; all of them without it.")
+        "The categories to count; default all.")
       let intensities = try fields.optional(
         "intensities", .list(of: .sparkIntensity, 1...SparkIntensity.allCases.count),
-        "The intensities that count; all of them without it.")
+        "The intensities to count; default all.")
       filter = StatisticsFilter(
         categories: categories ?? SparkCategory.allCases, intensities: intensities ?? SparkIntensity.allCases)
       var range = StatisticsRange.all
@@ -45,7 +45,7 @@ enum StatisticsMethods {
   }
 
   private static let overview = Method(
-    "stats.overview", "Shows what the sparks of a range come to, and where they have gone.", effect: .read,
+    "stats.overview", "Returns the totals, distribution and changes of a range of days.", effect: .read,
     access: .signedIn, errors: [.invalidRange, .invalidCategory, .invalidIntensity],
     examples: [
       Method.Example(
@@ -85,16 +85,16 @@ enum StatisticsMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       overview = try OverviewParameters(from: &fields)
       step = try fields.required(
-        "bucket", .choice(.day), "How long each bucket is; weeks begin on Monday, months on the 1st.")
+        "bucket", .choice(.day), "The bucket length; weeks start on Monday, months on the 1st.")
     }
   }
 
   private static let trend = Method(
-    "stats.trend", "Shows the course of a range by days, weeks or months.", effect: .read, access: .signedIn,
+    "stats.trend", "Returns the trend of a range by day, week or month.", effect: .read, access: .signedIn,
     errors: [.invalidRange, .invalidCategory, .invalidIntensity, .tooManyBuckets],
     examples: [
       Method.Example(
-        "Three days over the turn of a month by months",
+        "Three days in two months, by month",
         #"{"range": "custom", "from": "2026-10-30", "to": "2026-11-01", "bucket": "month"}"#,
         result: """
           {"buckets": [

@@ -21,11 +21,11 @@ struct StatisticsReport: ResultObject {
     change = StatisticsChange(now: counts, before: before.counts)
   }
 
-  static let shape = Shape<StatisticsReport>("Statistics", "What the sparks of a range come to.") {
-    Field("overview", "The most important numbers.", \.overview)
-    Field("distribution", "All five categories, most sparks first, then by name.", \.distribution)
+  static let shape = Shape<StatisticsReport>("Statistics", "The statistics of a range.") {
+    Field("overview", "The summary of the range.", \.overview)
+    Field("distribution", "All five categories, by descending number of sparks, then by name.", \.distribution)
     Field("intensities", "All four intensities, from low to extreme.", \.intensities)
-    Field("change", "Where the numbers have gone since the range of equal length just before.", \.change)
+    Field("change", "The changes since the preceding range of equal length.", \.change)
   }
 }
 
@@ -39,25 +39,26 @@ struct StatisticsOverview: ResultObject {
 
   private var dayCount: Int { StatisticsRules.days(in: days) }
 
-  static let shape = Shape<StatisticsOverview>("StatisticsOverview", "The most important numbers of a range.") {
+  static let shape = Shape<StatisticsOverview>("StatisticsOverview", "The summary of a range.") {
     Field("from", "The first day of the range.", \.days.lowerBound)
-    Field("to", "The last day of the range, which belongs to it.", \.days.upperBound)
-    Field("days", "How many days the range has.", \.dayCount)
-    Field("sparks", "How many sparks there are.", \.totals.counts.count)
-    Field("points", "What they are worth.", \.totals.counts.points)
-    Field("averageIntensity", "The mean of their intensities, 1 to 4; 0 without sparks.") {
+    Field("to", "The last day of the range, inclusive.", \.days.upperBound)
+    Field("days", "The number of days in the range.", \.dayCount)
+    Field("sparks", "The number of sparks.", \.totals.counts.count)
+    Field("points", "The points of the sparks.", \.totals.counts.points)
+    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.") {
       StatisticsRules.averageIntensity($0.totals.counts)
     }
-    Field("categories", "How many different categories they have.", \.totals.counts.categoryCount)
-    Field("missionsCompleted", "How many missions were completed, whatever is filtered.", \.missionsCompleted)
-    Field("currentStreak", "The days in a row up to now; 0 if the last day is before yesterday.") {
+    Field("categories", "The number of distinct categories.", \.totals.counts.categoryCount)
+    Field("missionsCompleted", "The number of completed missions, regardless of the filter.", \.missionsCompleted)
+    Field("currentStreak", "The length of the current streak in days; 0 if the last day is before yesterday.") {
       ProfileRules.reportedStreak(of: $0.profile, on: $0.today)
     }
-    Field("longestStreak", "The most days in a row so far, whatever the range.", \.profile.longestStreak)
-    Field("fuel", "How far the fuel gauge is filled at present, 0 to 1.") {
+    Field(
+      "longestStreak", "The length of the longest streak in days, regardless of the range.", \.profile.longestStreak)
+    Field("fuel", "The current fuel as a fraction of the capacity, 0 to 1.") {
       StatisticsRules.share($0.profile.fuel, of: ProfileRules.fuelCapacity)
     }
-    Field("productivity", "How intense, varied and regular the sparks are, 0 to 1.") {
+    Field("productivity", "The productivity from intensity, variety and regularity, 0 to 1.") {
       StatisticsRules.productivity($0.totals, days: $0.dayCount)
     }
   }
@@ -73,12 +74,12 @@ struct CategoryStatistics: ResultObject {
 
   static let shape = Shape<CategoryStatistics>("CategoryStatistics", "The sparks of one category.") {
     Field("category", "The category.", \.category)
-    Field("sparks", "How many there are.", \.counts.count)
-    Field("points", "What they are worth.", \.counts.points)
-    Field("averageIntensity", "The mean of their intensities, 1 to 4; 0 without sparks.") {
+    Field("sparks", "The number of sparks.", \.counts.count)
+    Field("points", "The points of the sparks.", \.counts.points)
+    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.") {
       StatisticsRules.averageIntensity($0.counts)
     }
-    Field("share", "Their part of all sparks, 0 to 1.") { StatisticsRules.share($0.counts.count, of: $0.total) }
+    Field("share", "The share of all sparks, 0 to 1.") { StatisticsRules.share($0.counts.count, of: $0.total) }
   }
 }
 
@@ -91,8 +92,8 @@ struct IntensityStatistics: ResultObject {
 
   static let shape = Shape<IntensityStatistics>("IntensityStatistics", "The sparks of one intensity.") {
     Field("intensity", "The intensity.", \.intensity)
-    Field("sparks", "How many there are.", \.count)
-    Field("share", "Their part of all sparks, 0 to 1.") { StatisticsRules.share($0.count, of: $0.total) }
+    Field("sparks", "The number of sparks.", \.count)
+    Field("share", "The share of all sparks, 0 to 1.") { StatisticsRules.share($0.count, of: $0.total) }
   }
 }
 
@@ -105,15 +106,15 @@ struct StatisticsChange: ResultObject {
 
   static let shape = Shape<StatisticsChange>(
     "StatisticsChange",
-    "Up or down where a number is over 5 % more or less than in the range of equal length just before."
+    "The changes of more than 5 % since the preceding range of equal length."
   ) {
-    Field("sparks", "Where the number of sparks has gone.") {
+    Field("sparks", "The direction of the number of sparks.") {
       StatisticsRules.change($0.now.count, before: $0.before.count)
     }
-    Field("points", "Where their points have gone.") {
+    Field("points", "The direction of the points.") {
       StatisticsRules.change($0.now.points, before: $0.before.points)
     }
-    Field("averageIntensity", "Where their average intensity has gone.") {
+    Field("averageIntensity", "The direction of the average intensity.") {
       StatisticsRules.changeOfIntensity($0.now, before: $0.before)
     }
   }
@@ -123,8 +124,8 @@ struct StatisticsChange: ResultObject {
 struct StatisticsTrend: ResultObject {
   let buckets: [TrendPoint]
 
-  static let shape = Shape<StatisticsTrend>("StatisticsTrend", "The course of a range.") {
-    Field("buckets", "The days, weeks or months of the range in order, at most 1,000, empty ones too.", \.buckets)
+  static let shape = Shape<StatisticsTrend>("StatisticsTrend", "The trend of a range.") {
+    Field("buckets", "The days, weeks or months of the range in order, including empty ones; at most 1,000.", \.buckets)
   }
 }
 
@@ -134,16 +135,17 @@ struct TrendPoint: ResultObject {
   let step: TrendStep
 
   static let shape = Shape<TrendPoint>("TrendBucket", "One day, week or month of a trend.") {
-    Field("from", "The first day of the bucket; within the range.", \.bucket.days.lowerBound)
-    Field("to", "The last day of the bucket, which belongs to it; within the range.", \.bucket.days.upperBound)
-    Field("sparks", "How many sparks there are.", \.bucket.counts.count)
-    Field("points", "What they are worth.", \.bucket.counts.points)
-    Field("averageIntensity", "The mean of their intensities, 1 to 4; 0 without sparks.") {
+    Field("from", "The first day of the bucket, clamped to the range.", \.bucket.days.lowerBound)
+    Field("to", "The last day of the bucket, inclusive, clamped to the range.", \.bucket.days.upperBound)
+    Field("sparks", "The number of sparks.", \.bucket.counts.count)
+    Field("points", "The points of the sparks.", \.bucket.counts.points)
+    Field("averageIntensity", "The average intensity, 1 to 4; 0 without sparks.") {
       StatisticsRules.averageIntensity($0.bucket.counts)
     }
-    Field("categories", "How many different categories they have.", \.bucket.counts.categoryCount)
-    Field("missionsCompleted", "How many missions were completed, whatever is filtered.", \.bucket.missionsCompleted)
-    Field("productivity", "How intense and how many the sparks of the day are, 0 to 1; null for weeks and months.") {
+    Field("categories", "The number of distinct categories.", \.bucket.counts.categoryCount)
+    Field(
+      "missionsCompleted", "The number of completed missions, regardless of the filter.", \.bucket.missionsCompleted)
+    Field("productivity", "The productivity of the day from intensity and count, 0 to 1; null for weeks and months.") {
       $0.step == .day ? StatisticsRules.productivityOfDay($0.bucket.counts) : nil
     }
   }

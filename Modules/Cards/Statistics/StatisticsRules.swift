@@ -16,7 +16,7 @@ enum StatisticsRules {
   /// The threshold for reporting a change, in percent.
   private static let changeThreshold = 5
 
-  /// Returns a fraction; 0 if the whole is 0.
+  /// Returns a fraction; 0 if `total` is 0.
   static func share(_ part: Int, of total: Int) -> Double {
     total > 0 ? Double(part) / Double(total) : 0
   }

@@ -29,7 +29,6 @@ struct StatisticsStore {
     } ?? nil
   }
 
-  /// Returns the number of missions completed in a range.
   func completions(in days: ClosedRange<CivilDay>) throws -> Int {
     try transaction.statement(Statements.completions)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)

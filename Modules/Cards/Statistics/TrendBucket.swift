@@ -5,11 +5,9 @@ enum TrendStep: String, CaseIterable, Sendable {
   case day
   /// A week from Monday.
   case week
-  /// A calendar month.
   case month
 }
 
-/// A bucket of a trend.
 struct TrendBucket: Sendable {
   /// The days of the bucket, clamped to the range of the trend.
   let days: ClosedRange<CivilDay>
@@ -61,7 +59,7 @@ extension StatisticsRules {
 
   /// Returns the buckets with sparks and completions added.
   ///
-  /// The buckets must be contiguous and cover all days of `sums` and `completions`, which are sorted by day.
+  /// The buckets must be contiguous and cover all days of `dailyTotals` and `completions`, which are sorted by day.
   static func filled(
     _ buckets: [TrendBucket], dailyTotals: [DayTotals], completions: [DayCompletions]
   ) -> [TrendBucket] {

@@ -10,7 +10,7 @@ struct CollectionTests {
     try user.call("cards.list", parameters)["items"].elements.compactMap { $0["id"].string }
   }
 
-  @Test("The rarest first, then by title")
+  @Test("Cards are sorted by descending rarity, then by title")
   func order() throws {
     let items = try Harness.cards().user().call("cards.list")["items"].elements
     let rarities = ["legendary", "epic", "rare", "common"]
@@ -20,7 +20,7 @@ struct CollectionTests {
     #expect(items.prefix(4).compactMap { $0["title"].string } == ["Immortal", "Prometheus", "Supernova", "Alchemist"])
   }
 
-  @Test("Of one category", arguments: SparkCategory.allCases)
+  @Test("The category filter", arguments: SparkCategory.allCases)
   func category(_ category: SparkCategory) throws {
     let ids = try ids(try Harness.cards().user(), #"{"category": "\#(category)"}"#)
     #expect(ids.count == 10)
@@ -28,7 +28,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "Text is a part of the title or of the name of the category, in any case",
+    "Text matches a substring of the title or category name, in any case",
     arguments: [
       ("super", 1), ("SUPERNOVA", 1), ("energy", 10), ("EXPERI", 10), (" idea ", 10), ("spark", 1), ("nothing", 0),
       ("", 50),
@@ -38,7 +38,7 @@ struct CollectionTests {
     #expect(try ids(try Harness.cards().user(), #"{"text": "\#(text)"}"#).count == count)
   }
 
-  @Test("Only owned ones, and all filters together")
+  @Test("The filter of owned cards, and all filters together")
   func ownedOnly() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
@@ -52,7 +52,7 @@ struct CollectionTests {
     #expect(try ids(bob, #"{"ownedOnly": true}"#).isEmpty)
   }
 
-  @Test("A category that there is none of is refused")
+  @Test("An unknown category is rejected")
   func unknownCategory() throws {
     #expect(try Harness.cards().user().failure("cards.list", #"{"category": "love"}"#).rule == "invalid_category")
   }
@@ -94,7 +94,7 @@ struct CollectionTests {
     #expect(summary.matches(expected), "\(summary)")
   }
 
-  @Test("The summary counts different cards, in all, by rarity and by category")
+  @Test("The summary counts distinct cards in total, by rarity and by category")
   func summary() throws {
     let ada = try Harness.cards().user()
     for card in ["card-idea-brain", "card-idea-eureka", "card-energy-blaze", "card-energy-phoenix"] {
@@ -109,7 +109,7 @@ struct CollectionTests {
     #expect(summary["categories"].elements.compactMap { $0["owned"].int } == [0, 2, 3, 0, 0])
   }
 
-  @Test("The rarest three: by rarity, then what was first seen last, then by title; fewer where fewer are owned")
+  @Test("The rarest cards, at most three: by rarity, then latest first, then by title")
   func rarest() throws {
     let ada = try Harness.cards().user()
     func rarest() throws -> [String] {
@@ -137,7 +137,7 @@ struct CollectionTests {
     #expect(try ids(ada, #"{"text": "\#(title.uppercased())"}"#).contains("card-idea-brain"))
   }
 
-  @Test("Pages hold every card once, in the order of the list")
+  @Test("Pages contain every card once, in the order of the list")
   func pages() throws {
     let ada = try Harness.cards().user()
     let first = try ada.call("cards.list", #"{"limit": 30}"#)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Drops of cards (sparks-missions-cards-library.md 4.2 and 10)")
 struct DropTests {
   @Test(
-    "The hundred rolls",
+    "The rarity of each roll from 0 to 99",
     arguments: [
       (0...59, CardRarity.common), (60...89, .rare), (90...97, .epic), (98...99, .legendary),
     ])
@@ -16,7 +16,7 @@ struct DropTests {
   }
 
   @Test(
-    "The rarity is drawn first, then the card; without a Legendary one it is Epic",
+    "The rarity is drawn first, then the card; Epic replaces a missing Legendary card",
     arguments: [
       (SparkCategory.decision, 0, 4, 5, "card-decision-pathfinder"), (.decision, 59, 0, 5, "card-decision-balance"),
       (.decision, 60, 0, 3, "card-decision-chessmaster"), (.decision, 97, 0, 2, "card-decision-mindpalace"),
@@ -39,7 +39,8 @@ struct DropTests {
     #expect(harness.scriptedRandom.draws - before == (pool > 1 ? 2 : 1))
   }
 
-  @Test("The intensity, the points and the owner have no part in it: all cards of a pool owned is a duplicate")
+  @Test(
+    "Drops do not depend on intensity, points or ownership; if all cards of a pool are owned, the drop is a duplicate")
   func allOwned() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -52,7 +53,7 @@ struct DropTests {
     #expect(card.matches(try JSON(#"{"id": "card-challenge-champion", "isNew": false, "ownedCount": 2, "bonus": 25}"#)))
   }
 
-  @Test("A new card is obtained at the moment of the call, and stays so with its copies")
+  @Test("A new card is obtained at the time of the call, which duplicates do not change")
   func obtained() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -66,7 +67,7 @@ struct DropTests {
           #"{"isOwned": true, "ownedCount": 2, "obtainedAt": "2026-11-21T09:00:00.000Z", "duplicateValue": 10}"#)))
   }
 
-  @Test("One seed, one sequence of cards")
+  @Test("A seed determines the sequence of cards")
   func deterministic() throws {
     func cards(seed: UInt64) throws -> [String] {
       let ada = try Harness.cards(random: SeededRandomSource(seed: seed)).user()
@@ -76,7 +77,7 @@ struct DropTests {
     #expect(try cards(seed: 7) != cards(seed: 8))
   }
 
-  /// Pearson's chi-square of counts against shares.
+  /// Returns Pearson's chi-square of counts against shares.
   private static func chiSquare(_ counts: [Int], _ shares: [Double]) -> Double {
     let total = Double(counts.reduce(0, +))
     return zip(counts, shares).reduce(0) { sum, pair in
@@ -85,10 +86,10 @@ struct DropTests {
     }
   }
 
-  /// What chi-square exceeds once in ten thousand, by its degrees of freedom.
+  /// The 99.99th percentile of chi-square by degrees of freedom.
   private static let limits = [0, 15.14, 18.42, 21.11, 23.51]
 
-  @Test("200,000 seeded draws of each category have the odds of the sheet, and are even within a pool")
+  @Test("200,000 seeded draws of each category have the odds of the sheet and are uniform within a pool")
   func odds() {
     let catalog = CardCatalog.current
     for category in SparkCategory.allCases {

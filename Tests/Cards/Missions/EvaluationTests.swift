@@ -8,7 +8,7 @@ import Testing
 struct EvaluationTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Completes missions with everything done but some.
+  /// Completes missions, with all except the given ones already completed.
   private func complete(
     _ open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
   ) -> [String] {
@@ -24,7 +24,7 @@ struct EvaluationTests {
     return MissionRules.complete(missions, in: &facts, at: Self.now).map { missions[$0.index].id }
   }
 
-  @Test("A pass counts the rewards of those before: a later mission completes in the same pass")
+  @Test("A pass counts earlier rewards, so that a later mission completes in the same pass")
   func samePass() {
     let order = complete(["d-idea-generator", "a-first-overload", "a-point-starter", "a-peak-igniter"], points: 940) {
       $0.day[.idea, .low] = 1
@@ -32,9 +32,9 @@ struct EvaluationTests {
     #expect(order == ["d-idea-generator", "a-point-starter"])
   }
 
-  @Test("What the reward of a later mission opens for an earlier one comes in the next pass")
+  @Test("An earlier mission that a later reward completes is completed in the next pass")
   func nextPass() {
-    // The first pass completes 40 (an overload) and nothing of 33; its 500 points open 33 in the second.
+    // The first pass completes 40 (an overload) but not 33; its 500 points complete 33 in the second pass.
     let order = complete(["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499, fuel: 0) {
       $0.profile.overloads = 1
       $0.day[.idea, .low] = 1
@@ -42,7 +42,7 @@ struct EvaluationTests {
     #expect(order == ["d-idea-generator", "a-first-overload", "a-point-starter"])
   }
 
-  @Test("Daily missions of the same pass count for Grand Achiever")
+  @Test("Daily missions of the same pass count toward Grand Achiever")
   func grandAchiever() {
     let order = complete(["d-idea-generator", "w-grand-achiever"]) {
       $0.day[.idea, .low] = 1
@@ -51,7 +51,7 @@ struct EvaluationTests {
     #expect(order == ["d-idea-generator", "w-grand-achiever"])
   }
 
-  @Test("The same daily mission on two days counts twice for Grand Achiever, those of last week do not")
+  @Test("The same daily mission on two days counts twice toward Grand Achiever; those of last week do not count")
   func grandAchieverOfTheWeek() throws {
     let harness = try Harness.cards(at: "2026-11-14T13:00:00Z")
     let ada = try harness.user()
@@ -61,14 +61,14 @@ struct EvaluationTests {
       #expect(try ada.mission("w-grand-achiever")["progress"].int == expected)
     }
     try harness.clock.set(to: "2026-11-18T13:00:00Z")
-    // The 172 points of the first day, 82 of each one after and the 500 are exactly 1,000; and the gauge runs over.
+    // 172 points of the first day, 82 of each later day and the 500 are exactly 1,000: the gauge overloads.
     #expect(
       completedMissions(in: try ada.createSpark()) == [
         "d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload",
       ])
   }
 
-  @Test("Everything at once: all 43, each once")
+  @Test("All 43 missions at once, each completed once")
   func everything() {
     let all = Set(MissionRow.all.map(\.id))
     let order = complete(all) { facts in
@@ -88,7 +88,7 @@ struct EvaluationTests {
     #expect(order == MissionRow.all.map(\.id))
   }
 
-  @Test("A completed mission is not touched until its period ends, whatever is deleted and captured")
+  @Test("A completed mission does not change until its period ends, regardless of deletions and new sparks")
   func latched() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -102,7 +102,7 @@ struct EvaluationTests {
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
   }
 
-  @Test("A deletion evaluates, too: it never completes what it lowers")
+  @Test("A deletion evaluates missions, but completes none whose progress it decreases")
   func deletion() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let id = try ada.createSparkID(.energy)
@@ -111,7 +111,7 @@ struct EvaluationTests {
     #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")
   }
 
-  @Test("A mission's rewards are counted in the profile, repeated ones too")
+  @Test("The profile counts completed missions, including repetitions")
   func repeated() throws {
     let harness = try Harness.cards(at: "2026-11-16T13:00:00Z")
     let ada = try harness.user()
@@ -119,7 +119,7 @@ struct EvaluationTests {
       try harness.clock.set(to: "2026-11-\(day)T13:00:00Z")
       try ada.createSpark()
     }
-    // Three times the idea of the day, the first card, and the three daily ones together.
+    // The daily idea mission three times, the first card, and the mission of three daily completions.
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
   }
 }

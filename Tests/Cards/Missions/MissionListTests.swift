@@ -19,7 +19,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Type and timeframe limit to one kind",
+    "The type and timeframe filters",
     arguments: [("daily", 5), ("weekly", 10), ("achievement", 28)])
   func kinds(_ kind: String, _ count: Int) throws {
     let ada = try user()
@@ -30,13 +30,13 @@ struct MissionListTests {
     }
   }
 
-  @Test("Difficulty limits to those that are as hard", arguments: ["easy", "medium", "hard", "expert"])
+  @Test("The difficulty filter", arguments: ["easy", "medium", "hard", "expert"])
   func difficulties(_ difficulty: String) throws {
     let expected = MissionRow.all.filter { $0.difficulty.rawValue == difficulty }.map(\.id)
     #expect(try ids(try user(), #"{"difficulty": "\#(difficulty)"}"#).sorted() == expected.sorted())
   }
 
-  @Test("Status limits to those that stand so, and the counts are of all missions")
+  @Test("The status filter; counts include all missions")
   func statuses() throws {
     let ada = try user()
     let completed = ["d-morning-spark", "d-idea-generator", "d-high-intensity", "w-grand-achiever", "a-first-card"]
@@ -55,7 +55,7 @@ struct MissionListTests {
     #expect(abs((counts["completionRate"].double ?? 0) - 5.0 / 43) < 1e-12)
   }
 
-  @Test("Favourites, also through a change of period, and no longer")
+  @Test("Favorites persist across periods until they are removed")
   func favorites() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
@@ -82,7 +82,7 @@ struct MissionListTests {
       ])
   }
 
-  @Test("An unknown mission is refused and nothing changes", arguments: ["", "a-first-card ", "A-FIRST-CARD", "x"])
+  @Test("An unknown mission is rejected and nothing changes", arguments: ["", "a-first-card ", "A-FIRST-CARD", "x"])
   func unknown(_ id: String) throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -94,7 +94,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Text is a part of the title in any case; empty is no filter",
+    "Text matches a substring of the title in any case; an empty text is no filter",
     arguments: [
       (
         "collector",
@@ -122,7 +122,7 @@ struct MissionListTests {
 
   // MARK: - Orders
 
-  /// What the sheet's order asks for: numbers by which the first comes first.
+  /// The sort key of an item in an order, as the sheet defines it; ascending.
   private static func rank(_ item: JSON, by order: String, now: Instant) -> Double {
     let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
     let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
@@ -141,7 +141,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Each order, with ties in the order of the catalog",
+    "Each order, with ties in catalog order",
     arguments: ["progress", "points", "deadline", "priority", "difficulty"],
     [
       "2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T12:00:00Z", "2026-11-21T09:00:00Z",
@@ -161,20 +161,20 @@ struct MissionListTests {
     #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("Alphabetical, the two of one name in the order of the catalog")
+  @Test("Alphabetical order, with equal titles in catalog order")
   func alphabetical() throws {
     let ada = try user()
     let expected = MissionRow.all.enumerated().sorted { ($0.element.title, $0.offset) < ($1.element.title, $1.offset) }
     #expect(try ids(ada, #"{"sort": "alphabetical"}"#) == expected.map(\.element.id))
   }
 
-  @Test("Sorted by progress by default")
+  @Test("The default order is by progress")
   func defaultOrder() throws {
     let ada = try user()
     #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))
   }
 
-  @Test("An item tells what the sheet says of the mission")
+  @Test("An item has the values of the sheet")
   func item() throws {
     let ada = try user()
     let expected = try JSON(
@@ -189,7 +189,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "What is no filter is refused",
+    "An invalid filter is rejected",
     arguments: [
       #"{"type": "monthly"}"#, #"{"status": "expired"}"#, #"{"difficulty": "extreme"}"#, #"{"sort": "date"}"#,
     ])
@@ -197,7 +197,7 @@ struct MissionListTests {
     #expect(try Harness.cards().user().failure("missions.list", parameters).code == 1005)
   }
 
-  @Test("The types of the sheet have one for all, which limits nothing", arguments: ["type", "timeframe"])
+  @Test("The type all does not restrict the list", arguments: ["type", "timeframe"])
   func allTypes(_ name: String) throws {
     let ada = try user()
     let all = try ids(ada)
@@ -206,23 +206,23 @@ struct MissionListTests {
     #expect(try ids(ada, #"{"\#(name)": "all", "difficulty": "easy"}"#) == ids(ada, #"{"difficulty": "easy"}"#))
   }
 
-  @Test("Pages hold every mission once, in the order of the list", arguments: MissionOrder.allCases)
+  @Test("Pages contain every mission once, in the order of the list", arguments: MissionOrder.allCases)
   func pages(_ order: MissionOrder) throws {
     let ada = try user()
     let sort = #""sort": "\#(order)", "difficulty": "easy""#
     let expected = try ids(ada, "{\(sort)}")
-    var found: [String] = []
+    var listed: [String] = []
     var cursor = "null"
     repeat {
       let page = try ada.call("missions.list", #"{\#(sort), "limit": 4, "cursor": \#(cursor)}"#)
       #expect(page["items"].elements.count <= 4)
-      found += page["items"].elements.compactMap { $0["id"].string }
+      listed += page["items"].elements.compactMap { $0["id"].string }
       cursor = page["nextCursor"].description
     } while cursor != "null"
-    #expect(found == expected && expected.count == 6)
+    #expect(listed == expected && expected.count == 6)
   }
 
-  @Test("A page begins after its cursor also where the filter does not show that mission any more")
+  @Test("A page starts after its cursor even if the filter excludes that mission")
   func cursorOutsideOfFilter() throws {
     let ada = try user()
     let available = try ids(ada, #"{"status": "available"}"#)

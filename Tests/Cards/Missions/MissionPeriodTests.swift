@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The periods of missions (sparks-missions-cards-library.md 3.2 and 10)")
 struct MissionPeriodTests {
-  /// A boundary: the last millisecond of a period and the first instant of the next one.
+  /// The last millisecond of a period and the first instant of the next one.
   struct Boundary: Sendable, CustomTestStringConvertible {
     let name: String
     let zone: String
@@ -16,7 +16,6 @@ struct MissionPeriodTests {
     let first: String
     var testDescription: String { name }
 
-    /// The last millisecond before.
     var last: String { Instant(first)?.adding(milliseconds: -1).text ?? "" }
 
     init(_ name: String, _ zone: String, _ dayStartsAt: Int = 0, from early: String, to first: String) {
@@ -44,7 +43,7 @@ struct MissionPeriodTests {
     Boundary("the first of them only", "America/New_York", 1, from: "2026-11-01T05:00:00Z", to: "2026-11-02T06:00:00Z"),
   ]
 
-  @Test("Daily missions restart with the user's day", arguments: days)
+  @Test("Daily missions restart at the start of the user's day", arguments: days)
   func day(_ boundary: Boundary) throws {
     let harness = try Harness.cards(at: boundary.early)
     let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
@@ -92,7 +91,7 @@ struct MissionPeriodTests {
     #expect(try ada.missionSummary("w-weekly-warrior") == "1/15 in_progress")
   }
 
-  @Test("A mission whose period ends with the call: first the period, then the spark")
+  @Test("A spark at the boundary of a period counts in the new period")
   func periodFirst() throws {
     let harness = try Harness.cards(at: "2026-11-22T23:59:59.999Z")
     let ada = try harness.user()
@@ -103,7 +102,7 @@ struct MissionPeriodTests {
     #expect(try ada.missionSummary("w-challenge-master") == "1/5 in_progress")
   }
 
-  @Test("With the clock set back a day the latest period stays: nothing completes twice, nothing is lost")
+  @Test("Setting the clock back a day retains the latest period: nothing completes twice, nothing is lost")
   func clockSetBack() throws {
     let harness = try Harness.cards(at: "2026-11-22T13:00:00Z")
     let ada = try harness.user()
@@ -123,7 +122,7 @@ struct MissionPeriodTests {
     #expect(try ada.ledgerSum() == ada.points)
   }
 
-  @Test("With the clock set back over a Monday the new week stays")
+  @Test("Setting the clock back across a Monday retains the new week")
   func clockSetBackOverMonday() throws {
     let harness = try Harness.cards(at: "2026-11-23T13:00:00Z")
     let ada = try harness.user()
@@ -134,7 +133,7 @@ struct MissionPeriodTests {
     #expect(try ada.mission("w-idea-factory")["deadline"].string == "2026-11-30T00:00:00.000Z")
   }
 
-  @Test("A change of zone that moves the day back does not begin a period again")
+  @Test("A zone change that moves the day back does not restart a period")
   func zoneBackwards() throws {
     let harness = try Harness.cards(at: "2026-11-22T12:00:00Z")
     let ada = try harness.user(zone: "Pacific/Kiritimati")
@@ -153,7 +152,7 @@ struct MissionPeriodTests {
     #expect(try ada.missionSummary("d-idea-generator") == "0/1 available")
   }
 
-  @Test("A change of zone that moves the day on begins the new period at once")
+  @Test("A zone change that moves the day forward starts the new period immediately")
   func zoneForward() throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
@@ -164,7 +163,7 @@ struct MissionPeriodTests {
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
   }
 
-  @Test("After several weeks without a call there is the present period, and nothing to catch up with")
+  @Test("After weeks without calls only the current period counts")
   func absence() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -181,7 +180,7 @@ struct MissionPeriodTests {
     #expect(completedMissions(in: try ada.createSpark()) == ["d-morning-spark", "d-idea-generator"])
   }
 
-  @Test("Looking writes nothing")
+  @Test("Reading writes nothing")
   func reading() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

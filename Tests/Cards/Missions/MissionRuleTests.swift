@@ -8,14 +8,14 @@ import Testing
 struct MissionRuleTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Facts in which nothing has happened.
+  /// The facts of a new user.
   private static var emptyFacts: MissionFacts {
     MissionFacts(
       profile: SparkProfile(on: CivilDay(dayNumber: 20_000)), streak: 0, day: SparkCounts(), week: SparkCounts(),
       weekDays: 0, cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
   }
 
-  /// Cards of the catalog, as many as asked for, of a category or a rarity.
+  /// Counts of `count` cards of a category or rarity.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
   ) -> CardCounts {
@@ -27,7 +27,7 @@ struct MissionRuleTests {
     return CardCounts(indices: indices.prefix(count))
   }
 
-  /// Facts in which the progress of a mission is a number, as the column "Progress =" of the table says.
+  /// Facts in which a mission has a given progress, according to the column "Progress =" of the table.
   private static func facts(of id: String, _ count: Int) -> MissionFacts {
     var facts = emptyFacts
     switch id {
@@ -68,7 +68,7 @@ struct MissionRuleTests {
     return facts
   }
 
-  @Test("Each mission is open one step before its target, and completes at it", arguments: MissionRow.all)
+  @Test("Each mission completes at its target, not one step before", arguments: MissionRow.all)
   func target(_ row: MissionRow) throws {
     let missions = CardCatalog.current.missions
     let index = try #require(missions.firstIndex { $0.id == row.id })
@@ -84,12 +84,12 @@ struct MissionRuleTests {
     }
   }
 
-  @Test("What belongs to other missions moves none", arguments: MissionRow.all)
+  @Test("The facts of other missions do not change the progress", arguments: MissionRow.all)
   func othersDoNotCount(_ row: MissionRow) throws {
     let catalog = CardCatalog.current
     let mission = try #require(catalog.missions.first { $0.id == row.id })
     var facts = Self.emptyFacts
-    // Everything but what the mission counts, many times.
+    // A large value of everything that the mission does not count.
     let others = SparkCategory.allCases.filter { $0 != row.category }
     switch (row.kind, row.category) {
     case (.daily, _):
@@ -116,15 +116,14 @@ struct MissionRuleTests {
     #expect(MissionRules.value(of: mission, in: facts) == (row.id == "a-peak-igniter" ? 1 : 0))
   }
 
-  /// Sparks of a week of November 2026 that lead a mission to one step before its target, and the one that completes
-  /// it.
-  struct Walk: Sendable, CustomTestStringConvertible {
+  /// Sparks of a week of November 2026, of which the last one completes a mission.
+  struct Scenario: Sendable, CustomTestStringConvertible {
     let mission: String
     let before: String
     let sparks: [(SparkCategory, SparkIntensity, String)]
     var testDescription: String { mission }
 
-    /// Sparks of one kind, all but the last before the mission completes.
+    /// Equal sparks, of which the last one completes the mission.
     init(_ mission: String, _ target: Int, _ category: SparkCategory, _ intensity: SparkIntensity = .low) {
       let status = target == 1 ? "available" : "in_progress"
       self.init(
@@ -136,64 +135,66 @@ struct MissionRuleTests {
       (self.mission, self.before, self.sparks) = (mission, before, sparks)
     }
 
-    /// Sparks of one kind, each on a day of its own that ends with a day of November.
-    static func days(_ mission: String, _ target: Int) -> Walk {
-      Walk(
+    /// Equal sparks on consecutive days.
+    static func days(_ mission: String, _ target: Int) -> Scenario {
+      Scenario(
         mission, "\(target - 1)/\(target) in_progress",
         (16..<16 + target).map { (SparkCategory.energy, SparkIntensity.low, "2026-11-\($0)T13:00:00Z") })
     }
 
-    static let all: [Walk] = [
-      Walk("d-morning-spark", "0/1 available", [(.energy, .low, "2026-11-22T11:59:59.999Z")]),
-      Walk("d-spark-streak", 3, .challenge), Walk("d-idea-generator", 1, .idea), Walk("d-energy-boost", 2, .energy),
-      Walk("d-high-intensity", 1, .decision, .high), Walk("d-high-intensity", 1, .decision, .extreme),
-      Walk("w-weekly-warrior", 15, .experiment), Walk("w-challenge-master", 5, .challenge),
-      Walk("w-idea-factory", 7, .idea), Walk("w-energy-dynamo", 10, .energy), days("w-consistent-creator", 7),
-      Walk(
+    static let all: [Scenario] = [
+      Scenario("d-morning-spark", "0/1 available", [(.energy, .low, "2026-11-22T11:59:59.999Z")]),
+      Scenario("d-spark-streak", 3, .challenge), Scenario("d-idea-generator", 1, .idea),
+      Scenario("d-energy-boost", 2, .energy),
+      Scenario("d-high-intensity", 1, .decision, .high), Scenario("d-high-intensity", 1, .decision, .extreme),
+      Scenario("w-weekly-warrior", 15, .experiment), Scenario("w-challenge-master", 5, .challenge),
+      Scenario("w-idea-factory", 7, .idea), Scenario("w-energy-dynamo", 10, .energy), days("w-consistent-creator", 7),
+      Scenario(
         "w-diversity-champion", "4/5 in_progress",
         ([.idea, .idea, .energy, .challenge, .decision, .experiment] as [SparkCategory]).map {
           ($0, SparkIntensity.low, "2026-11-22T13:00:00Z")
         }),
-      Walk("w-decision-week", 5, .decision),
-      Walk(
+      Scenario("w-decision-week", 5, .decision),
+      Scenario(
         "w-point-collector", "799/800 in_progress",
         Array(repeating: (SparkCategory.challenge, SparkIntensity.extreme, "2026-11-22T13:00:00Z"), count: 12)
           + [
             (.challenge, .low, "2026-11-22T13:00:00Z"), (.experiment, .medium, "2026-11-22T13:00:00Z"),
             (.idea, .low, "2026-11-22T13:00:00Z"),
           ]),
-      Walk("w-intensity-champion", 5, .idea, .extreme),
-      Walk(
+      Scenario("w-intensity-champion", 5, .idea, .extreme),
+      Scenario(
         "w-grand-achiever", "2/3 in_progress",
         [
           (.idea, .low, "2026-11-20T13:00:00Z"), (.idea, .low, "2026-11-21T13:00:00Z"),
           (.idea, .low, "2026-11-22T13:00:00Z"),
         ]),
-      Walk("a-first-card", 1, .challenge), Walk("a-first-steps", 10, .challenge), Walk("a-rising-star", 50, .idea),
-      Walk("a-spark-veteran", 100, .idea), days("a-week-warrior", 7),
+      Scenario("a-first-card", 1, .challenge), Scenario("a-first-steps", 10, .challenge),
+      Scenario("a-rising-star", 50, .idea),
+      Scenario("a-spark-veteran", 100, .idea), days("a-week-warrior", 7),
     ]
   }
 
-  @Test("Real sparks lead missions to their targets, and no further", arguments: Walk.all)
-  func completesAtTarget(_ walk: Walk) throws {
+  @Test("Real sparks complete missions at their targets, once", arguments: Scenario.all)
+  func completesAtTarget(_ scenario: Scenario) throws {
     let harness = try Harness.cards(at: "2026-11-16T00:00:00Z")
     let ada = try harness.user()
-    for (category, intensity, instant) in walk.sparks.dropLast() {
+    for (category, intensity, instant) in scenario.sparks.dropLast() {
       try harness.clock.set(to: instant)
-      #expect(!completedMissions(in: try ada.createSpark(category, intensity)).contains(walk.mission))
+      #expect(!completedMissions(in: try ada.createSpark(category, intensity)).contains(scenario.mission))
     }
-    let last = try #require(walk.sparks.last)
+    let last = try #require(scenario.sparks.last)
     try harness.clock.set(to: last.2)
-    #expect(try ada.missionSummary(walk.mission) == walk.before)
-    #expect(completedMissions(in: try ada.createSpark(last.0, last.1)).filter { $0 == walk.mission }.count == 1)
-    let mission = try ada.mission(walk.mission)
+    #expect(try ada.missionSummary(scenario.mission) == scenario.before)
+    #expect(completedMissions(in: try ada.createSpark(last.0, last.1)).filter { $0 == scenario.mission }.count == 1)
+    let mission = try ada.mission(scenario.mission)
     #expect(mission["status"].string == "completed")
     #expect(mission["progress"].int == mission["target"].int)
     #expect(mission["completedAt"].string == Instant(last.2)?.text)
-    #expect(!completedMissions(in: try ada.createSpark(last.0, last.1)).contains(walk.mission))
+    #expect(!completedMissions(in: try ada.createSpark(last.0, last.1)).contains(scenario.mission))
   }
 
-  @Test("Five copies of one Rare card are one Rare card")
+  @Test("Five copies of one Rare card count as one")
   func copies() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -206,7 +207,7 @@ struct MissionRuleTests {
     #expect(try ada.missionSummary("a-master-of-ideas") == "1/10 in_progress")
   }
 
-  @Test("The level is the progress of Peak Igniter, so that it begins at 1 of 10")
+  @Test("The progress of Peak Igniter is the level and starts at 1 of 10")
   func peak() throws {
     let ada = try Harness.cards().user()
     #expect(try ada.missionSummary("a-peak-igniter") == "1/10 in_progress")

@@ -16,7 +16,7 @@ struct FuelTests {
   }
 
   @Test(
-    "A reward fills the gauge; at 1,000 it runs over once, and the surplus is lost",
+    "A reward fills the gauge; at 1,000 it overloads once, and the excess is discarded",
     arguments: [
       (0, 50, 50, 0), (949, 50, 999, 0), (950, 50, 0, 1), (950, 100, 0, 1), (999, 1, 0, 1), (0, 999, 999, 0),
       (0, 1000, 0, 1), (0, 10000, 0, 1), (999, 10000, 0, 1),
@@ -31,7 +31,7 @@ struct FuelTests {
     #expect(profile.points == reward)
   }
 
-  @Test("An overload completes the mission of overloads in the same call, and its reward is fuel again")
+  @Test("An overload completes the overload mission in the same call, and its reward adds fuel")
   func overloadInOneCall() throws {
     let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
     let ada = try harness.user()
@@ -51,7 +51,7 @@ struct FuelTests {
     #expect(progress["lastOverloadAt"].string == "2026-11-21T13:00:00.000Z")
   }
 
-  @Test("A reward that overloads may complete a mission whose reward overloads again, each once")
+  @Test("An overload can complete a mission whose reward overloads again, each once")
   func chain() throws {
     let missions = CardCatalog.current.missions
     var facts = MissionFacts(
@@ -70,7 +70,7 @@ struct FuelTests {
     #expect(facts.profile.points == 60 + 1500)
   }
 
-  @Test("Neither sparks nor the bonuses of cards nor deletions nor edits move the gauge")
+  @Test("Sparks, card bonuses, deletions and edits do not change the fuel")
   func nothingElse() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     try ada.createSpark(.energy, .low)
@@ -84,7 +84,7 @@ struct FuelTests {
 
 @Suite("The ledger of points (sparks-missions-cards-library.md 1.3, 2.2 and 2.7)")
 struct LedgerTests {
-  @Test("Every source has its entry, and the points are their sum")
+  @Test("Every source has a ledger entry, and the points are the sum of the entries")
   func sources() throws {
     let ada = try Harness.cards().user()
     try ada.createSpark()
@@ -100,7 +100,7 @@ struct LedgerTests {
     #expect(try ada.ledgerSum() == 232)
   }
 
-  @Test("A daily mission pays once a day, a weekly one once a week, a lifetime one once")
+  @Test("A mission pays once per day, week or lifetime")
   func oncePerPeriod() throws {
     let harness = try Harness.cards(at: "2026-11-16T09:00:00Z")
     let ada = try harness.user()

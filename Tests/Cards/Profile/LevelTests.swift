@@ -7,7 +7,7 @@ import Testing
 @Suite("Levels (sparks-missions-cards-library.md 2.3)")
 struct LevelTests {
   @Test(
-    "Level, points to the next one, sparks to the next one and the share, on both sides of every boundary",
+    "Level, points and sparks to the next level, and progress on both sides of every boundary",
     arguments: [
       (0, 1, 1000, 34, 0.0), (1, 1, 999, 34, 0.001), (10, 1, 990, 33, 0.01), (999, 1, 1, 1, 0.999),
       (1000, 2, 1000, 34, 0), (1999, 2, 1, 1, 0.999), (2000, 3, 1000, 34, 0), (3000, 4, 1000, 34, 0),
@@ -24,7 +24,7 @@ struct LevelTests {
   }
 
   @Test(
-    "Each level has its title and colour",
+    "Each level has its title and color",
     arguments: [
       (0, "Novice Igniter", "gray"), (1000, "Apprentice Igniter", "light-gray"),
       (2000, "Practitioner Igniter", "bronze"), (3000, "Adept Igniter", "silver"), (4000, "Expert Igniter", "gold"),
@@ -41,7 +41,7 @@ struct LevelTests {
     #expect(progress["points"].int == points)
   }
 
-  @Test("The reply to a spark tells the levels before and after it")
+  @Test("The reply to a spark has the levels before and after")
   func change() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     try ada.createSpark(.energy, .low)
@@ -51,7 +51,7 @@ struct LevelTests {
       reply["level"].matches(try JSON(#"{"before": 2, "after": 3, "title": "Practitioner Igniter"}"#)), "\(reply)")
   }
 
-  @Test("Before the first spark everything is at its start")
+  @Test("Progress before the first spark")
   func firstDay() throws {
     let progress = try Harness.cards().user().progress
     #expect(

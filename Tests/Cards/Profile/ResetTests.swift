@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Resetting progress (sparks-missions-cards-library.md 7)")
 struct ResetTests {
-  /// A week of sparks, an edit, a deletion, a favourite: something in every table.
+  /// Creates a week of sparks, an edit, a deletion and a favorite, so that every table has rows.
   private func createActivity(_ user: TestUser) throws {
     for day in 16...21 {
       for category in SparkCategory.allCases {
@@ -19,7 +19,7 @@ struct ResetTests {
     try user.call("missions.favorite", #"{"missionId": "a-first-steps", "isFavorite": true}"#)
   }
 
-  @Test("Everything that grows from sparks goes; the user, the name and the settings stay")
+  @Test("A reset deletes everything derived from sparks; user, name and settings remain")
   func deletedAndRetainedData() throws {
     let harness = try Harness.cards()
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
@@ -40,7 +40,7 @@ struct ResetTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("Somebody else is not touched")
+  @Test("Other users are not affected")
   func others() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
@@ -58,7 +58,7 @@ struct ResetTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("Afterwards it is as on the first day: missions complete and pay again, cards are new again")
+  @Test("After a reset, missions complete and pay again, and cards are new")
   func firstDayAgain() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -73,7 +73,7 @@ struct ResetTests {
     #expect(try ada.ledgerSum() == 222)
   }
 
-  @Test("It can be done at any time, also before the first spark and twice")
+  @Test("A reset is possible before the first spark and twice")
   func twice() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

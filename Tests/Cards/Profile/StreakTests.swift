@@ -4,11 +4,9 @@ import Testing
 
 @testable import Cards
 
-/// What happens to sparks on days of November 2026 while today is the 20th.
+/// An operation on sparks in November 2026; today is the 20th.
 enum StreakStep: Sendable, CustomTestStringConvertible {
-  /// Captures a spark of a day.
   case add(Int)
-  /// Deletes the sparks of a day.
   case delete(Int)
   /// Moves the sparks of a day to another.
   case move(Int, to: Int)
@@ -61,7 +59,7 @@ struct StreakTests {
     #expect(try ada.streak == expected)
   }
 
-  @Test("The deletion of one of two sparks of a day takes no day away")
+  @Test("Deleting one of two sparks of a day does not shorten the streak")
   func oneOfTwo() throws {
     let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user()
     try ada.createSpark(at: "2026-11-19T12:00:00Z")
@@ -71,7 +69,7 @@ struct StreakTests {
     #expect(try ada.streak == [2, 2])
   }
 
-  @Test("On reading, the streak is 0 when the last day is before yesterday, and starts at 1 with the next spark")
+  @Test("The reported streak is 0 if the last day is before yesterday; the next spark starts it at 1")
   func reading() throws {
     let harness = try Harness.cards(at: "2026-11-18T12:00:00Z")
     let ada = try harness.user()
@@ -88,7 +86,7 @@ struct StreakTests {
     #expect(reply["streak"].matches(try JSON(#"{"before": 0, "after": 1, "longest": 3}"#)))
   }
 
-  @Test("Days are those of the user's zone and of the start of their day")
+  @Test("Days depend on the user's zone and day start")
   func ownDays() throws {
     let harness = try Harness.cards(at: "2026-11-21T02:30:00Z")
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
@@ -99,7 +97,7 @@ struct StreakTests {
     #expect(reply["streak"]["after"].int == 2)
   }
 
-  @Test("A change of zone moves no recorded day and raises nothing")
+  @Test("A zone change does not move recorded days or extend the streak")
   func zones() throws {
     let harness = try Harness.cards(at: "2026-11-21T20:00:00Z")
     let ada = try harness.user()
@@ -115,7 +113,7 @@ struct StreakTests {
     #expect(try ada.streak == [2, 2])
   }
 
-  @Test("The mission of seven days follows the reported streak: it falls when the streak breaks before the target")
+  @Test("The mission of seven days follows the reported streak, and loses progress if the streak breaks")
   func mission() throws {
     let harness = try Harness.cards(at: "2026-11-02T13:00:00Z")
     let ada = try harness.user()

@@ -20,7 +20,7 @@ struct DeferredIndexTests {
       ?? -1
   }
 
-  @Test("Sparks of the open group are found, those of a call that failed are not")
+  @Test("Sparks of the open group are found; those of a failed call are not")
   func sameGroup() throws {
     let user = try Harness.cards().user()
     let first = try user.insert(Spark(title: "Plan a"))
@@ -31,7 +31,7 @@ struct DeferredIndexTests {
     try database.beginWriting()
     let index = SearchIndex(transaction: database.transaction, user: user.id)
     try index.insert(Spark(title: "Plan c"))
-    // The search inside the failing call writes what the calls before it have deferred.
+    // The search in the failing call performs the deferred writes of earlier calls.
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
     database.rollbackSavepoint()
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [second, first])
@@ -42,7 +42,7 @@ struct DeferredIndexTests {
     #expect(try findings(user).isEmpty)
   }
 
-  @Test("What a group creates, changes and deletes again leaves nothing in the index")
+  @Test("Sparks that a group creates, edits and deletes leave nothing in the index")
   func cancelled() throws {
     let user = try Harness.cards().user()
     let old = try user.insert(Spark(title: "Plan"))
@@ -55,7 +55,7 @@ struct DeferredIndexTests {
     #expect(try user.database.connection.statement("select count(*) from spark_words").scalar(Int.self) == 0)
   }
 
-  @Test("An edited spark is found by its new words at its new time only")
+  @Test("An edited spark is found only by its new words at its new time")
   func edited() throws {
     let user = try Harness.cards().user()
     let old = try user.insert(Spark(title: "Plan", tags: ["home"]))
@@ -70,7 +70,7 @@ struct DeferredIndexTests {
     #expect(try user.sparkPages(SparkFilter(tags: ["work"]), limit: 1).flatMap(\.self) == [new])
   }
 
-  @Test("A group writes one segment, however many calls it has")
+  @Test("A group writes one segment, regardless of its number of calls")
   func oneSegment() throws {
     let user = try Harness.cards().user()
     for index in 0..<200 { try user.insert(Spark(title: "Plan \(index)", at: Int64(200 - index))) }

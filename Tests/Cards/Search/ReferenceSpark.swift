@@ -2,10 +2,10 @@ import Kernel
 
 @testable import Cards
 
-/// A spark as the slow way of listing sees it.
+/// A spark in the reference implementation of lists.
 struct ReferenceSpark {
   let spark: Spark
-  /// The words of the spark as they are compared, known without the program's help.
+  /// The folded words of the spark, computed independently of the implementation.
   let words: Set<String>
 
   func matches(_ filter: SparkFilter) -> Bool {
@@ -17,7 +17,7 @@ struct ReferenceSpark {
       && (filter.days.map { $0.contains(spark.day) } ?? true)
   }
 
-  /// What the sheet sorts by before time and row; texts by their bytes.
+  /// Returns whether this spark precedes another one; texts are compared by bytes.
   func isBefore(_ other: ReferenceSpark, _ sort: SparkSort) -> Bool {
     let (one, two) = (spark, other.spark)
     let order: Int

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Cards
 
-@Suite("How texts are compared when sparks are searched (sparks-missions-cards-library.md 2.8)")
+@Suite("Comparison of texts in the search for sparks (sparks-missions-cards-library.md 2.8)")
 struct SearchTextTests {
   @Test(
-    "Case and diacritics are passed over",
+    "Case and diacritics are ignored",
     arguments: [
       ("", ""), ("Plain ASCII, 42!", "plain ascii, 42!"), ("Éclair", "eclair"), ("e\u{301}clair", "eclair"),
       ("STRASSE", "strasse"), ("Straße", "strasse"), ("ΟΔΟΣ", "οδοσ"), ("οδός", "οδοσ"), ("İstanbul", "istanbul"),
@@ -17,7 +17,7 @@ struct SearchTextTests {
     #expect(Array(text.folded.unicodeScalars) == Array(folded.unicodeScalars))
   }
 
-  @Test("The key of a title is cut off after 64 code points")
+  @Test("The sort key of a title is truncated to 64 code points")
   func titleKey() {
     #expect("Über uns".sortKey == "uber uns")
     #expect(String(repeating: "aß", count: 100).sortKey == String(repeating: "ass", count: 21) + "a")
@@ -25,7 +25,7 @@ struct SearchTextTests {
   }
 
   @Test(
-    "Words are letters, digits and the marks on them; the rest separates",
+    "Words consist of letters, digits and combining marks; the rest separates",
     arguments: [
       ("", []), ("  \n\t ", []), ("?!… 🔥", []), ("One two", ["one", "two"]), ("rock'n'roll", ["rock", "n", "roll"]),
       ("C++ & C#", ["c"]), ("snake_case-42", ["snake", "case", "42"]), ("Twice twice TWICE", ["twice"]),
@@ -34,25 +34,25 @@ struct SearchTextTests {
       ("東京タワー", ["東京タワー"]),
     ] as [(String, [String])])
   func words(_ text: String, _ words: [String]) {
-    let found = SearchText.words(title: text)
-    #expect(found.map { Array($0.word.unicodeScalars) } == words.map { Array($0.unicodeScalars) })
-    #expect(found.allSatisfy { $0.folded == $0.word.folded })
+    let actual = SearchText.words(title: text)
+    #expect(actual.map { Array($0.word.unicodeScalars) } == words.map { Array($0.unicodeScalars) })
+    #expect(actual.allSatisfy { $0.folded == $0.word.folded })
   }
 
-  @Test("Words come from title, notes and tags, in the order of their first appearance")
+  @Test("Words come from title, notes and tags, in order of first appearance")
   func sources() {
     let words = SearchText.words(title: "Morning Run", notes: "A run, five km", tags: ["sport", "morning light"])
     #expect(words.map(\.word) == ["morning", "run", "a", "five", "km", "sport", "light"])
   }
 
-  @Test("What is longer than 64 code points is the same word", arguments: ["w", "é", "日"])
+  @Test("Words with the same first 64 code points are equal", arguments: ["w", "é", "日"])
   func longWords(_ letter: String) {
     let long = String(repeating: letter, count: 70)
     let words = SearchText.words(title: "\(long) \(long)x \(String(long.dropLast(10)))")
     #expect(words.map(\.word.unicodeScalars.count) == [64, 60])
   }
 
-  @Test("A spark is found by its folded words and its tags, none twice")
+  @Test("The terms of a spark are its distinct folded words and tags")
   func terms() {
     let words = SparkWords(Spark(title: "Çafé b", notes: "cafe ab", tags: ["CAFÉS", "a b"]))
     #expect(words.terms(of: 12) == "u12xcafe u12xb u12xab u12xcafes u12xa u12t434146c38953 u12t612062")
@@ -60,7 +60,7 @@ struct SearchTextTests {
     #expect(SearchTerm.tag(String(repeating: "x", count: 20_000), of: 1).utf8.count == 32_003)
   }
 
-  @Test("Rows of the index go by time, then by id, and a span of times has all rows of its sparks")
+  @Test("Index rows are ordered by time, then by ID, and a time span contains all rows of its sparks")
   func rows() {
     #expect(SearchRow.row(of: 7, at: 2047) == 1 << 31 + 7)
     #expect(SearchRow.row(of: 1 << 31 - 1, at: 1023) < SearchRow.row(of: 0, at: 1024))

@@ -5,9 +5,8 @@ import Testing
 
 @testable import Cards
 
-@Suite("Lists of sparks hold what they should, in order (sparks-missions-cards-library.md 2.8)")
+@Suite("Contents and order of spark lists (sparks-missions-cards-library.md 2.8)")
 struct SparkListStoreTests {
-  /// Words as they are written and as they are compared.
   private static let vocabulary = [
     ("Garden", "garden"), ("garlic", "garlic"), ("Éclair", "eclair"), ("e\u{301}clairs", "eclairs"),
     ("Straße", "strasse"), ("ΟΔΟΣ", "οδοσ"), ("日本", "日本"), ("u2xgarden", "u2xgarden"), ("run", "run"),
@@ -56,23 +55,24 @@ struct SparkListStoreTests {
     return filter
   }
 
-  @Test("Any list is the one that the slow way makes", arguments: 0..<12 as Range<UInt64>)
+  @Test("Random lists match the reference implementation", arguments: 0..<12 as Range<UInt64>)
   func anyList(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.cards()
     let users = try ["Ada", "Bob", "Eve"].map { try harness.user($0) }
-    var known: [Int64: [ReferenceSpark]] = [:]
+    var references: [Int64: [ReferenceSpark]] = [:]
     for _ in 0..<360 {
       let user = users[random.next(upperBound: 3)]
       let (spark, words) = Self.sparks(random)
-      known[user.id, default: []].append(ReferenceSpark(spark: try user.insert(spark), words: words))
+      references[user.id, default: []].append(ReferenceSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<60 {
       let user = users[random.next(upperBound: 3)]
       let (filter, limit) = (Self.filter(random), 1 + random.next(upperBound: 60))
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
-      let expected = known[user.id, default: []].filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(
-        \.spark)
+      let expected = references[user.id, default: []].filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }
+        .map(
+          \.spark)
       let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.dropLast().allSatisfy { $0.count == limit } && (pages.last?.count ?? 0) <= limit)
@@ -80,30 +80,30 @@ struct SparkListStoreTests {
   }
 
   @Test(
-    "However early or late sparks are, also where they share the first or the last span of the index, lists are right",
+    "Lists of extreme times are correct, including the first and last span of the index",
     // 2^42 milliseconds are about 4,398,046,511 seconds.
     arguments: [-62_135_596_800, -4_398_046_511 - 500_000, -500_000, 0, 4_398_046_511 - 500_000, 253_402_300_000]
       as [Int64])
   func extremeTimes(_ start: Int64) throws {
     let random = SeededRandomSource(seed: UInt64(bitPattern: start))
     let user = try Harness.cards().user()
-    var known: [ReferenceSpark] = []
+    var references: [ReferenceSpark] = []
     for _ in 0..<150 {
       let (spark, words) = Self.sparks(random, from: start)
-      known.append(ReferenceSpark(spark: try user.insert(spark), words: words))
+      references.append(ReferenceSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<90 {
       var filter = Self.filter(random)
       filter.days = nil
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
-      let expected = known.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let expected = references.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
       #expect(
         try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 30)).flatMap(\.self) == expected,
         "\(sort) \(filter)")
     }
   }
 
-  @Test("Sparks that come, change or go between pages move nobody else", arguments: 0..<12 as Range<UInt64>)
+  @Test("Sparks created, changed or deleted between pages do not move other sparks", arguments: 0..<12 as Range<UInt64>)
   func changes(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()
@@ -137,7 +137,7 @@ struct SparkListStoreTests {
     }
   }
 
-  @Test("A page whose last spark is deleted is followed by the right one", arguments: SparkSort.allCases)
+  @Test("Paging continues correctly after the last spark of a page is deleted", arguments: SparkSort.allCases)
   func lastIsDeleted(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for index in 0..<9 { try user.insert(Spark(title: "Same", at: Int64(index / 3))) }
@@ -149,7 +149,7 @@ struct SparkListStoreTests {
     #expect(second.sparks == Array(all.dropFirst(4)))
   }
 
-  @Test("Of sparks of one moment the larger row comes first in every order", arguments: SparkSort.allCases)
+  @Test("Among sparks of the same time, the higher row ID comes first in every order", arguments: SparkSort.allCases)
   func ties(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for _ in 0..<7 { try user.insert(Spark(title: "Same")) }
@@ -160,11 +160,12 @@ struct SparkListStoreTests {
 
   private static let sorted: [SparkSort] = [.points, .category, .intensity, .alphabetical]
 
-  @Test("Of more matches than are sorted, the newest are, and the list says so", arguments: sorted, [false, true])
+  @Test(
+    "Above the limit only the newest matches are sorted, and the list reports it", arguments: sorted, [false, true])
   func limited(_ sort: SparkSort, byTag: Bool) throws {
     let random = SeededRandomSource(seed: 7)
     let user = try Harness.cards().user()
-    let known = try (0..<60).map { index in
+    let references = try (0..<60).map { index in
       try user.insert(
         Spark(
           title: "Plan \(random.next(upperBound: 9))", category: SparkCategory.allCases[random.next(upperBound: 5)],
@@ -182,12 +183,12 @@ struct SparkListStoreTests {
     #expect(try !isTruncated(favorites, 20), "only matches of all conditions count")
     #expect(try isTruncated(favorites, 19))
 
-    let newest = known.suffix(25).map { ReferenceSpark(spark: $0, words: []) }
+    let newest = references.suffix(25).map { ReferenceSpark(spark: $0, words: []) }
     let expected = newest.sorted { $0.isBefore($1, sort) }.map(\.spark)
     #expect(try user.sparkPages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
   }
 
-  @Test("By time, and without words and tags, every match is listed", arguments: SparkSort.allCases)
+  @Test("Lists by time, and lists without words and tags, contain every match", arguments: SparkSort.allCases)
   func unlimited(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for index in 0..<30 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index))) }
@@ -196,14 +197,14 @@ struct SparkListStoreTests {
     #expect(try user.sparkPages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
   }
 
-  @Test("A page sorts the newest matches of its own moment and goes on behind the last spark")
+  @Test("Each page sorts the current newest matches and continues after the last spark")
   func movedWindow() throws {
     let user = try Harness.cards().user()
     for index in 0..<6 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index) * 60)) }
     let store = user.sparkList(maxMatches: 4)
     let first = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
     #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isTruncated)
-    // Behind the first page, before it, and another one that moves "Plan 4" out of the newest four.
+    // One after the first page, one before it, and one that moves "Plan 4" out of the newest four.
     for (index, title) in ["Plan 9", "Plan 1", "Plan 6"].enumerated() {
       try user.insert(Spark(title: title, at: 600 + Int64(index) * 60))
     }
@@ -211,7 +212,7 @@ struct SparkListStoreTests {
     #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
   }
 
-  @Test("The beginning of more words than are looked up one by one is found as well", arguments: [32, 33])
+  @Test("A prefix of more words than the lookup limit is found", arguments: [32, 33])
   func manyWords(_ count: Int) throws {
     let user = try Harness.cards().user()
     for index in 0..<count { try user.insert(Spark(title: "w\(index + 100)", at: Int64(index))) }
@@ -221,7 +222,7 @@ struct SparkListStoreTests {
     }
   }
 
-  @Test("Tags are found whole, whatever characters they have")
+  @Test("Tags are matched as a whole, with any characters")
   func tags() throws {
     let user = try Harness.cards().user()
     let tags = ["deep work", "deep", "c++", "c#", "été", "ete", "\"", "日 本", "a\u{0}b", "A"]
@@ -234,16 +235,16 @@ struct SparkListStoreTests {
     #expect(try user.sparkPages(SparkFilter(tags: [long]), limit: 9).flatMap(\.self).map(\.title) == ["Long"])
   }
 
-  @Test("A day lies within the instants that are walked for it, whatever the zone", arguments: [-719_162, 0, 20_000])
+  @Test("The scanned instants of a day include the day in every zone", arguments: [-719_162, 0, 20_000])
   func instants(_ day: Int) {
     var filter = SparkFilter()
     #expect(filter.instants == .min ... .max)
     filter.days = CivilDay(dayNumber: day)...CivilDay(dayNumber: day)
     let midnight = Int64(day) * 86_400_000
-    // UTC+14 begins 14 hours before UTC does; in UTC-12 a day that begins at 6 ends 42 hours after that.
+    // In UTC+14 a day starts 14 hours before UTC. In UTC-12 a day that starts at 6:00 ends 42 hours after that.
     #expect(filter.instants.contains(midnight - 14 * 3_600_000))
     #expect(filter.instants.contains(midnight + 42 * 3_600_000))
-    // Manila counted its days with America until 1844, and Alaska with Asia until 1867.
+    // Manila used American dates until 1844, and Alaska used Asian dates until 1867.
     #expect(filter.instants.contains(midnight - (15 * 3600 + 13 * 60 + 42) * 1000))
     #expect(filter.instants.contains(midnight + (45 * 3600 + 56 * 60) * 1000))
   }

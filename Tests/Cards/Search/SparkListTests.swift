@@ -26,7 +26,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "Each filter, and all of them together",
+    "Each filter, and all filters together",
     arguments: [
       (#""text": """#, "54321"), (#""text": "  ""#, "54321"), (#""text": "garden""#, "41"),
       (#""text": "GARDENING""#, "4"),
@@ -64,7 +64,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "Nothing that a client sends is syntax of the index",
+    "Search text is never interpreted as FTS5 syntax",
     arguments: [
       #"\""#, "*", "^", "(", "garden)", "AND", "garden AND zebra", "garden OR zebra", "NOT zebra", "NEAR(garden plan)",
       "words:garden", "-zebra", "{words}:garden", "+", "'", "; drop table sparks", #"\\"#, "u2xsecret", "u1xsecret",
@@ -80,7 +80,7 @@ struct SparkListTests {
     #expect(try user.call("sparks.suggest", #"{"text": "\#(text)"}"#)["words"].elements.isEmpty)
   }
 
-  @Test("A word of the title that looks like a marked one of somebody else is a word like any other")
+  @Test("A word that looks like a term of another user is an ordinary word")
   func markedWord() throws {
     let harness = try Harness.cards()
     let (other, user) = (try harness.user("Bob"), try harness.user())
@@ -93,7 +93,7 @@ struct SparkListTests {
   // MARK: - Ranges
 
   @Test(
-    "Ranges go by days, weeks from Monday on",
+    "Ranges are whole days, and weeks start on Monday",
     arguments: [
       // Today, range, first and last day.
       ("2026-11-21", SparkRange.today, "2026-11-21", "2026-11-21"),
@@ -109,13 +109,13 @@ struct SparkListTests {
     #expect(days == (try day(first))...(try day(last)))
   }
 
-  @Test("All days are no range of days")
+  @Test("The range all has no bounds")
   func allDays() throws {
     #expect(try SparkRange.all.days(today: .min, from: nil, to: nil) == nil)
   }
 
   @Test(
-    "A custom range has its first day and not its last, unless both are one",
+    "A custom range excludes its end, unless both bounds are equal",
     arguments: [
       ("2026-11-16", "2026-11-18", "1617"), ("2026-11-16", "2026-11-17", "16"), ("2026-11-16", "2026-11-16", "16"),
       ("2020-01-01", "2030-01-01", "1516171821"), ("2026-11-19", "2026-11-21", ""), ("0001-01-01", "0001-01-01", ""),
@@ -132,7 +132,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "A range that makes no sense is refused",
+    "An invalid range is rejected",
     arguments: [
       (#""from": "2026-11-18", "to": "2026-11-17""#, "/to"), (#""range": "custom""#, "/from"),
       (#""range": "custom", "from": "2026-11-17""#, "/to"), (#""to": "2026-11-17""#, "/from"),
@@ -144,7 +144,7 @@ struct SparkListTests {
     #expect(try failure.paths == [path])
   }
 
-  @Test("Sparks keep their day when their user moves to another zone, and today goes by the new one")
+  @Test("A zone change does not move the days of sparks; today follows the new zone")
   func zoneChange() throws {
     let user = try Harness.cards(at: "2026-11-21T22:30:00Z").user()
     try user.createSpark(title: "Late")
@@ -180,7 +180,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "A cursor that was made up finds nothing that is not the user's, and is no fault",
+    "A forged cursor finds no sparks of other users and causes no internal error",
     arguments: [
       ("points", "sparksPoints_-9223372036854775808_9223372036854775807_1", 1), ("points", "sparksPoints_99_0_0", 0),
       ("category", "sparksCategory_77_1_1", 0), ("newest", "sparksNewest_-9223372036854775808_-1", 0),
@@ -202,7 +202,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "What is no filter is refused",
+    "An invalid filter is rejected",
     arguments: [
       (#""category": "sleep""#, "invalid_category"), (#""intensity": "mild""#, "invalid_intensity"),
       (#""range": "tomorrow""#, "not_one_of"), (#""sort": "random""#, "not_one_of"),
@@ -212,9 +212,9 @@ struct SparkListTests {
     #expect(try Harness.cards().user().failure("sparks.list", "{\(parameters)}").rules.contains(rule))
   }
 
-  // MARK: - Numbers
+  // MARK: - Summary numbers
 
-  @Test("Quick numbers are about all sparks, whatever the list holds")
+  @Test("Summary numbers include all sparks, regardless of the filter")
   func numbers() throws {
     let user = try Harness.cards().user()
     #expect(

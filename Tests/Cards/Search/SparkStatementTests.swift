@@ -4,10 +4,10 @@ import Testing
 
 @testable import Cards
 
-@Suite("How lists of sparks are read (sparks-missions-cards-library.md 2.8)")
+@Suite("Query plans of spark lists (sparks-missions-cards-library.md 2.8)")
 struct SparkStatementTests {
   @Test(
-    "Each list goes along its index, and only ties and other orders are sorted",
+    "Each list is read in index order; only ties and other orders are sorted",
     arguments: [
       (.newest, ["SEARCH sparks USING INDEX sparks_by_time (user_id=? AND created_at>? AND created_at<?)"]),
       (

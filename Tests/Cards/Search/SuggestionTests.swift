@@ -6,10 +6,10 @@ import Testing
 
 @testable import Cards
 
-@Suite("Words of sparks (sparks-missions-cards-library.md 2.8)")
+@Suite("Word suggestions (sparks-missions-cards-library.md 2.8)")
 struct SuggestionTests {
   @Test(
-    "Suggestions are at most 5 different words of more than 2 characters that contain the text, sorted",
+    "Suggestions are at most 5 distinct words of at least 3 characters that contain the text, sorted",
     arguments: [
       ("", ""), ("  ", ""), ("arden", "garden gardener"), ("GARD", "garden gardener"), (" gard ", "garden gardener"),
       ("clai", "éclair"), ("CLÁI", "éclair"), ("o", "fox iron ode once one"), ("is", "this"), ("i", "éclair iron this"),
@@ -25,7 +25,7 @@ struct SuggestionTests {
     #expect(words == expected.split(separator: " ").map(String.init))
   }
 
-  @Test("Words are counted once for each spark, and gone with the last one that has them")
+  @Test("Words are counted once per spark and deleted with the last spark that contains them")
   func counts() throws {
     let user = try Harness.cards().user()
     let first = try user.insert(Spark(title: "Red red apple", tags: ["fruit"]))
@@ -50,7 +50,7 @@ struct SuggestionTests {
     #expect(try user.searchTerms() == 0)
   }
 
-  @Test("However sparks change, the words are those of the sparks that are left", arguments: 0..<10 as Range<UInt64>)
+  @Test("After random changes the words are those of the remaining sparks", arguments: 0..<10 as Range<UInt64>)
   func anyChanges(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()
@@ -90,7 +90,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("A word that is longer than what the index holds of it is suggested whole")
+  @Test("A word that the index truncates is suggested in full")
   func longWords() throws {
     let user = try Harness.cards().user()
     let (long, notes) = (String(repeating: "abcdefghij", count: 8), String(repeating: "éa", count: 50))

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Cards
 
 extension TestUser {
-  // MARK: - Rows without the rules of creating sparks
+  // MARK: - Rows
 
   /// Inserts a spark and returns it with its ID.
   @discardableResult
@@ -46,7 +46,7 @@ extension TestUser {
 
   // MARK: - Lists
 
-  /// The list of sparks with a limit of sorted matches.
+  /// The list store with a limit of sorted matches.
   func sparkList(maxMatches: Int = 10_000) -> SparkListStore {
     SparkListStore(transaction: database.transaction, user: id, maxMatches: maxMatches)
   }
@@ -61,7 +61,7 @@ extension TestUser {
     repeat {
       let page = try sparkList(maxMatches: maxMatches).page(filter, sort, after: position, limit: limit)
       pages.append(page.sparks)
-      // The key goes through the text of a cursor, as it does in a client.
+      // The key is encoded and decoded as a cursor, as for a client.
       position = try page.next.map { key in
         guard let cursor = Cursor(key.cursor(sort).text, of: sort.list) else { throw InvalidText(key.title) }
         return SparkKey(cursor, sort)
@@ -79,13 +79,11 @@ extension TestUser {
 
   // MARK: - Calls
 
-  /// Creates a spark with a title and returns its ID.
   @discardableResult
   func createSpark(title: String, _ more: String = "") throws -> Int {
     try call("sparks.create", #"{"title": "\#(title)"\#(more.isEmpty ? "" : ", " + more)}"#)["spark"]["id"].int ?? 0
   }
 
-  /// Returns the titles of a list.
   func sparkTitles(_ parameters: String = "") throws -> [String] {
     try call("sparks.list", "{\(parameters)}")["items"].elements.compactMap { $0["title"].string }
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("Lists by words and title, where titles begin with the words (sparks-missions-cards-library.md 2.8)")
+@Suite("Alphabetical lists filtered by words in the titles (sparks-missions-cards-library.md 2.8)")
 struct TitleListTests {
-  /// Words that begin like each other, the earlier ones more often.
+  /// Words with common prefixes, the earlier ones more frequent.
   private static let vocabulary = ["plan", "plane", "p", "zoo", "planet", "pl", "ab", "é", "日本", "日本語の"]
   private static let prefixes = ["plan", "p", "pl", "plane", "planet", "z", "ab", "e", "日", "日本語の", "q"]
 
@@ -16,7 +16,7 @@ struct TitleListTests {
       (0..<count).map { _ in vocabulary[random.next(upperBound: 1 + random.next(upperBound: vocabulary.count))] }
     }
     let (title, notes) = (words(random.next(upperBound: 4)), words(random.next(upperBound: 3)))
-    // A title may have no word, or begin with something else.
+    // A title may have no words or start with another character.
     let leadingMark = title.isEmpty ? "!" : ["", "", "“", "- "][random.next(upperBound: 4)]
     let tags = random.next(upperBound: 4) == 0 ? ["plan"] : []
     let spark = Spark(
@@ -37,24 +37,24 @@ struct TitleListTests {
     return filter
   }
 
-  @Test("Any list is the one that the slow way makes", arguments: 0..<16 as Range<UInt64>)
+  @Test("Random lists match the reference implementation", arguments: 0..<16 as Range<UInt64>)
   func anyList(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.cards()
     let (other, user) = (try harness.user("Bob"), try harness.user())
-    var known: [ReferenceSpark] = []
+    var references: [ReferenceSpark] = []
     for index in 0..<240 {
       let spark = Self.spark(random)
       if index % 4 == 0 {
         try other.insert(spark.spark)
       } else {
-        known.append(ReferenceSpark(spark: try user.insert(spark.spark), words: spark.words))
+        references.append(ReferenceSpark(spark: try user.insert(spark.spark), words: spark.words))
       }
     }
     for round in 0..<80 {
       let (filter, limit) = (Self.filter(random), 1 + random.next(upperBound: 12))
       let sort = round % 4 == 0 ? SparkSort.allCases[random.next(upperBound: 6)] : .alphabetical
-      let expected = known.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
+      let expected = references.filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }.map(\.spark)
       let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.allSatisfy { $0.count <= limit })

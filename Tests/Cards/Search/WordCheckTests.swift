@@ -9,7 +9,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("What the doctor sees of the words of sparks (sparks-missions-cards-library.md 2.8)")
+@Suite("Doctor checks of the words of sparks (sparks-missions-cards-library.md 2.8)")
 struct WordCheckTests {
   private static let name = Strings.doctorNameSparkWords
 
@@ -19,7 +19,7 @@ struct WordCheckTests {
   }
 
   @Test(
-    "Whatever is wrong with the words is found",
+    "Every inconsistency of the words is reported",
     arguments: [
       ("update sparks set title_key = 'plan' where id = 1", "spark 1 has a wrong sort key"),
       (
@@ -57,7 +57,7 @@ struct WordCheckTests {
     ("❤️ x", "rock'n'roll", ["a b"]), ("u2xplan u1yplan", nil, []), ("plan\u{0}b", nil, []), ("İstanbul", nil, []),
   ]
 
-  @Test("Sparks that are hard to split into words are indexed as the doctor expects, and found")
+  @Test("Sparks that are hard to split into words are indexed correctly and found")
   func awkwardTexts() throws {
     let user = try Harness.cards().user()
     for (title, notes, tags) in Self.awkward { try user.insert(Spark(title: title, notes: notes, tags: tags)) }

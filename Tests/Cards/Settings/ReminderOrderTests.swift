@@ -5,9 +5,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("The order of reminders, and the spans that are asked for (sparks-missions-cards-library.md 7)")
+@Suite("Order and spans of reminders (sparks-missions-cards-library.md 7)")
 struct ReminderOrderTests {
-  @Test("In order of time; within one instant streak, mission deadlines, weekly report, daily reminder, achievements")
+  @Test("Sorted by time, then streak, mission deadlines, weekly report, daily reminder, achievements")
   func order() throws {
     var scenario = try ReminderScenario.busySunday()
     scenario.settings.dailyReminderTime = TimeOfDay(minutes: 23 * 60)
@@ -18,7 +18,7 @@ struct ReminderOrderTests {
   }
 
   @Test(
-    "The report comes before the daily reminder of the same instant, the warning of a streak before it, the news after it",
+    "At the same instant the order is streak, weekly report, daily reminder, achievements",
     arguments: [(18, [Reminder.Kind.weeklyReport, .daily, .achievement]), (20, [.streak, .daily, .achievement])])
   func oneInstant(_ hour: Int, _ kinds: [Reminder.Kind]) throws {
     var scenario = try ReminderScenario.busySunday()
@@ -28,7 +28,7 @@ struct ReminderOrderTests {
     #expect(scenario.due(from: instant, to: instant.adding(milliseconds: 1)).map(\.kind) == kinds)
   }
 
-  @Test("What is switched off is not due, the rest is", arguments: Reminder.Kind.allCases)
+  @Test("Only reminders that are on are due", arguments: Reminder.Kind.allCases)
   func switches(_ kind: Reminder.Kind) throws {
     var scenario = try ReminderScenario.busySunday()
     let all = try scenario.due(on: "2026-11-22")
@@ -37,7 +37,7 @@ struct ReminderOrderTests {
     #expect(try scenario.due(on: "2026-11-22") == all.filter { $0.kind != kind })
   }
 
-  @Test("The first instant belongs to the span, the last does not", arguments: Reminder.Kind.allCases)
+  @Test("The start of a span is inclusive, the end exclusive", arguments: Reminder.Kind.allCases)
   func bounds(_ kind: Reminder.Kind) throws {
     var scenario = try ReminderScenario.busySunday()
     for other in Reminder.Kind.allCases where other != kind { scenario.turnOff(other) }
@@ -50,7 +50,7 @@ struct ReminderOrderTests {
   }
 
   @Test(
-    "Spans that follow one another tell everything once, as one long span does", arguments: [1, 3600, 25_201, 90_000])
+    "Consecutive spans return the same reminders as one long span", arguments: [1, 3600, 25_201, 90_000])
   func spans(_ seconds: Int64) throws {
     let scenario = try ReminderScenario.busySunday()
     let (start, end) = (try "2026-11-22T17:59:58Z".instant, try "2026-11-22T20:00:02Z".instant)
@@ -66,7 +66,7 @@ struct ReminderOrderTests {
   }
 
   @Test(
-    "A span may have no length and 366 days, and does not end before it begins",
+    "A span has 0 to 366 days and does not end before its start",
     arguments: [
       ("2026-11-21T09:00:00Z", "2026-11-21T09:00:00Z", nil), ("2026-01-01T00:00:00Z", "2027-01-02T00:00:00Z", nil),
       ("2026-01-01T00:00:00Z", "2027-01-02T00:00:00.001Z", "span_too_long"),
@@ -80,7 +80,7 @@ struct ReminderOrderTests {
     #expect(issues.allSatisfy { $0.path == "/to" })
   }
 
-  @Test("The first and the last days there are have their reminders too")
+  @Test("The first and the last supported days have reminders")
   func ends() throws {
     let scenario = try ReminderScenario(in: "America/New_York", only: .daily)
     #expect(scenario.due(from: .min, to: try "0001-01-04T00:00:00Z".instant).count == 3)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Cards
 
-@Suite("When reminders are due (sparks-missions-cards-library.md 7 and 10)")
+@Suite("Due times of reminders (sparks-missions-cards-library.md 7 and 10)")
 struct ReminderRuleTests {
   @Test(
     "The daily reminder is due at its local time of each day",
     arguments: [
-      // A week without changes of clocks.
+      // A week without clock changes.
       ("UTC", "19:00", "2026-11-21", ["2026-11-21T19:00:00.000Z"]),
       ("Asia/Kathmandu", "00:15", "2026-11-21", ["2026-11-20T18:30:00.000Z"]),
       // Madrid in spring, a day of 23 hours: 02:30 does not exist.
@@ -33,7 +33,7 @@ struct ReminderRuleTests {
       ("Australia/Lord_Howe", "02:15", "2026-10-04", ["2026-10-03T15:30:00.000Z"]),
       ("Australia/Lord_Howe", "01:45", "2026-04-05", ["2026-04-04T14:45:00.000Z"]),
       ("Australia/Lord_Howe", "19:00", "2026-10-04", ["2026-10-04T08:00:00.000Z"]),
-      // Nuuk in spring: what the clock skips late on a date is due on the next, which has its own as well.
+      // Nuuk in spring: a skipped time late on a date is due on the next date, which also has its own.
       ("America/Nuuk", "23:30", "2027-03-27", []),
       ("America/Nuuk", "23:30", "2027-03-28", ["2027-03-28T01:00:00.000Z", "2027-03-29T00:30:00.000Z"]),
       // Samoa skipped a date.
@@ -57,7 +57,7 @@ struct ReminderRuleTests {
   }
 
   @Test(
-    "A year has 365 daily reminders and 52 reports, each day on its own date, whatever clocks do",
+    "A year has 365 daily reminders and 52 reports, one per date despite clock changes",
     arguments: [
       "Europe/Madrid", "Australia/Lord_Howe", "Africa/Cairo", "America/Nuuk", "Asia/Kathmandu", "America/Havana",
     ])
@@ -74,9 +74,9 @@ struct ReminderRuleTests {
   // MARK: - Streak
 
   @Test(
-    "A streak is warned of at 20:00 on the day without a spark that ends it, and not again",
+    "A streak reminder is due once, at 20:00 on the first day without a spark",
     arguments: [
-      // Days of November with a spark, and the lengths of the streaks that are warned of on the days from 17 to 23.
+      // The days of November with a spark, and the streak lengths of the reminders from the 17th to the 23rd.
       ([], [:]), ([15], [:]), ([16], [17: 1]), ([12, 14, 15, 16], [17: 3]), ([12, 13, 14, 15, 16, 17], [18: 6]),
       ([16, 18], [17: 1, 19: 1]), ([19, 20, 21], [22: 3]), ([17, 19, 20, 22], [18: 1, 21: 2, 23: 1]),
       ([22, 23], [:]), ([16, 17, 18, 19, 20, 21, 22, 23], [:]),
@@ -96,7 +96,7 @@ struct ReminderRuleTests {
   // MARK: - Mission deadlines
 
   @Test(
-    "A mission is reminded of one hour before its period ends, if it is neither completed nor at progress 0",
+    "A mission reminder is due one hour before the period ends if the mission is in progress",
     arguments: [(0, 5, false), (1, 5, true), (4, 5, true), (5, 5, false), (6, 5, false), (1, 1, false), (0, 1, false)])
   func deadline(_ progress: Int, _ target: Int, _ isDue: Bool) throws {
     var scenario = try ReminderScenario(in: "UTC", only: .missionDeadline)

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import Cards
 
-/// The facts that reminders of one user depend on; at first all reminders are on and nothing has happened.
+/// The inputs of one user's reminders; all reminders are on by default.
 struct ReminderScenario {
   let zone: Zone
   var settings = UserSettings()
@@ -13,7 +13,7 @@ struct ReminderScenario {
   /// The days with a spark.
   var sparkDays: Set<CivilDay> = []
 
-  /// A user in a zone, with one kind of reminder switched on or with all.
+  /// Creates a scenario in a zone, with one kind of reminder on, or all.
   init(in zone: String, only kind: Reminder.Kind? = nil) throws {
     guard let zone = Zone(identifier: zone) else { throw InvalidText(zone) }
     self.zone = zone
@@ -21,7 +21,7 @@ struct ReminderScenario {
     for other in Reminder.Kind.allCases where other != kind { turnOff(other) }
   }
 
-  /// A Sunday in UTC with a due reminder of every kind.
+  /// Returns a Sunday in UTC with a due reminder of every kind.
   static func busySunday() throws -> ReminderScenario {
     var scenario = try ReminderScenario(in: "UTC")
     scenario.sparkDays = Set(try ["2026-11-17", "2026-11-20", "2026-11-21"].map { try $0.day })
@@ -62,7 +62,6 @@ struct ReminderScenario {
     return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
   }
 
-  /// Returns the reminders due on a date.
   func due(on date: String) throws -> [Reminder] {
     let day = try date.day
     return due(from: zone.start(of: day), to: zone.start(of: day.next))

@@ -23,23 +23,23 @@ struct ReminderTests {
     try user.call("reminders.due", parameters)["items"].elements
   }
 
-  /// What falls due, as `type at`.
+  /// The due reminders as "type at".
   private func typesAndInstants(_ parameters: String = ReminderTests.evening) throws -> [String] {
     try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
   }
 
-  /// The texts of one type.
+  /// The texts of the reminders of one type.
   private func texts(_ type: String, _ parameters: String = ReminderTests.evening) throws -> [String] {
     try due(parameters).filter { $0["type"].string == type }.compactMap { $0["text"].string }
   }
 
-  /// Captures an idea, which begins several missions.
+  /// Creates an idea, which starts several missions.
   private func spark(at instant: String) throws {
     user.clock.set(to: try instant.instant)
     try user.call("sparks.create", #"{"title": "Spark"}"#)
   }
 
-  @Test("A new user is reminded of every day and every week")
+  @Test("A new user has daily and weekly reminders")
   func newUser() throws {
     let items = try due(#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-24T00:00:00Z"}"#)
     #expect(
@@ -57,7 +57,7 @@ struct ReminderTests {
 
   // MARK: - Missions
 
-  @Test("Missions that were begun are due one hour before they end, with how far they are")
+  @Test("Reminders of missions in progress are due one hour before the deadline, with the progress")
   func missions() throws {
     try spark(at: "2026-11-21T13:00:00Z")
     let span = #"{"from": "2026-11-21T20:00:00Z", "to": "2026-11-23T00:00:00Z"}"#
@@ -72,7 +72,7 @@ struct ReminderTests {
       ])
     #expect(weekly[4]["text"].string == "“Point Collector” ends in an hour: 12 of 800 done.")
 
-    // The next day's missions are untouched.
+    // The missions of the next day have no progress.
     try user.clock.set(to: "2026-11-22T00:00:00Z")
     #expect(try due(span).count { $0["type"].string == "mission_deadline" } == 6)
     try user.clock.set(to: "2026-11-23T00:00:00Z")
@@ -80,18 +80,18 @@ struct ReminderTests {
   }
 
   @Test(
-    "Deadlines go by the user's zone and the start of the day",
+    "Deadlines depend on the user's zone and day start",
     arguments: [
       ("UTC", 0, "2026-11-21T12:00:00Z", ["2026-11-21T23:00:00.000Z", "2026-11-22T23:00:00.000Z"]),
       ("UTC", 4, "2026-11-22T02:00:00Z", ["2026-11-22T03:00:00.000Z", "2026-11-23T03:00:00.000Z"]),
       ("Europe/Madrid", 0, "2026-11-22T12:00:00Z", ["2026-11-22T22:00:00.000Z"]),
-      // Madrid in spring: a day that ends in what clocks skip ends at the next valid instant.
+      // Madrid in spring: a day that ends in the skipped hour ends at the next valid instant.
       ("Europe/Madrid", 2, "2027-03-27T12:00:00Z", ["2027-03-28T00:00:00.000Z", "2027-03-28T23:00:00.000Z"]),
       // Madrid in autumn: a day that ends after the repeated hour.
       ("Europe/Madrid", 3, "2027-10-30T12:00:00Z", ["2027-10-31T01:00:00.000Z", "2027-11-01T01:00:00.000Z"]),
       // Cairo in spring has no midnight; it comes one hour early.
       ("Africa/Cairo", 0, "2027-04-29T12:00:00Z", ["2027-04-29T21:00:00.000Z", "2027-05-02T20:00:00.000Z"]),
-      // Nuuk in spring has no 23:00 either; one hour before midnight clocks show 22:00.
+      // Nuuk in spring has no 23:00; one hour before midnight is 22:00.
       ("America/Nuuk", 0, "2027-03-27T15:00:00Z", ["2027-03-28T00:00:00.000Z", "2027-03-29T00:00:00.000Z"]),
       // Lord Howe moves by half an hour.
       ("Australia/Lord_Howe", 2, "2027-10-02T12:00:00Z", ["2027-10-02T14:30:00.000Z", "2027-10-03T14:00:00.000Z"]),
@@ -103,13 +103,13 @@ struct ReminderTests {
     try user.call("profile.update", #"{"dayStartsAt": \#(dayStartsAt)}"#)
     try spark(at: now.text)
     let items = try due(#"{"from": "\#(now)", "to": "\#(now.adding(seconds: 7 * 86_400))"}"#)
-    let found = items.filter { $0["type"].string == "mission_deadline" }.compactMap { $0["at"].string }
-    #expect(Set(found).sorted() == instants)
+    let deadlines = items.filter { $0["type"].string == "mission_deadline" }.compactMap { $0["at"].string }
+    #expect(Set(deadlines).sorted() == instants)
   }
 
   // MARK: - Streak and achievements
 
-  @Test("Streaks and lifetime missions come from what the user has done")
+  @Test("Streak and achievement reminders depend on the user's activity")
   func streakAndAchievements() throws {
     for day in [18, 20, 21] { try spark(at: "2026-11-\(day)T13:00:00Z") }
     #expect(try texts("streak_reminder") == ["Your 2-day streak ends today. Capture a spark to keep it going."])
@@ -130,7 +130,7 @@ struct ReminderTests {
       } == ["streak_reminder 2026-11-23T20:00:00.000Z"])
   }
 
-  @Test("Lifetime missions of one instant are told in the order of the catalog; daily and weekly ones are not told")
+  @Test("Lifetime missions of one instant are in catalog order; daily and weekly ones have no reminder")
   func achievementsOfOneInstant() throws {
     for (mission, period) in [("a-rare-collector", 0), ("a-first-card", 0), ("a-gone", 0), ("d-spark-streak", 20_779)] {
       try user.database.connection.statement(
@@ -146,7 +146,7 @@ struct ReminderTests {
         == ["a-first-card", "a-rare-collector"])
   }
 
-  @Test("A streak of years is counted in whole, over the days that were asked for and those before")
+  @Test("A streak of years is counted completely, including days before the span")
   func longStreak() throws {
     try user.database.connection.statement(
       """
@@ -164,7 +164,7 @@ struct ReminderTests {
   // MARK: - Language, settings, users, spans
 
   @Test(
-    "Texts are in the user's language, and count",
+    "Texts are in the user's language, with plurals",
     arguments: [
       ("es", 1, "Tu racha de 1 día termina hoy. Captura una chispa para mantenerla."),
       ("es", 3, "Tu racha de 3 días termina hoy. Captura una chispa para mantenerla."),
@@ -180,7 +180,7 @@ struct ReminderTests {
     #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
   }
 
-  @Test("Settings, zone and the start of the day count as they are now")
+  @Test("Reminders use the current settings, zone and day start")
   func settings() throws {
     try spark(at: "2026-11-22T13:00:00Z")
     try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
@@ -196,7 +196,7 @@ struct ReminderTests {
     #expect(try typesAndInstants(#"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#).isEmpty)
   }
 
-  @Test("What another user has done or wants is not told")
+  @Test("Other users do not affect the reminders")
   func anotherUser() throws {
     try spark(at: "2026-11-21T13:00:00Z")
     try user.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
@@ -209,7 +209,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "A span that is none is refused",
+    "An invalid span is rejected",
     arguments: [
       (#"{"from": "2026-11-22T00:00:00Z", "to": "2026-11-21T00:00:00Z"}"#, 1005, "/to", "invalid_span"),
       (#"{"from": "2026-11-22T00:00:00Z", "to": "2028-11-22T00:00:00Z"}"#, 1005, "/to", "span_too_long"),
@@ -224,7 +224,7 @@ struct ReminderTests {
     #expect(failure.rule == rule)
   }
 
-  @Test("Asking writes nothing, and nobody is told anything without an account")
+  @Test("Reading writes nothing and requires sign-in")
   func reading() throws {
     try spark(at: "2026-11-21T13:00:00Z")
     let changes = try user.database.journal.latest()

@@ -29,14 +29,14 @@ struct SettingsTests {
       .scalar(Int.self)
   }
 
-  @Test("Who has changed nothing has the defaults, and no row")
+  @Test("Without changes the settings are the defaults, and no row exists")
   func defaults() throws {
     #expect(try settings().description == SettingsTests.defaults)
     #expect(try rows() == 0)
   }
 
   @Test(
-    "Who has chosen no name has one in the language of the reader",
+    "The default name is in the reader's language",
     arguments: [("es", "Chispa"), ("fr", "Étincelle")])
   func unnamed(_ locale: String, _ name: String) throws {
     let user = try Harness.cards().user(locale: locale)
@@ -45,7 +45,7 @@ struct SettingsTests {
     #expect(changed["settings"]["displayName"].string == name)
   }
 
-  /// Every setting with a value other than its default, as it is given and as it is shown.
+  /// Every setting with a non-default value, as passed and as returned.
   static let everySetting: [(String, String, String)] = [
     ("displayName", #""  Ada the Bright ""#, #""Ada the Bright""#), ("displayName", #""A""#, #""A""#),
     ("displayName", "\"\(String(repeating: "👩‍👩‍👧‍👦", count: 50))\"", "\"\(String(repeating: "👩‍👩‍👧‍👦", count: 50))\""),
@@ -71,7 +71,7 @@ struct SettingsTests {
     ("librarySort", #""name""#, #""name""#), ("librarySort", #""progress""#, #""progress""#),
   ]
 
-  @Test("What a call names is changed, clamped, kept and told once; the rest stays", arguments: everySetting)
+  @Test("The given settings are changed, clamped, saved and emitted once; the rest remain", arguments: everySetting)
   func change(_ name: String, _ value: String, _ shown: String) throws {
     let before = try settings()
     let reply = try user.call("settings.update", #"{"\#(name)": \#(value)}"#)["settings"]
@@ -87,7 +87,7 @@ struct SettingsTests {
     #expect(try eventCount() == 2)
   }
 
-  @Test("Everything can be changed at once, and is told once")
+  @Test("All settings can be changed at once, with one event")
   func changeEverything() throws {
     let all = #"""
       {"displayName":"Ada","avatarIcon":"star","cardBack":"night","dailyReminder":{"enabled":false,"time":"06:30"},"weeklyReport":{"enabled":false},"missionDeadlines":{"enabled":false},"achievementNotifications":{"enabled":false},"streakReminder":{"enabled":false},"soundEnabled":false,"hapticsEnabled":false,"soundVolume":0.1,"darkMode":false,"fontScale":1.5,"reduceMotion":true,"missionsView":"board","libraryView":"list","missionsSort":"points","librarySort":"name","onboardingDone":true}
@@ -115,7 +115,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A value that a setting cannot have is refused with its rule and its place",
+    "An invalid value is rejected with its rule and path",
     arguments: [
       (#"{"dailyReminder": {"time": "24:00"}}"#, "/dailyReminder/time invalid_time"),
       (#"{"dailyReminder": {"time": "12:60"}}"#, "/dailyReminder/time invalid_time"),
@@ -151,7 +151,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "What is no setting, and what is of another type, is refused",
+    "Unknown settings and values of another type are rejected",
     arguments: [
       (#"{"timeZone": "Europe/Madrid"}"#, "/timeZone"), (#"{"theme": "light"}"#, "/theme"),
       (#"{"weeklyReport": {"time": "18:00"}}"#, "/weeklyReport/time"), (#"{"weeklyReport": false}"#, "/weeklyReport"),
@@ -169,7 +169,7 @@ struct SettingsTests {
     #expect(try rows() == 0)
   }
 
-  @Test("The time zone is that of the account")
+  @Test("The time zone belongs to the account")
   func zone() throws {
     try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
     #expect(try settings()["timeZone"].string == "Europe/Madrid")
@@ -177,7 +177,7 @@ struct SettingsTests {
     #expect(reply["settings"]["timeZone"].string == "Europe/Madrid")
   }
 
-  @Test("Everybody has their own")
+  @Test("Each user has their own settings")
   func anotherUser() throws {
     try user.call("settings.update", #"{"displayName": "Countess", "dailyReminder": {"time": "06:00"}}"#)
     try user.signUp(name: "Grace Hopper", email: "grace@example.org")
@@ -190,7 +190,7 @@ struct SettingsTests {
     #expect(try rows() == 2)
   }
 
-  @Test("Nobody has any without an account", arguments: ["settings.get", "settings.update"])
+  @Test("Settings require sign-in", arguments: ["settings.get", "settings.update"])
   func signedOut(_ method: String) throws {
     try user.call("auth.signOut")
     #expect(try user.failure(method).rule == "not_signed_in")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("Capturing a spark (sparks-missions-cards-library.md 2.6 and 10)")
+@Suite("Creating a spark (sparks-missions-cards-library.md 2.6 and 10)")
 struct CaptureTests {
-  @Test("The first spark of a morning: its card, three missions in the order of the catalog, and their sum")
+  @Test("The first spark of a morning drops a card and completes three missions in catalog order")
   func firstSpark() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.createSpark()
@@ -27,7 +27,7 @@ struct CaptureTests {
   }
 
   @Test(
-    "A card that is owned already brings its bonus, once for each copy, without fuel", arguments: CardRarity.allCases)
+    "A duplicate card pays its bonus once per copy, without fuel", arguments: CardRarity.allCases)
   func duplicate(_ rarity: CardRarity) throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
@@ -59,7 +59,7 @@ struct CaptureTests {
       ])
   }
 
-  @Test("A spark backdated into yesterday counts for the week, not for today, and drops a card like any other")
+  @Test("A spark backdated to yesterday counts for the week, not for today, and drops a card")
   func backdatedIntoYesterday() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.createSpark(.idea, .high, at: "2026-11-20T08:00:00Z")
@@ -75,7 +75,7 @@ struct CaptureTests {
     #expect(try ada.streak == [1, 1])
   }
 
-  @Test("A spark backdated into last week counts for no period")
+  @Test("A spark backdated to last week counts for no period")
   func backdatedIntoLastWeek() throws {
     let ada = try Harness.cards().user()
     try ada.createSpark(.idea, .high, at: "2026-11-15T23:59:59.999Z")
@@ -85,7 +85,7 @@ struct CaptureTests {
     #expect(try ada.missionSummary("a-first-steps") == "1/10 in_progress")
   }
 
-  @Test("Yesterday's daily missions are over and stay as they were")
+  @Test("Yesterday's daily missions remain unchanged")
   func yesterdaysMissions() throws {
     let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
     let ada = try harness.user()
@@ -96,7 +96,7 @@ struct CaptureTests {
     #expect(try ada.missionSummary("d-energy-boost") == "0/2 available")
   }
 
-  @Test("Several missions complete on one spark: all, in the order of the catalog")
+  @Test("One spark can complete several missions, in catalog order")
   func severalMissions() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.createSpark(.idea, .high)
@@ -107,7 +107,7 @@ struct CaptureTests {
     #expect(reply["pointsGained"].int == 16 + 50 + 60 + 80 + 500 + 100)
   }
 
-  @Test("Cards may be farmed by capturing and deleting")
+  @Test("Creating and deleting sparks yields cards each time")
   func farming() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     for _ in 0..<60 { try ada.deleteSpark(try ada.createSparkID()) }
@@ -115,7 +115,7 @@ struct CaptureTests {
     #expect(try ada.progress["totals"]["sparks"].int == 0)
   }
 
-  @Test("Two clients who capture at once have each their own drop and evaluation")
+  @Test("Two concurrent clients have separate drops and evaluations")
   func twoClients() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
@@ -128,7 +128,7 @@ struct CaptureTests {
     #expect(try bob.points == 222)
   }
 
-  @Test("A spark exactly at noon is none of the morning, one a millisecond before is")
+  @Test("A spark at noon is not in the morning; one a millisecond before is")
   func noon() throws {
     let harness = try Harness.cards(at: "2026-11-21T06:30:00.000Z")
     let ada = try harness.user(zone: "Asia/Kolkata")
@@ -136,7 +136,7 @@ struct CaptureTests {
     #expect(completedMissions(in: try ada.createSpark(at: "2026-11-21T06:29:59.999Z")).contains("d-morning-spark"))
   }
 
-  @Test("A spark at local midnight belongs to the new day, and to its morning")
+  @Test("A spark at local midnight belongs to the new day and its morning")
   func midnight() throws {
     let harness = try Harness.cards(at: "2026-11-20T18:30:00.000Z")
     let ada = try harness.user(zone: "Asia/Kolkata")
@@ -147,7 +147,7 @@ struct CaptureTests {
     #expect(completedMissions(in: reply).contains("d-morning-spark"))
   }
 
-  @Test("With a day that starts at four, the night that belongs to the day before is no morning")
+  @Test("If the day starts at 4:00, the night before it is not a morning")
   func night() throws {
     let harness = try Harness.cards(at: "2026-11-21T02:59:59.999Z")
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
@@ -159,7 +159,7 @@ struct CaptureTests {
   }
 
   @Test(
-    "A write that fails in the middle takes the whole call back",
+    "A failed write rolls back the whole call",
     arguments: ["spark_words", "card_states", "spark_days", "mission_completions", "spark_profiles", "journal"])
   func failedWrite(_ table: String) throws {
     let harness = try Harness.cards()
@@ -190,7 +190,7 @@ struct CaptureTests {
 @Suite("Points of a spark (sparks-missions-cards-library.md 2.1)")
 struct SparkPointsTests {
   @Test(
-    "Every category in every intensity",
+    "Points of every category and intensity",
     arguments: [
       (SparkCategory.decision, [10, 15, 20, 25]), (.energy, [15, 22, 30, 37]), (.idea, [8, 12, 16, 20]),
       (.experiment, [20, 30, 40, 50]), (.challenge, [25, 37, 50, 62]),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deleting sparks (sparks-missions-cards-library.md 2.7 and 10)")
 struct DeletionTests {
-  @Test("What a deletion keeps: missions and rewards, cards and bonuses, fuel, overloads, the longest streak")
+  @Test("A deletion retains missions, rewards, cards, bonuses, fuel, overloads and the longest streak")
   func retainedRewards() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -25,7 +25,7 @@ struct DeletionTests {
     #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
   }
 
-  @Test("A spark whose points completed a mission: mission and reward stay, the total loses only the spark's points")
+  @Test("Deleting a spark that completed a mission subtracts only the points of the spark")
   func pointsMission() throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
@@ -42,7 +42,7 @@ struct DeletionTests {
     #expect(completedMissions(in: again).isEmpty)
   }
 
-  @Test("Points below the boundary of a level: the level goes down, the mission of the level stays completed")
+  @Test("The level can decrease; the mission of the level remains completed")
   func belowALevel() throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
@@ -58,7 +58,7 @@ struct DeletionTests {
     #expect(try ada.missionSummary("a-peak-igniter") == "10/10 completed")
   }
 
-  @Test("A total that would be negative stops at 0, and the ledger says so")
+  @Test("The total does not fall below 0, and the ledger matches")
   func neverNegative() throws {
     let ada = try Harness.cards().user()
     let id = try ada.createSparkID()
@@ -69,7 +69,7 @@ struct DeletionTests {
     #expect(try ada.ledger().last == "adjustment -5")
   }
 
-  @Test("What is subtracted are the points of the spark as they are after its edits")
+  @Test("A deletion subtracts the points of the spark after its edits")
   func afterAnEdit() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let id = try ada.createSparkID(.energy, .low)
@@ -79,7 +79,7 @@ struct DeletionTests {
     #expect(try ada.ledger() == ["spark 15", "mission 100", "adjustment 7", "adjustment -22"])
   }
 
-  @Test("The progress of open missions falls, of all periods; completed ones stay until their period ends")
+  @Test("The progress of open missions decreases in all periods; completed ones remain until their period ends")
   func progressFalls() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -96,7 +96,7 @@ struct DeletionTests {
     #expect(try ada.missionSummary("d-high-intensity") == "0/1 available")
   }
 
-  @Test("A bulk deletion takes every spark once, also one that is named twice")
+  @Test("A bulk deletion deletes each spark once, even if it is listed twice")
   func bulk() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -109,7 +109,7 @@ struct DeletionTests {
     #expect(try ada.call("sparks.get", #"{"sparkId": \#(ids[1])}"#)["spark"]["id"].int == ids[1])
   }
 
-  @Test("A bulk deletion happens whole or not at all", arguments: ["unknown", "somebody else's", "deleted before"])
+  @Test("A bulk deletion is atomic", arguments: ["unknown", "another user's", "deleted before"])
   func bulkIsAtomic(_ last: String) throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
@@ -117,7 +117,7 @@ struct DeletionTests {
     let deletedID = try ada.createSparkID()
     try ada.deleteSpark(deletedID)
     let theirs = try bob.createSparkID()
-    let wrong = ["unknown": 999, "somebody else's": theirs, "deleted before": deletedID][last] ?? 0
+    let wrong = ["unknown": 999, "another user's": theirs, "deleted before": deletedID][last] ?? 0
     let before = try harness.storedTotals()
     let (journal, missions) = (try ada.journal(), try ada.call("missions.list").description)
     let failure = try ada.failure("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[1]), \#(wrong), \#(ids[2])]}"#)
@@ -128,7 +128,7 @@ struct DeletionTests {
     #expect(try ada.call("missions.list").description == missions)
   }
 
-  @Test("At most 500 at a time, at least one, and in one of the two ways")
+  @Test("A deletion has 1 to 500 sparks and exactly one of the two parameters")
   func bulkBounds() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -143,7 +143,7 @@ struct DeletionTests {
     #expect(try ada.call("sparks.delete", #"{"sparkIds": [\#(list(500))]}"#)["deleted"].int == 1)
   }
 
-  @Test("A deletion of everything leaves totals, streak and searches empty")
+  @Test("Deleting all sparks empties totals, streak and searches")
   func everything() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

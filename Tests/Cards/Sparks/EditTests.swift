@@ -8,7 +8,7 @@ import Testing
 struct EditTests {
   private static let afternoon = "2026-11-21T13:00:00Z"
 
-  @Test("Another category: points and counters move, the card stays, open missions are recomputed")
+  @Test("A new category changes points, counts and open missions, but not the card")
   func category() throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
@@ -26,7 +26,7 @@ struct EditTests {
     #expect(try ada.missionSummary("w-idea-factory") == "1/7 in_progress")
   }
 
-  @Test("Another intensity: points follow up and down, each difference an adjustment")
+  @Test("A new intensity changes the points, each time with an adjustment")
   func intensity() throws {
     let ada = try Harness.cards(at: Self.afternoon).user()
     let id = try ada.createSparkID(.challenge, .low)
@@ -40,7 +40,7 @@ struct EditTests {
     #expect(try ada.missionSummary("w-point-collector") == "37/800 in_progress")
   }
 
-  @Test("What is not named stays, and texts, minutes and the mark change without moving points")
+  @Test("Omitted fields remain; texts, minutes and the favorite flag do not change points")
   func texts() throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
@@ -73,8 +73,8 @@ struct EditTests {
     #expect(reply["changed"].bool == true)
   }
 
-  @Test("An edit that says nothing new changes nothing and tells nobody")
-  func nothingNew() throws {
+  @Test("An edit without changes writes nothing and emits no event")
+  func withoutChanges() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
     let id = try ada.createSpark(more: #", "tags": ["a"]"#)["spark"]["id"].int ?? 0
@@ -93,7 +93,7 @@ struct EditTests {
     #expect(try ada.journal() == journal)
   }
 
-  @Test("Another moment moves the spark to its own day: day and week missions, and the streak")
+  @Test("A new time moves the spark to another day, including missions and streak")
   func creationTime() throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
@@ -112,7 +112,7 @@ struct EditTests {
     #expect(try ada.ledger().filter { $0.hasPrefix("adjustment") }.isEmpty)
   }
 
-  @Test("A moment moved into the morning of today completes the mission of the morning")
+  @Test("Moving a spark to this morning completes the morning mission")
   func intoTheMorning() throws {
     let ada = try Harness.cards(at: Self.afternoon).user()
     let id = try ada.createSparkID(.energy)
@@ -121,7 +121,7 @@ struct EditTests {
     )
   }
 
-  @Test("A mission that an edit no longer fulfils stays completed, and its reward is paid once")
+  @Test("A mission that an edit no longer satisfies remains completed, and its reward is paid once")
   func latched() throws {
     let ada = try Harness.cards(at: Self.afternoon).user()
     let id = try ada.createSparkID(.idea)
@@ -135,7 +135,7 @@ struct EditTests {
   }
 
   @Test(
-    "What a new spark may not be, a changed one may not either, and nothing changes",
+    "Edits have the same bounds as new sparks; a rejected edit changes nothing",
     arguments: [
       (#""title": "  ""#, "title_required"), (#""title": "\#(String(repeating: "x", count: 201))""#, "title_too_long"),
       (#""category": "love""#, "invalid_category"), (#""intensity": "huge""#, "invalid_intensity"),
@@ -155,8 +155,8 @@ struct EditTests {
     #expect(try ada.call("sparks.get", #"{"sparkId": \#(id)}"#).description == spark)
   }
 
-  @Test("Somebody else's spark is answered like one that does not exist", arguments: ["get", "update", "delete"])
-  func notOnesOwn(_ verb: String) throws {
+  @Test("Another user's spark is not found", arguments: ["get", "update", "delete"])
+  func otherUsersSpark(_ verb: String) throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     let id = try ada.createSparkID()

@@ -6,13 +6,12 @@ import Testing
 
 @testable import Cards
 
-/// One of the users of a random walk, with what is known of them.
+/// A user of the random walk with the expected state.
 private struct Walker {
   let user: TestUser
   var account: Account
   var model = WalkModel()
 
-  /// The number of the day of an instant.
   func day(at instant: Instant) -> Int { account.day(at: instant).dayNumber }
 }
 
@@ -33,12 +32,12 @@ struct RandomWalkTests {
     "[" + (0..<random.next(upperBound: 4)).map { _ in #""\#(any(Self.words))""# }.joined(separator: ", ") + "]"
   }
 
-  /// A moment of the last ten days.
+  /// Returns a random instant of the last ten days.
   private func pastInstant(before now: Instant) -> Instant {
     now.adding(milliseconds: -Int64(random.next(upperBound: 10 * 86_400_000)))
   }
 
-  @Test("After 10,000 operations of three users everything kept is what the sparks and the ledger say")
+  @Test("After 10,000 operations of three users all derived data match the sparks and the ledger")
   func walk() throws {
     let harness = try Harness.cards(at: "2026-02-20T09:00:00Z", random: SeededRandomSource(seed: 3))
     var walkers = try ["Ada", "Bob", "Eve"].map { name in
@@ -144,7 +143,6 @@ struct RandomWalkTests {
 
   // MARK: - Comparisons
 
-  /// Compares what a reply tells with the model.
   private func compare(_ reply: JSON, _ before: Int, _ walker: inout Walker, _ now: Instant) throws {
     let today = walker.day(at: now)
     walker.model.recordChange(on: today)

@@ -7,20 +7,19 @@ import Testing
 /// One user-perceived character of seven code points.
 private let family = "👨‍👩‍👧‍👦"
 
-/// A text of as many characters.
 private func characters(_ count: Int, _ character: String = "x") -> String {
   String(repeating: character, count: count)
 }
 
-/// As many different tags, in JSON without brackets.
+/// Returns `count` distinct tags as JSON without brackets.
 private func listOfTags(_ count: Int) -> String {
   (0..<count).map { #""tag \#($0)""# }.joined(separator: ", ")
 }
 
-@Suite("What a spark may be (sparks-missions-cards-library.md 1.1, 2.6 and 8)")
+@Suite("Input of sparks (sparks-missions-cards-library.md 1.1, 2.6 and 8)")
 struct SparkInputTests {
   @Test(
-    "Everything at its bound is accepted",
+    "Values at the bounds are accepted",
     arguments: [
       #"{"title": "x"}"#, #"{"title": "\#(characters(200))"}"#, #"{"title": "\#(characters(200, family))"}"#,
       #"{"title": "Title", "notes": "\#(characters(5000))"}"#,
@@ -38,7 +37,7 @@ struct SparkInputTests {
   }
 
   @Test(
-    "White space around a title, notes and tags does not count against the bounds",
+    "Surrounding white space does not count toward the bounds",
     arguments: [
       #"{"title": "  \#(characters(200))  "}"#, #"{"title": "Title", "notes": "\n\#(characters(5000))\n"}"#,
       #"{"title": "Title", "tags": ["  \#(characters(100))  "]}"#,
@@ -49,7 +48,7 @@ struct SparkInputTests {
   }
 
   @Test(
-    "Everything beyond its bound is refused and changes nothing",
+    "Values out of bounds are rejected and change nothing",
     arguments: [
       (#"{"title": ""}"#, ["title_required"]), (#"{"title": " \n\t "}"#, ["title_required"]),
       (#"{"title": "\#(characters(201))"}"#, ["title_too_long"]),
@@ -85,7 +84,7 @@ struct SparkInputTests {
   }
 
   @Test(
-    "A value of another type is no value of the field",
+    "Values of another type are rejected",
     arguments: [
       #"{"title": 5}"#, #"{}"#, #"{"title": "Title", "tags": "garden"}"#,
       #"{"title": "Title", "estimatedMinutes": "5"}"#,
@@ -99,7 +98,7 @@ struct SparkInputTests {
     #expect(try harness.storedTotals() == before)
   }
 
-  @Test("What is not told has the values of the sheet")
+  @Test("Omitted fields have the defaults of the sheet")
   func defaults() throws {
     let ada = try Harness.cards().user()
     let spark = try ada.call("sparks.create", #"{"title": "  A plan  "}"#)["spark"]
@@ -112,7 +111,7 @@ struct SparkInputTests {
     #expect(spark.matches(expected))
   }
 
-  @Test("Tags are trimmed and in lower case, none twice, none empty; a comma stays inside of one")
+  @Test("Tags are trimmed, lowercased, distinct and not empty; commas do not split them")
   func tags() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.call(
@@ -123,7 +122,7 @@ struct SparkInputTests {
     #expect(try ada.call("sparks.get", #"{"sparkId": 1}"#)["spark"].matches(reply["spark"]))
   }
 
-  @Test("Notes are trimmed, and empty ones are none", arguments: [#""""#, #""  \n ""#, "null"])
+  @Test("Notes are trimmed, and empty notes become null", arguments: [#""""#, #""  \n ""#, "null"])
   func emptyNotes(_ notes: String) throws {
     let ada = try Harness.cards().user()
     #expect(try ada.call("sparks.create", #"{"title": "Title", "notes": \#(notes)}"#)["spark"]["notes"].isNull)
@@ -144,7 +143,7 @@ struct SparkInputTests {
     #expect(try ada.ledger().filter { $0.hasPrefix("spark ") } == expected.map { "spark \($0)" })
   }
 
-  @Test("A call that is sent again with its client key gets the first reply and creates nothing")
+  @Test("A repeated call with the same client key returns the first reply and creates nothing")
   func clientKey() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -159,10 +158,10 @@ struct SparkInputTests {
   }
 
   @Test(
-    "The first moments that can be written are captured in every zone, and deleted again",
+    "Sparks at the earliest instants can be created and deleted in every zone",
     arguments: ["0001-01-01T00:00:00Z", "1582-10-15T12:00:00Z"],
     ["UTC", "Pacific/Pago_Pago", "Pacific/Kiritimati"])
-  func longAgo(_ instant: String, _ zone: String) throws {
+  func earliestInstants(_ instant: String, _ zone: String) throws {
     let harness = try Harness.cards()
     let ada = try harness.user(zone: zone, dayStartsAt: 6)
     let id = try ada.createSparkID(at: instant)
@@ -172,7 +171,7 @@ struct SparkInputTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("A refused call uses no client key up")
+  @Test("A rejected call does not consume its client key")
   func clientKeyOfFailedCall() throws {
     let ada = try Harness.cards().user()
     #expect(try ada.failure("sparks.create", #"{"title": "", "clientKey": "once"}"#).rule == "title_required")
@@ -180,15 +179,15 @@ struct SparkInputTests {
   }
 
   @Test(
-    "Rows that there cannot be are not found", arguments: ["0", "-1", "9223372036854775807", "-9223372036854775808"])
-  func strangeRows(_ id: String) throws {
+    "Impossible row IDs are not found", arguments: ["0", "-1", "9223372036854775807", "-9223372036854775808"])
+  func impossibleIDs(_ id: String) throws {
     let ada = try Harness.cards().user()
     #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
     #expect(try ada.failure("sparks.update", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
     #expect(try ada.failure("sparks.delete", #"{"sparkIds": [\#(id)]}"#).rule == "spark_not_found")
   }
 
-  @Test("Nobody who is not signed in captures, changes or sees anything")
+  @Test("Every method requires sign-in")
   func signedOut() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

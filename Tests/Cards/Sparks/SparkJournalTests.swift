@@ -5,9 +5,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("What sparks tell the journal (sparks-missions-cards-library.md 2.5 to 2.7)")
+@Suite("Events of sparks (sparks-missions-cards-library.md 2.5 to 2.7)")
 struct SparkJournalTests {
-  @Test("A new spark: the spark, its card, then its missions in order, each overload after its mission")
+  @Test("A new spark emits the spark, its card and its missions in order, each overload after its mission")
   func creating() throws {
     let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
     let ada = try harness.user()
@@ -24,7 +24,7 @@ struct SparkJournalTests {
       ])
   }
 
-  @Test("A copy of a card is told, too")
+  @Test("A duplicate card emits an event")
   func copies() throws {
     let ada = try Harness.cards().user()
     try ada.createSpark()
@@ -33,7 +33,7 @@ struct SparkJournalTests {
     #expect(try ada.journal().dropFirst(entryCount) == ["spark.created 2", "card.obtained card-idea-blueprint"])
   }
 
-  @Test("An edit and a deletion, before what they complete")
+  @Test("An edit and a deletion are emitted before the missions they complete")
   func changing() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let first = try ada.createSparkID(.energy)
@@ -49,7 +49,7 @@ struct SparkJournalTests {
       ])
   }
 
-  @Test("Events of a spark, a card and a mission")
+  @Test("The payloads of spark, card and mission events")
   func data() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -64,7 +64,7 @@ struct SparkJournalTests {
     #expect(spark?.matches(try JSON(#"{"category": "idea", "points": 12}"#)) == true)
   }
 
-  @Test("Nobody else hears of it, and no text of the user is told")
+  @Test("Other users receive no events, and events contain no user text")
   func others() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))

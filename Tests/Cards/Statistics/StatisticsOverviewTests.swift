@@ -18,7 +18,7 @@ struct StatisticsOverviewTests {
     return user
   }
 
-  @Test("Overview: every number")
+  @Test("Every number of the overview")
   func overview() throws {
     let overview = try week().overview("week")
     #expect(overview["sparks"].int == 7)
@@ -35,7 +35,7 @@ struct StatisticsOverviewTests {
     #expect(overview["productivity"].isNearly(0.1 * 15 / 7 + 0.18 + 0.15))
   }
 
-  @Test("Distribution: all five, by number and then by name, with points, average and share")
+  @Test("The distribution has all five categories, sorted by number and name")
   func distribution() throws {
     let entries = try week().statistics(#"{"range": "week"}"#)["distribution"].elements
     #expect(entries.map { $0["category"].string } == ["energy", "idea", "challenge", "decision", "experiment"])
@@ -49,7 +49,7 @@ struct StatisticsOverviewTests {
     #expect(entries[4]["share"].double == 0)
   }
 
-  @Test("Intensity analysis: all four with number and share")
+  @Test("The intensities have all four levels with number and share")
   func intensities() throws {
     let entries = try week().statistics(#"{"range": "week"}"#)["intensities"].elements
     #expect(entries.map { $0["intensity"].string } == ["low", "medium", "high", "extreme"])
@@ -57,13 +57,13 @@ struct StatisticsOverviewTests {
     for (entry, count) in zip(entries, [2.0, 3, 1, 1]) { #expect(entry["share"].isNearly(count / 7)) }
   }
 
-  @Test("Productivity of one day is the general formula in the overview")
+  @Test("The productivity of a one-day range uses the formula of ranges")
   func oneDay() throws {
     // 0.4 × 3 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 1 ÷ 1.
     #expect(try week().overview("today")["productivity"].isNearly(0.66))
   }
 
-  @Test("A user without anything has zeros everywhere")
+  @Test("All numbers of a new user are zero")
   func nothing() throws {
     let user = try Harness.cards().user()
     for range in ["today", "week", "month", "year", "all"] {
@@ -86,7 +86,7 @@ struct StatisticsOverviewTests {
     }
   }
 
-  @Test("Nothing of another user is counted")
+  @Test("Data of other users is not counted")
   func otherUser() throws {
     let user = try Harness.cards().user()
     let otherUser = try user.harness.user("Grace")
@@ -109,7 +109,7 @@ struct StatisticsOverviewTests {
   }
 
   @Test(
-    "The streak is the reported one",
+    "The current streak is the reported one",
     arguments: [("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2026-11-22", 4)])
   func streak(_ lastDay: String, _ expected: Int) throws {
     let user = try Harness.cards().user()
@@ -119,7 +119,7 @@ struct StatisticsOverviewTests {
     #expect(overview["longestStreak"].int == 9)
   }
 
-  @Test("With all sparks deleted the longest streak and the fuel stay")
+  @Test("The longest streak and the fuel remain after all sparks are deleted")
   func deleted() throws {
     let user = try Harness.cards().user()
     try user.insertProfile(streak: 0, longest: 9, lastDay: nil, fuel: 999)
@@ -132,9 +132,9 @@ struct StatisticsOverviewTests {
   // MARK: - Change
 
   @Test(
-    "Change: against the range of equal length just before, at its borders",
+    "Changes compare with the preceding range of equal length, at its bounds",
     arguments: [
-      // Monday to Saturday, six days: before it are the 10th to the 15th.
+      // Monday to Saturday are six days; the preceding range is the 10th to the 15th.
       ("2026-11-09", "up"), ("2026-11-10", "stable"), ("2026-11-15", "stable"),
     ])
   func change(_ day: String, _ expected: String) throws {
@@ -145,7 +145,7 @@ struct StatisticsOverviewTests {
     for name in ["sparks", "points", "averageIntensity"] { #expect(change[name].string == expected, "\(name)") }
   }
 
-  @Test("Change: each number goes its own way, and up or down only beyond 5 %")
+  @Test("Each number has its own direction, and changes only above 5 %")
   func changes() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(100, of: .idea, .high, on: "2026-11-20")
@@ -158,12 +158,12 @@ struct StatisticsOverviewTests {
     #expect(try user.statistics(#"{"range": "today"}"#)["change"]["sparks"].string == "up")
   }
 
-  @Test("Change: all has nothing before it")
+  @Test("The range all has no preceding range")
   func changeOfAll() throws {
     #expect(try week().statistics(#"{"range": "all"}"#)["change"]["sparks"].string == "up")
   }
 
-  @Test("Change: at the first day of the calendar too")
+  @Test("Changes at the first day of the calendar")
   func changeAtBeginning() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "0001-01-01")
@@ -173,7 +173,7 @@ struct StatisticsOverviewTests {
 
   // MARK: - Filters
 
-  @Test("Categories: only theirs are counted, but all missions")
+  @Test("The category filter applies to sparks, not to missions")
   func categories() throws {
     let statistics = try week().statistics(#"{"range": "week", "categories": ["idea", "decision"]}"#)
     let overview = statistics["overview"]
@@ -181,14 +181,14 @@ struct StatisticsOverviewTests {
     #expect(overview["points"].int == 32)
     #expect(overview["categories"].int == 1)
     #expect(overview["missionsCompleted"].int == 3)
-    // Two days are left: 0.4 × 5 ÷ 3 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 2 ÷ 6.
+    // Two days remain: 0.4 × 5 ÷ 3 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 2 ÷ 6.
     #expect(overview["productivity"].isNearly(0.5 / 3 + 0.06 + 0.1))
     let entries = statistics["distribution"].elements
     #expect(entries.map { $0["category"].string } == ["idea", "challenge", "decision", "energy", "experiment"])
     #expect(entries.map { $0["share"].double } == [1, 0, 0, 0, 0])
   }
 
-  @Test("Intensities: only theirs are counted, but all missions")
+  @Test("The intensity filter applies to sparks, not to missions")
   func onlyIntensities() throws {
     let statistics = try week().statistics(#"{"range": "week", "intensities": ["extreme", "high"]}"#)
     let overview = statistics["overview"]
@@ -199,7 +199,7 @@ struct StatisticsOverviewTests {
     #expect(statistics["intensities"].elements.map { $0["share"].double } == [0, 0, 0.5, 0.5])
   }
 
-  @Test("Both filters apply together, and to the range before as well")
+  @Test("Both filters apply together, also to the preceding range")
   func together() throws {
     let user = try week()
     try user.insertSparks(1, of: .idea, .high, on: "2026-11-15")
@@ -210,7 +210,7 @@ struct StatisticsOverviewTests {
     #expect(statistics["change"]["sparks"].string == "stable")
   }
 
-  @Test("A filter without anything in it, or with what does not exist, is refused")
+  @Test("An empty or unknown filter is rejected")
   func rejected() throws {
     let user = try Harness.cards().user()
     for (name, rule) in [("categories", "invalid_category"), ("intensities", "invalid_intensity")] {

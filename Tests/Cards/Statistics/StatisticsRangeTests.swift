@@ -6,13 +6,13 @@ import Testing
 @Suite("Ranges of statistics (sparks-missions-cards-library.md 6)")
 struct StatisticsRangeTests {
   @Test(
-    "What runs goes from its beginning to today",
+    "Current periods end today",
     arguments: [
       ("today", "2026-11-21", "2026-11-21", 1), ("week", "2026-11-21", "2026-11-16", 6),
       ("month", "2026-11-21", "2026-11-01", 21), ("year", "2026-11-21", "2026-01-01", 325),
-      // A Monday begins a week, a Sunday ends it.
+      // A week starts on Monday and ends on Sunday.
       ("week", "2026-11-16", "2026-11-16", 1), ("week", "2026-11-22", "2026-11-16", 7),
-      // The 1st begins a month, which a week does not mind.
+      // A month starts on the 1st, independently of weeks.
       ("month", "2026-12-01", "2026-12-01", 1), ("week", "2026-12-01", "2026-11-30", 2),
       ("month", "2026-11-30", "2026-11-01", 30),
       // New year.
@@ -29,7 +29,7 @@ struct StatisticsRangeTests {
     #expect(overview["days"].int == days)
   }
 
-  @Test("Today is the day of the user’s zone and of the hour at which the user’s days begin")
+  @Test("Today depends on the user’s zone and day start")
   func zone() throws {
     let user = try Harness.cards(at: "2026-11-30T12:00:00Z").user(zone: "Pacific/Kiritimati")
     #expect(try user.overview("today").span == "2026-12-01…2026-12-01")
@@ -44,7 +44,7 @@ struct StatisticsRangeTests {
     #expect(try user.overview("week")["days"].int == 7)
   }
 
-  @Test("All starts on the day of the first spark, whatever is filtered")
+  @Test("The range all starts on the day of the first spark, regardless of the filter")
   func all() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(of: .challenge, on: "2024-02-29")
@@ -55,14 +55,14 @@ struct StatisticsRangeTests {
     #expect(overview["sparks"].int == 1)
   }
 
-  @Test("All is today without a spark, whoever else has some")
+  @Test("The range all is today if the user has no sparks")
   func allOfNothing() throws {
     let user = try Harness.cards().user()
     try user.harness.user("Grace").insertSparks(on: "2020-01-01")
     #expect(try user.overview("all").span == "2026-11-21…2026-11-21")
   }
 
-  @Test("After a journey to the west all still has a spark of the day that is tomorrow here")
+  @Test("The range all includes a spark of tomorrow after a westward zone change")
   func allAfterJourney() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "2026-11-22")
@@ -74,7 +74,7 @@ struct StatisticsRangeTests {
     #expect(overview["sparks"].int == 2)
   }
 
-  @Test("The first and the last day of a custom range belong to it, their neighbors do not")
+  @Test("Both bounds of a custom range are inclusive")
   func custom() throws {
     let user = try Harness.cards().user()
     for (day, count) in [("2026-11-09", 1), ("2026-11-10", 10), ("2026-11-12", 100), ("2026-11-13", 1000)] {
@@ -88,7 +88,7 @@ struct StatisticsRangeTests {
     #expect(overview["missionsCompleted"].int == 11)
   }
 
-  @Test("A custom range whose ends are equal is that one day; one may lie in the future")
+  @Test("A custom range with equal bounds is one day, which may be in the future")
   func oneDay() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(3, on: "2026-11-10")
@@ -98,7 +98,7 @@ struct StatisticsRangeTests {
     #expect(try user.overview(from: "2026-11-22", to: "2027-11-21")["days"].int == 365)
   }
 
-  @Test("A custom range can have all days there are")
+  @Test("A custom range can have all supported days")
   func ends() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "2026-11-10")
@@ -109,7 +109,7 @@ struct StatisticsRangeTests {
   }
 
   @Test(
-    "A range that makes no sense is refused, pointing at the day",
+    "An invalid range is rejected with the path of the bound",
     arguments: [
       (#""range": "custom""#, "/from"), (#""range": "custom", "to": "2026-11-21""#, "/from"),
       (#""range": "custom", "from": "2026-11-21""#, "/to"),
@@ -127,7 +127,7 @@ struct StatisticsRangeTests {
     }
   }
 
-  @Test("Without a range, with an unknown one or with a day that does not exist nothing is shown")
+  @Test("A missing or unknown range and an invalid day are rejected")
   func unreadable() throws {
     let user = try Harness.cards().user()
     #expect(try user.failure("stats.overview", "{}").code == -32602)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Cards
 
-@Suite("Random sparks against a slow recount (sparks-missions-cards-library.md 6)")
+@Suite("Statistics of random sparks compared with a reference implementation (sparks-missions-cards-library.md 6)")
 struct StatisticsReferenceTests {
-  @Test("Every number is the one that counting spark by spark gives", arguments: UInt64(1)...25)
+  @Test("Every number matches the reference implementation", arguments: UInt64(1)...25)
   func random(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
-    // Around New Year, a leap day, or some day of another year.
+    // Around New Year, a leap day, or another day of another year.
     let today = try #require(CivilDay(["2028-01-03", "2028-03-01", "2027-08-15"][random.next(upperBound: 3)]))
     let user = try Harness.cards(at: "\(today)T12:00:00Z").user()
     let reference = try randomHistory(today: today, of: user, random)
@@ -32,7 +32,7 @@ struct StatisticsReferenceTests {
     }
   }
 
-  /// Some months of sparks and missions of a user, and of another one who is not to be counted.
+  /// Creates some months of sparks and missions of a user and of another user.
   private func randomHistory(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws
     -> ReferenceStatistics
   {
@@ -110,7 +110,7 @@ struct StatisticsReferenceTests {
   }
 }
 
-/// A custom range with filters, as a call asks for it.
+/// The parameters of a custom range with filters.
 private struct StatisticsQuery {
   let range: ClosedRange<CivilDay>
   let categories: [SparkCategory]
@@ -131,7 +131,7 @@ private struct StatisticsQuery {
   }
 }
 
-/// Sparks one by one, and what is counted of them without sums of days.
+/// The statistics computed from single sparks, without daily totals.
 private struct ReferenceStatistics {
   typealias Spark = (day: CivilDay, category: SparkCategory, intensity: SparkIntensity)
 
@@ -155,20 +155,20 @@ private struct ReferenceStatistics {
 
   func change(_ now: Double, _ before: Double) -> String {
     if before == 0 { return now > 0 ? "up" : "stable" }
-    // Far less than two averages of so few sparks can differ by, and more than rounding does.
+    // Less than the minimum difference of two averages of few sparks, and more than rounding errors.
     let change = (now - before) / before
     if change > 0.05 + 1e-9 { return "up" }
     return change < -0.05 - 1e-9 ? "down" : "stable"
   }
 
-  /// The days of a range one by one.
+  /// Returns the single days of a range.
   func days(of range: ClosedRange<CivilDay>) -> [CivilDay] {
     var days = [range.lowerBound]
     while let last = days.last, last < range.upperBound { days.append(last.next) }
     return days
   }
 
-  /// Goes from day to day, and begins a bucket where one begins.
+  /// Returns the buckets of a range, computed day by day.
   func buckets(of range: ClosedRange<CivilDay>, by step: TrendStep) -> [ClosedRange<CivilDay>] {
     var buckets: [ClosedRange<CivilDay>] = []
     for day in days(of: range) {

@@ -3,9 +3,8 @@ import Testing
 
 @testable import Cards
 
-@Suite("How statistics are worked out (sparks-missions-cards-library.md 6)")
+@Suite("Calculation of statistics (sparks-missions-cards-library.md 6)")
 struct StatisticsRuleTests {
-  /// Sparks of one category by their intensities.
   private func counts(
     _ low: Int, _ medium: Int, _ high: Int, _ extreme: Int, of category: SparkCategory = .idea
   ) -> SparkCounts {
@@ -16,7 +15,7 @@ struct StatisticsRuleTests {
     return counts
   }
 
-  /// Sums of days, each with the next of some tallies.
+  /// Returns the totals of days, whose counts repeat in a cycle.
   private func totals(days: Int, of counts: SparkCounts...) -> RangeTotals {
     RangeTotals((0..<days).map { DayTotals(day: CivilDay(dayNumber: $0), counts: counts[$0 % counts.count]) })
   }
@@ -27,7 +26,7 @@ struct StatisticsRuleTests {
     "Change of a number",
     arguments: [
       (106, 100, ChangeDirection.up), (105, 100, .stable), (100, 100, .stable), (95, 100, .stable), (94, 100, .down),
-      // Exactly 5 % of a number that 100 does not divide, and one more or less.
+      // Exactly 5 % of a number that is not divisible by 100, and one more or less.
       (21, 20, .stable), (22, 20, .up), (19, 20, .stable), (18, 20, .down), (2, 1, .up), (0, 1, .down),
       (1, 0, .up), (0, 0, .stable),
     ])
@@ -35,20 +34,20 @@ struct StatisticsRuleTests {
     #expect(StatisticsRules.change(now, before: before) == expected)
   }
 
-  @Test("Change of the average intensity, at exactly 5 % too")
+  @Test("Change of the average intensity, including exactly 5 %")
   func changeOfIntensity() {
     func change(_ now: SparkCounts, _ before: SparkCounts) -> ChangeDirection {
       StatisticsRules.changeOfIntensity(now, before: before)
     }
-    // 2.1 against 2 is 5 % more, 1.9 is 5 % less; in binary neither is.
+    // 2.1 is 5 % more than 2, and 1.9 is 5 % less, but not in binary floating point.
     #expect(change(counts(0, 9, 1, 0), counts(0, 1, 0, 0)) == .stable)
     #expect(change(counts(1, 9, 0, 0), counts(0, 1, 0, 0)) == .stable)
     #expect(change(counts(0, 8, 2, 0), counts(0, 1, 0, 0)) == .up)
     #expect(change(counts(2, 8, 0, 0), counts(0, 1, 0, 0)) == .down)
-    // 1.05 against 1.
+    // 1.05 compared with 1.
     #expect(change(counts(19, 1, 0, 0), counts(7, 0, 0, 0)) == .stable)
     #expect(change(counts(18, 1, 0, 0), counts(7, 0, 0, 0)) == .up)
-    // More sparks of the same intensity, and nothing before or now.
+    // More sparks of the same intensity, and no sparks before or now.
     #expect(change(counts(0, 90, 0, 0), counts(0, 1, 0, 0)) == .stable)
     #expect(change(counts(1, 0, 0, 0), counts(0, 0, 0, 0)) == .up)
     #expect(change(counts(0, 0, 0, 0), counts(1, 0, 0, 0)) == .down)
@@ -57,7 +56,7 @@ struct StatisticsRuleTests {
 
   @Test("Productivity of a range")
   func productivity() {
-    // Worked out by hand: 0.4 × 2 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 3 ÷ 6.
+    // 0.4 × 2 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 3 ÷ 6.
     let week = totals(days: 3, of: counts(0, 1, 0, 0))
     #expect(isNear(StatisticsRules.productivity(week, days: 6), 0.41))
     // 0.4 × 2.5 ÷ 4 + 0.3 × 2 ÷ 5 + 0.3 × 10 ÷ 30.
@@ -66,7 +65,7 @@ struct StatisticsRuleTests {
     #expect(StatisticsRules.productivity(RangeTotals(), days: 7) == 0)
   }
 
-  @Test("All categories on one day, all of them extreme, is as productive as can be")
+  @Test("Extreme sparks of all categories on one day have the maximum productivity")
   func maxProductivity() {
     var day = SparkCounts()
     for category in SparkCategory.allCases { day.add(counts(0, 0, 0, 2, of: category)) }
@@ -76,7 +75,7 @@ struct StatisticsRuleTests {
     #expect(isNear(StatisticsRules.productivity(totals, days: 2), 0.85))
   }
 
-  @Test("A day of which nothing is left is no day with sparks")
+  @Test("A day without remaining sparks is not active")
   func emptyDays() {
     #expect(totals(days: 3, of: SparkCounts()).activeDays == 0)
     #expect(totals(days: 3, of: SparkCounts(), counts(1, 0, 0, 0)).activeDays == 1)
@@ -85,7 +84,7 @@ struct StatisticsRuleTests {
   @Test(
     "Productivity of one day",
     arguments: [
-      // 0.6 × average ÷ 4 + 0.4 × min(1, sparks ÷ 5), worked out by hand.
+      // 0.6 × average ÷ 4 + 0.4 × min(1, sparks ÷ 5).
       ([0, 0, 0, 0], 0.0), ([1, 0, 0, 0], 0.23), ([0, 1, 0, 0], 0.38), ([0, 0, 0, 1], 0.68), ([1, 1, 1, 1], 0.695),
       ([0, 0, 0, 5], 1.0), ([0, 0, 0, 6], 1.0), ([5, 0, 0, 0], 0.55), ([50, 0, 0, 0], 0.55),
     ])
@@ -104,7 +103,7 @@ struct StatisticsRuleTests {
     #expect(StatisticsRules.averageIntensity(counts(numbers[0], numbers[1], numbers[2], numbers[3])) == expected)
   }
 
-  @Test("Distribution: by number, then by name")
+  @Test("The distribution is sorted by number, then by name")
   func distribution() {
     var sum = counts(2, 0, 0, 0, of: .idea)
     sum.add(counts(0, 0, 1, 1, of: .energy))
@@ -113,13 +112,13 @@ struct StatisticsRuleTests {
   }
 
   @Test(
-    "The range before is as long and ends the day before",
+    "The preceding range has the same length and ends the day before",
     arguments: [
       ("2026-11-16", "2026-11-21", "2026-11-10", "2026-11-15"),
       ("2028-03-01", "2028-03-01", "2028-02-29", "2028-02-29"),
       ("2028-01-01", "2028-12-31", "2026-12-31", "2027-12-31"),
       ("2027-01-01", "2027-12-31", "2026-01-01", "2026-12-31"),
-      // At the beginning of the calendar there are fewer days.
+      // The first supported day limits the range.
       ("0001-01-03", "0001-01-12", "0001-01-01", "0001-01-02"),
     ])
   func rangeBefore(_ first: String, _ last: String, _ firstBefore: String, _ lastBefore: String) throws {
@@ -129,7 +128,7 @@ struct StatisticsRuleTests {
     #expect(before.upperBound.text == lastBefore)
   }
 
-  @Test("Before the first day of the calendar there is nothing")
+  @Test("There is no range before the first supported day")
   func nothingBefore() {
     #expect(StatisticsRules.range(before: CivilDay.min...CivilDay.max) == nil)
   }

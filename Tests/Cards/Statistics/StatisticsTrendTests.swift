@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Trend of statistics (sparks-missions-cards-library.md 6)")
 struct StatisticsTrendTests {
-  @Test("Days: every day of the range, empty ones too")
+  @Test("Days include every day of the range, even empty ones")
   func days() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
@@ -27,7 +27,7 @@ struct StatisticsTrendTests {
     }
   }
 
-  @Test("Weeks: from Monday to Sunday, cut at the ends of the range")
+  @Test("Weeks are from Monday to Sunday, clamped to the range")
   func weeks() throws {
     let user = try Harness.cards().user()
     for day in ["2026-12-24", "2026-12-27", "2026-12-28", "2027-01-03", "2027-01-04", "2027-01-05"] {
@@ -42,7 +42,7 @@ struct StatisticsTrendTests {
     #expect(buckets.allSatisfy { $0["productivity"].isNull })
   }
 
-  @Test("Months: from the 1st to the last, cut at the ends of the range")
+  @Test("Months are calendar months, clamped to the range")
   func months() throws {
     let user = try Harness.cards().user()
     for day in ["2028-01-30", "2028-01-31", "2028-02-01", "2028-02-29", "2028-03-01", "2028-03-02"] {
@@ -56,7 +56,7 @@ struct StatisticsTrendTests {
   }
 
   @Test(
-    "One day is one bucket, on any border",
+    "One day is one bucket, on any boundary",
     arguments: ["2026-11-16", "2026-11-22", "2026-12-01", "2027-01-01", "2028-02-29", "0001-01-01", "9999-12-31"])
   func oneDay(_ day: String) throws {
     let user = try Harness.cards().user()
@@ -65,7 +65,7 @@ struct StatisticsTrendTests {
     }
   }
 
-  @Test("The running year goes up to today by months")
+  @Test("The current year by month ends today")
   func year() throws {
     let buckets = try Harness.cards().user().buckets(#"{"range": "year", "bucket": "month"}"#)
     #expect(buckets.count == 11)
@@ -73,7 +73,7 @@ struct StatisticsTrendTests {
     #expect(buckets.last?.span == "2026-11-01…2026-11-21")
   }
 
-  @Test("Missions are there even where no spark is, and whatever is filtered")
+  @Test("Missions are counted without sparks and regardless of the filter")
   func filter() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(2, of: .idea, .low, on: "2026-11-20")
@@ -88,7 +88,7 @@ struct StatisticsTrendTests {
   }
 
   @Test(
-    "At most 1,000 buckets",
+    "A trend has at most 1,000 buckets",
     arguments: [
       ("day", "2024-01-01", "2026-09-26"), ("week", "2026-01-05", "2045-03-05"), ("month", "2000-01-31", "2083-04-01"),
     ])
@@ -108,14 +108,14 @@ struct StatisticsTrendTests {
     #expect(failure.description.contains("1,000"))
   }
 
-  @Test("The longest range there is is refused at once, whatever the step", arguments: ["day", "week", "month"])
+  @Test("The longest range is rejected immediately, for every bucket length", arguments: ["day", "week", "month"])
   func longestRange(_ step: String) throws {
     let failure = try Harness.cards().user().failure(
       "stats.trend", #"{"range": "custom", "from": "0001-01-01", "to": "9999-12-31", "bucket": "\#(step)"}"#)
     #expect(failure.rule == "too_many_buckets")
   }
 
-  @Test("The buckets of any range follow each other without a gap", arguments: TrendStep.allCases)
+  @Test("The buckets of any range are contiguous", arguments: TrendStep.allCases)
   func gapless(_ step: TrendStep) throws {
     let start = try #require(CivilDay("2027-12-20"))
     for offset in 0..<40 {

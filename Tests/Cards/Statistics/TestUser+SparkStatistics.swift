@@ -26,9 +26,8 @@ private enum Statements: SQL, StatementSet {
 }
 
 extension TestUser {
-  // MARK: - Rows of days, without sparks
+  // MARK: - Rows
 
-  /// Adds sparks to the counts of a day.
   func insertSparks(
     _ count: Int = 1, of category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, on day: String
   ) throws {
@@ -38,7 +37,6 @@ extension TestUser {
       .bind("high", intensity == .high ? count : 0).bind("extreme", intensity == .extreme ? count : 0).run()
   }
 
-  /// Inserts completed missions of a day.
   func insertCompletions(_ count: Int = 1, on day: String) throws {
     for _ in 0..<count {
       try database.connection.statement(Statements.completion)
@@ -46,7 +44,6 @@ extension TestUser {
     }
   }
 
-  /// Inserts a profile with a streak and fuel.
   func insertProfile(streak: Int, longest: Int, lastDay: String?, fuel: Int) throws {
     try database.connection.statement(Statements.profile)
       .bind("user", id).bind("streak", streak).bind("longest", longest)
@@ -57,25 +54,20 @@ extension TestUser {
 
   // MARK: - Calls
 
-  /// The result of `stats.overview`.
   func statistics(_ parameters: String) throws -> JSON { try call("stats.overview", parameters) }
 
-  /// The overview of a named range.
   func overview(_ range: String, _ more: String = "") throws -> JSON {
     try statistics(#"{"range": "\#(range)"\#(more)}"#)["overview"]
   }
 
-  /// The overview of a custom range.
   func overview(from first: String, to last: String) throws -> JSON {
     try overview("custom", #", "from": "\#(first)", "to": "\#(last)""#)
   }
 
-  /// The buckets of a custom range.
   func trend(from first: String, to last: String, by step: String, _ more: String = "") throws -> [JSON] {
     try buckets(#"{"range": "custom", "from": "\#(first)", "to": "\#(last)", "bucket": "\#(step)"\#(more)}"#)
   }
 
-  /// The buckets of `stats.trend`.
   func buckets(_ parameters: String) throws -> [JSON] {
     try call("stats.trend", parameters)["buckets"].elements
   }

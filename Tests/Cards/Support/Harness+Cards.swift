@@ -6,14 +6,14 @@ import TestSupport
 @testable import Cards
 
 extension Harness {
-  /// The service with the domain Cards; the default draws give the first Common card of a category.
+  /// Returns the service with the domain Cards; by default draws give the first Common card of a category.
   static func cards(
     at instant: String = Harness.start, random: any RandomSource = ScriptedRandomSource()
   ) throws -> Harness {
     try Harness(Cards.methods, checks: Cards.checks, at: instant, random: random)
   }
 
-  /// The scripted draws; a new, unused source if the draws are not scripted.
+  /// The scripted random source; an unused one if the draws are not scripted.
   var scriptedRandom: ScriptedRandomSource { random as? ScriptedRandomSource ?? ScriptedRandomSource() }
 
   /// Row counts, revisions and sums of all tables that this domain writes.

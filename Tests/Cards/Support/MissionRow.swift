@@ -89,7 +89,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
 
 /// The sheet's table of cards. (Sparks, 4.1.)
 enum CardRow {
-  /// The titles in the order of the table, five a line.
+  /// The titles in the order of the table, five per line.
   static let titles: [String] = [
     "Balance", "Choice", "Compass", "Crossroads", "Pathfinder",
     "Chessmaster", "Oracle", "Timeline", "Mindpalace", "Destinyweaver",
@@ -105,6 +105,5 @@ enum CardRow {
 }
 
 extension Message {
-  /// The message in English.
   var english: String { rendered(in: TextLocale(.en)).string }
 }

@@ -3,14 +3,14 @@ import Synchronization
 
 @testable import Cards
 
-/// Draws that a test has written down; when they are used up, every draw is the lowest of its range.
+/// A random source with scripted draws; further draws give the lowest value of their range.
 final class ScriptedRandomSource: RandomSource {
   private struct State {
     var values: [UInt64] = []
     var draws = 0
   }
 
-  /// A value that is the lowest of every range that rules draw from, and that none of them passes over.
+  /// A value that maps to the lowest value of every range in use and is never rejected.
   private static let lowest: UInt64 = 1 << 55
 
   private let state = Mutex(State())
@@ -22,22 +22,21 @@ final class ScriptedRandomSource: RandomSource {
     }
   }
 
-  /// Lets a later draw below a bound give a result.
+  /// Appends the result of a draw below a bound.
   func add(_ result: Int, upperBound bound: Int) {
     let width = UInt64.max / UInt64(bound)
     state.withLock { $0.values.append(UInt64(result) * width + width / 2) }
   }
 
-  /// Lets the next spark drop a card: rarity first, then the place in its pool, which is drawn where there are several.
+  /// Appends the draws of a card: the rarity roll, and the index in its pool if the pool has several cards.
   func drop(_ roll: Int, _ index: Int = 0, of pool: Int) {
     add(roll, upperBound: 100)
     if pool > 1 { add(index, upperBound: pool) }
   }
 
-  /// How many values were taken.
   var draws: Int { state.withLock(\.draws) }
 
-  /// How many written values are left.
+  /// The number of remaining scripted values.
   var remaining: Int { state.withLock(\.values.count) }
 }
 
@@ -54,7 +53,6 @@ extension CardRarity {
 }
 
 extension CardCounts {
-  /// Counts cards by their places in the catalog.
   init(indices: some Sequence<Int>) {
     let catalog = CardCatalog.current
     self.init([], in: catalog)

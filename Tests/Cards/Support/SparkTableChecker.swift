@@ -5,13 +5,11 @@ import Testing
 
 @testable import Cards
 
-/// Computes everything that is kept beside the sparks, the ledger and the log of missions once more, slowly and from
-/// the rows alone.
+/// Recomputes all derived data from the rows of sparks, ledger and completed missions.
 struct SparkTableChecker {
   let connection: SQLite.Connection
   let user: Int64
 
-  /// A row of `sparks`.
   private struct Row {
     let id: Int
     let title: String
@@ -40,7 +38,6 @@ struct SparkTableChecker {
     }
   }
 
-  /// Compares everything with what the tables keep.
   func check(_ model: WalkModel) throws {
     let rows = try rows()
     #expect(rows.map(\.id) == model.sparks.keys.sorted())
@@ -61,7 +58,7 @@ struct SparkTableChecker {
   private func checkPoints(_ rows: [Row]) throws {
     let bases = ["decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge": 25]
     for row in rows {
-      // Half steps: 2 for ×1.0 up to 5 for ×2.5.
+      // The multiplier in halves: 2 for ×1.0 up to 5 for ×2.5.
       #expect(row.points == (bases[row.category] ?? 0) * (row.intensity + 1) / 2)
     }
   }
@@ -88,7 +85,7 @@ struct SparkTableChecker {
     var (total, fuel, overloads, missions) = (0, 0, 0, 0)
     for entry in ledger {
       total += entry.points
-      // Within one call the missions are paid after the spark and its card, so that no prefix is negative.
+      // A call pays missions after the spark and its card, so that no partial sum is negative.
       #expect(total >= 0)
       guard entry.rule == "mission" else { continue }
       missions += 1
@@ -129,7 +126,7 @@ struct SparkTableChecker {
     let stored = try connection.statement("select word, sparks from spark_words where user_id = :user")
       .bind("user", user).all { (try $0.text(0), try $0.integer(1)) }
     #expect(Dictionary(uniqueKeysWithValues: stored) == words)
-    // The index is without diacritics, of which the walk has one word.
+    // The index folds diacritics; one word of the walk has them.
     func folded(_ word: String) -> String { word == "été" ? "ete" : word }
     var terms: [Int64: Set<String>] = [:]
     try connection.statement("select doc & 2147483647, term from spark_terms").forEach { row in

@@ -7,7 +7,7 @@ import TestSupport
 extension TestUser {
   // MARK: - Sparks
 
-  /// Creates a spark, by default of the current instant; `more` are further parameters, each after a comma.
+  /// Creates a spark, by default at the current instant; `more` has further parameters, each after a comma.
   @discardableResult
   func createSpark(
     _ category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, at instant: String? = nil,
@@ -19,40 +19,32 @@ extension TestUser {
       #"{"title": "A moment", "category": "\#(category)", "intensity": "\#(intensity)"\#(createdAt)\#(more)}"#)
   }
 
-  /// Creates a spark and returns its ID.
   func createSparkID(
     _ category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, at instant: String? = nil
   ) throws -> Int {
     try createSpark(category, intensity, at: instant)["spark"]["id"].int ?? 0
   }
 
-  /// Creates several sparks of one category and intensity.
   func createSparks(_ count: Int, _ category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium) throws {
     for _ in 0..<count { try createSpark(category, intensity) }
   }
 
-  /// Updates a spark.
   @discardableResult
   func updateSpark(_ id: Int, _ changes: String) throws -> JSON {
     try call("sparks.update", #"{"sparkId": \#(id), \#(changes)}"#)
   }
 
-  /// Deletes a spark.
   @discardableResult
   func deleteSpark(_ id: Int) throws -> JSON { try call("sparks.delete", #"{"sparkId": \#(id)}"#) }
 
   // MARK: - Progress
 
-  /// The result of `progress.get`.
   var progress: JSON { get throws { try call("progress.get") } }
 
-  /// The points of the user.
   var points: Int { get throws { try progress["points"].int ?? -1 } }
 
-  /// The amount of fuel.
   var fuel: Int { get throws { try progress["fuel"]["amount"].int ?? -1 } }
 
-  /// The current and the longest streak.
   var streak: [Int] {
     get throws {
       let streak = try progress["streak"]
@@ -77,7 +69,6 @@ extension TestUser {
 
   // MARK: - Rows
 
-  /// The sum of the points in the ledger.
   func ledgerSum() throws -> Int {
     try harness.connection.statement("select coalesce(sum(points), 0) from ledger where user_id = :user")
       .bind("user", id).scalar(Int.self) ?? 0
@@ -100,13 +91,11 @@ extension TestUser {
     ).bind("user", id).all { "\(try $0.text(0)) \(try $0.text(1))" }
   }
 
-  /// Sets the amount of fuel.
   func setFuel(_ fuel: Int) throws {
     try harness.connection.statement("update spark_profiles set fuel = :fuel where user_id = :user")
       .bind("fuel", fuel).bind("user", id).run()
   }
 
-  /// Adds points with a ledger entry.
   func addPoints(_ points: Int) throws {
     let connection = harness.connection
     try connection.statement(
@@ -119,7 +108,6 @@ extension TestUser {
       .bind("points", points).bind("user", id).run()
   }
 
-  /// Inserts one owned copy of a card.
   func insertCard(_ card: String, at instant: String = Harness.start) throws {
     try harness.connection.statement(
       "insert into card_states (user_id, card_id, owned, obtained_at) values (:user, :card, 1, :at)"

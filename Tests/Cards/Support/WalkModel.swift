@@ -2,32 +2,28 @@ import Kernel
 
 @testable import Cards
 
-/// What one user has done, kept as plainly as possible: what a random walk compares replies and tables with.
+/// The expected state of one user of a random walk, computed as simply as possible.
 struct WalkModel {
-  /// The category, the intensity and the day of each spark by its row.
+  /// The category, intensity and day of each spark by row ID.
   var sparks: [Int: (category: SparkCategory, intensity: SparkIntensity, day: Int)] = [:]
-  /// How many sparks each day has.
+  /// The number of sparks per day.
   var days: [Int: Int] = [:]
-  /// The highest streak after any change.
   var longestStreak = 0
-  /// The latest day on which anything was changed.
   var latestDay = Int.min
 
-  /// Counts a spark, or moves it to where it is now.
   mutating func set(_ id: Int, _ category: SparkCategory, _ intensity: SparkIntensity, on day: Int) {
     remove(id)
     sparks[id] = (category, intensity, day)
     days[day, default: 0] += 1
   }
 
-  /// Takes a spark away.
   mutating func remove(_ id: Int) {
     guard let day = sparks.removeValue(forKey: id)?.day else { return }
     days[day] = (days[day] ?? 0) - 1
     if days[day] == 0 { days[day] = nil }
   }
 
-  /// The run of days that ends on the last day with a spark. (2.4.)
+  /// The length of the run of days that ends on the last day with a spark. (2.4.)
   var streak: Int {
     guard var day = days.keys.max() else { return 0 }
     var length = 0
@@ -35,10 +31,10 @@ struct WalkModel {
     return length
   }
 
-  /// The streak as it is reported on a day. (2.4.)
+  /// Returns the reported streak on a day. (2.4.)
   func reported(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
 
-  /// Notes that a change is over.
+  /// Updates the longest streak and the latest day after a change.
   mutating func recordChange(on today: Int) {
     longestStreak = max(longestStreak, streak)
     latestDay = max(latestDay, today)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("Statistics follow the sparks (sparks-missions-cards-library.md 2.6, 2.7 and 6)")
-struct StatisticsOfSparksTests {
-  @Test("A spark counts on its own day, moves with an edit and goes with a deletion")
+@Suite("Statistics of created, edited and deleted sparks (sparks-missions-cards-library.md 2.6, 2.7 and 6)")
+struct SparkStatisticsTests {
+  @Test("A spark counts on its day, moves with an edit and is removed by a deletion")
   func lifecycle() throws {
     let user = try Harness.cards().user()
     func trend() throws -> [String] {
