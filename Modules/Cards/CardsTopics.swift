@@ -39,7 +39,7 @@ struct SparkCreatedEvent: ResultObject {
   let category: SparkCategory
   let points: Int
 
-  static let shape = Shape<SparkCreatedEvent>("CapturedSpark", "A created spark.") {
+  static let shape = Shape<SparkCreatedEvent>("SparkCreatedEvent", "A created spark.") {
     Field("category", "The category.", \.category)
     Field("points", "The points of its category and intensity.", \.points)
   }
@@ -50,7 +50,7 @@ struct CardObtainedEvent: ResultObject {
   let spark: Int64
   let card: DroppedCard
 
-  static let shape = Shape<CardObtainedEvent>("ObtainedCard", "An obtained card.") {
+  static let shape = Shape<CardObtainedEvent>("CardObtainedEvent", "An obtained card.") {
     Field("sparkId", "The ID of the spark.", \.spark)
     Field("ownedCount", "The number of copies, including this one.", \.card.owned)
     Field("bonus", "The points for a duplicate; 0 for a new card.", \.card.bonus)
@@ -62,7 +62,7 @@ struct MissionCompletedEvent: ResultObject {
   let mission: Mission
   let day: CivilDay
 
-  static let shape = Shape<MissionCompletedEvent>("RewardedMission", "A completed mission.") {
+  static let shape = Shape<MissionCompletedEvent>("MissionCompletedEvent", "A completed mission.") {
     Field("type", "The period: daily, weekly or achievement.", \.mission.kind)
     Field("reward", "The points for completing it.", \.mission.reward)
     Field("day", "The user's civil day.", \.day)
@@ -74,7 +74,7 @@ struct MissionFavoriteEvent: ResultObject {
   let isFavorite: Bool
 
   static let shape = Shape<MissionFavoriteEvent>(
-    "MarkedMission", "A mission that was added to the favorites or removed from them."
+    "MissionFavoriteEvent", "A mission that was added to the favorites or removed from them."
   ) {
     Field("isFavorite", "Whether the mission is a favorite.", \.isFavorite)
   }

@@ -36,7 +36,7 @@ struct CreatedTable: ResultObject {
 struct DeletedTablePayload: ResultObject {
   let entries: Int
 
-  static let shape = Shape<DeletedTablePayload>("RemovedTable", "A table that was deleted.") {
+  static let shape = Shape<DeletedTablePayload>("DeletedTablePayload", "A table that was deleted.") {
     Field("entries", "How many entries were deleted with it.", \.entries)
   }
 }

@@ -10,7 +10,7 @@ struct SparkSummary: ResultObject, Hashable {
   let lastSevenDays: Int
   let averageIntensity: Double
 
-  static let shape = Shape<SparkSummary>("SparkNumbers", "Summary numbers of all sparks.") {
+  static let shape = Shape<SparkSummary>("SparkSummary", "Summary numbers of all sparks.") {
     Field("total", "The number of sparks.", \.total)
     Field("today", "The number of sparks of today.", \.today)
     Field("lastSevenDays", "The number of sparks of the last seven days, including today.", \.lastSevenDays)

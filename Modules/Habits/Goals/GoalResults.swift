@@ -119,7 +119,7 @@ struct UpdatedGoal: ResultObject {
 }
 
 extension PastPeriod: ResultObject {
-  static let shape = Shape<PastPeriod>("GoalPeriod", "A period of a goal that is over.") {
+  static let shape = Shape<PastPeriod>("PastPeriod", "A period of a goal that is over.") {
     Field("number", "Counts the periods of the user, from 1.", \.number)
     Field("text", "What was learned.", \.text)
     Field("duration", "How long the period was meant to be.", \.duration)

@@ -42,7 +42,7 @@ struct GoalSetEvent: ResultObject {
   let counts: GoalCounts
   let duration: Goal.Duration
 
-  static let shape = Shape<GoalSetEvent>("SetGoal", "A goal that was set.") {
+  static let shape = Shape<GoalSetEvent>("GoalSetEvent", "A goal that was set.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("duration", "How long a period is.", \.duration)
   }
@@ -54,7 +54,7 @@ struct GoalUpdatedEvent: ResultObject {
   let duration: Goal.Duration
   let isRestarted: Bool
 
-  static let shape = Shape<GoalUpdatedEvent>("ChangedGoal", "A goal whose text or duration was changed.") {
+  static let shape = Shape<GoalUpdatedEvent>("GoalUpdatedEvent", "A goal whose text or duration was changed.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("duration", "How long a period is.", \.duration)
     Field("restarted", "Whether a new period has begun, because the duration was changed.", \.isRestarted)
@@ -66,7 +66,7 @@ struct GoalMarkedEvent: ResultObject {
   let counts: GoalCounts
   let day: CivilDay
 
-  static let shape = Shape<GoalMarkedEvent>("MarkedGoal", "A day that was marked.") {
+  static let shape = Shape<GoalMarkedEvent>("GoalMarkedEvent", "A day that was marked.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("day", "The civil day.", \.day)
   }
@@ -77,7 +77,7 @@ struct GoalLapsedEvent: ResultObject {
   let counts: GoalCounts
   let lapse: GoalRules.Lapse
 
-  static let shape = Shape<GoalLapsedEvent>("LapsedGoal", "A streak that was lost.") {
+  static let shape = Shape<GoalLapsedEvent>("GoalLapsedEvent", "A streak that was lost.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("at", "The deadline that has passed.", \.lapse.instant)
     Field("lost", "The number of learned days that were lost.", \.lapse.streak)

@@ -186,7 +186,7 @@ package struct DashboardGoal: ResultObject {
   }
 
   /// The fields; `goals.status` returns the details.
-  package static let shape = Shape<DashboardGoal>("TodaysGoal", "The status of the user's goal today.") {
+  package static let shape = Shape<DashboardGoal>("DashboardGoal", "The status of the user's goal today.") {
     Field("title", "The title in the user's language.", \.title)
     Field("isMarked", "Whether today is a learned or frozen day.", \.isMarked)
     Field("canLearn", "Whether goals.log can be called now.", \.canLearn)

@@ -54,7 +54,7 @@ struct KitDetails: ResultObject {
   let kit: KitView
   let questions: Page<KitQuestionView>
 
-  static let shape = Shape<KitDetails>("WholeKit", "A kit with its questions.") {
+  static let shape = Shape<KitDetails>("KitDetails", "A kit with its questions.") {
     Field("kit", "The kit.", \.kit)
     Field("questions", "A page of the questions, in order.", \.questions)
   }

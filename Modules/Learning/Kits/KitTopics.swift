@@ -88,7 +88,7 @@ struct FinishedWorkout: ResultObject {
 }
 
 extension ResetCounts: ResultObject {
-  static let shape = Shape<ResetCounts>("ResetTally", "The counts of data deleted by a reset of the study course.") {
+  static let shape = Shape<ResetCounts>("ResetCounts", "The counts of data deleted by a reset of the study course.") {
     Field("kitResults", "The number of deleted kit results.", \.kitResults)
     Field("examResults", "The number of deleted exam results.", \.examResults)
     Field("finalStages", "The number of deleted choices of final stages.", \.finalStages)

@@ -133,7 +133,7 @@ struct PathDetails: ResultObject {
     stages = progress.path.stages.indices.map { StageView($0, of: progress, in: locale) }
   }
 
-  static let shape = Shape<PathDetails>("WholePath", "A learning path with all its stages and lessons.") {
+  static let shape = Shape<PathDetails>("PathDetails", "A learning path with all its stages and lessons.") {
     Field("path", "The path with the user's progress.", \.path)
     Field("stages", "The stages in order, with their lessons.", \.stages)
   }

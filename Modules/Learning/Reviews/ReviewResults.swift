@@ -30,7 +30,7 @@ struct CardStatus: ResultObject {
 
   private var schedule: ReviewSchedule? { card.progress?.schedule }
 
-  static let shape = Shape<CardStatus>("ReviewStanding", "The review state of a card.") {
+  static let shape = Shape<CardStatus>("CardStatus", "The review state of a card.") {
     Field("cardId", "The slug of the card, which is that of its question, e.g. kit-maths-3.") { $0.card.id }
     Field("kitId", "The slug of the kit.") { $0.card.kit.id }
     Field(

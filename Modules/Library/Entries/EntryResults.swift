@@ -42,7 +42,7 @@ struct EntryResult: ResultObject {
   let entry: LibraryEntry
   let table: TableView
 
-  static let shape = Shape<EntryResult>("ChangedEntries", "An entry that has come or gone, and its table after it.") {
+  static let shape = Shape<EntryResult>("EntryResult", "An entry that has come or gone, and its table after it.") {
     Field("entry", "The entry.") { EntryView($0.entry) }
     Field("table", "The table, and what its entries come to now.", \.table)
   }

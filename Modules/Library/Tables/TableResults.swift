@@ -23,7 +23,7 @@ struct TableView: ResultObject {
   }
 
   /// The totals that lists, single tables and statistics have in common. (5.3.)
-  static let numbers = Shape<TableView>("TableNumbers", "What the entries of a table come to.") {
+  static let numbers = Shape<TableView>("TableSummary", "What the entries of a table come to.") {
     Field("totalEntries", "How many entries there are.", \.table.totals.entries)
     Field("totalHours", "All durations together in hours, to two decimals.", \.table.totals.hours)
     Field("activeDays", "On how many days there are entries.", \.table.days)

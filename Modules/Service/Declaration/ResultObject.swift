@@ -160,7 +160,7 @@ public enum FieldListBuilder<Root: Sendable> {
 /// The result of a method that returns no data.
 public struct EmptyResult: ResultObject {
   /// An object without fields.
-  public static let shape = Shape<EmptyResult>("Done", "An empty object: it was done.") {}
+  public static let shape = Shape<EmptyResult>("EmptyResult", "An empty object: it was done.") {}
 
   /// Creates the empty result.
   public init() {}

@@ -48,7 +48,7 @@ struct EventNotification: ResultObject {
   let subscription: Int
   let event: JournalEvent
 
-  static let shape = Shape<EventNotification>("EventNotice", "What the notification event tells.") {
+  static let shape = Shape<EventNotification>("EventNotification", "What the notification event tells.") {
     Field("subscription", "The subscription that asked for it.", \.subscription)
     JournalEvent.shape.fields(of: \.event)
   }

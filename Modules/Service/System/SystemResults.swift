@@ -8,7 +8,7 @@ import SQLite
 struct ClockReading: ResultObject {
   let time: Instant
 
-  static let shape = Shape<ClockReading>("Moment", "A moment of the program's clock.") {
+  static let shape = Shape<ClockReading>("ClockReading", "A moment of the program's clock.") {
     Field("time", "Now.", \.time)
   }
 }
@@ -53,7 +53,7 @@ struct InitializeResult: ResultObject {
     self.locale = locale
   }
 
-  static let shape = Shape<InitializeResult>("Introduction", "What the server says of itself.") {
+  static let shape = Shape<InitializeResult>("InitializeResult", "What the server says of itself.") {
     Field("serverInfo", "The name and the version of the program.", \.server)
     Field("protocolVersion", "The version of the protocol.") { _ in Program.protocolVersion }
     Field("schemaVersion", "The version of the database's schema.") { _ in Database.schemaVersion }

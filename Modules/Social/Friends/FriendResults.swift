@@ -107,7 +107,7 @@ struct ChangeReply: ResultObject {
 struct UserSummary: ResultObject {
   let account: Account
 
-  static let shape = Shape<UserSummary>("Person", "A user as friends see one.") {
+  static let shape = Shape<UserSummary>("UserSummary", "A user as friends see one.") {
     Field("id", "The row of the user.") { $0.account.id }
     Field("displayName", "The whole name.") { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }

@@ -21,7 +21,7 @@ private struct ImportRowView: ResultObject {
   let issue: DomainError.Issue
   let message: Text
 
-  static let shape = Shape<ImportRowView>("RefusedRow", "A rule that a row of an imported file breaks.") {
+  static let shape = Shape<ImportRowView>("RejectedRow", "A rule that a row of an imported file breaks.") {
     Field("line", "The line of the file on which the row begins, from 1.", \.line)
     Field("kind", "The kind of row; empty where that cannot be told.", \.kind)
     Field("rule", "The rule that it breaks.", \.issue.rule)
