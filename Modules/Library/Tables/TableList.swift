@@ -83,7 +83,7 @@ struct TableKey: Hashable, Sendable {
 enum TableList {
   /// Returns one page.
   ///
-  /// It sorts all tables, because a user has at most `TableRules.mostTables`.
+  /// It sorts all tables, because a user has at most `TableRules.maxTables`.
   static func page(
     of tables: [LibraryTable], _ filter: TableFilter, _ sort: TableSort, _ request: PageRequest
   ) -> Page<LibraryTable> {
