@@ -15,8 +15,10 @@ struct Friendship: Hashable, Sendable {
     blank: Friendship(friend: 0, since: .min),
     [
       Column("friend", column: "friend_id", \.friend, .row(of: "user"), "The friend.", isFixed: true),
-      Column("since", \.since, .instant, "Since when.", .derived(from: "the row of the other direction")),
-      Column("nudgedOn", \.nudgedOn, .day, "The user's day of the latest nudge."),
+      Column(
+        "since", \.since, .instant, "The time at which the friendship began.",
+        .derived(from: "the row of the other direction")),
+      Column("nudgedOn", \.nudgedOn, .day, "The user's civil day of the latest nudge."),
     ])
 
   /// Checks that both directions exist and have the same `since`.
@@ -38,10 +40,10 @@ struct FriendRequest: Hashable, Sendable {
     "friend_requests", owner: .user(column: "asker_id"), key: .number,
     blank: FriendRequest(isHidden: false, askedAt: .min),
     [
-      Column("email", \.email, .text(6...254), "The address."),
-      Column("number", \.userID, .integer(Int.min...Int.max), "The number of a user."),
-      Column("isHidden", \.isHidden, .flag, "Whether nobody had that number at that moment."),
-      Column("askedAt", \.askedAt, .instant, "When it was sent."),
+      Column("email", \.email, .text(6...254), "The email address of the addressee."),
+      Column("number", \.userID, .integer(Int.min...Int.max), "The ID of the addressee."),
+      Column("isHidden", \.isHidden, .flag, "Whether no user had that ID at the time of the request."),
+      Column("askedAt", \.askedAt, .instant, "The time of the request."),
     ])
 }
 
@@ -63,11 +65,11 @@ struct AskerRecord: Hashable, Sendable {
     "friend_askers", owner: .user(column: "asked_id"), key: .columns(["asker"]),
     blank: AskerRecord(id: 0, notifiedAt: .min, isOpen: false),
     [
-      Column("asker", column: "asker_id", \.id, .row(of: "user"), "Who has asked.", isFixed: true),
-      Column("heardAt", \.notifiedAt, .instant, "When a request was last told."),
+      Column("asker", column: "asker_id", \.id, .row(of: "user"), "The asking user.", isFixed: true),
+      Column("heardAt", \.notifiedAt, .instant, "The time of the last notification about a request."),
       Column(
-        "isOpen", \.isOpen, .flag, "Whether the user believes that a request is open, whatever became of it."),
-      Column("declinedAt", \.declinedAt, .instant, "When the user has declined."),
+        "isOpen", \.isOpen, .flag, "Whether the user was notified of a request and not of its end."),
+      Column("declinedAt", \.declinedAt, .instant, "The time at which the user declined."),
     ])
 }
 
@@ -80,17 +82,17 @@ enum ImportedFriends {
     "imported_friends", key: .number,
     [
       ColumnDescription("name", .text(2...100), "The name of the friend."),
-      ColumnDescription("since", .instant, "Since when."),
+      ColumnDescription("since", .instant, "The time at which the friendship began."),
     ])
 
   /// The declaration of `imported_requests`.
   static let requests = TableDescription(
     "imported_requests", key: .number,
     [
-      ColumnDescription("email", .text(6...254), "The address.", isOptional: true),
+      ColumnDescription("email", .text(6...254), "The email address of the addressee.", isOptional: true),
       ColumnDescription(
-        "number", .integer(Int.min...Int.max), "The number in the database of the export.", isOptional: true),
-      ColumnDescription("askedAt", .instant, "When it was sent."),
+        "number", .integer(Int.min...Int.max), "The ID of the addressee in the exporting database.", isOptional: true),
+      ColumnDescription("askedAt", .instant, "The time of the request."),
     ])
 }
 
