@@ -56,7 +56,7 @@ enum GoalExport {
   private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {
-    .custom("Belongs to the goal: imported with it, and skipped if the goal is skipped.") { line, importer in
+    .custom("Belongs to the goal: imported with it, and skipped if it is skipped.") { line, importer in
       let goal = try GoalStore(transaction: importer.transaction, user: importer.user).goal()
       guard importer.hasChanged("goal") else {
         guard importer.conflict != .replace, goal != nil else { throw DomainError.unknownRow }

@@ -27,15 +27,15 @@ enum LibraryExport {
     "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
     rule: .custom(
       """
-      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; duplicate lines match \
-      separate rows.
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match as \
+      many rows.
       """, insertEntry))
 
   static let lines = [
     ExportLine(
       "table", "A table of the library.", isNumbered: true, of: LibraryTable.table.description,
       rule: .custom(
-        "Exists if a row has the same `name` and `createdAt`; duplicate lines match separate rows.", insertTable)),
+        "Exists if a row has the same `name` and `createdAt`; equal lines match as many rows.", insertTable)),
     entry,
   ]
 
@@ -162,7 +162,7 @@ enum EntryCSV {
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
         same time if the row has one of the two. Replacing an entry does not change the times that the row lacks. \
-        Duplicate rows match separate entries.
+        Equal rows match as many entries.
         """, errors: [.tableNotFound], open: open)
   ]
 

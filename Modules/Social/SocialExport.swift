@@ -88,8 +88,8 @@ enum SocialExport {
 
   private static let challenges = ImportRule.custom(
     """
-    Exists if a row has the same `title`, `createdAt` and `isMine`, and is never replaced; duplicate lines match \
-    separate rows.
+    Exists if a row has the same `title`, `createdAt` and `isMine`, and is never replaced; equal lines match as \
+    many rows.
     """
   ) { line, importer in
     try check(line["title"], "/title")

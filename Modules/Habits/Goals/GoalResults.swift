@@ -22,7 +22,7 @@ struct GoalStatus: ResultObject {
       Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale)
     }
     Field("duration", "The length of a period.") { $0.goal.duration }
-    Field("state", "Whether days can be marked, or the period has ended and `goals.continue` is required.") {
+    Field("state", "Whether days can be marked, or the period has ended and goals.continue is required.") {
       $0.goal.state
     }
     Field("todayMark", "The mark of today, which cannot be changed.") { $0.todayMarkValue }
@@ -30,15 +30,15 @@ struct GoalStatus: ResultObject {
     Field("freezesUsed", "The number of freezes that count against the limit.") { $0.goal.freezesUsed }
     Field("freezeLimit", "The maximum number of frozen days per period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
     Field("freezesRemaining", "The number of remaining freezes.") { $0.freezesRemaining }
-    Field("canLearn", "Whether `goals.log` would be accepted now.") { $0.canLearn }
-    Field("canFreeze", "Whether `goals.freeze` would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
+    Field("canLearn", "Whether goals.log would be accepted now.") { $0.canLearn }
+    Field("canFreeze", "Whether goals.freeze would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
     Field("streakDeadline", "The last instant at which the streak is alive; null without a streak.") {
       $0.deadline
     }
     Field("reminder", "A warning if the streak lapses within 8 hours; null otherwise.") { $0.reminder }
     Field("periodStart", "The first day of the period.") { $0.goal.period.start }
     Field("periodEnd", "The exclusive end of the period.") { $0.goal.period.end }
-    Field("daysLeft", "The number of days from today to `periodEnd`, at least 0.") {
+    Field("daysLeft", "The number of days from today to periodEnd, at least 0.") {
       $0.daysLeft
     }
     Field("toGoText", "The number of days left in words; null if none is left.") {

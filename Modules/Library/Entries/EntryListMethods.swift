@@ -25,7 +25,7 @@ enum EntryListMethods {
         ?? false
       filter.firstDay = try fields.optional("from", .day, "The first day of the range.")
       let to = try fields.optional(
-        "to", .day, "The day after the range; if equal to `from`, the range is that day.")
+        "to", .day, "The day after the range; if equal to from, the range is that day.")
       filter.lastDay = to.map { max(filter.firstDay ?? .min, $0.previous) }
       self.filter = filter
       sort =

@@ -90,7 +90,6 @@ extension ExactSum: SQLiteValue {
     case values = "select value from library_entries where table_id = :table and value is not null"
   }
 
-  /// Decodes `bytes`.
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> ExactSum {
     guard let sum = ExactSum(bytes: try row.blob(column)) else { throw row.conversionError(column, expected: "a sum") }
     return sum

@@ -16,7 +16,6 @@ enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }()
 
-  /// The localizable title.
   var title: Message {
     guard let title = Self.titles[self] else { preconditionFailure("\(self) has no title") }
     return title

@@ -69,7 +69,7 @@ struct OpenRequests: ResultObject {
   let outgoing: [OutgoingRequest]
 
   static let shape = Shape<OpenRequests>("OpenRequests", "The open friend requests.") {
-    Field("incoming", "The requests of other users, newest first; `friends.add` accepts one.", \.incoming)
+    Field("incoming", "The requests of other users, newest first; friends.add accepts one.", \.incoming)
     Field("outgoing", "The user's open requests, newest first.", \.outgoing)
   }
 }
@@ -84,7 +84,7 @@ struct IncomingRequest: ResultObject {
   }
 }
 
-/// A request of the user, as typed.
+/// A request of the user, as entered.
 struct OutgoingRequest: ResultObject {
   let request: FriendRequest
 

@@ -25,11 +25,11 @@ struct Friendship: Hashable, Sendable {
   static let derivation = Derivation(of: table.description, expected: FriendDerivations.friendship)
 }
 
-/// A friend request as the asker typed it, independent of accounts.
+/// A friend request as entered by the asker, independent of accounts.
 struct FriendRequest: Hashable, Sendable {
-  /// The typed email address; nil if a row id was typed.
+  /// The entered email address; nil if a row id was entered.
   var email: String?
-  /// The typed row id of a user; nil if an email address was typed.
+  /// The entered row id of a user; nil if an email address was entered.
   var userID: Int64?
   /// Whether only the asker sees the request, because no account had that row id.
   var isHidden: Bool
@@ -47,9 +47,7 @@ struct FriendRequest: Hashable, Sendable {
     ])
 }
 
-/// An addressee's record of an asker.
-///
-/// It outlives the request.
+/// An addressee's record of an asker; it outlives the request.
 struct AskerRecord: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64
@@ -60,7 +58,6 @@ struct AskerRecord: Hashable, Sendable {
   /// The instant at which the addressee declined; nil if not declined.
   var declinedAt: Instant?
 
-  /// The declaration of `friend_askers`.
   static let table = Table(
     "friend_askers", owner: .user(column: "asked_id"), key: .columns(["asker"]),
     blank: AskerRecord(id: 0, notifiedAt: .min, isOpen: false),
@@ -77,7 +74,6 @@ struct AskerRecord: Hashable, Sendable {
 ///
 /// They are only exported again; no other feature reads them.
 enum ImportedFriends {
-  /// The declaration of `imported_friends`.
   static let friends = TableDescription(
     "imported_friends", key: .number,
     [
@@ -85,7 +81,6 @@ enum ImportedFriends {
       ColumnDescription("since", .instant, "The time at which the friendship began."),
     ])
 
-  /// The declaration of `imported_requests`.
   static let requests = TableDescription(
     "imported_requests", key: .number,
     [
