@@ -9,14 +9,14 @@ import Service
 /// recomputed after the last line.
 enum GoalExport {
   static let mark = ExportLine(
-    "goalMark", "A day that was learned or frozen.", of: GoalMark.table.description, rule: childRule(insertMark))
+    "goalMark", "A learned or frozen day.", of: GoalMark.table.description, rule: childRule(insertMark))
 
   static let lines = [
     ExportLine(
-      "goal", "The goal, and how far it has come in its period.", of: Goal.table.description,
+      "goal", "The goal with its current period.", of: Goal.table.description,
       rule: .custom("Exists if the user has one.", insertGoal)),
     mark,
-    ExportLine("goalPeriod", "A period that is over.", of: PastPeriod.table.description, rule: childRule(insertPeriod)),
+    ExportLine("goalPeriod", "A past period.", of: PastPeriod.table.description, rule: childRule(insertPeriod)),
   ]
 
   /// Recomputes the derived columns.
@@ -56,7 +56,7 @@ enum GoalExport {
   private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {
-    .custom("Belongs to the goal: added with it, and skipped if that is skipped.") { line, importer in
+    .custom("Belongs to the goal: imported with it, and skipped if it is skipped.") { line, importer in
       let goal = try GoalStore(transaction: importer.transaction, user: importer.user).goal()
       guard importer.hasChanged("goal") else {
         guard importer.conflict != .replace, goal != nil else { throw DomainError.unknownRow }

@@ -27,7 +27,7 @@ enum LibraryExport {
     "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
     rule: .custom(
       """
-      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines stand for as \
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match as \
       many rows.
       """, insertEntry))
 
@@ -35,7 +35,7 @@ enum LibraryExport {
     ExportLine(
       "table", "A table of the library.", isNumbered: true, of: LibraryTable.table.description,
       rule: .custom(
-        "Exists if a row has the same `name` and `createdAt`; equal lines stand for as many rows.", insertTable)),
+        "Exists if a row has the same `name` and `createdAt`; equal lines match as many rows.", insertTable)),
     entry,
   ]
 
@@ -82,7 +82,7 @@ enum LibraryExport {
     return table
   }
 
-  /// Recomputes the derived data of the tables that the import has touched.
+  /// Recomputes the derived data of the tables that the import has changed.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     let tables = importer.rowsToRecompute("table")
@@ -160,9 +160,9 @@ enum EntryCSV {
       "entries", table(0, customFields: []),
       identityDescription: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
-        `createdAt`; any other row, if an entry of the table has the same `type`, `title` and `value`, and the same \
-        moment if the row states one of the two. If it is replaced, the entry keeps the moments that the row does not \
-        state. Equal rows stand for as many entries.
+        `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
+        same time if the row has one of the two. Replacing an entry does not change the times that the row lacks. \
+        Equal rows match as many entries.
         """, errors: [.tableNotFound], open: open)
   ]
 

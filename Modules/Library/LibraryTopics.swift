@@ -5,17 +5,17 @@ import Service
 /// Payloads contain no user texts.
 enum LibraryTopics {
   static let tableCreated = Topic<CreatedTable>(
-    "table.created", "The user has made a table of the library.", subject: "The row of the table.")
+    "table.created", "The user created a table.", subject: "The ID of the table.")
   static let tableUpdated = Topic<EmptyPayload>(
-    "table.updated", "The user has changed a table of the library.", subject: "The row of the table.")
+    "table.updated", "The user changed a table.", subject: "The ID of the table.")
   static let tableDeleted = Topic<DeletedTablePayload>(
-    "table.deleted", "The user has deleted a table of the library with its entries.", subject: "The row of the table.")
+    "table.deleted", "The user deleted a table with its entries.", subject: "The ID of the table.")
   static let entryAdded = Topic<ChangedEntry>(
-    "entry.added", "The user has added an entry to a table.", subject: "The row of the entry.")
+    "entry.added", "The user added an entry to a table.", subject: "The ID of the entry.")
   static let entryUpdated = Topic<ChangedEntry>(
-    "entry.updated", "The user has changed an entry of a table.", subject: "The row of the entry.")
+    "entry.updated", "The user changed an entry of a table.", subject: "The ID of the entry.")
   static let entryDeleted = Topic<ChangedEntry>(
-    "entry.deleted", "The user has deleted an entry of a table.", subject: "The row of the entry.")
+    "entry.deleted", "The user deleted an entry of a table.", subject: "The ID of the entry.")
 
   static let all = [
     tableCreated.description, tableUpdated.description, tableDeleted.description, entryAdded.description,
@@ -27,8 +27,8 @@ enum LibraryTopics {
 struct CreatedTable: ResultObject {
   let category: TableCategory
 
-  static let shape = Shape<CreatedTable>("CreatedTable", "A table that was made.") {
-    Field("category", "What it is about.", \.category)
+  static let shape = Shape<CreatedTable>("CreatedTable", "A created table.") {
+    Field("category", "The category.", \.category)
   }
 }
 
@@ -36,8 +36,8 @@ struct CreatedTable: ResultObject {
 struct DeletedTablePayload: ResultObject {
   let entries: Int
 
-  static let shape = Shape<DeletedTablePayload>("DeletedTablePayload", "A table that was deleted.") {
-    Field("entries", "How many entries were deleted with it.", \.entries)
+  static let shape = Shape<DeletedTablePayload>("DeletedTablePayload", "A deleted table.") {
+    Field("entries", "The number of entries deleted with the table.", \.entries)
   }
 }
 
@@ -45,8 +45,8 @@ struct DeletedTablePayload: ResultObject {
 struct ChangedEntry: ResultObject {
   let entry: LibraryEntry
 
-  static let shape = Shape<ChangedEntry>("ChangedEntry", "An entry that was added, changed or deleted.") {
-    Field("tableId", "The row of its table.", \.entry.tableID)
-    Field("type", "What it is.", \.entry.draft.type)
+  static let shape = Shape<ChangedEntry>("ChangedEntry", "An added, changed or deleted entry.") {
+    Field("tableId", "The ID of the table.", \.entry.tableID)
+    Field("type", "The type of the entry.", \.entry.draft.type)
   }
 }

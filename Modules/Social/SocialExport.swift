@@ -55,31 +55,32 @@ enum SocialExport {
   static let lines = [
     ExportLine(
       "friend",
-      "A friend; from a file it is kept as a memory, which the next file holds again, and makes nobody a friend.",
+      "A friend. An import creates no friendship; it only stores the line for the next export.",
       of: ImportedFriends.friends, query: Statements.friends.rawValue, rule: .multiset),
     ExportLine(
       "friendRequest",
       """
-      A request that is not answered yet, by the address or the number of somebody; from a file it is kept as a \
-      memory, and asks nobody.
+      An open friend request, addressed by email or user ID. An import sends no request; it only stores the line for \
+      the next export.
       """, of: ImportedFriends.requests, query: Statements.requests.rawValue, rule: .multiset),
     ExportLine(
       "challenge",
       """
-      A challenge that the user has made or taken part in; one of somebody else that is not there becomes a copy that \
-      only the user sees.
+      A challenge that the user created or joined. A missing challenge of another user is imported as a copy that only \
+      the importing user sees.
       """, isNumbered: true, of: Challenge.table.description,
       Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive")
-        + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user has made it.")]
+        + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user created the challenge.")]
         + Challenge.table.description.columns("createdAt"), rule: challenges),
     ExportLine(
-      "challengeTask", "A task of such a challenge that has a name.", of: ChallengeTask.table.description,
+      "challengeTask", "A named task of such a challenge.", of: ChallengeTask.table.description,
       rule: tasks),
     ExportLine(
-      "participation", "The user's part in a challenge.", isNumbered: true, of: Participation.table.description,
+      "participation", "The user's participation in a challenge.", isNumbered: true,
+      of: Participation.table.description,
       rule: participations),
     ExportLine(
-      "tick", "A task of a day that is done.", of: TaskCompletion.table.description,
+      "tick", "A ticked task of a day.", of: TaskCompletion.table.description,
       orderedBy: ["participation_id", "completed_at", "id"], rule: ticks),
   ]
 
@@ -87,8 +88,8 @@ enum SocialExport {
 
   private static let challenges = ImportRule.custom(
     """
-    Exists if a row has the same `title`, `createdAt` and `isMine`, and stays as it is also if it is to be replaced; \
-    equal lines stand for as many rows.
+    Exists if a row has the same `title`, `createdAt` and `isMine`, and is never replaced; equal lines match as \
+    many rows.
     """
   ) { line, importer in
     try check(line["title"], "/title")

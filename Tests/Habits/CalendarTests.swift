@@ -10,7 +10,7 @@ struct CalendarTests {
   }
 
   @Test(
-    "A week goes from Sunday to Saturday",
+    "A week starts on Sunday and ends on Saturday",
     arguments: [
       ("2026-11-21", "2026-11-15", "2026-11-21"), ("2026-11-22", "2026-11-22", "2026-11-28"),
       ("2027-01-01", "2026-12-27", "2027-01-02"), ("2028-02-29", "2028-02-27", "2028-03-04"),
@@ -23,14 +23,14 @@ struct CalendarTests {
     #expect(dates.last == last)
   }
 
-  @Test("The first and the last week there are have only the days there are")
+  @Test("The first and the last week are clamped to the supported days")
   func ends() throws {
     #expect(try dates(#"{"week": "0001-01-01"}"#).first == "0001-01-01")
     #expect(try dates(#"{"week": "9999-12-31"}"#).last == "9999-12-31")
   }
 
   @Test(
-    "A month has all its days",
+    "A month contains all its days",
     arguments: [("2026-11", 30), ("2026-12", 31), ("2027-02", 28), ("2028-02", 29), ("1999-01", 31)])
   func month(_ month: String, _ count: Int) throws {
     let dates = try dates(#"{"month": "\#(month)"}"#)
@@ -39,13 +39,13 @@ struct CalendarTests {
     #expect(dates.last == "\(month)-\(count)")
   }
 
-  @Test("Without month and week it is the present month of the user")
-  func present() throws {
+  @Test("The default is the user's current month")
+  func currentMonth() throws {
     #expect(try dates("{}", at: "2026-11-30T12:00:00Z").first == "2026-11-01")
     #expect(try dates("{}", at: "2026-11-30T12:00:00Z", zone: "Pacific/Kiritimati").first == "2026-12-01")
   }
 
-  @Test("Each day has its weekday after ISO 8601, its name, its number, and whether it is today")
+  @Test("Each day has its ISO 8601 weekday, name and number, and whether it is today")
   func day() throws {
     let user = try Harness.habits(at: "2026-11-21T12:00:00Z").user()
     let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"].elements
@@ -58,7 +58,7 @@ struct CalendarTests {
       ])
   }
 
-  @Test("All marks are there, of each kind")
+  @Test("The calendar contains learned and frozen days")
   func marks() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T12:00:00Z")
     try user.logDay()
@@ -70,7 +70,7 @@ struct CalendarTests {
     #expect(days.filter { !$0["mark"].isNull }.count == 2)
   }
 
-  @Test("A month and a week at once are refused, and so is what is neither")
+  @Test("Both a month and a week, and invalid values, are rejected")
   func rejected() throws {
     let user = try Harness.habits().user()
     let both = try user.failure("goals.calendar", #"{"month": "2026-11", "week": "2026-11-21"}"#)

@@ -2,9 +2,9 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("Changing goal or duration (goals-and-streaks.md 2.6 and 4)")
+@Suite("Changes of text and duration (goals-and-streaks.md 2.6 and 4)")
 struct ChangeTests {
-  /// A row of the table: what is sent, and what becomes of the goal.
+  /// The parameters of an update and the expected result.
   struct Row: Sendable, CustomTestStringConvertible {
     let parameters: String
     let isChanged: Bool
@@ -37,8 +37,8 @@ struct ChangeTests {
       isReset: true),
   ]
 
-  @Test("The table", arguments: rows)
-  func table(_ row: Row) throws {
+  @Test("The result of each kind of update", arguments: rows)
+  func update(_ row: Row) throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T12:00:00Z")
     try user.freezeDay()
     try user.logDay(at: "2026-11-17T12:00:00Z")
@@ -57,8 +57,8 @@ struct ChangeTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("A reset frees today: it can be marked once more in the new run, which the calendar shows")
-  func freed() throws {
+  @Test("After a reset today can be marked again, and the calendar shows the new mark")
+  func todayMarkableAgain() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
     try user.logDay()
     try user.call("goals.update", #"{"duration": "week"}"#)
@@ -68,8 +68,8 @@ struct ChangeTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Duration changed back to the old one: a new reset each time, nothing is restored")
-  func back() throws {
+  @Test("Changing the duration back resets again and restores nothing")
+  func changedBack() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
     try user.logDay()
     try user.call("goals.update", #"{"duration": "week"}"#)
@@ -79,7 +79,7 @@ struct ChangeTests {
     #expect(try user.goalHistory().map { $0["ending"].string } == ["goal_changed", "goal_changed"])
   }
 
-  @Test("Duration shortened with more freezes used than the new limit: the counter restarts at 0")
+  @Test("Shortening the duration resets the used freezes")
   func shortened() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
     for _ in 1...5 {
@@ -91,7 +91,7 @@ struct ChangeTests {
     #expect(reply["freezesRemaining"].int == 2)
   }
 
-  @Test("Update while the period is complete: a text alone leaves the decision pending, a duration decides")
+  @Test("After the end of a period, a change of the duration starts a new one, a change of the text does not")
   func whileComplete() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T12:00:00Z")
     try user.logDay(at: "2026-11-22T12:00:00Z")
@@ -106,7 +106,7 @@ struct ChangeTests {
     #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
-  @Test("A lapse comes first, also where the call changes nothing else")
+  @Test("A pending lapse is applied even if the update changes nothing else")
   func lapseFirst() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T12:00:00Z")
     try user.logDay()

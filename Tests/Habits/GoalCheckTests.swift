@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("Examinations of what goals keep")
+@Suite("Doctor checks of goals")
 struct GoalCheckTests {
   let user: TestUser
 
@@ -17,13 +17,13 @@ struct GoalCheckTests {
     try user.freezeDay(at: "2026-11-24T12:00:00Z")
   }
 
-  @Test("A sound database has nothing to report")
+  @Test("A consistent database has no violations")
   func consistent() throws {
     #expect(try user.harness.violations() == [])
   }
 
   @Test(
-    "Each kept number that was tampered with is reported, with ids alone",
+    "Each manipulated derived value is reported by ID",
     arguments: [
       ("update goals set streak = 9", "goals: user 1: goals.streak of user=1 is 9, expected 1"),
       ("update goals set freezes_used = 0", "goals: user 1: goals.freezes_used of user=1 is 0, expected 1"),
@@ -47,21 +47,21 @@ struct GoalCheckTests {
         "goals: user 1: goal_periods.end_day of period=1 is 2026-11-24, expected 2026-11-23"
       ),
     ])
-  func tampered(_ script: String, _ finding: String) throws {
+  func tampered(_ script: String, _ violation: String) throws {
     try user.database.connection.execute(script: script, name: "tamper")
-    #expect(try user.harness.violations() == [finding])
+    #expect(try user.harness.violations() == [violation])
   }
 
   @Test(
-    "A goal before its marks or periods is reported",
+    "A goal whose run or period is behind its marks or periods is reported",
     arguments: [
       ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 2, expected 6"),
       ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),
       ("delete from goals", "goals: user 1: goals has no row for user=1"),
     ])
-  func behind(_ script: String, _ finding: String) throws {
+  func behind(_ script: String, _ violation: String) throws {
     try user.database.connection.execute(script: script, name: "tamper")
-    let findings = try user.harness.violations()
-    #expect(findings.contains(finding), "\(findings)")
+    let violations = try user.harness.violations()
+    #expect(violations.contains(violation), "\(violations)")
   }
 }

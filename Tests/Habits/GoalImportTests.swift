@@ -6,12 +6,12 @@ import Service
 import TestSupport
 import Testing
 
-@Suite("A goal comes back from a file")
+@Suite("Import of goals")
 struct GoalImportTests {
   private static let after = "2026-12-02T20:00:00Z"
   private let original: TestUser
 
-  /// Three weeks with a lapse, a new duration and frozen days.
+  /// Creates a goal with four weeks of history: a lapse, a change of the duration and frozen days.
   init() throws {
     original = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z", zone: "Europe/Paris")
     try original.logDay()
@@ -42,7 +42,7 @@ struct GoalImportTests {
     [report.total.added, report.total.replaced, report.total.skipped, report.total.rejected]
   }
 
-  @Test("The next file says the same, the goal stands as it did, and nobody hears of it")
+  @Test("An export of the imported goal is identical, and the import emits no event")
   func roundTrip() throws {
     let (file, other) = (try lines(original), try newUser())
     #expect(file.lines(of: "goalMark").count == 9 && file.lines(of: "goalPeriod").count == 2)
@@ -56,7 +56,7 @@ struct GoalImportTests {
     #expect(try other.journal() == [])
   }
 
-  @Test("From then on both lives go on alike")
+  @Test("The original and the imported goal behave alike")
   func continuesAlike() throws {
     let other = try newUser()
     try lines(original).restore(Habits.exports, as: other)
@@ -74,8 +74,8 @@ struct GoalImportTests {
     #expect(try other.harness.violations() == [])
   }
 
-  @Test("A period that waits for a decision waits again, and is not recorded twice")
-  func waits() throws {
+  @Test("A period that awaits a decision still does after the import, and is recorded once")
+  func completedPeriod() throws {
     try original.clock.set(to: "2026-12-09T12:00:00Z")
     try original.signIn()
     try original.goalStatus()
@@ -88,7 +88,7 @@ struct GoalImportTests {
     #expect(try other.goalHistory().count == 3)
   }
 
-  @Test("What is there stays, is replaced as a whole, or ends the import")
+  @Test("An existing goal is skipped, replaced with its marks and periods, or fails the import")
   func conflicts() throws {
     let (file, other) = (try lines(original), try newUser())
     try other.call("goals.set", #"{"text": "Piano"}"#)
@@ -104,8 +104,8 @@ struct GoalImportTests {
     }
   }
 
-  @Test("Where the line of the goal is bad, replacing takes nothing away")
-  func badGoal() throws {
+  @Test("An invalid goal line replaces nothing")
+  func invalidGoal() throws {
     let other = try newUser()
     try other.setGoal()
     try other.logDay()
@@ -121,7 +121,7 @@ struct GoalImportTests {
   }
 
   @Test(
-    "A line that no life can have written is refused",
+    "Impossible lines are rejected",
     arguments: [
       (
         #""text":"Swift on Linux","duration":"month","createdAt""#, #""text":" Swift","duration":"month","createdAt""#,
@@ -136,17 +136,17 @@ struct GoalImportTests {
       (#""endDay":"2026-11-09""#, #""endDay":"2026-11-08""#, 2),
       (#""run":4,"blockingRun""#, #""run":9223372036854775807,"blockingRun""#, 12),
     ])
-  func rejected(_ part: String, _ other: String, _ rejectedCount: Int) throws {
+  func rejected(_ text: String, _ replacement: String, _ rejectedCount: Int) throws {
     var file = try lines(original)
     let before = file
-    file.lines = file.lines.map { $0.replacing(part, with: other) }
+    file.lines = file.lines.map { $0.replacing(text, with: replacement) }
     #expect(file != before)
     let newUser = try newUser()
     #expect(try file.restore(Habits.exports, as: newUser).total.rejected == rejectedCount)
     #expect(try newUser.harness.violations() == [])
   }
 
-  @Test("More freezes than a period has refuse the whole file")
+  @Test("Too many freezes in a period reject the import")
   func tooManyFreezes() throws {
     let week = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z")
     for day in 2...4 { try week.logDay(at: "2026-11-0\(day)T12:00:00Z") }
@@ -157,7 +157,9 @@ struct GoalImportTests {
     #expect(try lines(other).lines.count == 1)
   }
 
-  @Test("Whatever happens to a file, what comes of it is sound, and every method answers", arguments: 0..<20)
+  @Test(
+    "Importing randomly damaged files leaves consistent data, and every method succeeds or fails with a rule",
+    arguments: 0..<20)
   func damaged(_ seed: Int) throws {
     let random = SeededRandomSource(seed: UInt64(seed))
     let file = try lines(original)
@@ -178,7 +180,7 @@ struct GoalImportTests {
 }
 
 extension TestUser {
-  /// Calls every method; refusals of the rules are fine.
+  /// Calls every method; errors with a rule are accepted.
   fileprivate func callEveryMethod() throws {
     for (method, parameters) in [
       ("status", "{}"), ("calendar", "{}"), ("history", "{}"), ("log", "{}"), ("freeze", "{}"),

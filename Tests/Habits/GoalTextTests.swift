@@ -2,10 +2,10 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("Texts and refusals of goals (goals-and-streaks.md 2.1 and 5)")
+@Suite("Texts and validation of goals (goals-and-streaks.md 2.1 and 5)")
 struct GoalTextTests {
   @Test(
-    "The title",
+    "The title is localized",
     arguments: [("en", "Learning Swift"), ("es", "Aprendiendo Swift"), ("fr", "Apprentissage\u{202f}: Swift")])
   func title(_ locale: String, _ title: String) throws {
     let reply = try Harness.habits().user(locale: locale).setGoal()
@@ -13,7 +13,7 @@ struct GoalTextTests {
   }
 
   @Test(
-    "The reminder begins 8 hours before the deadline, in whole hours, and in minutes in the last one",
+    "The reminder starts 8 hours before the deadline, in hours, then in minutes",
     arguments: [
       (8 * 3600 + 1, nil, nil, nil),
       (
@@ -54,7 +54,7 @@ struct GoalTextTests {
     #expect(try user.setGoal()["reminder"].isNull)
   }
 
-  @Test("The names of weekdays", arguments: [("es", "domingo", "sábado"), ("fr", "dimanche", "samedi")])
+  @Test("The names of weekdays are localized", arguments: [("es", "domingo", "sábado"), ("fr", "dimanche", "samedi")])
   func weekdays(_ locale: String, _ first: String, _ last: String) throws {
     let days = try Harness.habits().user(locale: locale).call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"]
     #expect(days[0]["weekdayName"].string == first)
@@ -68,20 +68,20 @@ struct GoalTextTests {
     #expect(reply["duration"].string == "month")
   }
 
-  @Test("A text has 1 to 100 characters as people count them")
+  @Test("A text has 1 to 100 grapheme clusters and a bounded number of code points")
   func lengths() throws {
     let family = "👨‍👩‍👧‍👦"
     let text = String(repeating: family, count: 100)
     #expect(try Harness.habits().user().call("goals.set", #"{"text": " \#(text) "}"#)["text"].string == text)
     #expect(
       try Harness.habits().user().failure("goals.set", #"{"text": "\#(text)\#(family)"}"#).rule == "goal_too_long")
-    let pile = "e" + String(repeating: "\u{301}", count: 4000)
-    #expect(try Harness.habits().user().failure("goals.set", #"{"text": "\#(pile)"}"#).rule == "goal_too_long")
+    let combining = "e" + String(repeating: "\u{301}", count: 4000)
+    #expect(try Harness.habits().user().failure("goals.set", #"{"text": "\#(combining)"}"#).rule == "goal_too_long")
     #expect(try Harness.habits().user().failure("goals.set", #"{"text": "a\u0000b"}"#).rule == "invalid_format")
   }
 
   @Test(
-    "What is wrong with a goal is said all at once",
+    "All invalid fields are reported together",
     arguments: [
       (#"{"text": ""}"#, ["goal_required"], ["/text"]),
       (#"{"text": " \n ", "duration": "day"}"#, ["goal_required", "invalid_duration"], ["/text", "/duration"]),
@@ -95,7 +95,7 @@ struct GoalTextTests {
     #expect(try failure.paths == paths)
   }
 
-  @Test("An update checks what it is given, before it looks for the goal")
+  @Test("An update validates its parameters before it loads the goal")
   func invalidUpdate() throws {
     let user = try Harness.habits().user()
     let long = String(repeating: "a", count: 101)
@@ -104,7 +104,7 @@ struct GoalTextTests {
   }
 
   @Test(
-    "What needs a goal says so where there is none",
+    "Methods that require a goal fail without one",
     arguments: [
       ("goals.status", "{}"), ("goals.log", "{}"), ("goals.freeze", "{}"), ("goals.update", #"{"text": "Rust"}"#),
       ("goals.continue", #"{"keepStreak": true}"#),
@@ -115,7 +115,7 @@ struct GoalTextTests {
     #expect(failure.rule == "no_goal")
   }
 
-  @Test("A second goal is refused while one is active, and nothing changes")
+  @Test("A second goal is rejected while one is active")
   func goalExists() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T12:00:00Z")
     let failure = try user.failure("goals.set", #"{"text": "Rust"}"#)
@@ -125,7 +125,7 @@ struct GoalTextTests {
   }
 
   @Test(
-    "Refusals are in the user’s language",
+    "Errors are in the user's language",
     arguments: [
       ("en", "Set a goal first."), ("es", "Primero fija un objetivo."), ("fr", "Fixez-vous d’abord un objectif."),
     ])

@@ -2,9 +2,9 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("Marks: edge cases and decisions (goals-and-streaks.md 2.2, 2.3 and 7)")
+@Suite("Marks (goals-and-streaks.md 2.2, 2.3 and 7)")
 struct MarkTests {
-  @Test("Learned Mon 06:00, next Tue 18:00: lapsed at Tue 14:00, the Tuesday mark makes streak 1")
+  @Test("Learned on Monday 06:00 and Tuesday 18:00: lapsed on Tuesday 14:00, then a streak of 1")
   func thirtySixHours() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -13,14 +13,14 @@ struct MarkTests {
     #expect(reply["streak"].int == 1)
   }
 
-  @Test("Learned Mon 23:50 and Tue 00:05: two local days, streak 2")
+  @Test("Learned on Monday 23:50 and Tuesday 00:05: a streak of 2")
   func aroundMidnight() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:50:00Z")
     try user.logDay()
     #expect(try user.logDay(at: "2026-11-17T00:05:00Z")["streak"].int == 2)
   }
 
-  @Test("Learned Mon 23:00, nothing Tue, learned Wed 06:00: alive, streak 2")
+  @Test("Learned on Monday 23:00 and Wednesday 06:00: a streak of 2")
   func unmarkedDay() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:00:00Z")
     try user.logDay()
@@ -28,7 +28,7 @@ struct MarkTests {
   }
 
   @Test(
-    "One mark a day, of either kind: no change of mind",
+    "A marked day rejects another mark of either kind",
     arguments: ["goals.log", "goals.freeze"], ["goals.log", "goals.freeze"])
   func oneMark(_ first: String, _ second: String) throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
@@ -42,7 +42,7 @@ struct MarkTests {
     #expect(status["canFreeze"].bool == false)
   }
 
-  @Test("A freeze before any learned mark is allowed, uses one freeze and protects nothing")
+  @Test("A freeze without a streak uses a freeze and protects nothing")
   func freezeFirst() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     let reply = try user.freezeDay()
@@ -53,14 +53,14 @@ struct MarkTests {
     #expect(try user.logDay(at: "2026-11-17T06:00:00Z")["streakDeadline"].string == "2026-11-18T14:00:00.000Z")
   }
 
-  @Test("A freeze of a streak protects it")
+  @Test("A freeze protects a streak")
   func freezeProtects() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
     #expect(try user.freezeDay(at: "2026-11-17T06:00:00Z")["protects"].bool == true)
   }
 
-  @Test("A freeze after the limit has passed never revives the streak, and counts as the first")
+  @Test("A freeze after the deadline does not restore the streak, and counts as the first")
   func freezeTooLate() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -72,7 +72,7 @@ struct MarkTests {
     #expect(reply["freezesUsed"].int == 1)
   }
 
-  @Test("Freeze limits: several frozen days in a row, each adds 24 hours", arguments: [("week", 2), ("month", 6)])
+  @Test("Each frozen day extends the deadline by 24 hours, up to the limit", arguments: [("week", 2), ("month", 6)])
   func freezeLimit(_ duration: String, _ limit: Int) throws {
     let user = try Harness.userWithGoal(duration, at: "2026-11-01T06:00:00Z")
     #expect(try user.logDay()["freezeLimit"].int == limit)
@@ -92,7 +92,7 @@ struct MarkTests {
     #expect(failure.code == 1006)
   }
 
-  @Test("A year has 60 freezes")
+  @Test("The limit of a year is 60 freezes")
   func freezeLimitOfAYear() throws {
     let user = try Harness.userWithGoal("year", at: "2026-11-01T06:00:00Z")
     #expect(try user.goalStatus()["freezeLimit"].int == 60)
@@ -104,9 +104,9 @@ struct MarkTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("After a lapse a mark of today still blocks another one")
+  @Test("After a lapse a mark of today still prevents another one")
   func lapseBlocks() throws {
-    // The day of the lapse can be marked before only where the clock is set back in between.
+    // The day of the lapse can have an earlier mark only if the clock was set back in between.
     let user = try Harness.userWithGoal("week", at: "2026-11-18T10:00:00Z")
     try user.freezeDay()
     try user.logDay(at: "2026-11-16T06:00:00Z")
@@ -119,7 +119,7 @@ struct MarkTests {
     #expect(try user.failure("goals.freeze").rule == "day_already_marked")
   }
 
-  @Test("Midnight between opening and pressing: the mark goes to the day at the moment of the call")
+  @Test("A mark belongs to the day of the call")
   func midnight() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T23:59:59.999Z")
     #expect(try user.goalStatus()["todayMark"].string == "none")
@@ -129,7 +129,7 @@ struct MarkTests {
     #expect(days[2]["mark"].string == "learned")
   }
 
-  @Test("Time zone changed: a mark keeps its day, and a westward move can block the repeated date")
+  @Test("A change of the zone does not change the day of a mark, which can prevent a mark of a repeated date")
   func zoneChange() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
     try user.logDay()
@@ -146,7 +146,7 @@ struct MarkTests {
     #expect(try user.logDay(at: "2026-11-22T08:00:00Z")["todayMark"].string == "learned")
   }
 
-  @Test("A freeze of a day before the last learned one, after a westward move, protects nothing")
+  @Test("A freeze of a day before the last learned day protects nothing")
   func freezeWestward() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
     try user.logDay()
@@ -157,7 +157,7 @@ struct MarkTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Clock set back before the last mark: nothing is refused, and the deadline goes by the stored instants")
+  @Test("With the clock set back, marks are accepted and the latest one determines the deadline")
   func clockSetBack() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-20T10:00:00Z")
     try user.logDay()
@@ -173,7 +173,7 @@ struct MarkTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Days that begin at a later hour", arguments: 0...6)
+  @Test("Days can start at a later hour", arguments: 0...6)
   func dayStart(_ hour: Int) throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T0\(hour):00:00Z", dayStartsAt: hour)
     try user.logDay()
@@ -185,7 +185,7 @@ struct MarkTests {
     #expect(days.filter { $0["mark"].string == "learned" }.compactMap { $0["day"].int } == [16, 17])
   }
 
-  @Test("A call that is sent again with its key marks once and answers the same")
+  @Test("A repeated client key marks once and returns the same result")
   func clientKey() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
     let first = try user.call("goals.log", #"{"clientKey": "monday"}"#)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Habits
 
-@Suite("Finishing the duration (goals-and-streaks.md 2.5, 4 and 7)")
+@Suite("Periods (goals-and-streaks.md 2.5, 4 and 7)")
 struct PeriodTests {
   @Test(
-    "The day after the last one, clamped to the last day of the month",
+    "The end of a period is clamped to the last day of the month",
     arguments: [
       ("week", "2026-11-21", "2026-11-28"), ("week", "2026-12-28", "2027-01-04"), ("week", "2028-02-25", "2028-03-03"),
       ("month", "2026-11-21", "2026-12-21"), ("month", "2026-12-31", "2027-01-31"),
@@ -24,21 +24,21 @@ struct PeriodTests {
     #expect(status["periodEnd"].string == end)
   }
 
-  @Test("The last day of the period is still markable until local midnight")
+  @Test("The last day of a period can be marked until local midnight")
   func lastDay() throws {
-    // Days begin at 05:00 in UTC in winter.
+    // Local midnight is 05:00 UTC.
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", zone: "America/New_York")
     let last = try user.logDay(at: "2026-11-28T04:59:59.999Z")
     #expect(last["state"].string == "active")
     #expect(last["daysLeft"].int == 1)
     #expect(last["toGoText"].string == "1 day to go")
-    let over = try user.goalStatus(at: "2026-11-28T05:00:00Z")
-    #expect(over["state"].string == "period_complete")
-    #expect(over["daysLeft"].int == 0)
-    #expect(over["toGoText"].isNull)
-    #expect(over["canLearn"].bool == false)
-    #expect(over["canFreeze"].bool == false)
-    #expect(over["streak"].int == 1)
+    let ended = try user.goalStatus(at: "2026-11-28T05:00:00Z")
+    #expect(ended["state"].string == "period_complete")
+    #expect(ended["daysLeft"].int == 0)
+    #expect(ended["toGoText"].isNull)
+    #expect(ended["canLearn"].bool == false)
+    #expect(ended["canFreeze"].bool == false)
+    #expect(ended["streak"].int == 1)
     for method in ["goals.log", "goals.freeze"] {
       let failure = try user.failure(method)
       #expect(failure.rule == "period_complete")
@@ -46,14 +46,14 @@ struct PeriodTests {
     }
   }
 
-  @Test("A period of days that begin at 4 ends at 4")
+  @Test("A period ends at the start of day")
   func dayStart() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", dayStartsAt: 4)
     #expect(try user.goalStatus(at: "2026-11-28T03:59:59.999Z")["state"].string == "active")
     #expect(try user.goalStatus(at: "2026-11-28T04:00:00Z")["state"].string == "period_complete")
   }
 
-  /// A week with two learned days, one frozen one, and a streak of 2 that is alive at noon of its end.
+  /// Creates a user with an ended week: two learned days, a frozen one, and a streak of 2 that is still alive.
   private func finishedWeek() throws -> TestUser {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.logDay(at: "2026-11-25T12:00:00Z")
@@ -63,7 +63,7 @@ struct PeriodTests {
     return user
   }
 
-  @Test("Period finished, keep streak: no freezes used, the period restarts today, no new run")
+  @Test("Continuing with the streak starts a new period in the same run")
   func retainedStreak() throws {
     let user = try finishedWeek()
     let reply = try user.continueGoal(keepStreak: true)
@@ -78,7 +78,7 @@ struct PeriodTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Period finished, do not keep: streak and freezes 0, no deadline, a new run")
+  @Test("Continuing without the streak starts a new period and a new run")
   func resetStreak() throws {
     let user = try finishedWeek()
     let reply = try user.continueGoal(keepStreak: false)
@@ -91,13 +91,13 @@ struct PeriodTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Freezes left over at the end of a period are lost")
+  @Test("Unused freezes are not carried over")
   func leftOver() throws {
     let user = try finishedWeek()
     #expect(try user.continueGoal(keepStreak: true)["freezesRemaining"].int == 2)
   }
 
-  @Test("Keep the streak, but decided after the deadline: already lapsed, the new period starts with 0")
+  @Test("Continuing after the deadline starts with a lapsed streak")
   func tooLate() throws {
     let user = try finishedWeek()
     try user.clock.set(to: "2026-11-28T20:00:00.001Z")
@@ -107,14 +107,14 @@ struct PeriodTests {
     #expect(reply["state"].string == "active")
   }
 
-  @Test("Decided at the very deadline the streak is kept")
+  @Test("Continuing exactly at the deadline retains the streak")
   func justInTime() throws {
     let user = try finishedWeek()
     try user.clock.set(to: "2026-11-28T20:00:00.000Z")
     #expect(try user.continueGoal(keepStreak: true)["streak"].int == 2)
   }
 
-  @Test("With no decision the streak lapses while the period waits")
+  @Test("The streak lapses while an ended period awaits a decision")
   func noDecision() throws {
     let user = try finishedWeek()
     #expect(try user.goalStatus()["streak"].int == 2)
@@ -125,7 +125,7 @@ struct PeriodTests {
     #expect(try user.goalHistory()[0]["finalStreak"].int == 2)
   }
 
-  @Test("There is nothing to continue before the end")
+  @Test("Continuing before the end is rejected")
   func early() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     let failure = try user.failure("goals.continue", #"{"keepStreak": true}"#)
@@ -133,10 +133,10 @@ struct PeriodTests {
     #expect(failure.code == 1004)
   }
 
-  @Test("A period that was seen to be over stays so with the clock or the zone set back")
+  @Test("An ended period stays ended if the clock or the zone is set back")
   func setBack() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", zone: "Pacific/Kiritimati")
-    // The week ends with 28 November, which is 29 November already there.
+    // At this instant it is already 29 November in Kiritimati.
     #expect(try user.goalStatus(at: "2026-11-28T12:00:00Z")["state"].string == "period_complete")
     try user.setZone("America/Los_Angeles")
     #expect(try user.goalStatus()["state"].string == "period_complete")
@@ -146,7 +146,7 @@ struct PeriodTests {
     #expect(reply["state"].string == "active")
   }
 
-  @Test("A new goal replaces one whose period is over, and only the history of that one stays")
+  @Test("A new goal replaces one whose period has ended, and its history remains")
   func replaced() throws {
     let user = try finishedWeek()
     let reply = try user.call("goals.set", #"{"text": "Rust"}"#)
@@ -160,7 +160,7 @@ struct PeriodTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Streak never grows past the period? There is no cap: with kept streaks it exceeds the days of a period")
+  @Test("A streak can exceed the length of a period")
   func noCap() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     var streak: Int?
@@ -175,9 +175,9 @@ struct PeriodTests {
   }
 }
 
-@Suite("Periods that are over (goals-and-streaks.md 1.3)")
+@Suite("Past periods (goals-and-streaks.md 1.3)")
 struct HistoryTests {
-  @Test("A finished period is listed as soon as it is over, before any call that writes, and the same afterwards")
+  @Test("An ended period is listed before a mutating call records it, and unchanged afterwards")
   func completed() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.freezeDay(at: "2026-11-26T12:00:00Z")
@@ -199,7 +199,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "Lapse and period end both due: in the order of time",
+    "A pending lapse and a pending end are applied in chronological order",
     arguments: [("2026-11-26", 0, "lapsed"), ("2026-11-27", 1, "completed")])
   func order(_ day: String, _ streak: Int, _ ending: String) throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
@@ -212,9 +212,9 @@ struct HistoryTests {
     #expect(record["ending"].string == ending)
   }
 
-  @Test("A deadline at the first instant after the period leaves the streak to the record")
+  @Test("A lapse exactly at the end of the period does not affect the recorded streak")
   func tie() throws {
-    // 32 hours before 28 November begins.
+    // The mark is exactly 32 hours before the end of the period.
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.logDay(at: "2026-11-26T16:00:00Z")
     try user.clock.set(to: "2026-11-29T00:00:00Z")
@@ -222,7 +222,7 @@ struct HistoryTests {
     #expect(try user.goalStatus()["lapsed"]["at"].string == "2026-11-28T00:00:00.000Z")
   }
 
-  @Test("A lapse does not end the period, and a streak that was begun again completes it")
+  @Test("A lapse does not end the period, and a new streak completes it")
   func restartedStreak() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.logDay()
@@ -233,14 +233,14 @@ struct HistoryTests {
     #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
-  @Test("A period in which nothing was marked is completed with a streak of 0")
+  @Test("A period without marks is completed")
   func nothingMarked() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.clock.set(to: "2026-12-24T12:00:00Z")
     #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 
-  @Test("A change of the duration gives the period up on that day")
+  @Test("A change of the duration ends the period on that day")
   func abandoned() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-21T12:00:00Z")
     try user.logDay()
@@ -253,14 +253,14 @@ struct HistoryTests {
     #expect(record["finalStreak"].int == 1)
   }
 
-  @Test("A change of the text alone records nothing")
+  @Test("A change of the text records no period")
   func textOnly() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-21T12:00:00Z")
     try user.call("goals.update", #"{"text": "Rust"}"#)
     #expect(try user.goalHistory().isEmpty)
   }
 
-  @Test("Pages go newest first, also where the latest period is not kept yet", arguments: [1, 2, 3, 6, 7, 50])
+  @Test("Pages are newest first and include an ended period that is not recorded yet", arguments: [1, 2, 3, 6, 7, 50])
   func pages(_ limit: Int) throws {
     let user = try Harness.userWithGoal("week", at: "2026-01-01T12:00:00Z")
     for _ in 1...5 {

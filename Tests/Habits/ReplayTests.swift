@@ -6,9 +6,9 @@ import Testing
 
 @testable import Habits
 
-@Suite("Random marks, freezes, decisions, clocks and zones against a slow account (goals-and-streaks.md 2)")
+@Suite("Goals match a reference model after random actions (goals-and-streaks.md 2)")
 struct ReplayTests {
-  /// A zone, and the moments within three years at which its clocks are changed.
+  /// A time zone and the instants within three years at which its UTC offset changes.
   struct ZoneSample: Sendable {
     let zone: Kernel.Zone
     let transitions: [Kernel.Instant]
@@ -17,7 +17,7 @@ struct ReplayTests {
   private static let start = Kernel.Instant(milliseconds: 1_795_219_200_000)  // 2026-11-21
   private static let end = start.adding(seconds: 3 * 365 * 86_400)
 
-  /// Every zone whose clocks are changed in that time.
+  /// All zones with transitions in that time.
   static let samples: [ZoneSample] = TimeZone.knownTimeZoneIdentifiers.compactMap { identifier in
     guard let zone = Kernel.Zone(identifier: identifier), let foundation = TimeZone(identifier: identifier) else {
       return nil
@@ -34,7 +34,7 @@ struct ReplayTests {
     return transitions.isEmpty ? nil : ZoneSample(zone: zone, transitions: transitions)
   }
 
-  /// Three years of somebody's days in one zone, with journeys.
+  /// A random sequence of times and actions, mostly in one zone.
   struct Scenario {
     let random: SeededRandomSource
     let sample: ZoneSample
@@ -51,7 +51,7 @@ struct ReplayTests {
 
     var localTime: LocalTime { LocalTime(now, zone: zone, dayStartsAt: dayStartsAt) }
 
-    /// Lets time pass: mostly some hours; at times weeks, to a change of clocks, or back.
+    /// Moves the clock: usually some hours, sometimes weeks, to a transition, or back.
     mutating func advanceTime() {
       let hour: Int64 = 3_600_000
       switch random.next(upperBound: 40) {
@@ -75,7 +75,7 @@ struct ReplayTests {
       }
     }
 
-    /// What is tried next.
+    /// Returns a random action.
     func action() -> Replay.Action {
       let durations = Goal.Duration.allCases
       switch random.next(upperBound: 20) {
@@ -90,7 +90,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("The rules never differ from it, in any zone whose clocks are changed")
+  @Test("The rules match the model in every zone with transitions")
   func rules() throws {
     #expect(ReplayTests.samples.count > 100)
     var outcomes: [String: Int] = [:]
@@ -109,7 +109,7 @@ struct ReplayTests {
         count(expected, in: &outcomes)
       }
     }
-    // The stories are worth telling only where everything happens in them, many times.
+    // The comparison is meaningful only if every outcome occurs often.
     for outcome in [
       "accepted", "lapse", "long streak", "day_already_marked", "period_complete", "freeze_limit_reached",
       "goal_exists", "period_not_complete", "completed", "lapsed", "goal_changed",
@@ -130,7 +130,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "Neither do the methods",
+    "The methods match the model",
     arguments: ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "America/Santiago"])
   func methods(_ identifier: String) throws {
     let sample = try #require(ReplayTests.samples.first { $0.zone.identifier == identifier })

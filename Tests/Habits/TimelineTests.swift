@@ -2,9 +2,9 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("The 32-hour limit (goals-and-streaks.md 2.4)")
+@Suite("The streak deadline (goals-and-streaks.md 2.4)")
 struct TimelineTests {
-  /// One row of the worked timeline.
+  /// A row of the worked timeline.
   struct Row: Sendable {
     let instant: String
     let method: String
@@ -41,7 +41,7 @@ struct TimelineTests {
       deadline: "2026-11-22T17:00:00.000Z"),
   ]
 
-  @Test("The worked timeline, row by row")
+  @Test("Each row of the worked timeline")
   func timeline() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T08:00:00Z")
     for row in TimelineTests.rows {
@@ -60,7 +60,7 @@ struct TimelineTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("The worked timeline in the journal")
+  @Test("The journal events of the worked timeline")
   func journal() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T08:00:00Z")
     for row in TimelineTests.rows where row.failure == nil {
@@ -79,7 +79,7 @@ struct TimelineTests {
       ])
   }
 
-  @Test("Exactly 32 hours: alive; one millisecond later: lapsed", arguments: [(0, 1), (1, 0)])
+  @Test("The streak is alive at exactly 32 hours and lapses one millisecond later", arguments: [(0, 1), (1, 0)])
   func limit(_ late: Int64, _ streak: Int) throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -87,7 +87,7 @@ struct TimelineTests {
     #expect(try user.goalStatus()["streak"].int == streak)
   }
 
-  @Test("A lapse is reported by the one call that applied it, dated at the deadline")
+  @Test("A lapse is reported once, with the instant of the deadline")
   func reportedOnce() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -98,7 +98,7 @@ struct TimelineTests {
     #expect(try user.journal().filter { $0.hasPrefix("goal.lapsed") }.count == 1)
   }
 
-  @Test("A refused call keeps nothing, so the lapse is left to the next one")
+  @Test("A rejected call saves nothing, so the next call reports the lapse")
   func rejectedCall() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -107,8 +107,8 @@ struct TimelineTests {
     #expect(try user.goalStatus()["lapsed"]["streak"].int == 1)
   }
 
-  @Test("Calls that read apply nothing")
-  func reading() throws {
+  @Test("Read-only calls do not apply a lapse")
+  func readOnlyCalls() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
     try user.clock.set(to: "2026-11-20T06:00:00Z")
@@ -118,7 +118,7 @@ struct TimelineTests {
     #expect(try user.goalStatus()["lapsed"]["streak"].int == 1)
   }
 
-  @Test("Elapsed hours count, whatever clocks do: 32 hours over a 23-hour and over a 25-hour day in Paris")
+  @Test("The deadline counts elapsed hours, even on days of 23 and 25 hours")
   func daylightSaving() throws {
     let spring = try Harness.userWithGoal("month", at: "2026-03-28T19:00:00Z", zone: "Europe/Paris")
     #expect(try spring.logDay()["streakDeadline"].string == "2026-03-30T03:00:00.000Z")
@@ -126,7 +126,7 @@ struct TimelineTests {
     #expect(try spring.call("goals.calendar", #"{"month": "2026-03"}"#)["days"][29]["mark"].string == "learned")
     let autumn = try Harness.userWithGoal("month", at: "2026-10-24T19:00:00Z", zone: "Europe/Paris")
     #expect(try autumn.logDay()["streakDeadline"].string == "2026-10-26T03:00:00.000Z")
-    // 22:30 in UTC is still the 25th there, half an hour of which is to come.
+    // 22:30 UTC is 23:30 on the 25th in Paris.
     #expect(try autumn.logDay(at: "2026-10-25T22:30:00Z")["streak"].int == 2)
     #expect(try autumn.failure("goals.log").rule == "day_already_marked")
     #expect(try autumn.logDay(at: "2026-10-25T23:00:00Z")["streak"].int == 3)

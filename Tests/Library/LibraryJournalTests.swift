@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("The library and everything around it: journal, keys, other users, the doctor")
+@Suite("Journal events, client keys, access and doctor checks of the library")
 struct LibraryJournalTests {
   private func user() throws -> TestUser {
     let user = try Harness.library().user()
@@ -13,7 +13,7 @@ struct LibraryJournalTests {
     return user
   }
 
-  @Test("Each change is told once, and what changes nothing is not")
+  @Test("Each change emits one event; calls without effect emit none")
   func journal() throws {
     let user = try user()
     try user.updateEntry(1, #""mood": 3"#)
@@ -35,7 +35,7 @@ struct LibraryJournalTests {
     #expect(added.map { !$0.description.contains("moment") } ?? false)
   }
 
-  @Test("Sent again under the same key, nothing is made twice")
+  @Test("A repeated client key creates nothing twice")
   func clientKey() throws {
     let user = try Harness.library().user()
     for _ in 0..<2 {
@@ -52,7 +52,7 @@ struct LibraryJournalTests {
   }
 
   @Test(
-    "What is somebody else's is answered like what does not exist",
+    "Tables and entries of other users are reported as not found",
     arguments: [
       ("tables.get", "table", ""), ("tables.update", "table", #", "name": "Mine""#),
       ("tables.setActive", "table", #", "isActive": false"#), ("tables.delete", "table", ""),
@@ -60,7 +60,7 @@ struct LibraryJournalTests {
       ("entries.add", "table", #", "title": "x", "durationSeconds": 1"#), ("entries.get", "entry", ""),
       ("entries.update", "entry", #", "mood": 1"#), ("entries.delete", "entry", ""),
     ])
-  func others(_ method: String, _ kind: String, _ more: String) throws {
+  func otherUsers(_ method: String, _ kind: String, _ more: String) throws {
     let user = try user()
     let other = try user.harness.user("Bob")
     let before = try user.harness.storedTotals()
@@ -71,7 +71,7 @@ struct LibraryJournalTests {
     #expect(try user.harness.storedTotals() == before)
   }
 
-  @Test("A list shows nothing of anybody else")
+  @Test("Lists do not contain data of other users")
   func otherLists() throws {
     let other = try user().harness.user("Bob")
     #expect(try other.call("tables.list")["items"].elements.isEmpty)
@@ -79,7 +79,7 @@ struct LibraryJournalTests {
   }
 
   @Test(
-    "The doctor finds every number that is not that of the entries",
+    "The doctor finds every wrong derived value",
     arguments: [
       ("sums of tables", "update library_tables set entries = 2"),
       ("sums of tables", "update library_tables set seconds = 61"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("What goes with an account, and what the doctor looks at (challenges-and-friends.md 6)")
+@Suite("Account deletion and doctor checks (challenges-and-friends.md 6)")
 struct AccountDeletionTests {
   let harness: Harness
   let ben: TestUser
@@ -26,7 +26,7 @@ struct AccountDeletionTests {
     }
   }
 
-  @Test("Friendships, requests and participations go; challenges stay, and whoever takes part in them goes on")
+  @Test("Deleting an account deletes friendships, requests and participations, but not challenges")
   func accountDeleted() throws {
     try ben.befriend(anna)
     let challenge = try anna.createChallenge(duration: 1)
@@ -41,7 +41,8 @@ struct AccountDeletionTests {
     #expect(try count("participations") == 1)
     #expect(try count("ticks") == 1)
     #expect(try count("requests") == 1)
-    #expect(try marco.call("friends.list").description == before, "a request does not tell that the other is gone")
+    #expect(
+      try marco.call("friends.list").description == before, "a request does not reveal that its addressee was deleted")
     #expect(try ben.friendCards.isEmpty)
     #expect(try ben.participationSummary(in: challenge) == "1 1/2 active")
     #expect(try marco.joinChallenge(challenge) > 0)
@@ -49,7 +50,7 @@ struct AccountDeletionTests {
   }
 
   @Test(
-    "What was tampered with is reported, with rows alone",
+    "Manipulated rows are reported by ID",
     arguments: [
       (
         "delete from friendships where member_id = 1",

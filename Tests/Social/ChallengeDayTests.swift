@@ -5,12 +5,12 @@ import Testing
 
 @testable import Social
 
-@Suite("Days of a challenge (challenges-and-friends.md 2.4; decisions, Everywhere)")
+@Suite("Challenge days (challenges-and-friends.md 2.4; decisions, Everywhere)")
 struct ChallengeDayTests {
   @Test(
-    "Days go by the participant's date: over daylight saving, far zones, and late beginnings of a day",
+    "Challenge days follow the participant's civil days",
     arguments: [
-      // Clocks go back in Berlin in the night to 25 October 2026, and forward in the night to 29 March 2026.
+      // In Berlin, daylight saving time starts on 29 March 2026 and ends on 25 October 2026.
       (
         "Europe/Berlin", 0, "2026-10-24T20:00:00Z",
         ["2026-10-24T21:59:59Z": 1, "2026-10-24T22:00:00Z": 2, "2026-10-25T22:59:59Z": 2, "2026-10-25T23:00:00Z": 3]
@@ -19,7 +19,7 @@ struct ChallengeDayTests {
         "Europe/Berlin", 0, "2026-03-28T12:00:00Z",
         ["2026-03-28T22:59:59Z": 1, "2026-03-28T23:00:00Z": 2, "2026-03-29T21:59:59Z": 2, "2026-03-29T22:00:00Z": 3]
       ),
-      // At three in the morning, an hour that does not exist on that day.
+      // 02:00 does not exist on 29 March, so the day starts at 03:00.
       ("Europe/Berlin", 2, "2026-03-28T12:00:00Z", ["2026-03-29T00:59:59Z": 1, "2026-03-29T01:00:00Z": 2]),
       ("Pacific/Kiritimati", 0, "2026-11-21T09:59:00Z", ["2026-11-21T09:59:59Z": 1, "2026-11-21T10:00:00Z": 2]),
       ("Pacific/Pago_Pago", 6, "2026-11-21T16:00:00Z", ["2026-11-21T16:59:59Z": 1, "2026-11-21T17:00:00Z": 2]),
@@ -35,32 +35,31 @@ struct ChallengeDayTests {
     }
   }
 
-  @Test("Whoever flies west, or sets the clock back, stays on the latest day reached")
-  func neverBack() throws {
+  @Test("The challenge day does not decrease if the zone or the clock is set back")
+  func dayNeverDecreases() throws {
     let harness = try Harness.social()
     let ben = try harness.user("Ben Carter", zone: "Pacific/Kiritimati")
     let challenge = try ben.createChallenge(duration: 30)
-    let part = try ben.joinChallenge(challenge)
+    let participation = try ben.joinChallenge(challenge)
     try harness.clock.set(to: "2026-11-22T10:00:00Z")
-    try ben.callChallenge("completeTask", part)
+    try ben.callChallenge("completeTask", participation)
     #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
     try ben.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
     #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
     try harness.clock.set(to: "2026-11-10T00:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
-    try ben.callChallenge("pause", part)
-    try ben.callChallenge("resume", part)
-    #expect(try ben.callChallenge("completeTask", part)["participation"]["completedTasks"].int == 2)
+    try ben.callChallenge("pause", participation)
+    try ben.callChallenge("resume", participation)
+    #expect(try ben.callChallenge("completeTask", participation)["participation"]["completedTasks"].int == 2)
     try harness.clock.set(to: "2026-11-24T11:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "4 0/2 active")
   }
 
-  /// One change of somebody's part in a challenge, in a random history.
   enum Event: CaseIterable {
     case tick, tickOne, untick, pauseOrResume, advanceDays, setClockBack, moreTicks
   }
 
-  @Test("Any history gives what a replay of it day by day gives", arguments: 0..<60 as Range<UInt64>)
+  @Test("The rules match a day-by-day reference model", arguments: 0..<60 as Range<UInt64>)
   func replay(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let challenge = Challenge(
@@ -107,7 +106,7 @@ struct ChallengeDayTests {
   }
 }
 
-/// A part in a challenge as the sheet tells it: midnight after midnight, with what is ticked thrown away at each.
+/// A reference model of a participation that advances day by day and clears the ticks at each midnight.
 private struct ParticipationModel {
   let challenge: Challenge
   var reached: CivilDay
@@ -120,7 +119,7 @@ private struct ParticipationModel {
     reached = today
   }
 
-  /// The same, as it looks on a day on which nothing is written.
+  /// Returns the model as of a day, without a change.
   func advanced(to today: CivilDay) -> ParticipationModel {
     var copy = self
     copy.advance(to: today)
@@ -136,7 +135,7 @@ private struct ParticipationModel {
     }
   }
 
-  /// Lives until a day, unless the change is refused and so leaves nothing behind.
+  /// Advances to a day and applies a change; a rejected change leaves the model unmodified.
   private mutating func change(on today: CivilDay, _ body: (inout ParticipationModel) -> Bool) {
     var copy = advanced(to: today)
     if body(&copy) { self = copy }

@@ -25,7 +25,7 @@ struct ChallengeTests {
   }
 
   @Test(
-    "What lies outside of the bounds is invalid, with the field",
+    "Values out of bounds are rejected with the path",
     arguments: [
       (parameters(title: ""), "/title"), (parameters(title: " \\t "), "/title"),
       (parameters(title: String(repeating: "a", count: 101)), "/title"),
@@ -45,7 +45,7 @@ struct ChallengeTests {
   }
 
   @Test(
-    "A control character in what others see is named as what it is",
+    "Control characters are rejected by name",
     arguments: [
       (parameters(title: "a\\u0000b"), "/title", "U+0000"), (parameters(title: "a\\nb"), "/title", "U+000A"),
       (parameters(title: "a\\u202Eb"), "/title", "U+202E"),
@@ -60,7 +60,7 @@ struct ChallengeTests {
     #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
   }
 
-  @Test("Every field that is wrong is named at once")
+  @Test("All invalid fields are reported together")
   func allFields() throws {
     let failure = try ben.failure(
       "challenges.create", ChallengeTests.parameters(title: "", duration: 0, tasks: 99))
@@ -68,7 +68,7 @@ struct ChallengeTests {
     #expect(Set(try failure.rules) == ["invalid_challenge"])
   }
 
-  @Test("The bounds themselves are good; characters are those that people see")
+  @Test("Boundary values are accepted; lengths count grapheme clusters")
   func bounds() throws {
     let family = String(repeating: "👨‍👩‍👧‍👦", count: 100)
     let reply = try ben.call(
@@ -80,7 +80,7 @@ struct ChallengeTests {
     #expect(try ben.createChallenge(duration: 1, tasksPerDay: 1) == 2)
   }
 
-  @Test("Everybody sees every challenge that can be joined, newest first, in pages by key")
+  @Test("All users see all joinable challenges, newest first, in stable pages")
   func list() throws {
     for title in ["A", "B", "C", "D", "E"] { _ = try ben.createChallenge(title) }
     let anna = try harness.user("Anna Lind")
@@ -93,7 +93,7 @@ struct ChallengeTests {
     #expect(second["nextCursor"].isNull)
   }
 
-  @Test("There is an end to what one user makes, and it concerns nobody else")
+  @Test("Each user can create a limited number of challenges")
   func maxCreated() throws {
     try harness.connection.execute(
       script: """
@@ -108,20 +108,20 @@ struct ChallengeTests {
     #expect(try harness.user("Anna Lind").createChallenge() > 0)
   }
 
-  @Test("A challenge that was retired can no longer be joined; whoever takes part goes on and still sees it")
+  @Test("An inactive challenge cannot be joined, but participants can continue")
   func inactive() throws {
     let anna = try harness.user("Anna Lind")
     let challenge = try ben.createChallenge(duration: 1, tasksPerDay: 1)
-    let part = try ben.joinChallenge(challenge)
+    let participation = try ben.joinChallenge(challenge)
     try harness.connection.execute(script: "update challenges set is_active = 0", name: "retire")
     let failure = try anna.failure("challenges.join", #"{"challengeId": \#(challenge)}"#)
     #expect(failure.rule == "challenge_inactive" && failure.code == 1004)
     #expect(try anna.call("challenges.list")["items"].elements.isEmpty)
     #expect(try ben.participationSummary(in: challenge) == "1 0/1 active")
-    #expect(try ben.callChallenge("completeTask", part)["participation"]["status"].string == "completed")
+    #expect(try ben.callChallenge("completeTask", participation)["participation"]["status"].string == "completed")
   }
 
-  @Test("Sent twice with a key, one challenge is made; and one part in it")
+  @Test("A repeated client key creates one challenge and one participation")
   func clientKey() throws {
     let first = try ben.createChallenge(more: #", "clientKey": "once""#)
     #expect(try ben.createChallenge(more: #", "clientKey": "once""#) == first)
@@ -131,8 +131,8 @@ struct ChallengeTests {
       try ben.call("challenges.join", joining).description == ben.call("challenges.join", joining).description)
   }
 
-  @Test("Somebody else's part in a challenge is not shown")
-  func ownPartAlone() throws {
+  @Test("Participations of other users are not shown")
+  func ownParticipationOnly() throws {
     let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)
     let challenge = try ben.createChallenge()
@@ -141,7 +141,7 @@ struct ChallengeTests {
     #expect(try anna.participationSummary(in: challenge) == "1 0/2 active")
   }
 
-  @Test("Titles and names of tasks lose the white space around them; a new challenge is journalled")
+  @Test("Titles and task names are trimmed; a new challenge emits an event")
   func trimmed() throws {
     let reply = try ben.call(
       "challenges.create", ChallengeTests.parameters(title: " Walks ", names: #"[" One ", "Two"]"#))

@@ -23,7 +23,7 @@ struct DemonstrationTests {
     return harness
   }
 
-  /// Ben on a connection of his own; his account gets the password of somebody who has just signed up.
+  /// Signs in as Ben, after copying the password of a new user to his account.
   private func ben(of harness: Harness) throws -> TestUser {
     let other = try harness.user("Other One")
     try harness.connection.execute(
@@ -35,7 +35,7 @@ struct DemonstrationTests {
     return ben
   }
 
-  @Test("Ben sees Anna, Marco and Sofia, one placeholder, and two rows of Anna's")
+  @Test("Ben has three friends, one free slot and two feed items")
   func starterSet() throws {
     let harness = try populatedHarness(at: Harness.start)
     let ben = try ben(of: harness)
@@ -57,30 +57,30 @@ struct DemonstrationTests {
         == ["Retired"])
   }
 
-  @Test("The others stand where the sheet says")
+  @Test("The participations match the sheet")
   func participations() throws {
     let harness = try populatedHarness(at: Harness.start)
     let store = ParticipationStore(transaction: harness.transaction)
     let today = Zone.utc.civilDay(at: harness.clock.now())
-    let parts = try (1...5).compactMap { try store.participation(Int64($0)) }
+    let participations = try (1...5).compactMap { try store.participation(Int64($0)) }
     #expect(
-      parts.map { "\($0.day(on: today)) \($0.tasksProgress(on: today)) \($0.status)" } == [
+      participations.map { "\($0.day(on: today)) \($0.tasksProgress(on: today)) \($0.status)" } == [
         "12 3/5 active", "4 1/2 active", "21 1/1 completed", "2 0/5 paused", "1 0/2 active",
       ])
-    #expect(parts.allSatisfy { $0.activity.time == $0.updatedAt && $0.activity.time <= harness.clock.now() })
-    #expect(parts.last?.activity.task == DemonstrationRules.taskName(of: "Omar Haddad"))
+    #expect(participations.allSatisfy { $0.activity.time == $0.updatedAt && $0.activity.time <= harness.clock.now() })
+    #expect(participations.last?.activity.task == DemonstrationRules.taskName(of: "Omar Haddad"))
   }
 
-  @Test("Nobody was active before they began, at no hour of the day", arguments: [0, 5, 6, 7, 23])
-  func beginnings(_ hour: Int) throws {
+  @Test("No participation is active before its start, at any hour", arguments: [0, 5, 6, 7, 23])
+  func starts(_ hour: Int) throws {
     let harness = try populatedHarness(at: "2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
     let store = ParticipationStore(transaction: harness.transaction)
-    for part in try (1...5).compactMap({ try store.participation($0) }) {
-      #expect(part.startedAt <= part.updatedAt && part.updatedAt <= harness.clock.now())
+    for participation in try (1...5).compactMap({ try store.participation($0) }) {
+      #expect(participation.startedAt <= participation.updatedAt && participation.updatedAt <= harness.clock.now())
     }
   }
 
-  @Test("The times are kept: they do not drift while time goes on")
+  @Test("Activity times are stored and do not change")
   func stored() throws {
     let harness = try populatedHarness(at: Harness.start)
     let ben = try ben(of: harness)
@@ -90,7 +90,7 @@ struct DemonstrationTests {
     #expect(try times() == before)
   }
 
-  @Test("A database with users is not filled")
+  @Test("A database with users is rejected")
   func notEmpty() throws {
     let harness = try Harness.social()
     _ = try harness.user("Ada Lovelace")
@@ -101,14 +101,14 @@ struct DemonstrationTests {
   }
 
   @Test(
-    "FNV-1a with 64 bits",
+    "The stable hash is 64-bit FNV-1a",
     arguments: [("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)])
   func hash(_ text: String, _ hash: UInt64) {
     #expect(StableHash.hash(text) == hash)
   }
 
   @Test(
-    "Times lie between 06:00 and the earlier of now and 23:00 of the wall clock; before 06:00, on the day before",
+    "Activity times are between 06:00 and 23:00 local time and not in the future",
     arguments: [
       ("2026-11-21T09:00:00Z", "UTC", "2026-11-21T06:00:00Z", "2026-11-21T09:00:00Z"),
       ("2026-11-21T23:30:00Z", "UTC", "2026-11-21T06:00:00Z", "2026-11-21T23:00:00Z"),
@@ -121,16 +121,16 @@ struct DemonstrationTests {
   func times(_ now: String, _ zone: String, _ earliest: String, _ latest: String) throws {
     let zone = try #require(Zone(identifier: zone))
     var seen: Set<Instant> = []
-    for part in 0..<50 {
-      let time = DemonstrationRules.time(user: "ben", participation: "\(part)", now: at(now), zone: zone)
+    for key in 0..<50 {
+      let time = DemonstrationRules.time(user: "ben", participation: "\(key)", now: at(now), zone: zone)
       #expect(time >= at(earliest) && time <= at(latest), "\(time)")
-      #expect(time == DemonstrationRules.time(user: "ben", participation: "\(part)", now: at(now), zone: zone))
+      #expect(time == DemonstrationRules.time(user: "ben", participation: "\(key)", now: at(now), zone: zone))
       seen.insert(time)
     }
     #expect(seen.count > 40 || earliest == latest)
   }
 
-  @Test("The place in between is one step of the generator from the hash of both names")
+  @Test("The position in the interval is one generator step from the hash of the keys")
   func fraction() {
     #expect(
       DemonstrationRules.fraction(of: "a") == Double(

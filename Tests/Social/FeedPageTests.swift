@@ -5,32 +5,32 @@ import Testing
 
 @testable import Social
 
-@Suite("Pages of the feed stay right while friends go on (challenges-and-friends.md 2.6)")
+@Suite("Feed pages are stable while friends are active (challenges-and-friends.md 2.6)")
 struct FeedPageTests {
   let harness: Harness
   let ben: TestUser
   let friends: [TestUser]
-  let parts: [Int]
+  let participations: [Int]
 
-  /// Twelve friends in one challenge; three of them at each moment.
+  /// Creates twelve friends in one challenge; three at a time join at the same instant.
   init() throws {
     harness = try Harness.social()
     ben = try harness.user("Ben Carter")
     let challenge = try ben.createChallenge(duration: 30, tasksPerDay: 5)
     var friends: [TestUser] = []
-    var parts: [Int] = []
+    var participations: [Int] = []
     for index in 0..<12 {
       if index.isMultiple(of: 3) { harness.clock.advance(seconds: 60) }
       friends.append(try harness.user("Friend \(Array("ABCDEFGHIJKL")[index])"))
       try ben.befriend(friends[index])
-      parts.append(try friends[index].joinChallenge(challenge))
+      participations.append(try friends[index].joinChallenge(challenge))
     }
     self.friends = friends
-    self.parts = parts
+    self.participations = participations
     harness.clock.advance(seconds: 60)
   }
 
-  /// The letters of a page, and the cursor of the next one.
+  /// Returns the letters of the friends on a page, and the cursor of the next one.
   private func page(_ limit: Int, _ cursor: String? = nil) throws -> (letters: String, next: String?) {
     let after = cursor.map { #", "cursor": "\#($0)""# } ?? ""
     let reply = try ben.call("feed.list", #"{"limit": \#(limit)\#(after)}"#)
@@ -39,8 +39,8 @@ struct FeedPageTests {
     return (String(letters), reply["nextCursor"].string)
   }
 
-  /// The letters of all pages from one on, between which something happens.
-  private func walk(_ limit: Int, from first: String? = nil, between: () throws -> Void = {}) throws -> [String] {
+  /// Returns the letters of all pages from a cursor on; calls `between` before each next page.
+  private func allPages(_ limit: Int, from first: String? = nil, between: () throws -> Void = {}) throws -> [String] {
     var pages: [String] = []
     var cursor = first
     repeat {
@@ -52,65 +52,65 @@ struct FeedPageTests {
     return pages
   }
 
-  @Test("Pages of any size hold every row once, in order, also where times are equal", arguments: 1...13)
+  @Test("Pages of any size contain every item once and in order, even with equal times", arguments: 1...13)
   func sizes(_ limit: Int) throws {
-    let pages = try walk(limit)
+    let pages = try allPages(limit)
     #expect(pages.joined() == "JKLGHIDEFABC")
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
   }
 
-  @Test("A row that moves to the top between two pages is not repeated, and none vanishes")
+  @Test("An item that moves to the top between two pages is not repeated, and none is lost")
   func movesUp() throws {
     let (first, cursor) = try page(4)
     #expect(first == "JKLG")
-    try friends[9].callChallenge("completeTask", parts[9])  // J, which was shown
-    try friends[0].callChallenge("completeTask", parts[0])  // A, which was not
-    let rest = try walk(4, from: cursor)
-    #expect(rest.joined() == "HIDEFBC", "what has changed is news for the next look")
-    #expect(try walk(12).joined() == "AJKLGHIDEFBC")
+    try friends[9].callChallenge("completeTask", participations[9])  // J, already listed
+    try friends[0].callChallenge("completeTask", participations[0])  // A, not listed yet
+    let rest = try allPages(4, from: cursor)
+    #expect(rest.joined() == "HIDEFBC", "changed items appear on the next first page")
+    #expect(try allPages(12).joined() == "AJKLGHIDEFBC")
   }
 
-  @Test("A row that falls down after an undone tick is not repeated", arguments: [0, 60])
-  func fallsDown(_ seconds: Int64) throws {
-    try friends[1].callChallenge("completeTask", parts[1])  // B comes to the top
+  @Test("An item that moves down after an undone tick is not repeated", arguments: [0, 60])
+  func movesDown(_ seconds: Int64) throws {
+    try friends[1].callChallenge("completeTask", participations[1])  // B moves to the top
     harness.clock.advance(seconds: seconds)
     let (first, cursor) = try page(4)
     #expect(first == "BJKL")
-    try friends[1].callChallenge("uncompleteTask", parts[1])
-    #expect(try walk(4, from: cursor).joined() == "GHIDEFAC")
+    try friends[1].callChallenge("uncompleteTask", participations[1])
+    #expect(try allPages(4, from: cursor).joined() == "GHIDEFAC")
   }
 
-  @Test("The same holds where the clock stands still or is set back meanwhile", arguments: [-1_000_000, 0, 1])
+  @Test("Pages are stable if the clock stands still or is set back", arguments: [-1_000_000, 0, 1])
   func clock(_ seconds: Int64) throws {
     let (_, cursor) = try page(4)
     harness.clock.advance(seconds: seconds)
-    for index in [10, 7, 4, 1] { try friends[index].callChallenge("completeTask", parts[index]) }
-    #expect(try walk(3, from: cursor).joined() == "IDFAC")
+    for index in [10, 7, 4, 1] { try friends[index].callChallenge("completeTask", participations[index]) }
+    #expect(try allPages(3, from: cursor).joined() == "IDFAC")
   }
 
-  @Test("Who joins, leaves, pauses or becomes a friend between two pages moves nobody else")
+  @Test("Joining, leaving, pausing and new friendships between two pages do not shift other items")
   func otherChanges() throws {
     let (_, cursor) = try page(4)
     let new = try harness.user("Friend N")
     try ben.befriend(new)
     _ = try new.joinChallenge(1)
-    try friends[8].callChallenge("leave", parts[8])
-    try friends[4].callChallenge("pause", parts[4])
-    #expect(try walk(4, from: cursor).joined() == "HDFABC")
+    try friends[8].callChallenge("leave", participations[8])
+    try friends[4].callChallenge("pause", participations[4])
+    #expect(try allPages(4, from: cursor).joined() == "HDFABC")
   }
 
   @Test(
-    "However friends tick and untick between pages, whoever does nothing is shown once",
+    "With random ticks between pages, unchanged items are shown exactly once",
     arguments: 0..<20 as Range<UInt64>)
   func anyChanges(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     var unchanged = Set("ABCDEFGHIJKL")
-    let shown = try walk(2 + random.next(upperBound: 3)) {
+    let shown = try allPages(2 + random.next(upperBound: 3)) {
       for _ in 0..<random.next(upperBound: 3) {
         let index = random.next(upperBound: 12)
         unchanged.remove(Array("ABCDEFGHIJKL")[index])
         try friends[index].callChallenge(
-          random.next(upperBound: 3) == 0 ? "uncompleteTask" : "completeTask", parts[index],
+          random.next(upperBound: 3) == 0 ? "uncompleteTask" : "completeTask", participations[index],
           task: random.next(upperBound: 5))
         harness.clock.advance(seconds: Int64(random.next(upperBound: 100)))
       }
@@ -120,14 +120,14 @@ struct FeedPageTests {
   }
 
   @Test(
-    "A cursor of another list is refused",
+    "A cursor of another list is rejected",
     arguments: ["5", "1_2_3_4", "feed_1_2_3", "feed_1_2_3_4_5", "challenges_1", "x"])
   func foreignCursor(_ cursor: String) throws {
     let failure = try ben.failure("feed.list", #"{"cursor": "\#(cursor)"}"#)
     #expect(failure.rule == "invalid_cursor" && failure.path == "/cursor")
   }
 
-  @Test("The feed goes by the friends' active parts, whatever else they have behind them")
+  @Test("The query uses the indexes of active participations")
   func plan() throws {
     let plan = try harness.connection.queryPlan(of: FeedStore.Statements.entries.rawValue).map(\.detail)
     #expect(plan.contains { $0.hasPrefix("SEARCH f USING PRIMARY KEY (member_id=?") }, "\(plan)")

@@ -17,12 +17,12 @@ struct FeedTests {
     anna = try harness.user("Anna Lind")
   }
 
-  @Test("A row tells who, what, when, and how much is left")
-  func row() throws {
+  @Test("A feed item has all fields")
+  func allFields() throws {
     try ben.befriend(anna)
-    let part = try anna.joinChallenge(
+    let participation = try anna.joinChallenge(
       anna.createChallenge("Walks", tasksPerDay: 2, more: #", "taskNames": ["Park", "Hill"]"#))
-    try anna.callChallenge("completeTask", part, task: 1)
+    try anna.callChallenge("completeTask", participation, task: 1)
     harness.clock.advance(seconds: 300)
     let reply = try ben.call("feed.list")
     #expect(
@@ -32,10 +32,10 @@ struct FeedTests {
         "label":"5m ago","toGo":1,"toGoText":"1 to go","dayNumber":1,"tasksProgress":"1/2",\
         "progressText":"Day 1, 1/2 tasks"}],"nextCursor":null,"empty":null}
         """)
-    #expect(try anna.feedTitles().isEmpty, "friends only, never one's own")
+    #expect(try anna.feedTitles().isEmpty, "the feed does not contain the user's own activity")
   }
 
-  @Test("Each active part is a row; paused and completed ones are none")
+  @Test("Each active participation is an item; paused and completed ones are not")
   func rows() throws {
     try ben.befriend(anna)
     let walks = try anna.joinChallenge(anna.createChallenge("Walks"))
@@ -52,29 +52,29 @@ struct FeedTests {
     #expect(try ben.feedTitles() == [])
   }
 
-  @Test("Without a tick the time is that of the last change; an undone tick uncovers the one before")
+  @Test("The time is that of the latest remaining tick, or of the last change without ticks")
   func time() throws {
     try ben.befriend(anna)
-    let part = try anna.joinChallenge(anna.createChallenge(tasksPerDay: 3))
-    func shown() throws -> String {
+    let participation = try anna.joinChallenge(anna.createChallenge(tasksPerDay: 3))
+    func timeAndTask() throws -> String {
       let row = try ben.call("feed.list")["items"][0]
       return "\(row["time"].string?.dropFirst(11).prefix(5) ?? "") \(row["task"].string ?? "-")"
     }
-    #expect(try shown() == "09:00 -")
+    #expect(try timeAndTask() == "09:00 -")
     try harness.clock.set(to: "2026-11-21T10:00:00Z")
-    try anna.callChallenge("completeTask", part)
+    try anna.callChallenge("completeTask", participation)
     try harness.clock.set(to: "2026-11-21T11:00:00Z")
-    try anna.callChallenge("completeTask", part)
-    #expect(try shown() == "11:00 Task 2")
+    try anna.callChallenge("completeTask", participation)
+    #expect(try timeAndTask() == "11:00 Task 2")
     try harness.clock.set(to: "2026-11-21T12:00:00Z")
-    try anna.callChallenge("uncompleteTask", part)
-    #expect(try shown() == "10:00 Task 1")
-    try anna.callChallenge("uncompleteTask", part)
-    #expect(try shown() == "12:00 -")
+    try anna.callChallenge("uncompleteTask", participation)
+    #expect(try timeAndTask() == "10:00 Task 1")
+    try anna.callChallenge("uncompleteTask", participation)
+    #expect(try timeAndTask() == "12:00 -")
     #expect(try harness.violations() == [])
   }
 
-  @Test("Newest first; at the same time by name without regard to case, then by row")
+  @Test("Items are sorted by time descending, then case-insensitively by name, then by ID")
   func order() throws {
     let challenge = try ben.createChallenge()
     var friends: [TestUser] = []
@@ -92,7 +92,7 @@ struct FeedTests {
       items.compactMap { $0["user"]["displayName"].string } == ["Zoe", "Ada B", "bert", "Bert", "élise", "ÉLODIE"])
   }
 
-  @Test("An empty feed says why")
+  @Test("An empty feed has a reason")
   func empty() throws {
     func empty(_ parameters: String = "{}") throws -> String {
       try ben.call("feed.list", parameters)["empty"].description
@@ -110,7 +110,7 @@ struct FeedTests {
         """)
   }
 
-  @Test("Limited to one friend; the grid is not; and refused once the friend is removed")
+  @Test("The feed can be limited to one friend; other users are rejected")
   func filter() throws {
     let marco = try harness.user("Marco Ruiz")
     try ben.befriend(anna, marco)
@@ -127,35 +127,35 @@ struct FeedTests {
   }
 
   @Test(
-    "Labels by age, from 24 hours on by the reader's days",
+    "Labels are relative times, from 24 hours on in civil days of the reader",
     arguments: [
       (-3600, "Just now"), (0, "Just now"), (59, "Just now"), (60, "1m ago"), (3599, "59m ago"), (3600, "1h ago"),
       (86_399, "23h ago"), (86_400, "Yesterday"), (140_399, "Yesterday"), (140_400, "2 days ago"),
       (172_800, "2 days ago"), (864_000, "10 days ago"),
     ])
   func label(_ age: Int, _ label: String) throws {
-    // At nine in the morning; 39 hours later it is midnight.
+    // The clock starts at 09:00, 39 hours before midnight.
     try ben.befriend(anna)
     _ = try anna.joinChallenge(anna.createChallenge(duration: 30))
     harness.clock.advance(seconds: Int64(age))
     #expect(try ben.call("feed.list")["items"][0]["label"].string == label)
   }
 
-  @Test("The days of a label are those of the reader, and the day of the row is that of the friend")
+  @Test("Labels use the reader's civil days, challenge days the friend's")
   func readersDays() throws {
     let kiri = try harness.user("Kiri", zone: "Pacific/Kiritimati")
     try kiri.befriend(anna)
-    let part = try anna.joinChallenge(anna.createChallenge(duration: 30))
-    try anna.callChallenge("completeTask", part)
+    let participation = try anna.joinChallenge(anna.createChallenge(duration: 30))
+    try anna.callChallenge("completeTask", participation)
     try harness.clock.set(to: "2026-11-22T11:00:00Z")
     let row = try kiri.call("feed.list")["items"][0]
-    #expect(row["label"].string == "2 days ago", "from 21 to 23 November in Kiritimati")
+    #expect(row["label"].string == "2 days ago", "21 to 23 November in Kiritimati")
     #expect(row["dayNumber"].int == 2)
     #expect(row["toGoText"].string == "2 to go")
   }
 
   @Test(
-    "Texts in Spanish and French",
+    "Texts are localized in Spanish and French",
     arguments: [
       ("es", "Hace 5\u{a0}min", "Falta 1", "Día 1, 1/2 tareas", "Sin retos activos", "Día 1, 0/1 tarea", "Tarea 1"),
       (
@@ -169,14 +169,14 @@ struct FeedTests {
     let reader = try harness.user("Reader", locale: locale)
     let marco = try harness.user("Marco Ruiz")
     try reader.befriend(anna, marco)
-    let part = try anna.joinChallenge(anna.createChallenge())
-    try anna.callChallenge("completeTask", part)
+    let participation = try anna.joinChallenge(anna.createChallenge())
+    try anna.callChallenge("completeTask", participation)
     harness.clock.advance(seconds: 300)
     let row = try reader.call("feed.list")["items"][0]
     #expect(row["label"].string == label)
     #expect(row["toGoText"].string == toGo)
     #expect(row["progressText"].string == progress)
-    #expect(row["task"].string == task, "nobody has named it")
+    #expect(row["task"].string == task, "the task is unnamed")
     #expect(try reader.friendCards.last?["progressText"].string == none)
     _ = try marco.joinChallenge(marco.createChallenge(duration: 1, tasksPerDay: 1))
     #expect(try reader.friendCards.last?["progressText"].string == one)

@@ -15,7 +15,7 @@ struct FriendGridTests {
     ben = try harness.user("Ben Carter")
   }
 
-  @Test("Placeholders for 0, 1, 3, 4 and 5 friends", arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
+  @Test("The number of free slots for 0, 1, 3, 4 and 5 friends", arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
   func placeholders(_ friends: Int, _ count: Int) throws {
     for number in 0..<friends { try ben.befriend(try harness.user("Friend \(Array("ABCDE")[number])")) }
     let list = try ben.call("friends.list")
@@ -24,7 +24,7 @@ struct FriendGridTests {
     #expect(list["skipped"].int == 0)
   }
 
-  @Test("By name without regard to case, then by row")
+  @Test("Friends are sorted case-insensitively by name, then by ID")
   func order() throws {
     for (index, name) in ["bert", "Zoë", "élise", "Bert", "Anna", "Élodie", "zora"].enumerated() {
       try ben.befriend(try harness.user(name, email: "m\(index)@example.org"))
@@ -35,7 +35,7 @@ struct FriendGridTests {
     #expect(users[1]["id"].int ?? 9 < users[2]["id"].int ?? 0)
   }
 
-  @Test("A friend with no challenge has a card that says so")
+  @Test("The card of a friend without an active challenge")
   func withoutChallenge() throws {
     try ben.befriend(try harness.user("Anna Lind"))
     let card = try #require(try ben.friendCards.first)
@@ -47,7 +47,7 @@ struct FriendGridTests {
         """)
   }
 
-  @Test("Of several active challenges the one that changed last; paused and completed ones do not count")
+  @Test("The card shows the active challenge that changed last")
   func latest() throws {
     let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)
@@ -65,13 +65,13 @@ struct FriendGridTests {
     #expect(card["isActive"].bool == true)
     harness.clock.advance(seconds: 60)
     try anna.callChallenge("completeTask", swims)
-    #expect(try title() == "Walks", "swims are completed")
+    #expect(try title() == "Walks", "Swims is completed")
     try anna.callChallenge("pause", walks)
     #expect(try title() == nil)
     #expect(try ben.friendCards.first?["state"].string == "no_active_challenge")
   }
 
-  @Test("The day is that of the friend, not that of the reader")
+  @Test("The challenge day uses the friend's civil day")
   func zoneOfFriend() throws {
     let kiri = try harness.user("Kiri", zone: "Pacific/Kiritimati")
     let lani = try harness.user("Lani", zone: "Pacific/Pago_Pago", dayStartsAt: 4)
@@ -86,11 +86,11 @@ struct FriendGridTests {
     try harness.clock.set(to: "2026-11-21T14:59:59Z")
     #expect(try days() == ["Day 2, 0/2 tasks", "Day 1, 1/2 tasks"])
     try harness.clock.set(to: "2026-11-21T15:00:00Z")
-    #expect(try days() == ["Day 2, 0/2 tasks", "Day 2, 0/2 tasks"], "four in the morning in Pago Pago")
+    #expect(try days() == ["Day 2, 0/2 tasks", "Day 2, 0/2 tasks"], "04:00 in Pago Pago")
   }
 
   @Test(
-    "One broken friend is left out and counted; the others are shown",
+    "An unreadable friend is skipped and counted; the others are shown",
     arguments: ["name = '   '", "name = cast(x'ffff' as text)"])
   func skipped(_ broken: String) throws {
     let anna = try harness.user("Anna Lind")
@@ -107,7 +107,7 @@ struct FriendGridTests {
     #expect(try ben.feedTitles() == ["Walks"])
   }
 
-  @Test("Friends who cannot be read do not end a page of the feed early")
+  @Test("Unreadable friends do not shorten a page of the feed")
   func brokenFeed() throws {
     let challenge = try ben.createChallenge()
     for letter in "ABCDEF" {
@@ -121,7 +121,7 @@ struct FriendGridTests {
     #expect(!page["nextCursor"].isNull)
   }
 
-  @Test("Pages hold every friend once; the free places are counted for all of them")
+  @Test("Pages contain every friend once; free slots count all friends")
   func pages() throws {
     let names = ["Cem", "anna", "Bert", "Élodie", "bert"]
     for (number, name) in names.enumerated() {
@@ -139,8 +139,8 @@ struct FriendGridTests {
     #expect(ids == expected && ids.count == 5)
   }
 
-  @Test("A page goes on after a friend who is none any more")
-  func friendGone() throws {
+  @Test("A cursor remains valid after its friendship has ended")
+  func endedFriendship() throws {
     let members = try ["Anna", "Bert", "Cem"].map { try harness.user($0) }
     for member in members { try ben.befriend(member) }
     let cursor = try ben.call("friends.list", #"{"limit": 2}"#)["nextCursor"].description
@@ -149,7 +149,7 @@ struct FriendGridTests {
     #expect(rest.compactMap { $0["user"]["displayName"].string } == ["Cem"])
   }
 
-  @Test("A participation whose challenge is missing does not count; the friend is shown with another one, or without")
+  @Test("A participation without a challenge row is ignored")
   func challengeMissing() throws {
     let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)

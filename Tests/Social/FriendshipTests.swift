@@ -6,7 +6,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Friendships need two sides (challenges-and-friends.md 2.3)")
+@Suite("Friend requests and friendships (challenges-and-friends.md 2.3)")
 struct FriendshipTests {
   let harness: Harness
   let ben: TestUser
@@ -20,7 +20,7 @@ struct FriendshipTests {
 
   private func requests(_ member: TestUser) throws -> JSON { try member.call("friends.list")["requests"] }
 
-  @Test("A request is no friendship until the other adds back, by address or by row")
+  @Test("A friendship requires a request from both users, by email or ID")
   func bothSides() throws {
     #expect(try ben.call("friends.add", #"{"email": " Anna.Lind@example.org"}"#)["changed"].bool == true)
     #expect(try ben.call("friends.add", #"{"email": "\#(anna.email)"}"#)["changed"].bool == true)
@@ -48,8 +48,8 @@ struct FriendshipTests {
   }
 
   @Test(
-    "Nobody befriends themselves", arguments: [#"{"userId": 1}"#, #"{"email": "BENcarter@example.org "}"#])
-  func oneself(_ parameters: String) throws {
+    "A request to oneself is rejected", arguments: [#"{"userId": 1}"#, #"{"email": "BENcarter@example.org "}"#])
+  func selfRequest(_ parameters: String) throws {
     let failure = try ben.failure("friends.add", parameters)
     #expect(failure.rule == "cannot_befriend_self")
     #expect(failure.code == 1005)
@@ -57,16 +57,16 @@ struct FriendshipTests {
   }
 
   @Test(
-    "Somebody is named in one way, by something that can be an address",
+    "An addressee is either a valid email address or an ID",
     arguments: [
       ("{}", "email_or_user_id"), (#"{"userId": 2, "email": "anna@example.org"}"#, "email_or_user_id"),
       (#"{"email": "anna"}"#, "invalid_email"), (#"{"email": ""}"#, "invalid_email"),
     ])
-  func named(_ parameters: String, _ rule: String) throws {
+  func addressee(_ parameters: String, _ rule: String) throws {
     for method in ["friends.add", "friends.remove"] { #expect(try ben.brokenRule(method, parameters) == rule) }
   }
 
-  @Test("Removing ends a friendship for both and touches no challenge")
+  @Test("Removing ends a friendship for both users and changes no participation")
   func remove() throws {
     try ben.befriend(anna)
     let challenge = try anna.createChallenge()
@@ -78,10 +78,10 @@ struct FriendshipTests {
     #expect(try ben.brokenRule("friends.remove", #"{"userId": \#(anna.id)}"#) == "not_a_friend")
     #expect(try ben.journal().last == "friend.removed 2")
     #expect(try anna.addFriend(ben) == true)
-    #expect(try ben.friendCards.isEmpty, "a new friendship needs both again")
+    #expect(try ben.friendCards.isEmpty, "a new friendship requires both users again")
   }
 
-  @Test("A declined request is gone for the one who declined; the asker sees no difference, and it still stands")
+  @Test("A declined request disappears for the addressee; the asker sees no difference")
   func decline() throws {
     try ben.addFriend(anna)
     let before = try ben.call("friends.list").description
@@ -96,7 +96,7 @@ struct FriendshipTests {
     #expect(try ben.friendCards.count == 1)
   }
 
-  @Test("A request that was taken back can no longer be agreed with")
+  @Test("A withdrawn request cannot be accepted")
   func withdraw() throws {
     try ben.addFriend(anna)
     try ben.call("friends.remove", #"{"userId": \#(anna.id)}"#)
@@ -106,7 +106,7 @@ struct FriendshipTests {
     #expect(try anna.journal() == ["friend.requested 1", "friend.withdrawn 1"])
   }
 
-  @Test("Whoever has declined hears no more of a request, and one broken asker hides no other")
+  @Test("A withdrawal after a decline emits no event, and an unreadable asker hides no other request")
   func withdrawAfterDecline() throws {
     try ben.addFriend(anna)
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
@@ -118,14 +118,14 @@ struct FriendshipTests {
     #expect(try requests(anna)["incoming"].elements.compactMap { $0["displayName"].string } == ["Marco Ruiz"])
   }
 
-  @Test("A decline lasts, however the other asks again, until the one who declined asks")
+  @Test("A decline lasts until the user who declined sends a request")
   func lastingDecline() throws {
-    let byRow = #"{"userId": \#(anna.id)}"#
+    let byID = #"{"userId": \#(anna.id)}"#
     let byEmail = #"{"email": "\#(anna.email)"}"#
-    try ben.call("friends.add", byRow)
+    try ben.call("friends.add", byID)
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
-    for asking in [byRow, byEmail] {
-      try ben.call("friends.remove", byRow)
+    for asking in [byID, byEmail] {
+      try ben.call("friends.remove", byID)
       for _ in 0..<2 {
         try ben.call("friends.add", asking)
         #expect(try requests(anna)["incoming"].elements.isEmpty)
@@ -133,19 +133,19 @@ struct FriendshipTests {
         harness.clock.advance(seconds: 10 * 86_400)
         try ben.call("friends.remove", asking)
       }
-      try ben.call("friends.add", byRow)
+      try ben.call("friends.add", byID)
     }
     #expect(try anna.journal() == ["friend.requested 1", "friend.declined 1"])
 
-    try ben.call("friends.remove", byRow)
-    #expect(try anna.addFriend(ben) == true, "Ben asks no more, so that this is a request")
+    try ben.call("friends.remove", byID)
+    #expect(try anna.addFriend(ben) == true, "Ben has no open request, so this is a new one")
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
     try ben.call("friends.add", byEmail)
-    #expect(try requests(anna)["incoming"].elements.count == 1, "who has asked has nothing against being asked")
+    #expect(try requests(anna)["incoming"].elements.count == 1, "the request revokes the decline")
     #expect(try anna.journal().last == "friend.requested 1")
   }
 
-  @Test("Of somebody who asks, takes back and asks again another hears once in 24 hours, and sees what is open")
+  @Test("Repeated requests notify the addressee once per 24 hours, and open ones are always listed")
   func notificationInterval() throws {
     let row = #"{"userId": \#(anna.id)}"#
     for _ in 0..<3 {
@@ -167,10 +167,11 @@ struct FriendshipTests {
     try ben.call("friends.remove", row)
     try ben.call("friends.add", row)
     #expect(
-      try anna.journal() == once + once + ["friend.requested 1"], "a clock set back keeps nobody quiet")
+      try anna.journal() == once + once + ["friend.requested 1"],
+      "setting the clock back does not suppress notifications")
   }
 
-  @Test("Who has signed up after a request hears that it was taken back, and of the next one")
+  @Test("A user who signed up after a request is notified of its withdrawal and of the next request")
   func withdrawnFromNewcomer() throws {
     let request = #"{"email": "new@example.org"}"#
     try ben.call("friends.add", request)
@@ -181,7 +182,7 @@ struct FriendshipTests {
     #expect(try new.journal() == ["friend.withdrawn 1", "friend.requested 1"])
   }
 
-  @Test("Asked in both ways, the other is told once and sees one request")
+  @Test("Requests by email and ID notify the addressee once and are listed once")
   func askedTwice() throws {
     try ben.addFriend(anna)
     try ben.call("friends.add", #"{"email": "\#(anna.email)"}"#)
@@ -191,7 +192,7 @@ struct FriendshipTests {
     #expect(try requests(ben)["outgoing"].elements.isEmpty)
   }
 
-  @Test("There is an end to open requests and to friends, and neither bound counts what is withdrawn")
+  @Test("The number of open requests is limited; withdrawn ones do not count")
   func bounds() throws {
     try harness.connection.execute(
       script: """
@@ -203,12 +204,12 @@ struct FriendshipTests {
     #expect(failure.code == 1006)
     #expect(try ben.call("friends.add", #"{"userId": 1001}"#)["changed"].bool == false)
     try anna.addFriend(ben)
-    #expect(try ben.addFriend(anna) == true, "agreeing is not asking")
+    #expect(try ben.addFriend(anna) == true, "accepting does not count as a request")
     try ben.call("friends.remove", #"{"userId": 1001}"#)
     #expect(try ben.call("friends.add", #"{"email": "new@example.org"}"#)["changed"].bool == true)
   }
 
-  @Test("Whoever has as many friends as one may have gets no more")
+  @Test("The number of friends is limited")
   func tooManyFriends() throws {
     try harness.connection.execute(
       script: """
@@ -224,20 +225,21 @@ struct FriendshipTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("One nudge for each friend and day of the sender, told to the one who is nudged")
+  @Test("A user can nudge each friend once per civil day, and the friend is notified")
   func nudges() throws {
     let ben = try harness.user("Benno", zone: "Pacific/Auckland")
     try ben.befriend(anna)
     let nudge = #"{"userId": \#(anna.id)}"#
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true)
-    #expect(try harness.latestJournalData().description == #"{"userId":\#(ben.id)}"#, "the journal keeps no names")
+    #expect(try harness.latestJournalData().description == #"{"userId":\#(ben.id)}"#, "the journal contains no names")
     #expect(try anna.journal().last == "friend.nudged \(ben.id)")
     try harness.clock.set(to: "2026-11-21T10:59:59Z")
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false)
     try harness.clock.set(to: "2026-11-21T11:00:00Z")
     #expect(try ben.call("friends.nudge", nudge)["changed"].bool == true, "midnight in Auckland")
     try harness.clock.set(to: "2026-11-20T11:00:00Z")
-    #expect(try ben.call("friends.nudge", nudge)["changed"].bool == false, "days do not go back")
+    #expect(
+      try ben.call("friends.nudge", nudge)["changed"].bool == false, "the day of the latest nudge does not decrease")
     #expect(try anna.call("friends.nudge", #"{"userId": \#(ben.id)}"#)["changed"].bool == true)
     #expect(try anna.journal().filter { $0.hasPrefix("friend.nudged") }.count == 2)
     for stranger in [Int64(1), ben.id, 99, -1] {

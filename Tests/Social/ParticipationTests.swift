@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Taking part (challenges-and-friends.md 2.4, 2.5 and 6)")
+@Suite("Participations (challenges-and-friends.md 2.4, 2.5 and 6)")
 struct ParticipationTests {
   let harness: Harness
   let ben: TestUser
@@ -15,7 +15,7 @@ struct ParticipationTests {
     ben = try harness.user("Ben Carter")
   }
 
-  @Test("Joining begins with day 1 and nothing ticked")
+  @Test("Joining starts on day 1 without ticks")
   func join() throws {
     let challenge = try ben.createChallenge(duration: 21, tasksPerDay: 2, more: #", "taskNames": ["Run", "Stretch"]"#)
     let reply = try ben.call("challenges.join", #"{"challengeId": \#(challenge)}"#)
@@ -29,17 +29,17 @@ struct ParticipationTests {
         """)
   }
 
-  @Test("What is unknown, and what one takes part in, cannot be joined", arguments: ["active", "paused"])
+  @Test("Unknown and already joined challenges cannot be joined", arguments: ["active", "paused"])
   func joinRejected(_ status: String) throws {
     let challenge = try ben.createChallenge()
-    let part = try ben.joinChallenge(challenge)
-    if status == "paused" { try ben.callChallenge("pause", part) }
+    let participation = try ben.joinChallenge(challenge)
+    if status == "paused" { try ben.callChallenge("pause", participation) }
     let failure = try ben.failure("challenges.join", #"{"challengeId": \#(challenge)}"#)
     #expect(failure.rule == "already_joined" && failure.code == 1004)
     #expect(try ben.brokenRule("challenges.join", #"{"challengeId": 99}"#) == "challenge_not_found")
   }
 
-  @Test("A completed challenge can be joined again as a new part; both stay")
+  @Test("A completed challenge can be joined again as a new participation")
   func rejoin() throws {
     let challenge = try ben.createChallenge(duration: 1, tasksPerDay: 1)
     let first = try ben.joinChallenge(challenge)
@@ -51,86 +51,88 @@ struct ParticipationTests {
     #expect(try ben.callChallenge("completeTask", second)["changed"].bool == true)
   }
 
-  @Test("The next open task is ticked, a ticked one changes nothing, and there is an end")
+  @Test("Ticking without an index ticks the next open task; a ticked task changes nothing")
   func ticks() throws {
-    let part = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
+    let participation = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
     func indexes(_ reply: JSON) -> [Int] {
       reply["participation"]["tasks"].elements.filter { $0["isCompleted"].bool == true }.compactMap { $0["index"].int }
     }
-    #expect(indexes(try ben.callChallenge("completeTask", part, task: 1)) == [1])
-    #expect(indexes(try ben.callChallenge("completeTask", part)) == [0, 1])
-    let again = try ben.callChallenge("completeTask", part, task: 1)
+    #expect(indexes(try ben.callChallenge("completeTask", participation, task: 1)) == [1])
+    #expect(indexes(try ben.callChallenge("completeTask", participation)) == [0, 1])
+    let again = try ben.callChallenge("completeTask", participation, task: 1)
     #expect(again["changed"].bool == false && indexes(again) == [0, 1])
-    #expect(indexes(try ben.callChallenge("completeTask", part)) == [0, 1, 2])
-    #expect(try ben.challengeFailure("completeTask", part) == "no_tasks_left")
-    #expect(try ben.callChallenge("completeTask", part, task: 2)["changed"].bool == false)
+    #expect(indexes(try ben.callChallenge("completeTask", participation)) == [0, 1, 2])
+    #expect(try ben.challengeFailure("completeTask", participation) == "no_tasks_left")
+    #expect(try ben.callChallenge("completeTask", participation, task: 2)["changed"].bool == false)
     for index in [-1, 3, 50] {
       for verb in ["completeTask", "uncompleteTask"] {
         let failure = try ben.failure(
-          "challenges.\(verb)", #"{"participationId": \#(part), "taskIndex": \#(index)}"#)
+          "challenges.\(verb)", #"{"participationId": \#(participation), "taskIndex": \#(index)}"#)
         #expect(failure.rule == "invalid_task_index" && failure.code == 1005 && failure.path == "/taskIndex")
       }
     }
     #expect(try ben.journal().filter { $0.hasPrefix("challenge.taskCompleted") }.count == 3)
   }
 
-  @Test("Sent twice with a key, the next open task is one task")
+  @Test("A repeated client key ticks one task")
   func tickedTwice() throws {
-    let part = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
-    let call = #"{"participationId": \#(part), "clientKey": "tick"}"#
+    let participation = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
+    let call = #"{"participationId": \#(participation), "clientKey": "tick"}"#
     let first = try ben.call("challenges.completeTask", call)
     #expect(try ben.call("challenges.completeTask", call).description == first.description)
-    #expect(try ben.callChallenge("completeTask", part)["participation"]["completedTasks"].int == 2)
+    #expect(try ben.callChallenge("completeTask", participation)["participation"]["completedTasks"].int == 2)
   }
 
-  @Test("A tick of today is taken back: that of the index, or the latest one")
+  @Test("Unticking undoes the tick of the index, or the latest tick of the day")
   func untick() throws {
-    let part = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
-    #expect(try ben.callChallenge("uncompleteTask", part)["changed"].bool == false)
+    let participation = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
+    #expect(try ben.callChallenge("uncompleteTask", participation)["changed"].bool == false)
     for task in [2, 0] {
-      try ben.callChallenge("completeTask", part, task: task)
+      try ben.callChallenge("completeTask", participation, task: task)
       harness.clock.advance(seconds: 60)
     }
-    #expect(try ben.callChallenge("uncompleteTask", part, task: 1)["changed"].bool == false)
-    let reply = try ben.callChallenge("uncompleteTask", part)
+    #expect(try ben.callChallenge("uncompleteTask", participation, task: 1)["changed"].bool == false)
+    let reply = try ben.callChallenge("uncompleteTask", participation)
     #expect(reply["changed"].bool == true)
     #expect(reply["participation"]["tasks"].elements.map { $0["isCompleted"].bool } == [false, false, true])
-    #expect(try ben.callChallenge("uncompleteTask", part, task: 2)["participation"]["completedTasks"].int == 0)
+    #expect(try ben.callChallenge("uncompleteTask", participation, task: 2)["participation"]["completedTasks"].int == 0)
     #expect(try ben.journal().suffix(2) == ["challenge.taskUncompleted 1", "challenge.taskUncompleted 1"])
-    for task in [2, 1] { try ben.callChallenge("completeTask", part, task: task) }
-    let tasks = try ben.callChallenge("uncompleteTask", part)["participation"]["tasks"].elements
-    #expect(tasks.map { $0["isCompleted"].bool } == [false, false, true], "of two at one time the one that came last")
+    for task in [2, 1] { try ben.callChallenge("completeTask", participation, task: task) }
+    let tasks = try ben.callChallenge("uncompleteTask", participation)["participation"]["tasks"].elements
+    #expect(
+      tasks.map { $0["isCompleted"].bool } == [false, false, true],
+      "of two simultaneous ticks, the one inserted last is undone")
   }
 
-  @Test("A task ticked at 23:59 counts for the old day; the new one starts at 0, and the old tick stays")
+  @Test("A task ticked at 23:59 counts for the old day; the new day starts without ticks")
   func midnight() throws {
     let challenge = try ben.createChallenge()
-    let part = try ben.joinChallenge(challenge)
+    let participation = try ben.joinChallenge(challenge)
     try harness.clock.set(to: "2026-11-21T23:59:59Z")
-    try ben.callChallenge("completeTask", part)
+    try ben.callChallenge("completeTask", participation)
     #expect(try ben.participationSummary(in: challenge) == "1 1/2 active")
     try harness.clock.set(to: "2026-11-22T00:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "2 0/2 active")
-    #expect(try ben.callChallenge("uncompleteTask", part)["changed"].bool == false)
-    #expect(try ben.callChallenge("completeTask", part)["participation"]["completedTasks"].int == 1)
+    #expect(try ben.callChallenge("uncompleteTask", participation)["changed"].bool == false)
+    #expect(try ben.callChallenge("completeTask", participation)["participation"]["completedTasks"].int == 1)
     #expect(try harness.connection.statement("select count(*) from task_completions").scalar(Int.self) == 2)
   }
 
-  @Test("Missed days cost nothing; after the last day the part stays on it until it is finished")
+  @Test("Missed days have no effect; the challenge day stays at the last day until completion")
   func missedDays() throws {
     let challenge = try ben.createChallenge(duration: 3, tasksPerDay: 2)
-    let part = try ben.joinChallenge(challenge)
+    let participation = try ben.joinChallenge(challenge)
     try harness.clock.set(to: "2026-11-23T10:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "3 0/2 active")
-    try ben.callChallenge("completeTask", part)
+    try ben.callChallenge("completeTask", participation)
     try harness.clock.set(to: "2027-01-31T10:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "3 1/2 active")
-    #expect(try ben.callChallenge("completeTask", part)["participation"]["status"].string == "completed")
+    #expect(try ben.callChallenge("completeTask", participation)["participation"]["status"].string == "completed")
     #expect(try ben.journal().suffix(2) == ["challenge.taskCompleted 1", "challenge.completed 1"])
     #expect(try ben.participationSummary(in: challenge) == "3 2/2 completed")
   }
 
-  @Test("All tasks of an earlier day complete nothing")
+  @Test("Completing all tasks of an earlier day does not complete the challenge")
   func earlierDay() throws {
     let challenge = try ben.createChallenge(duration: 2, tasksPerDay: 1)
     #expect(
@@ -138,20 +140,20 @@ struct ParticipationTests {
         == "active")
   }
 
-  @Test("What is paused or completed takes no ticks, and has no other way out than its own")
+  @Test("Paused and completed participations reject ticks and invalid transitions")
   func states() throws {
-    let part = try ben.joinChallenge(ben.createChallenge(duration: 1, tasksPerDay: 1))
-    #expect(try ben.challengeFailure("resume", part) == "invalid_status")
-    try ben.callChallenge("pause", part)
-    #expect(try ben.challengeFailure("pause", part) == "invalid_status")
+    let participation = try ben.joinChallenge(ben.createChallenge(duration: 1, tasksPerDay: 1))
+    #expect(try ben.challengeFailure("resume", participation) == "invalid_status")
+    try ben.callChallenge("pause", participation)
+    #expect(try ben.challengeFailure("pause", participation) == "invalid_status")
     for verb in ["completeTask", "uncompleteTask"] {
-      #expect(try ben.challengeFailure(verb, part) == "challenge_paused")
+      #expect(try ben.challengeFailure(verb, participation) == "challenge_paused")
     }
-    try ben.callChallenge("resume", part)
-    try ben.callChallenge("completeTask", part)
-    for verb in ["pause", "resume"] { #expect(try ben.challengeFailure(verb, part) == "invalid_status") }
+    try ben.callChallenge("resume", participation)
+    try ben.callChallenge("completeTask", participation)
+    for verb in ["pause", "resume"] { #expect(try ben.challengeFailure(verb, participation) == "invalid_status") }
     for verb in ["completeTask", "uncompleteTask"] {
-      #expect(try ben.challengeFailure(verb, part) == "challenge_completed")
+      #expect(try ben.challengeFailure(verb, participation) == "challenge_completed")
     }
     #expect(
       try ben.journal().map { $0.split(separator: " ")[0] } == [
@@ -160,60 +162,60 @@ struct ParticipationTests {
       ])
   }
 
-  @Test("Days do not go on while paused; on the day of the pause the ticks stay")
+  @Test("The challenge day does not advance during a pause, and its ticks remain")
   func pause() throws {
     let challenge = try ben.createChallenge(duration: 30)
-    let part = try ben.joinChallenge(challenge)
+    let participation = try ben.joinChallenge(challenge)
     try harness.clock.set(to: "2026-11-22T12:00:00Z")
-    try ben.callChallenge("completeTask", part)
-    try ben.callChallenge("pause", part)
-    try ben.callChallenge("resume", part)
-    #expect(try ben.participationSummary(in: challenge) == "2 1/2 active", "a pause within a day costs nothing")
-    try ben.callChallenge("pause", part)
+    try ben.callChallenge("completeTask", participation)
+    try ben.callChallenge("pause", participation)
+    try ben.callChallenge("resume", participation)
+    #expect(try ben.participationSummary(in: challenge) == "2 1/2 active", "a pause within a day has no effect")
+    try ben.callChallenge("pause", participation)
     try harness.clock.set(to: "2026-12-10T12:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "2 1/2 paused")
-    try ben.callChallenge("resume", part)
+    try ben.callChallenge("resume", participation)
     #expect(try ben.participationSummary(in: challenge) == "2 1/2 active")
     try harness.clock.set(to: "2026-12-11T00:00:00Z")
     #expect(try ben.participationSummary(in: challenge) == "3 0/2 active")
   }
 
-  @Test("Leaving removes a participation and its ticks, also a completed one; joining restarts", arguments: [1, 2])
+  @Test(
+    "Leaving deletes a participation with its ticks, even if completed; joining starts a new one", arguments: [1, 2])
   func leave(_ duration: Int) throws {
     let challenge = try ben.createChallenge(duration: duration, tasksPerDay: 1)
-    let part = try ben.joinChallenge(challenge)
-    try ben.callChallenge("completeTask", part)
-    #expect(try ben.callChallenge("leave", part)["participation"]["completedTasks"].int == 1)
+    let participation = try ben.joinChallenge(challenge)
+    try ben.callChallenge("completeTask", participation)
+    #expect(try ben.callChallenge("leave", participation)["participation"]["completedTasks"].int == 1)
     #expect(try harness.connection.statement("select count(*) from task_completions").scalar(Int.self) == 0)
     #expect(try ben.participationSummary(in: challenge) == "none")
-    #expect(try ben.challengeFailure("leave", part) == "user_challenge_not_found")
-    // Of the activity nothing is left but that it is over.
+    #expect(try ben.challengeFailure("leave", participation) == "user_challenge_not_found")
     #expect(
-      try ben.journal().filter { $0.hasPrefix("challenge.") && $0.hasSuffix(" \(part)") }
-        .filter { !$0.hasPrefix("challenge.created") } == ["challenge.left \(part)"])
+      try ben.journal().filter { $0.hasPrefix("challenge.") && $0.hasSuffix(" \(participation)") }
+        .filter { !$0.hasPrefix("challenge.created") } == ["challenge.left \(participation)"])
     #expect(try ben.journal().last == "challenge.left 1")
-    #expect(try ben.journal().contains("challenge.created \(challenge)"), "a challenge of the same number")
-    #expect(try ben.joinChallenge(challenge) != part)
+    #expect(try ben.journal().contains("challenge.created \(challenge)"), "a challenge with the same ID")
+    #expect(try ben.joinChallenge(challenge) != participation)
   }
 
   @Test(
-    "A friend's part is not one's own; that of anybody else is not there",
+    "A friend's participation is rejected as not the user's own, that of others as not found",
     arguments: ["leave", "pause", "resume", "completeTask", "uncompleteTask"])
   func notYours(_ verb: String) throws {
     let anna = try harness.user("Anna Lind")
-    let part = try anna.joinChallenge(anna.createChallenge())
-    #expect(try ben.challengeFailure(verb, part) == "user_challenge_not_found")
+    let participation = try anna.joinChallenge(anna.createChallenge())
+    #expect(try ben.challengeFailure(verb, participation) == "user_challenge_not_found")
     try ben.befriend(anna)
-    let failure = try ben.failure("challenges.\(verb)", #"{"participationId": \#(part)}"#)
+    let failure = try ben.failure("challenges.\(verb)", #"{"participationId": \#(participation)}"#)
     #expect(failure.rule == "not_yours" && failure.code == 1002 && failure.path == "/participationId")
     #expect(try ben.challengeFailure(verb, 99) == "user_challenge_not_found")
   }
 
-  @Test("A task without a name has none in the journal and in the file, and one in the language of each reader")
+  @Test("An unnamed task is stored without a name and shown with a localized default name")
   func journalData() throws {
-    let part = try ben.joinChallenge(ben.createChallenge("Paseos"))
+    let participation = try ben.joinChallenge(ben.createChallenge("Paseos"))
     try ben.call("profile.update", #"{"locale": "es"}"#)
-    try ben.callChallenge("completeTask", part, task: 1)
+    try ben.callChallenge("completeTask", participation, task: 1)
     #expect(
       try harness.latestJournalData().description == """
         {"participationId":1,"challengeId":1,"title":"Paseos","day":1,"taskIndex":1,"taskName":null}

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Social
 
-@Suite("No answer tells who has an account")
+@Suite("Responses do not reveal who has an account")
 struct ProbingTests {
   let harness: Harness
   let ben: TestUser
@@ -18,8 +18,8 @@ struct ProbingTests {
     anna = try harness.user("Anna Lind")
   }
 
-  /// What a row of calls is answered with, whole; refusals as they are written.
-  private func conversation(_ calls: [(String, String)]) -> [String] {
+  /// Returns the full results of calls; errors as their descriptions.
+  private func responses(_ calls: [(String, String)]) -> [String] {
     calls.map { method, parameters in
       do {
         return try ben.call(method, parameters).description
@@ -29,29 +29,30 @@ struct ProbingTests {
     }
   }
 
-  @Test("Known and unknown ones get the same bytes, whatever is asked and however often")
+  @Test("Existing and unknown addressees get identical responses")
   func sameBytes() {
-    func calls(_ who: String) -> [(String, String)] {
+    func calls(_ addressee: String) -> [(String, String)] {
       [
-        ("friends.remove", who), ("friends.add", who), ("friends.add", who), ("friends.remove", who),
-        ("friends.remove", who), ("friends.add", who),
+        ("friends.remove", addressee), ("friends.add", addressee), ("friends.add", addressee),
+        ("friends.remove", addressee),
+        ("friends.remove", addressee), ("friends.add", addressee),
       ]
     }
-    let unknownEmail = conversation(calls(#"{"email": "nobody@example.org"}"#))
-    #expect(conversation(calls(#"{"email": "annalind@example.org"}"#)) == unknownEmail)
-    let unknownRow = conversation(calls(#"{"userId": 4711}"#))
-    #expect(conversation(calls(#"{"userId": 2}"#)) == unknownRow)
-    #expect(unknownRow.filter { $0.contains("changed") } == unknownEmail.filter { $0.contains("changed") })
+    let unknownEmail = responses(calls(#"{"email": "nobody@example.org"}"#))
+    #expect(responses(calls(#"{"email": "annalind@example.org"}"#)) == unknownEmail)
+    let unknownID = responses(calls(#"{"userId": 4711}"#))
+    #expect(responses(calls(#"{"userId": 2}"#)) == unknownID)
+    #expect(unknownID.filter { $0.contains("changed") } == unknownEmail.filter { $0.contains("changed") })
     #expect(
-      unknownRow.dropFirst().first == #"{"changed":true}"# && unknownRow.dropFirst(2).first == #"{"changed":false}"#)
+      unknownID.dropFirst().first == #"{"changed":true}"# && unknownID.dropFirst(2).first == #"{"changed":false}"#)
   }
 
-  @Test("The journal grows by the same number of places, so that the places of later events tell nothing")
+  @Test("Journal positions do not reveal whether an addressee exists")
   func samePositions() throws {
-    func journalGrowth(_ who: String) throws -> [Int64] {
+    func journalGrowth(_ addressee: String) throws -> [Int64] {
       try ["friends.add", "friends.add", "friends.remove", "friends.add"].map { method in
         let before = try harness.database.journal.latest()
-        _ = conversation([(method, who)])
+        _ = responses([(method, addressee)])
         return try harness.database.journal.latest() - before
       }
     }
@@ -62,22 +63,22 @@ struct ProbingTests {
     #expect(try journalGrowth(#"{"userId": 2}"#) == unknown)
   }
 
-  @Test("Nor do they tell that somebody has declined, or is told no more")
+  @Test("Journal positions do not reveal a decline or a suppressed notification")
   func positionsAfterDecline() throws {
-    func journalGrowth(_ who: String) throws -> [Int64] {
+    func journalGrowth(_ addressee: String) throws -> [Int64] {
       try ["friends.remove", "friends.add", "friends.remove", "friends.add"].map { method in
         let before = try harness.database.journal.latest()
-        _ = conversation([(method, who)])
+        _ = responses([(method, addressee)])
         return try harness.database.journal.latest() - before
       }
     }
-    for who in [#"{"userId": 2}"#, #"{"email": "nobody@example.org"}"#] { try ben.call("friends.add", who) }
+    for addressee in [#"{"userId": 2}"#, #"{"email": "nobody@example.org"}"#] { try ben.call("friends.add", addressee) }
     try anna.call("friends.remove", #"{"userId": 1}"#)
     #expect(try journalGrowth(#"{"email": "nobody@example.org"}"#) == [1, 1, 1, 1])
     #expect(try journalGrowth(#"{"userId": 2}"#) == [1, 1, 1, 1])
   }
 
-  @Test("Other methods tell no stranger from nobody either")
+  @Test("Other methods do not distinguish strangers from unknown IDs")
   func otherMethods() throws {
     let challenge = try anna.createChallenge()
     let participation = try anna.joinChallenge(challenge)
@@ -88,12 +89,12 @@ struct ProbingTests {
       ("challenges.leave", #"{"participationId": \#(participation)}"#, #"{"participationId": 4711}"#),
       ("challenges.completeTask", #"{"participationId": \#(participation)}"#, #"{"participationId": 4711}"#),
     ] {
-      #expect(conversation([(method, known)]) == conversation([(method, unknown)]), "\(method)")
+      #expect(responses([(method, known)]) == responses([(method, unknown)]), "\(method)")
       #expect(try ben.failure(method, known).code == 1003)
     }
   }
 
-  @Test("An open request shows what was typed and nothing else, before and after the other has read it")
+  @Test("An open request contains only what the asker entered")
   func outgoing() throws {
     try ben.call("friends.add", #"{"email": "annalind@example.org"}"#)
     try ben.call("friends.add", #"{"userId": 2}"#)
@@ -107,7 +108,7 @@ struct ProbingTests {
     #expect(!list.description.contains("Anna"))
   }
 
-  @Test("A request to an address stands when somebody signs up with it, and waits for them to agree")
+  @Test("A request to an unregistered address is pending for the user who signs up with it")
   func signedUpLater() throws {
     try ben.call("friends.add", #"{"email": "new@example.org"}"#)
     let new = try harness.user("New One", email: "new@example.org")
@@ -120,21 +121,21 @@ struct ProbingTests {
     #expect(try ben.friendCards.count == 1)
   }
 
-  @Test("A row that nobody had when it was typed brings no request to whoever gets it")
-  func rowOfLater() throws {
+  @Test("A request to an unknown ID does not reach the user who gets that ID later")
+  func requestToFutureID() throws {
     try ben.call("friends.add", #"{"userId": 3}"#)
     let new = try harness.user("New One")
     #expect(new.id == 3)
     #expect(try new.call("friends.list")["requests"]["incoming"].elements.isEmpty)
     #expect(try ben.friendCards.isEmpty)
-    #expect(try new.brokenRule("friends.remove", #"{"userId": 1}"#) == "not_a_friend", "there is nothing to decline")
+    #expect(try new.brokenRule("friends.remove", #"{"userId": 1}"#) == "not_a_friend", "no request to decline")
     try ben.call("friends.remove", #"{"userId": 3}"#)
-    #expect(try new.journal() == [], "nor to take back")
+    #expect(try new.journal() == [], "no event about the withdrawal")
     try ben.call("friends.add", #"{"email": "\#(new.email)"}"#)
     #expect(try new.journal() == ["friend.requested 1"])
   }
 
-  @Test("What a client can see of the feed's pages does not tell either")
+  @Test("Feed cursors do not reveal an account")
   func cursors() throws {
     let challenge = try ben.createChallenge()
     for name in ["Marco Ruiz", "Sofia Weiss"] {
@@ -150,8 +151,8 @@ struct ProbingTests {
   }
 
   @Test(
-    "A cursor that is made up tells no name of a stranger, nor whether there is one", arguments: ["Aaron", "Zoe Zed"])
-  func madeUpCursors(_ name: String) throws {
+    "A forged cursor reveals neither the name nor the existence of a stranger", arguments: ["Aaron", "Zoe Zed"])
+  func forgedCursors(_ name: String) throws {
     let friend = try harness.user("Marco Ruiz")
     try ben.befriend(friend)
     let participation = try friend.joinChallenge(try ben.createChallenge())
@@ -161,10 +162,10 @@ struct ProbingTests {
       try ben.call("feed.list", #"{"cursor": "feed_\#(time)_\#(user)_\#(participation)_99"}"#).description
     }
     #expect(try page(after: stranger.id) == page(after: 4711))
-    #expect(try page(after: friend.id) != page(after: 4711), "the cursor lies at an entry")
+    #expect(try page(after: friend.id) != page(after: 4711), "the cursor is at an existing entry")
   }
 
-  @Test("Before both have agreed nothing of anybody is shown")
+  @Test("Nothing of a user is visible before both have sent a request")
   func nothingShown() throws {
     let challenge = try anna.createChallenge()
     let participation = try anna.joinChallenge(challenge)

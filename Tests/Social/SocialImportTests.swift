@@ -6,14 +6,13 @@ import Social
 import TestSupport
 import Testing
 
-@Suite("Friends and challenges come back from a file")
+@Suite("Import of friends and challenges")
 struct SocialImportTests {
   private let harness: Harness
   private let ben: TestUser
   private let anna: TestUser
 
-  /// Ben has a friend, two open requests, a challenge of his own with named tasks, which he pauses, and three parts in
-  /// those of Anna, one of which he has completed and joined again.
+  /// Creates a user with a friend, two open requests, a paused challenge of his own and three other participations.
   init() throws {
     harness = try Harness.social(at: "2026-11-01T09:00:00Z")
     (anna, ben) = (try harness.user("Anna"), try harness.user("Ben", zone: "Asia/Tokyo"))
@@ -26,15 +25,15 @@ struct SocialImportTests {
       "Reading", duration: 20, tasksPerDay: 2, more: #", "taskNames": ["Read", "Tell"]"#)
     try ben.callChallenge("completeTask", try ben.joinChallenge(short))
     _ = try ben.joinChallenge(short)
-    let (part, reading) = (try ben.joinChallenge(walks), try ben.joinChallenge(own))
-    try ben.callChallenge("completeTask", part)
+    let (participation, reading) = (try ben.joinChallenge(walks), try ben.joinChallenge(own))
+    try ben.callChallenge("completeTask", participation)
     try harness.clock.set(to: "2026-11-02T09:00:00Z")
-    try ben.callChallenge("completeTask", part, task: 1)
-    try ben.callChallenge("pause", part)
+    try ben.callChallenge("completeTask", participation, task: 1)
+    try ben.callChallenge("pause", participation)
     try harness.clock.set(to: "2026-11-04T09:00:00Z")
-    try ben.callChallenge("resume", part)
-    for task in [1, 0] { try ben.callChallenge("completeTask", part, task: task) }
-    try ben.callChallenge("uncompleteTask", part, task: 0)
+    try ben.callChallenge("resume", participation)
+    for task in [1, 0] { try ben.callChallenge("completeTask", participation, task: task) }
+    try ben.callChallenge("uncompleteTask", participation, task: 0)
     try ben.callChallenge("completeTask", reading)
     try harness.clock.set(to: "2026-11-05T09:00:00Z")
     try ben.callChallenge("pause", reading)
@@ -57,16 +56,16 @@ struct SocialImportTests {
     return [total.added, total.replaced, total.skipped, total.rejected]
   }
 
-  /// What everybody may look at, without the rows.
+  /// Returns the visible state of all challenges, without IDs.
   private func challengeSummaries(_ member: TestUser) throws -> [String] {
     try member.call("challenges.list")["items"].elements.map { challenge in
-      let part = challenge["participation"]
+      let latest = challenge["participation"]
       return
-        "\(challenge["title"]) \(part["currentDay"]) \(part["status"]) \(part["tasks"]) \(part["lastUpdated"])"
+        "\(challenge["title"]) \(latest["currentDay"]) \(latest["status"]) \(latest["tasks"]) \(latest["lastUpdated"])"
     }
   }
 
-  @Test("The next file says the same, and the parts stand as they did")
+  @Test("An export of the imported data is identical, and participations behave alike")
   func roundTrip() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     #expect(file.lines.count == 17)
@@ -76,17 +75,19 @@ struct SocialImportTests {
     #expect(try challengeSummaries(member) == challengeSummaries(ben))
     for harness in [harness, other] { try harness.clock.set(to: "2026-11-09T09:00:00Z") }
     for member in [ben, member] {
-      for part in try member.call("challenges.list")["items"].elements.compactMap({ $0["participation"]["id"].int }) {
-        _ = try? member.callChallenge("resume", part)
-        try member.callChallenge("completeTask", part)
+      for participation in try member.call("challenges.list")["items"].elements.compactMap({
+        $0["participation"]["id"].int
+      }) {
+        _ = try? member.callChallenge("resume", participation)
+        try member.callChallenge("completeTask", participation)
       }
     }
     #expect(try lines(member) == lines(ben))
     #expect(try other.violations() == [])
   }
 
-  @Test("Nobody becomes a friend, nobody is asked, and nobody hears of it")
-  func silence() throws {
+  @Test("An import creates no friendship, sends no request and emits no event")
+  func noSideEffects() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     let friend = try other.user("Anna")
     try member.befriend(friend)
@@ -99,7 +100,7 @@ struct SocialImportTests {
     #expect(try friend.feedTitles() == ["Walks", "Short"])
   }
 
-  @Test("A copy of the challenge of somebody else is for the one who brought it; one's own is for all, as it was")
+  @Test("An imported challenge of another user is a private copy; the user's own are visible to all")
   func copies() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     let stranger = try other.user("Clara")
@@ -115,7 +116,7 @@ struct SocialImportTests {
     #expect(try lines(member).lines(of: "challenge") == file.lines(of: "challenge"))
   }
 
-  @Test("The end of the account takes everything along")
+  @Test("Deleting the account deletes all imported rows")
   func accountDeletion() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     try restore(file, in: member)
@@ -130,7 +131,7 @@ struct SocialImportTests {
     #expect(remaining == 0)
   }
 
-  @Test("What is there stays, is replaced but for challenges, or ends the import")
+  @Test("Existing rows are skipped, replaced except challenges, or fail the import")
   func conflicts() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     try restore(file, in: member)
@@ -155,7 +156,7 @@ struct SocialImportTests {
       .scalar(Int.self) ?? 0
   }
 
-  @Test("Where the challenge and the part are still there, they are found again")
+  @Test("Existing challenges and participations are matched")
   func matched() throws {
     let file = try lines(ben)
     #expect(try restore(file, in: ben) == [0, 0, 16, 0])
@@ -165,7 +166,7 @@ struct SocialImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Equal challenges are as many as before")
+  @Test("Identical challenges are imported separately")
   func twins() throws {
     for _ in 0..<2 { _ = try ben.createChallenge("Twin") }
     let (file, (_, member)) = (try lines(ben), try newcomer())
@@ -174,7 +175,7 @@ struct SocialImportTests {
     #expect(try restore(file, in: member)[0] == 0)
   }
 
-  @Test("Starter data comes back as well")
+  @Test("Demonstration data survives a round trip")
   func demonstration() throws {
     let harness = try Harness.social()
     let hash = try newcomer().harness.connection.statement("select password_hash from users").scalar(String.self)
@@ -191,7 +192,7 @@ struct SocialImportTests {
   }
 
   @Test(
-    "A line that no life can have written is refused, and what belongs to it",
+    "Impossible lines are rejected together with their child lines",
     arguments: [
       (#""title":"Reading""#, #""title":" Reading""#, 5), (#""position":1"#, #""position":2"#, 1),
       (#""day":2,"#, #""day":3,"#, 1), (#""taskIndex":1"#, #""taskIndex":2"#, 1),
@@ -199,17 +200,19 @@ struct SocialImportTests {
       (#""participation":1"#, #""participation":-1"#, 1), (#""participation":1"#, #""participation":9"#, 1),
       (#""email":"nobody@example.org","#, "", 1), (#""number":77,"#, #""number":77,"email":"a@example.org","#, 1),
     ])
-  func rejected(_ part: String, _ other: String, _ rejectedCount: Int) throws {
+  func rejected(_ text: String, _ replacement: String, _ rejectedCount: Int) throws {
     var file = try lines(ben)
     let before = file
-    file.lines = file.lines.map { $0.replacing(part, with: other) }
+    file.lines = file.lines.map { $0.replacing(text, with: replacement) }
     #expect(file != before)
     let (harness, member) = try newcomer()
     #expect(try restore(file, in: member)[3] == rejectedCount, "\(before.lines)")
     #expect(try harness.violations() == [])
   }
 
-  @Test("Whatever happens to a file, what comes of it is sound, and every method answers", arguments: 0..<20)
+  @Test(
+    "Importing randomly damaged files leaves consistent data, and every method succeeds or fails with a rule",
+    arguments: 0..<20)
   func damaged(_ seed: Int) throws {
     let random = SeededRandomSource(seed: UInt64(seed))
     let (file, (other, member)) = (try lines(ben), try newcomer())
@@ -219,7 +222,7 @@ struct SocialImportTests {
       let damaged = file.damaged(random)
       try restore(damaged, in: member, random.next() % 3 == 0 ? .skip : .replace)
       #expect(try other.violations() == [], "\(damaged.lines)")
-      try member.useEverything()
+      try member.applyEveryTransition()
       _ = try (friend.feedTitles(), friend.friendCards)
       #expect(try other.violations() == [], "\(damaged.lines)")
     }
@@ -227,13 +230,13 @@ struct SocialImportTests {
 }
 
 extension TestUser {
-  /// Changes every part in every way; refusals of the rules are fine.
-  fileprivate func useEverything() throws {
+  /// Applies every transition to every participation; errors with a rule are accepted.
+  fileprivate func applyEveryTransition() throws {
     for item in try call("challenges.list", #"{"limit": 100}"#)["items"].elements {
-      guard let part = item["participation"]["id"].int else { continue }
+      guard let participation = item["participation"]["id"].int else { continue }
       for verb in ["completeTask", "pause", "resume", "completeTask", "uncompleteTask"] {
         do {
-          try callChallenge(verb, part)
+          try callChallenge(verb, participation)
         } catch let failure as CallFailure {
           #expect(failure.rule != nil, "challenges.\(verb): \(failure)")
         }

@@ -13,15 +13,16 @@ enum CalendarMethods {
     let week: CivilDay?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      month = try fields.optional("month", .month, "A month such as 2026-11; the present one without month and week.")
-      week = try fields.optional("week", .day, "A day of a week, which goes from Sunday to Saturday.")
+      month = try fields.optional(
+        "month", .month, "A month, e.g. 2026-11; default the current month if week is omitted, too.")
+      week = try fields.optional("week", .day, "A day of the week to return, which starts on Sunday.")
       let isOne = month == nil || week == nil
       fields.check { isOne ? [] : [DomainError.monthOrWeek.issue(at: "/week")] }
     }
   }
 
   private static let calendar = Method(
-    "goals.calendar", "Shows the marked days of a month or a week.", effect: .read, access: .signedIn,
+    "goals.calendar", "Returns the days of a month or a week with their marks.", effect: .read, access: .signedIn,
     errors: [.monthOrWeek],
     examples: [
       Method.Example(
@@ -53,10 +54,10 @@ enum CalendarMethods {
   }
 
   private static let history = Method(
-    "goals.history", "Lists the periods that are over, newest first.", effect: .read, access: .signedIn,
+    "goals.history", "Lists the past periods, newest first.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Before the first period is over", after: .init("goals.set", #"{"text": "Swift"}"#),
+        "Before the end of the first period", after: .init("goals.set", #"{"text": "Swift"}"#),
         result: #"{"items": [], "nextCursor": null}"#)
     ]
   ) { (input: HistoryParameters, context) in

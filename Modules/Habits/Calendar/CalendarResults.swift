@@ -7,7 +7,7 @@ struct GoalCalendar: ResultObject {
   let days: [GoalCalendarDay]
 
   static let shape = Shape<GoalCalendar>("GoalCalendar", "The days of a month, or of a week from Sunday to Saturday.") {
-    Field("days", "Every day, in order.", \.days)
+    Field("days", "The days, in order.", \.days)
   }
 }
 
@@ -20,11 +20,11 @@ struct GoalCalendarDay: ResultObject {
 
   static let shape = Shape<GoalCalendarDay>("GoalCalendarDay", "One day of a calendar.") {
     Field("date", "The day.", \.date)
-    Field("weekday", "The weekday after ISO 8601: Monday is 1, Sunday is 7.") { $0.date.weekday }
-    Field("weekdayName", "The weekday in the user’s language.") { $0.weekdayName.rendered(in: $0.locale) }
+    Field("weekday", "The ISO 8601 weekday, from 1 (Monday) to 7 (Sunday).") { $0.date.weekday }
+    Field("weekdayName", "The name of the weekday in the user's language.") { $0.weekdayName.rendered(in: $0.locale) }
     Field("day", "The day of the month.") { $0.date.date.day }
-    Field("isToday", "Whether it is the user’s present day.", \.isToday)
-    Field("mark", "How the day is marked; null where it is not.", \.mark)
+    Field("isToday", "Whether the day is the user's current day.", \.isToday)
+    Field("mark", "The mark of the day; null if unmarked.", \.mark)
   }
 
   private var weekdayName: Message {

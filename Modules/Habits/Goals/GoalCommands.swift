@@ -32,9 +32,7 @@ struct GoalCommands {
     if let ended { try store.insert(ended) }
   }
 
-  /// Loads the goal of the signed-in user and applies pending changes.
-  ///
-  /// Throws `no_goal` if no goal is set.
+  /// Loads the goal of the signed-in user and applies pending changes; throws `no_goal` if no goal is set.
   static func load(_ context: CallContext) throws -> GoalCommands {
     guard let commands = try GoalCommands(context) else { throw DomainError.noGoal }
     return commands

@@ -17,16 +17,16 @@ enum GoalMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       let goalInput = GoalInput(
-        text: try fields.required("text", .goalText, "What is to be learned; 1 to 100 characters after trimming."),
+        text: try fields.required("text", .goalText, "The subject to learn, 1 to 100 characters after trimming."),
         duration: try fields.optional(
-          "duration", .identifier, "How long a period is: week, month or year; month without it."))
+          "duration", .identifier, "The length of a period: week, month or year; default month."))
       fields.check { goalInput.issues(isTextRequired: true) }
       self.goalInput = goalInput
     }
   }
 
   private static let set = Method(
-    "goals.set", "Sets the goal of the user, who must have none, or one whose period is over.", effect: .write,
+    "goals.set", "Sets the goal of the user, who must have no goal or one whose period has ended.", effect: .write,
     access: .signedIn, traits: [.creates], errors: [.goalRequired, .goalTooLong, .invalidDuration, .goalExists],
     examples: [
       Method.Example(
@@ -61,21 +61,21 @@ enum GoalMethods {
       let goalInput = GoalInput(
         text: try fields.optional(
           "text", .goalText,
-          "What is to be learned, up to 100 characters after trimming; an empty text keeps the old one.") ?? "",
+          "The subject to learn, at most 100 characters after trimming; an empty text changes nothing.") ?? "",
         duration: try fields.optional(
           "duration", .identifier,
-          "How long a period is: week, month or year; another one resets streak and freezes."))
+          "The length of a period: week, month or year; a change resets streak and freezes."))
       fields.check { goalInput.issues(isTextRequired: false) }
       self.goalInput = goalInput
     }
   }
 
   private static let update = Method(
-    "goals.update", "Changes text or duration; another duration starts a new period today.", effect: .write,
+    "goals.update", "Updates text or duration; a change of the duration starts a new period today.", effect: .write,
     access: .signedIn, errors: [.goalTooLong, .invalidDuration, .noGoal],
     examples: [
       Method.Example(
-        "Another text keeps everything else", #"{"text": "Swift on Linux"}"#, after: exampleGoal,
+        "A change of the text only", #"{"text": "Swift on Linux"}"#, after: exampleGoal,
         result: #"{"title": "Learning Swift on Linux", "duration": "week", "freezeLimit": 2, "changed": true}"#)
     ]
   ) { (input: UpdateParameters, context) in
@@ -98,7 +98,7 @@ enum GoalMethods {
   // MARK: - Status
 
   private static let status = Method(
-    "goals.status", "Shows how the goal stands, and reports a streak that has just been lost.", effect: .write,
+    "goals.status", "Returns the status of the goal, and reports a lapsed streak once.", effect: .write,
     access: .signedIn, errors: [.noGoal],
     examples: [
       Method.Example(
@@ -133,11 +133,13 @@ enum GoalMethods {
   }
 
   private static let freeze = Method(
-    "goals.freeze", "Freezes today: the streak neither grows nor lapses for it.", effect: .write, access: .signedIn,
+    "goals.freeze", "Freezes today; the streak does not grow, but its deadline is extended by 24 hours.",
+    effect: .write,
+    access: .signedIn,
     traits: [.creates], errors: [.noGoal, .periodComplete, .dayAlreadyMarked, .freezeLimitReached],
     examples: [
       Method.Example(
-        "Without a streak there is nothing to protect", after: exampleGoal,
+        "Without a streak", after: exampleGoal,
         result: #"{"todayMark": "frozen", "streak": 0, "freezesUsed": 1, "freezesRemaining": 1, "protects": false}"#)
     ]
   ) { (_: NoParameters, context) in
@@ -154,12 +156,13 @@ enum GoalMethods {
     let keepsStreak: Bool
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      keepsStreak = try fields.required("keepStreak", .flag, "Whether a streak that has not lapsed stays.")
+      keepsStreak = try fields.required("keepStreak", .flag, "Whether to retain a streak that has not lapsed.")
     }
   }
 
   private static let continuePeriod = Method(
-    "goals.continue", "Starts a new period today, after the one before is over.", effect: .write, access: .signedIn,
+    "goals.continue", "Starts a new period today, after the end of the previous one.", effect: .write,
+    access: .signedIn,
     traits: [.creates], errors: [.noGoal, .periodNotComplete],
     examples: [
       Method.Example(

@@ -16,33 +16,35 @@ struct GoalStatus: ResultObject {
   let time: LocalTime
   let locale: TextLocale
 
-  static let shape = Shape<GoalStatus>("GoalStatus", "How the user’s goal stands.") {
-    Field("text", "What is learned, as the user wrote it.") { $0.goal.text }
-    Field("title", "The title in the user’s language.") {
+  static let shape = Shape<GoalStatus>("GoalStatus", "The status of the user's goal.") {
+    Field("text", "The subject to learn, as entered by the user.") { $0.goal.text }
+    Field("title", "The title in the user's language.") {
       Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale)
     }
-    Field("duration", "How long a period is.") { $0.goal.duration }
-    Field("state", "Whether days can be marked, or the period is over and waits for goals.continue.") { $0.goal.state }
-    Field("todayMark", "How today is marked; a marked day stays as it is.") { $0.todayMarkValue }
-    Field("streak", "How many days were learned since the last reset; frozen days do not count.") { $0.goal.streak }
-    Field("freezesUsed", "How many freezes count against the limit.") { $0.goal.freezesUsed }
-    Field("freezeLimit", "How many days can be frozen in a period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
-    Field("freezesRemaining", "How many freezes are left.") { $0.freezesRemaining }
+    Field("duration", "The length of a period.") { $0.goal.duration }
+    Field("state", "Whether days can be marked, or the period has ended and goals.continue is required.") {
+      $0.goal.state
+    }
+    Field("todayMark", "The mark of today, which cannot be changed.") { $0.todayMarkValue }
+    Field("streak", "The number of learned days since the last reset; frozen days do not count.") { $0.goal.streak }
+    Field("freezesUsed", "The number of freezes that count against the limit.") { $0.goal.freezesUsed }
+    Field("freezeLimit", "The maximum number of frozen days per period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
+    Field("freezesRemaining", "The number of remaining freezes.") { $0.freezesRemaining }
     Field("canLearn", "Whether goals.log would be accepted now.") { $0.canLearn }
     Field("canFreeze", "Whether goals.freeze would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
-    Field("streakDeadline", "The last instant at which the streak is alive; null where there is no streak.") {
+    Field("streakDeadline", "The last instant at which the streak is alive; null without a streak.") {
       $0.deadline
     }
-    Field("reminder", "Says so where the streak ends within 8 hours; null otherwise.") { $0.reminder }
+    Field("reminder", "A warning if the streak lapses within 8 hours; null otherwise.") { $0.reminder }
     Field("periodStart", "The first day of the period.") { $0.goal.period.start }
-    Field("periodEnd", "The day after the last one of the period.") { $0.goal.period.end }
-    Field("daysLeft", "The days from today to periodEnd, at least 0.") {
+    Field("periodEnd", "The exclusive end of the period.") { $0.goal.period.end }
+    Field("daysLeft", "The number of days from today to periodEnd, at least 0.") {
       $0.daysLeft
     }
-    Field("toGoText", "The days that are left, in words; null where none is.") {
+    Field("toGoText", "The number of days left in words; null if none is left.") {
       $0.daysLeft > 0 ? Strings.toGoDays(days: $0.daysLeft).rendered(in: $0.locale) : nil
     }
-    Field("lapsed", "The streak that was found to be lost in this call; null otherwise.") {
+    Field("lapsed", "The lapse that this call applied; null if none.") {
       $0.lapse.map(GoalLapse.init)
     }
   }
@@ -90,9 +92,9 @@ extension GoalStatus {
 struct GoalLapse: ResultObject {
   let lapse: GoalRules.Lapse
 
-  static let shape = Shape<GoalLapse>("GoalLapse", "A streak that was lost.") {
+  static let shape = Shape<GoalLapse>("GoalLapse", "A lost streak.") {
     Field("at", "The deadline that passed.") { $0.lapse.instant }
-    Field("streak", "How many learned days were lost.") { $0.lapse.streak }
+    Field("streak", "The number of lost days.") { $0.lapse.streak }
   }
 }
 
@@ -101,9 +103,9 @@ struct FrozenGoal: ResultObject {
   let status: GoalStatus
   let protects: Bool
 
-  static let shape = Shape<FrozenGoal>("FrozenGoal", "How the user’s goal stands after a freeze.") {
+  static let shape = Shape<FrozenGoal>("FrozenGoal", "The status of the user's goal after a freeze.") {
     GoalStatus.shape.fields(of: \.status)
-    Field("protects", "Whether the freeze has moved the deadline of a streak.", \.protects)
+    Field("protects", "Whether the freeze extended the deadline of a streak.", \.protects)
   }
 }
 
@@ -112,25 +114,25 @@ struct UpdatedGoal: ResultObject {
   let status: GoalStatus
   let isChanged: Bool
 
-  static let shape = Shape<UpdatedGoal>("UpdatedGoal", "How the user’s goal stands after an update.") {
+  static let shape = Shape<UpdatedGoal>("UpdatedGoal", "The status of the user's goal after an update.") {
     GoalStatus.shape.fields(of: \.status)
-    Field("changed", "Whether text or duration differ from those before.", \.isChanged)
+    Field("changed", "Whether the call changed the text or the duration.", \.isChanged)
   }
 }
 
 extension PastPeriod: ResultObject {
-  static let shape = Shape<PastPeriod>("PastPeriod", "A period of a goal that is over.") {
-    Field("number", "Counts the periods of the user, from 1.", \.number)
-    Field("text", "What was learned.", \.text)
-    Field("duration", "How long the period was meant to be.", \.duration)
+  static let shape = Shape<PastPeriod>("PastPeriod", "A past period of a goal.") {
+    Field("number", "The sequence number per user, from 1.", \.number)
+    Field("text", "The text of the goal.", \.text)
+    Field("duration", "The intended length of the period.", \.duration)
     Field("start", "The first day.", \.start)
-    Field("end", "The day after the last one; where the goal was changed, the day of the change.", \.end)
-    Field("daysLearned", "How many days were marked as learned.", \.daysLearned)
-    Field("daysFrozen", "How many days were frozen.", \.daysFrozen)
-    Field("finalStreak", "The streak when the period ended.", \.streak)
+    Field("end", "The exclusive end; the day of the change if the duration was changed.", \.end)
+    Field("daysLearned", "The number of learned days.", \.daysLearned)
+    Field("daysFrozen", "The number of frozen days.", \.daysFrozen)
+    Field("finalStreak", "The streak at the end of the period.", \.streak)
     Field(
       "ending",
-      "How it ended: its last day passed (completed), the same with a lost streak (lapsed), or the duration was changed.",
+      "How the period ended: on time (completed), on time with a lost streak (lapsed), or by a change of the duration.",
       \.ending)
   }
 }

@@ -2,7 +2,7 @@ import Kernel
 
 /// The state machine of a goal: pure functions from a goal to the next goal. (Goals, 2.)
 ///
-/// All functions except `brought` expect a goal to which pending changes have been applied.
+/// All functions except `advanced` expect a goal to which pending changes have been applied.
 enum GoalRules {
   /// The maximum length of the text in characters. (Goals, 1.1.)
   static let maxTextLength = 100
@@ -75,7 +75,7 @@ enum GoalRules {
   ///
   /// Throws `period_complete` or `day_already_marked`. (Goals, 2.2.)
   ///
-  /// - `frozenLater`: The number of frozen days in the run after today; 0 unless clock or zone were set back.
+  /// - `frozenDaysAfterToday`: The number of frozen days in the run after today; 0 unless clock or zone were set back.
   static func learned(
     _ goal: Goal, marked mark: DayMark?, frozenDaysAfterToday: Int, at time: LocalTime
   ) throws(DomainError) -> Goal {

@@ -28,7 +28,6 @@ struct GoalStore {
   /// Returns the saved goal, without pending changes; nil if no goal is set.
   func goal() throws -> Goal? { try Goal.table.row(of: user, in: transaction) }
 
-  /// Inserts or replaces the goal.
   func save(_ goal: Goal) throws(SQLiteError) { try Goal.table.save(goal, of: user, in: transaction) }
 
   // MARK: - Marks

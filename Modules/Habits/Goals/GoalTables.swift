@@ -15,37 +15,44 @@ extension Goal {
     blank: Goal(
       text: "", duration: .month, createdAt: .min, period: Period(number: 1, start: .min, end: .min)),
     [
-      Column("text", \.text, .text(1...GoalRules.maxTextLength), "What is to be reached."),
-      Column("duration", \.duration, .oneOf(Duration.self), "How long a period is."),
-      Column("createdAt", \.createdAt, .instant, "When it was set."),
-      Column("run", \.run, sequenceNumber, "Which run of the streak it is.", .bounded("not before the run of a mark")),
-      Column("blockingRun", \.blockingRun, sequenceNumber, "Marks of today block another one from this run on."),
+      Column("text", \.text, .text(1...GoalRules.maxTextLength), "The subject to learn."),
+      Column("duration", \.duration, .oneOf(Duration.self), "The length of a period."),
+      Column("createdAt", \.createdAt, .instant, "The creation time."),
       Column(
-        "period", \.period.number, sequenceNumber, "Which period it is.", .bounded("after the periods that are over")),
+        "run", \.run, sequenceNumber, "The number of the current run.", .bounded("at least the run of every mark")),
+      Column(
+        "blockingRun", \.blockingRun, sequenceNumber, "The first run in which a mark of today prevents another mark."),
+      Column(
+        "period", \.period.number, sequenceNumber, "The number of the current period.",
+        .bounded("after the past periods")),
       Column("periodStart", \.period.start, .day, "The first day of the period."),
       Column(
-        "periodEnd", \.period.end, .day, "The day after the last one of the period.",
-        .bounded("the end that the first day and the duration give")),
+        "periodEnd", \.period.end, .day, "The exclusive end of the period.",
+        .bounded("implied by the first day and the duration")),
       Column(
-        "daysLearned", \.period.daysLearned, dayCount, "How many days were learned in the period.",
+        "daysLearned", \.period.daysLearned, dayCount, "The number of learned days in the period.",
         .derived(from: "goal_marks")),
       Column(
-        "daysFrozen", \.period.daysFrozen, dayCount, "How many days were frozen in the period.",
+        "daysFrozen", \.period.daysFrozen, dayCount, "The number of frozen days in the period.",
         .derived(from: "goal_marks")),
       Column(
-        "state", \.state, .oneOf(State.self), "Whether the period is over.", .derived(from: "goal_periods")),
+        "state", \.state, .oneOf(State.self), "Whether the period is running or has ended.",
+        .derived(from: "goal_periods")),
       Column("streak", \.streak, dayCount, "The streak.", .derived(from: "goal_marks")),
       Column(
-        "freezesUsed", \.freezesUsed, dayCount, "How many freezes were used in the run.", .derived(from: "goal_marks")),
-      Column("lastLearnedAt", \.lastLearnedAt, .instant, "When it was last learned.", .derived(from: "goal_marks")),
-      Column(
-        "lastLearnedDay", \.lastLearnedDay, .day, "On which civil day that was.", .derived(from: "goal_marks")),
-      Column(
-        "frozenSince", \.frozenDaysSinceLearned, dayCount, "How many days were frozen since then.",
+        "freezesUsed", \.freezesUsed, dayCount, "The number of freezes that count against the limit.",
         .derived(from: "goal_marks")),
       Column(
-        "lapsedAt", \.lapsedAt, .instant, "When the streak lapsed.",
-        .bounded("the deadline of the run before, without a streak since")),
+        "lastLearnedAt", \.lastLearnedAt, .instant, "The time of the latest learned mark in the run.",
+        .derived(from: "goal_marks")),
+      Column(
+        "lastLearnedDay", \.lastLearnedDay, .day, "The civil day of that mark.", .derived(from: "goal_marks")),
+      Column(
+        "frozenSince", \.frozenDaysSinceLearned, dayCount, "The number of frozen days in the run after that day.",
+        .derived(from: "goal_marks")),
+      Column(
+        "lapsedAt", \.lapsedAt, .instant, "The time at which the streak lapsed.",
+        .bounded("the deadline of the previous run, if no day was learned since")),
     ])
 
   /// Recomputes the derived columns from the marks of the current run and period.
@@ -59,11 +66,11 @@ extension GoalMark {
     blank: GoalMark(day: .min, run: 1, period: 1, kind: .learned, markedAt: .min, zone: ""),
     [
       Column("day", \.day, .day, "The civil day.", .bounded("possible at the instant of the mark in its zone")),
-      Column("run", \.run, sequenceNumber, "The run of the streak."),
-      Column("period", \.period, sequenceNumber, "The period."),
-      Column("mark", column: "kind", \.kind, .oneOf(DayMark.self), "Which of the two."),
-      Column("markedAt", \.markedAt, .instant, "When it was marked."),
-      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column("run", \.run, sequenceNumber, "The number of the run."),
+      Column("period", \.period, sequenceNumber, "The number of the period."),
+      Column("mark", column: "kind", \.kind, .oneOf(DayMark.self), "The kind of the mark."),
+      Column("markedAt", \.markedAt, .instant, "The time of marking."),
+      Column("zone", \.zone, .zone, "The user's time zone at the time of marking."),
     ])
 }
 
@@ -75,17 +82,17 @@ extension PastPeriod {
       number: 1, text: "", duration: .month, start: .min, end: .min, daysLearned: 0, daysFrozen: 0, streak: 0,
       ending: .completed),
     [
-      Column("period", \.number, sequenceNumber, "Which period it was."),
-      Column("text", \.text, .text(1...GoalRules.maxTextLength), "What is to be reached."),
-      Column("duration", \.duration, .oneOf(Goal.Duration.self), "How long a period is."),
-      Column("startDay", \.start, .day, "Its first day."),
+      Column("period", \.number, sequenceNumber, "The sequence number per user, from 1."),
+      Column("text", \.text, .text(1...GoalRules.maxTextLength), "The subject to learn."),
+      Column("duration", \.duration, .oneOf(Goal.Duration.self), "The length of a period."),
+      Column("startDay", \.start, .day, "The first day."),
       Column(
-        "endDay", \.end, .day, "The day after its last one, or the day on which it was given up.",
-        .bounded("not after the end that the first day and the duration give")),
-      Column("daysLearned", \.daysLearned, dayCount, "How many days were learned.", .derived(from: "goal_marks")),
-      Column("daysFrozen", \.daysFrozen, dayCount, "How many days were frozen.", .derived(from: "goal_marks")),
-      Column("streak", \.streak, dayCount, "The streak at its end."),
-      Column("ending", \.ending, .oneOf(Ending.self), "How it ended."),
+        "endDay", \.end, .day, "The exclusive end, or the day on which the period was abandoned.",
+        .bounded("at most the end implied by the first day and the duration")),
+      Column("daysLearned", \.daysLearned, dayCount, "The number of learned days.", .derived(from: "goal_marks")),
+      Column("daysFrozen", \.daysFrozen, dayCount, "The number of frozen days.", .derived(from: "goal_marks")),
+      Column("streak", \.streak, dayCount, "The streak at the end of the period."),
+      Column("ending", \.ending, .oneOf(Ending.self), "How the period ended."),
     ])
 
   /// Recomputes the derived columns from the marks of each period.

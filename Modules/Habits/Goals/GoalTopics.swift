@@ -6,17 +6,17 @@ import Service
 ///
 /// Payloads contain no user text.
 enum GoalTopics {
-  static let set = Topic<GoalSetEvent>("goal.set", "The user has set a goal.", subject: "The number of the period.")
+  static let set = Topic<GoalSetEvent>("goal.set", "The user set a goal.", subject: "The number of the period.")
   static let updated = Topic<GoalUpdatedEvent>(
-    "goal.updated", "The user has changed the text or the duration of the goal.", subject: "The number of the period.")
+    "goal.updated", "The user changed the text or the duration of the goal.", subject: "The number of the period.")
   static let learned = Topic<GoalMarkedEvent>(
-    "goal.learned", "The user has marked a day as learned.", subject: "The number of the period.")
+    "goal.learned", "The user marked a day as learned.", subject: "The number of the period.")
   static let frozen = Topic<GoalMarkedEvent>(
-    "goal.frozen", "The user has frozen a day.", subject: "The number of the period.")
+    "goal.frozen", "The user froze a day.", subject: "The number of the period.")
   static let lapsed = Topic<GoalLapsedEvent>(
-    "goal.lapsed", "The streak of the goal was lost.", subject: "The number of the period.")
+    "goal.lapsed", "The streak of the goal lapsed.", subject: "The number of the period.")
   static let continued = Topic<GoalCounts>(
-    "goal.continued", "The user has started a new period of the goal.", subject: "The number of the period.")
+    "goal.continued", "The user started a new period of the goal.", subject: "The number of the period.")
 
   static let all = [
     set.description, updated.description, learned.description, frozen.description, lapsed.description,
@@ -32,7 +32,7 @@ struct GoalCounts: ResultObject {
   init(_ goal: Goal) { (run, streak) = (goal.run, goal.streak) }
 
   static let shape = Shape<GoalCounts>("GoalCounts", "The counts of a goal after a change.") {
-    Field("run", "The run of the streak; a reset begins the next one.", \.run)
+    Field("run", "The number of the run; each reset of the streak starts a new one.", \.run)
     Field("streak", "The number of learned days since the last reset.", \.streak)
   }
 }
@@ -42,9 +42,9 @@ struct GoalSetEvent: ResultObject {
   let counts: GoalCounts
   let duration: Goal.Duration
 
-  static let shape = Shape<GoalSetEvent>("GoalSetEvent", "A goal that was set.") {
+  static let shape = Shape<GoalSetEvent>("GoalSetEvent", "A new goal.") {
     GoalCounts.shape.fields(of: \.counts)
-    Field("duration", "How long a period is.", \.duration)
+    Field("duration", "The length of a period.", \.duration)
   }
 }
 
@@ -54,10 +54,10 @@ struct GoalUpdatedEvent: ResultObject {
   let duration: Goal.Duration
   let isRestarted: Bool
 
-  static let shape = Shape<GoalUpdatedEvent>("GoalUpdatedEvent", "A goal whose text or duration was changed.") {
+  static let shape = Shape<GoalUpdatedEvent>("GoalUpdatedEvent", "A goal with a changed text or duration.") {
     GoalCounts.shape.fields(of: \.counts)
-    Field("duration", "How long a period is.", \.duration)
-    Field("restarted", "Whether a new period has begun, because the duration was changed.", \.isRestarted)
+    Field("duration", "The length of a period.", \.duration)
+    Field("restarted", "Whether a new period started because the duration was changed.", \.isRestarted)
   }
 }
 
@@ -66,7 +66,7 @@ struct GoalMarkedEvent: ResultObject {
   let counts: GoalCounts
   let day: CivilDay
 
-  static let shape = Shape<GoalMarkedEvent>("GoalMarkedEvent", "A day that was marked.") {
+  static let shape = Shape<GoalMarkedEvent>("GoalMarkedEvent", "A marked day.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("day", "The civil day.", \.day)
   }
@@ -77,10 +77,10 @@ struct GoalLapsedEvent: ResultObject {
   let counts: GoalCounts
   let lapse: GoalRules.Lapse
 
-  static let shape = Shape<GoalLapsedEvent>("GoalLapsedEvent", "A streak that was lost.") {
+  static let shape = Shape<GoalLapsedEvent>("GoalLapsedEvent", "A lost streak.") {
     GoalCounts.shape.fields(of: \.counts)
-    Field("at", "The deadline that has passed.", \.lapse.instant)
-    Field("lost", "The number of learned days that were lost.", \.lapse.streak)
+    Field("at", "The deadline that passed.", \.lapse.instant)
+    Field("lost", "The number of lost days.", \.lapse.streak)
   }
 }
 

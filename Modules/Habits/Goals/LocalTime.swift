@@ -21,6 +21,5 @@ struct LocalTime: Sendable {
     self.init(context.now, zone: account.zone, dayStartsAt: account.dayStartsAt)
   }
 
-  /// Returns the first instant of a day.
   func start(of day: CivilDay) -> Instant { zone.start(of: day, dayStartsAt: dayStartsAt) }
 }

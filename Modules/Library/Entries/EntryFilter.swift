@@ -35,9 +35,7 @@ struct EntryFilter: Hashable, Sendable {
 enum EntrySort: String, CaseIterable, Sendable {
   case newest, oldest, title, type
 
-  /// The paged list of this order.
-  ///
-  /// Cursors of one order are invalid in another.
+  /// The paged list of this order; cursors of one order are invalid in another.
   var list: PagedList {
     switch self {
     case .newest: PagedList("entriesNewest", keyCount: 2)
@@ -56,9 +54,7 @@ struct EntryKey: Hashable, Sendable {
   var title = ""
   /// The instant of the entry, in milliseconds since 1970.
   var time: Int64
-  /// The row id.
-  ///
-  /// It breaks ties: of equal instants, the larger is newer.
+  /// The row id; it breaks ties: of equal instants, the larger is newer.
   var id: Int64
 
   /// Sorts before all entries in newest-first order.

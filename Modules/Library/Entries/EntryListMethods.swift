@@ -13,24 +13,25 @@ enum EntryListMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+      table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
       var filter = EntryFilter()
       filter.text =
         try fields.optional(
-          "text", .text(0...200), "What the title, the notes or a tag contains, whatever the case and the accents.")?
+          "text", .text(0...200), "A text that the title, the notes or a tag contains, ignoring case and diacritics.")?
         .trimmed.folded ?? ""
       filter.type = try fields.optional("type", .entryType, "Only entries of this type.")
       filter.isImportant =
-        try fields.optional("important", .flag, "Whether only entries marked as important are meant.") ?? false
-      filter.firstDay = try fields.optional("from", .day, "The first day on which they fell.")
+        try fields.optional("important", .flag, "Whether to list only entries marked as important; default false.")
+        ?? false
+      filter.firstDay = try fields.optional("from", .day, "The first day of the range.")
       let to = try fields.optional(
-        "to", .day, "The day after the last one on which they fell, or the first one itself.")
+        "to", .day, "The day after the range; if equal to from, the range is that day.")
       filter.lastDay = to.map { max(filter.firstDay ?? .min, $0.previous) }
       self.filter = filter
       sort =
         try fields.optional(
           "sort", .choice(EntrySort.newest),
-          "The order: newest (the default), oldest, title, or type by its slug; of equal ones the newest come first.")
+          "The order: newest (default), oldest, title, or type (by slug); ties are sorted newest first.")
         ?? .newest
       page = try fields.page(of: sort.list)
       let isBackward = filter.firstDay.map { first in to.map { $0 < first } ?? false } ?? false
@@ -42,13 +43,12 @@ enum EntryListMethods {
   ///
   /// Days are the stored civil days of the entries. `to` is exclusive, except that equal `from` and `to` select that
   /// one day. A page may be short or empty and still have a `nextCursor`, because the work per page is bounded.
-  /// the next one.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
     errors: [.tableNotFound, .invalidEntryType, .invalidRange],
     examples: [
       Method.Example(
-        "By a part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,
+        "By part of the title", #"{"tableId": 1, "text": "RIV", "from": "2026-11-01"}"#, after: TableMethods.example,
         EntryMethods.example,
         result: #"{"items": [{"id": 1, "title": "Along the river"}], "nextCursor": null}"#)
     ]

@@ -21,7 +21,7 @@ enum EntryMethods {
   ]
 
   private static let add = Method(
-    "entries.add", "Adds an entry to a table that is active.", effect: .write, access: .signedIn, traits: [.creates],
+    "entries.add", "Adds an entry to an active table.", effect: .write, access: .signedIn, traits: [.creates],
     errors: [.tableNotFound] + draftErrors,
     examples: [
       Method.Example(
@@ -48,10 +48,10 @@ enum EntryMethods {
   }
 
   private static let get = Method(
-    "entries.get", "Shows an entry.", effect: .read, access: .signedIn, errors: [.entryNotFound],
+    "entries.get", "Returns an entry.", effect: .read, access: .signedIn, errors: [.entryNotFound],
     examples: [
       Method.Example(
-        "The first one", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
+        "The first entry", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
         result: #"{"entry": {"id": 1, "title": "Along the river", "tags": ["morning"]}}"#)
     ]
   ) { (input: EntryIDParameters, context) in
@@ -59,11 +59,11 @@ enum EntryMethods {
   }
 
   private static let update = Method(
-    "entries.update", "Changes what the call names of an entry; the rest stays. Its table must be active.",
+    "entries.update", "Updates the specified fields of an entry, whose table must be active.",
     effect: .write, access: .signedIn, errors: [.entryNotFound] + draftErrors,
     examples: [
       Method.Example(
-        "Another type", #"{"entryId": 1, "type": "rating", "rating": 5}"#, after: TableMethods.example,
+        "A change of the type", #"{"entryId": 1, "type": "rating", "rating": 5}"#, after: TableMethods.example,
         EntryMethods.example,
         result: """
           {"entry": {"id": 1, "type": "rating", "rating": 5, "durationSeconds": 2700}, "changed": true,
@@ -82,11 +82,11 @@ enum EntryMethods {
   }
 
   private static let delete = Method(
-    "entries.delete", "Deletes an entry, also of a table that is not active; the best streak stays.", effect: .write,
+    "entries.delete", "Deletes an entry, even from an inactive table; the best streak does not change.", effect: .write,
     access: .signedIn, errors: [.entryNotFound],
     examples: [
       Method.Example(
-        "One that was a mistake", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
+        "An entry added by mistake", #"{"entryId": 1}"#, after: TableMethods.example, EntryMethods.example,
         result: #"{"entry": {"id": 1}, "table": {"totalEntries": 0, "currentStreak": 0, "bestStreak": 1}}"#)
     ]
   ) { (input: EntryIDParameters, context) in

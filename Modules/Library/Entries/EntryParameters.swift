@@ -19,23 +19,27 @@ struct EntryParameters: Parameters {
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
-    type = try fields.optional("type", .entryType, "What kind of thing it is; default session.")
-    title = try fields.required("title", .entryTitle, "What it is called; 1 to 200 characters after trimming.")
+    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    type = try fields.optional("type", .entryType, "The type; default session.")
+    title = try fields.required("title", .entryTitle, "The title, 1 to 200 characters after trimming.")
     notes = try fields.optional(
-      "notes", .trimmedText(EntryRules.noteLengths), "More about it, up to 5,000 characters; a log needs some.")
+      "notes", .trimmedText(EntryRules.noteLengths), "The notes, at most 5,000 characters; required for a log.")
     durationSeconds = try fields.optional(
-      "durationSeconds", .entryDuration, "How long it took, in seconds; a session needs it.")
-    value = try fields.optional("value", .number, "What was measured; a measurement needs it, nothing else has it.")
-    checked = try fields.optional("checked", .flag, "Whether it is done; a checklist needs it, nothing else has it.")
-    rating = try fields.optional("rating", .entryRating, "From 1 to 5; a rating needs it, nothing else has it.")
+      "durationSeconds", .entryDuration, "The duration in seconds; required for a session.")
+    value = try fields.optional(
+      "value", .number, "The measured value; required for a measurement, not allowed for other types.")
+    checked = try fields.optional(
+      "checked", .flag, "Whether the item is done; required for a checklist, not allowed for other types.")
+    rating = try fields.optional(
+      "rating", .entryRating, "The rating, 1 to 5; required for a rating, not allowed for other types.")
     tags = try fields.optional(
-      "tags", .tags, "Up to 20 words, up to 100 characters each; kept trimmed, in lower case, each once.")
+      "tags", .tags, "At most 20 tags of at most 100 characters; stored trimmed, in lower case, without duplicates.")
     customData = try fields.optional(
-      "customData", .texts(.customText), "Texts of up to 1,000 characters by the names of fields of the table.")
-    mood = try fields.optional("mood", .entryMood, "From 1 (terrible) to 5 (excellent).")
-    isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")
-    occurredAt = try fields.optional("occurredAt", .instant, "When it was, where that is not now; not in the future.")
+      "customData", .texts(.customText),
+      "Texts of at most 1,000 characters, keyed by the names of the table's custom fields.")
+    mood = try fields.optional("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent).")
+    isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
+    occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future; default now.")
     fieldIssues = fields.takeIssues()
   }
 
@@ -72,28 +76,28 @@ struct EntryChangeParameters: Parameters {
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    entry = Int64(try fields.required("entryId", .integer, "The row of the entry."))
+    entry = Int64(try fields.required("entryId", .integer, "The ID of the entry."))
     type = try fields.optional(
-      "type", .entryType, "What kind of thing it is; what only the kind before had goes by itself.")
-    title = try fields.optional("title", .entryTitle, "What it is called; 1 to 200 characters after trimming.")
+      "type", .entryType, "The type; a change clears the fields that the new type does not allow.")
+    title = try fields.optional("title", .entryTitle, "The title, 1 to 200 characters after trimming.")
     notes = try fields.change(
-      "notes", .trimmedText(EntryRules.noteLengths), "More about it, up to 5,000 characters; null for nothing more.")
+      "notes", .trimmedText(EntryRules.noteLengths), "The notes, at most 5,000 characters; null to clear.")
     durationSeconds = try fields.change(
-      "durationSeconds", .entryDuration, "How long it took, in seconds; null for unknown.")
-    value = try fields.change("value", .number, "What was measured.")
-    checked = try fields.change("checked", .flag, "Whether it is done.")
-    rating = try fields.change("rating", .entryRating, "From 1 to 5.")
+      "durationSeconds", .entryDuration, "The duration in seconds; null if unknown.")
+    value = try fields.change("value", .number, "The measured value.")
+    checked = try fields.change("checked", .flag, "Whether the item is done.")
+    rating = try fields.change("rating", .entryRating, "The rating, 1 to 5.")
     tags = try fields.optional(
-      "tags", .tags, "Up to 20 words, up to 100 characters each, in place of those before.")
+      "tags", .tags, "At most 20 tags of at most 100 characters; they replace the existing tags.")
     customData = try fields.change(
       "customData", .texts(.customText),
       """
-      Texts of up to 1,000 characters by the names of fields of the table, in place of all before; names that the \
-      entry has already may stay.
+      Texts of at most 1,000 characters, keyed by the names of the table's custom fields; they replace all existing \
+      texts. Names that the entry already has remain allowed.
       """)
-    mood = try fields.change("mood", .entryMood, "From 1 (terrible) to 5 (excellent); null for unknown.")
-    isImportant = try fields.optional("isImportant", .flag, "Whether it is marked as important.")
-    occurredAt = try fields.optional("occurredAt", .instant, "When it was; not in the future.")
+    mood = try fields.change("mood", .entryMood, "The mood, 1 (terrible) to 5 (excellent); null if unknown.")
+    isImportant = try fields.optional("isImportant", .flag, "Whether the entry is marked as important.")
+    occurredAt = try fields.optional("occurredAt", .instant, "The time of the entry, not in the future.")
     fieldIssues = fields.takeIssues()
   }
 
@@ -133,7 +137,7 @@ struct EntryIDParameters: Parameters {
   let entry: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    entry = Int64(try fields.required("entryId", .integer, "The row of the entry."))
+    entry = Int64(try fields.required("entryId", .integer, "The ID of the entry."))
   }
 }
 

@@ -8,24 +8,25 @@ struct EntryView: ResultObject {
     self.entry = entry
   }
 
-  static let shape = Shape<EntryView>("LibraryEntry", "Something that the user has noted in a table.") {
-    Field("id", "The number of the entry.", \.entry.id)
-    Field("tableId", "The number of its table.", \.entry.tableID)
-    Field("type", "What kind of thing it is.", \.entry.draft.type)
-    Field("title", "What it is called.", \.entry.draft.title)
-    Field("notes", "What the user has noted about it; may be empty.", \.entry.draft.notes)
-    Field("durationSeconds", "How long it took, in seconds; null if unknown.", \.entry.draft.durationSeconds)
-    Field("value", "What was measured; null for other types than measurement.", \.entry.draft.value)
-    Field("checked", "Whether it is done; null for other types than checklist.", \.entry.draft.checked)
-    Field("rating", "From 1 to 5; null for other types than rating.", \.entry.draft.rating)
-    Field("tags", "Words that the user has given it, in lower case.", \.entry.draft.tags)
-    Field("customData", "Texts by the names of fields of the table.", \.entry.draft.customData)
-    Field("mood", "From 1 (terrible) to 5 (excellent); null if unknown.", \.entry.draft.mood)
-    Field("isImportant", "Whether the user has marked it.", \.entry.draft.isImportant)
-    Field("occurredAt", "When it was.", \.entry.draft.occurredAt)
-    Field("createdAt", "When it was added.", \.entry.createdAt)
-    Field("updatedAt", "When it was changed last.", \.entry.updatedAt)
-    Field("day", "The civil day on which it fell, as the user counted days then.", \.entry.day)
+  static let shape = Shape<EntryView>("LibraryEntry", "An entry of a table.") {
+    Field("id", "The ID of the entry.", \.entry.id)
+    Field("tableId", "The ID of the table.", \.entry.tableID)
+    Field("type", "The type of the entry.", \.entry.draft.type)
+    Field("title", "The title.", \.entry.draft.title)
+    Field("notes", "The notes; may be empty.", \.entry.draft.notes)
+    Field("durationSeconds", "The duration in seconds; null if unknown.", \.entry.draft.durationSeconds)
+    Field("value", "The measured value; null for types other than measurement.", \.entry.draft.value)
+    Field("checked", "Whether the item is done; null for types other than checklist.", \.entry.draft.checked)
+    Field("rating", "The rating, 1 to 5; null for types other than rating.", \.entry.draft.rating)
+    Field("tags", "The tags, in lower case.", \.entry.draft.tags)
+    Field("customData", "The texts, keyed by the names of custom fields.", \.entry.draft.customData)
+    Field("mood", "The mood, 1 (terrible) to 5 (excellent); null if unknown.", \.entry.draft.mood)
+    Field("isImportant", "Whether the entry is marked as important.", \.entry.draft.isImportant)
+    Field("occurredAt", "The time of the entry.", \.entry.draft.occurredAt)
+    Field("createdAt", "The creation time.", \.entry.createdAt)
+    Field("updatedAt", "The time of the last change.", \.entry.updatedAt)
+    Field(
+      "day", "The civil day of the entry, in the zone and with the start of day in effect at that time.", \.entry.day)
   }
 }
 
@@ -42,9 +43,9 @@ struct EntryResult: ResultObject {
   let entry: LibraryEntry
   let table: TableView
 
-  static let shape = Shape<EntryResult>("EntryResult", "An entry that has come or gone, and its table after it.") {
+  static let shape = Shape<EntryResult>("EntryResult", "An added or deleted entry and the updated table.") {
     Field("entry", "The entry.") { EntryView($0.entry) }
-    Field("table", "The table, and what its entries come to now.", \.table)
+    Field("table", "The table with the updated totals.", \.table)
   }
 }
 
@@ -55,7 +56,7 @@ struct UpdatedEntry: ResultObject {
 
   static let shape = Shape<UpdatedEntry>("UpdatedEntry", "An entry after a change, and its table.") {
     Field("entry", "The entry.") { EntryView($0.entry) }
-    Field("changed", "Whether anything differs from before.", \.isChanged)
-    Field("table", "The table, and what its entries come to now.", \.table)
+    Field("changed", "Whether the call changed anything.", \.isChanged)
+    Field("table", "The table with the updated totals.", \.table)
   }
 }

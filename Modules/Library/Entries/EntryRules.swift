@@ -75,7 +75,7 @@ enum EntryRules {
   ///
   /// - `names`: The custom fields for which data is allowed.
   /// - `latest`: The latest permitted instant.
-  /// - `noted`: Issues found while decoding the fields. If the type is unknown, its fields are not checked.
+  /// - `fieldIssues`: Issues found while decoding the fields. If the type is unknown, its fields are not checked.
   static func issues(
     of draft: EntryDraft, names: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {

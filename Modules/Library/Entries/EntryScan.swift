@@ -72,9 +72,9 @@ enum EntryScan: Hashable, Sendable {
 
   /// Visits the entries after a key.
   ///
-  /// - `place`: The exclusive start. `titles` includes entries with the same title key.
-  /// - `moments`: The range of instants, in milliseconds since 1970; ignored by scans by title.
-  /// - `goesOn`: Receives an entry and returns whether to continue.
+  /// - `lastKey`: The exclusive start. `byTitle` includes entries with the same title key.
+  /// - `instants`: The range of instants, in milliseconds since 1970; ignored by scans by title.
+  /// - `shouldContinue`: Receives an entry and returns whether to continue.
   func forEach(
     in table: Int64, after lastKey: EntryKey, within instants: ClosedRange<Int64>, on transaction: Transaction,
     while shouldContinue: (Item) throws -> Bool

@@ -13,30 +13,29 @@ extension LibraryEntry {
       createdAt: .min, updatedAt: .min, zone: "", day: .min),
     [
       Column("table", column: "table_id", \.tableID, .row(of: "table"), "The table.", isFixed: true),
-      Column("type", \.draft.type, .oneOf(EntryType.self), "What it is."),
+      Column("type", \.draft.type, .oneOf(EntryType.self), "The type."),
       Column("title", \.draft.title, .text(1...EntryRules.titleLengths.upperBound), "The title."),
-      Column("titleKey", .text(0...EntryRules.titleLengths.upperBound), "The title as lists are sorted.", from: "title")
-      {
+      Column("titleKey", .text(0...EntryRules.titleLengths.upperBound), "The sort key of the title.", from: "title") {
         $0.draft.title.sortKey
       },
       Column("notes", \.draft.notes, .text(EntryRules.noteLengths), "The notes."),
       Column(
-        "durationSeconds", \.draft.durationSeconds, .integer(EntryRules.durations), "How long it took, in seconds."),
+        "durationSeconds", \.draft.durationSeconds, .integer(EntryRules.durations), "The duration in seconds."),
       Column(
         "value", \.draft.value, .real(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude),
-        "What was measured."),
-      Column("checked", \.draft.checked, .flag, "Whether it is done."),
-      Column("rating", \.draft.rating, .integer(EntryRules.ratings), "How good it was."),
+        "The measured value."),
+      Column("checked", \.draft.checked, .flag, "Whether the item is done."),
+      Column("rating", \.draft.rating, .integer(EntryRules.ratings), "The rating."),
       Column("tags", \.draft.tags, "The tags."),
-      Column("customData", \.draft.customData, .namedTexts, "What the table's own fields hold."),
-      Column("mood", \.draft.mood, .integer(EntryRules.moods), "From 1 (terrible) to 5 (excellent)."),
-      Column("isImportant", \.draft.isImportant, .flag, "Whether it is important."),
-      Column("occurredAt", \.draft.occurredAt, .instant, "When it was."),
-      Column("createdAt", \.createdAt, .instant, "When it was written down.", isFixed: true),
-      Column("updatedAt", \.updatedAt, .instant, "When it was last changed."),
-      Column("zone", \.zone, .zone, "In which zone the user was."),
+      Column("customData", \.draft.customData, .namedTexts, "The texts, keyed by the names of custom fields."),
+      Column("mood", \.draft.mood, .integer(EntryRules.moods), "The mood, 1 (terrible) to 5 (excellent)."),
+      Column("isImportant", \.draft.isImportant, .flag, "Whether the entry is marked as important."),
+      Column("occurredAt", \.draft.occurredAt, .instant, "The time of the entry."),
+      Column("createdAt", \.createdAt, .instant, "The creation time.", isFixed: true),
+      Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
+      Column("zone", \.zone, .zone, "The time zone in which the day was computed."),
       Column(
-        "day", \.day, .day, "On which civil day that fell.",
+        "day", \.day, .day, "The civil day of the entry.",
         .bounded("possible at the instant of the entry in its zone")),
     ])
 }

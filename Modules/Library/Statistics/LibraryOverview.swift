@@ -26,18 +26,18 @@ struct LibraryOverview: ResultObject {
       .sorted { ($1.tables, $0.category.rawValue) < ($0.tables, $1.category.rawValue) }
   }
 
-  static let shape = Shape<LibraryOverview>("LibraryOverview", "What all tables of the user come to.") {
-    Field("tables", "How many tables there are.") { $0.tables.count }
-    Field("activeTables", "How many of them take entries.") { overview in overview.tables.count { $0.isActive } }
-    Field("entries", "How many entries they have.") { $0.tables.map(\.totals.entries).reduce(0, +) }
-    Field("totalHours", "All durations together in hours, to two decimals.") {
+  static let shape = Shape<LibraryOverview>("LibraryOverview", "The totals over all tables of the user.") {
+    Field("tables", "The number of tables.") { $0.tables.count }
+    Field("activeTables", "The number of active tables.") { overview in overview.tables.count { $0.isActive } }
+    Field("entries", "The number of entries.") { $0.tables.map(\.totals.entries).reduce(0, +) }
+    Field("totalHours", "The sum of all durations in hours, rounded to two decimals.") {
       TableTotals.hours($0.tables.map(\.totals.seconds).reduce(0, +))
     }
     Field("bestStreak", "The longest best streak of a table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
-    Field("mostUsedCategory", "What most tables are about, the first by name of several; null without tables.") {
+    Field("mostUsedCategory", "The category with the most tables, the first by slug if tied; null without tables.") {
       $0.tables.isEmpty ? nil : $0.categories.first?.category
     }
-    Field("categories", "All categories, most tables first, then by name.", \.categories)
+    Field("categories", "All categories, by descending number of tables, then by slug.", \.categories)
     Field("newestEntries", "The newest entries of all tables, at most 10.") { overview in
       let names = overview.names
       return overview.newest.map { NewestEntry(entry: $0, table: names[$0.tableID] ?? "") }
@@ -52,11 +52,11 @@ struct TableCategoryShare: ResultObject {
   let total: Int
   let locale: TextLocale
 
-  static let shape = Shape<TableCategoryShare>("TableCategoryShare", "How many tables a category has.") {
-    Field("category", "The slug.", \.category)
-    Field("title", "What it is called.") { $0.category.title.rendered(in: $0.locale) }
-    Field("tables", "How many tables it has.", \.tables)
-    Field("share", "The share of all tables, from 0 to 1; 0 without tables.") {
+  static let shape = Shape<TableCategoryShare>("TableCategoryShare", "The number and share of tables in a category.") {
+    Field("category", "The slug of the category.", \.category)
+    Field("title", "The title of the category.") { $0.category.title.rendered(in: $0.locale) }
+    Field("tables", "The number of tables.", \.tables)
+    Field("share", "The share of all tables, 0 to 1; 0 without tables.") {
       $0.total > 0 ? Double($0.tables) / Double($0.total) : 0
     }
   }
@@ -66,8 +66,8 @@ struct NewestEntry: ResultObject {
   let entry: LibraryEntry
   let table: String
 
-  static let shape = Shape<NewestEntry>("NewestEntry", "An entry together with the name of its table.") {
+  static let shape = Shape<NewestEntry>("NewestEntry", "An entry with the name of its table.") {
     EntryView.shape.fields { EntryView($0.entry) }
-    Field("tableName", "What the table is called.", \.table)
+    Field("tableName", "The name of the table.", \.table)
   }
 }

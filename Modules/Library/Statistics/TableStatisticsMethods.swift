@@ -6,11 +6,11 @@ enum TableStatisticsMethods {
   static let all: [Method] = [statistics, overview]
 
   private static let statistics = Method(
-    "tables.statistics", "Tells what the entries of a table come to.", effect: .read, access: .signedIn,
+    "tables.statistics", "Returns the statistics of a table.", effect: .read, access: .signedIn,
     errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "After a first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example,
+        "After the first entry", #"{"tableId": 1}"#, after: TableMethods.example, EntryMethods.example,
         result: """
           {"tableId": 1, "totalEntries": 1, "totalHours": 0.75, "totalSeconds": 2700, "activeDays": 1,
             "currentStreak": 1, "bestStreak": 1, "lastEntryAt": "2026-11-21T09:00:00.000Z", "progress": null,
@@ -23,11 +23,11 @@ enum TableStatisticsMethods {
   }
 
   private static let overview = Method(
-    "library.overview", "Tells what all tables of the user come to, and shows the newest entries.", effect: .read,
+    "library.overview", "Returns the totals over all tables of the user and the newest entries.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
-        "After a first entry", after: TableMethods.example, EntryMethods.example,
+        "After the first entry", after: TableMethods.example, EntryMethods.example,
         result: """
           {"tables": 1, "activeTables": 1, "entries": 1, "totalHours": 0.75, "bestStreak": 1,
             "mostUsedCategory": "personal", "newestEntries": [{"id": 1, "tableName": "Runs"}]}
@@ -44,20 +44,20 @@ enum TableStatisticsMethods {
 struct TableStatistics: ResultObject {
   let view: TableView
 
-  static let shape = Shape<TableStatistics>("TableStatistics", "What the entries of a table come to.") {
-    Field("tableId", "The number of the table.", \.view.table.id)
+  static let shape = Shape<TableStatistics>("TableStatistics", "The statistics of a table.") {
+    Field("tableId", "The ID of the table.", \.view.table.id)
     TableView.numbers.fields(of: \.view)
-    Field("totalSeconds", "All durations together in seconds.", \.view.table.totals.seconds)
-    Field("averages", "Means over the entries that have such a value.") { TableAverages(totals: $0.view.table.totals) }
+    Field("totalSeconds", "The sum of all durations in seconds.", \.view.table.totals.seconds)
+    Field("averages", "The means over the entries with such a value.") { TableAverages(totals: $0.view.table.totals) }
   }
 }
 
 struct TableAverages: ResultObject {
   let totals: TableTotals
 
-  static let shape = Shape<TableAverages>("TableAverages", "Means over the entries that have such a value.") {
-    Field("value", "The mean value of the measurements; null without any.", \.totals.averageValue)
-    Field("rating", "The mean number of the ratings, 1 to 5; null without any.", \.totals.averageRating)
-    Field("checked", "The share of the checklists that are done, 0 to 1; null without any.", \.totals.checkedShare)
+  static let shape = Shape<TableAverages>("TableAverages", "The means over the entries with such a value.") {
+    Field("value", "The mean value of the measurements; null without measurements.", \.totals.averageValue)
+    Field("rating", "The mean of the ratings, 1 to 5; null without ratings.", \.totals.averageRating)
+    Field("checked", "The share of completed checklists, 0 to 1; null without checklists.", \.totals.checkedShare)
   }
 }

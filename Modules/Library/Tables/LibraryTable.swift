@@ -15,9 +15,7 @@ struct LibraryTable: Sendable {
   var totals = TableTotals()
   /// The number of days with entries.
   var days = 0
-  /// The length of the longest run ever, in days.
-  ///
-  /// It never decreases, even if entries are deleted.
+  /// The length of the longest run ever, in days; it never decreases, even if entries are deleted.
   var bestStreak = 0
   /// The instant of the newest entry; nil without entries.
   var lastEntryAt: Instant?

@@ -17,32 +17,32 @@ extension LibraryTable {
       createdAt: .min, updatedAt: .min),
     [
       Column("name", \.draft.name, .text(1...TableRules.nameLengths.upperBound), "The name."),
-      Column("description", \.draft.description, .text(TableRules.descriptionLengths), "What it is about."),
-      Column("category", \.draft.category, .oneOf(TableCategory.self), "What it belongs to."),
+      Column("description", \.draft.description, .text(TableRules.descriptionLengths), "The description."),
+      Column("category", \.draft.category, .oneOf(TableCategory.self), "The category."),
       Column(
-        "targetGoal", \.draft.targetGoal, .text(1...TableRules.goalLengths.upperBound), "What is to be reached."),
+        "targetGoal", \.draft.targetGoal, .text(1...TableRules.goalLengths.upperBound), "The goal in words."),
       Column(
         "targetValue", \.draft.targetValue, .real(0...Double.greatestFiniteMagnitude),
-        "What is to be reached, as a number."),
-      Column("customFields", \.draft.customFields, "The fields of its own."),
-      Column("isActive", \.isActive, .flag, "Whether it takes entries."),
-      Column("createdAt", \.createdAt, .instant, "When it was made.", isFixed: true),
-      Column("updatedAt", \.updatedAt, .instant, "When it was last changed."),
-      total("entries", \.totals.entries, "How many entries there are."),
-      total("seconds", \.totals.seconds, "All durations together, in seconds."),
-      total("measurements", \.totals.measurements, "How many of the entries are measurements."),
+        "The target number of entries with a value."),
+      Column("customFields", \.draft.customFields, "The names of the custom fields."),
+      Column("isActive", \.isActive, .flag, "Whether entries can be added and changed."),
+      Column("createdAt", \.createdAt, .instant, "The creation time.", isFixed: true),
+      Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
+      total("entries", \.totals.entries, "The number of entries."),
+      total("seconds", \.totals.seconds, "The sum of all durations in seconds."),
+      total("measurements", \.totals.measurements, "The number of measurements."),
       Column(
-        "valueSum", \.totals.values, .bytes(ExactSum.byteCount), "The exact sum of their values.",
+        "valueSum", \.totals.values, .bytes(ExactSum.byteCount), "The exact sum of the measured values.",
         .derived(from: "library_entries"), isExported: false),
-      total("ratings", \.totals.ratings, "How many of the entries are ratings."),
-      total("ratingSum", \.totals.ratingSum, "The sum of their numbers."),
-      total("checklists", \.totals.checklists, "How many of the entries are checklists."),
-      total("checked", \.totals.checked, "How many of those are done."),
-      total("days", \.days, "On how many days there are entries."),
+      total("ratings", \.totals.ratings, "The number of ratings."),
+      total("ratingSum", \.totals.ratingSum, "The sum of the ratings."),
+      total("checklists", \.totals.checklists, "The number of checklists."),
+      total("checked", \.totals.checked, "The number of completed checklists."),
+      total("days", \.days, "The number of days with entries."),
       Column(
         "bestStreak", \.bestStreak, .integer(0...maxRunLength),
-        "The longest run of days with entries that there ever was.",
-        .bounded("not below the longest of library_runs; longer ones may have been deleted since")),
+        "The length of the longest run of days with entries ever.",
+        .bounded("at least the longest run of library_runs; a longer one may have been deleted")),
     ])
 
   private static func total(
@@ -64,7 +64,7 @@ enum LibraryDay {
     [
       ColumnDescription("day", .day, "The civil day."),
       ColumnDescription(
-        "entries", .integer(1...Int.max), "How many entries there are.", origin: .derived(from: "library_entries")),
+        "entries", .integer(1...Int.max), "The number of entries.", origin: .derived(from: "library_entries")),
     ])
 
   /// Derives the entry count of each day.
@@ -90,7 +90,6 @@ extension ExactSum: SQLiteValue {
     case values = "select value from library_entries where table_id = :table and value is not null"
   }
 
-  /// Decodes `bytes`.
   static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> ExactSum {
     guard let sum = ExactSum(bytes: try row.blob(column)) else { throw row.conversionError(column, expected: "a sum") }
     return sum

@@ -16,9 +16,8 @@ enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }()
 
-  /// The localizable title.
   var title: Message {
-    guard let title = Self.titles[self] else { preconditionFailure("\(self) is no case of its own type") }
+    guard let title = Self.titles[self] else { preconditionFailure("\(self) has no title") }
     return title
   }
 }

@@ -21,9 +21,7 @@ struct TableFilter: Hashable, Sendable {
 enum TableSort: String, CaseIterable, Sendable {
   case recent, name, date, progress
 
-  /// The paged list of this order.
-  ///
-  /// Cursors of one order are invalid in another.
+  /// The paged list of this order; cursors of one order are invalid in another.
   var list: PagedList {
     switch self {
     case .recent: PagedList("tablesRecent", keyCount: 2)
@@ -40,9 +38,7 @@ struct TableKey: Hashable, Sendable {
   let name: String
   /// The numeric key, descending; 0 in the order by name.
   let rank: Int64
-  /// The row id, descending.
-  ///
-  /// It breaks ties.
+  /// The row id, descending; it breaks ties.
   let id: Int64
 
   /// Creates the key of a table.
@@ -83,7 +79,7 @@ struct TableKey: Hashable, Sendable {
 enum TableList {
   /// Returns one page.
   ///
-  /// It sorts all tables, because a user has at most `TableRules.mostTables`.
+  /// It sorts all tables, because a user has at most `TableRules.maxTables`.
   static func page(
     of tables: [LibraryTable], _ filter: TableFilter, _ sort: TableSort, _ request: PageRequest
   ) -> Page<LibraryTable> {

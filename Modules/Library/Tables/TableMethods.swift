@@ -20,10 +20,10 @@ enum TableMethods {
   }
 
   private static let templates = Method(
-    "tables.templates", "Lists what tables can begin as.", effect: .read, access: .signedIn,
+    "tables.templates", "Lists the templates for new tables.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "All nine",
+        "All nine templates",
         result: """
           {"items": [{"id": "tpl-study", "title": "Study Sessions", "category": "learning", "customFields": ["Subject",
             "Hours Studied", "Grade", "Topics Covered"], "targetGoal": "Study regularly and raise the grades"},
@@ -37,7 +37,7 @@ enum TableMethods {
   }
 
   private static let create = Method(
-    "tables.create", "Makes a table, from a template where the call names one.", effect: .write, access: .signedIn,
+    "tables.create", "Creates a table, optionally from a template.", effect: .write, access: .signedIn,
     traits: [.creates],
     errors: [
       .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField, .templateNotFound,
@@ -75,28 +75,29 @@ enum TableMethods {
       var filter = TableFilter()
       filter.text =
         try fields.optional(
-          "text", .text(0...200), "What the name or the description contains, whatever the case and the accents.")?
+          "text", .text(0...200), "A text that the name or the description contains, ignoring case and diacritics.")?
         .trimmed.folded ?? ""
       filter.category = try fields.optional("category", .tableCategory, "Only tables of this category.")
-      filter.isActive = try fields.optional("active", .flag, "Whether only active or only inactive tables are meant.")
+      filter.isActive = try fields.optional(
+        "active", .flag, "True for only active tables, false for only inactive ones; default both.")
       self.filter = filter
       sort =
         try fields.optional(
           "sort", .choice(TableSort.recent),
           """
-          The order, default recent, which is by the last entry or the making of the table; date is by the making \
-          alone, newest first; name; progress, most first and tables without a target last.
+          The order: recent (default; by newest entry, or by creation without entries), name, date (by creation, \
+          newest first), or progress (highest first, tables without a target last).
           """) ?? .recent
       page = try fields.page(of: sort.list)
     }
   }
 
   private static let list = Method(
-    "tables.list", "Lists the user's tables, filtered and sorted, with what their entries come to.", effect: .read,
+    "tables.list", "Lists the user's tables with their totals, filtered and sorted.", effect: .read,
     access: .signedIn, errors: [.invalidCategory],
     examples: [
       Method.Example(
-        "By a part of the name", #"{"text": "UN"}"#, after: TableMethods.example,
+        "By part of the name", #"{"text": "UN"}"#, after: TableMethods.example,
         result: #"{"items": [{"id": 1, "name": "Runs", "totalEntries": 0}], "nextCursor": null}"#)
     ]
   ) { (input: ListParameters, context) in
@@ -105,11 +106,11 @@ enum TableMethods {
   }
 
   private static let get = Method(
-    "tables.get", "Shows a table with what its entries come to.", effect: .read, access: .signedIn,
+    "tables.get", "Returns a table with its totals.", effect: .read, access: .signedIn,
     errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "The first one", #"{"tableId": 1}"#, after: TableMethods.example,
+        "The first table", #"{"tableId": 1}"#, after: TableMethods.example,
         result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route"], "currentStreak": 0}}"#)
     ]
   ) { (input: TableIDParameters, context) in
@@ -120,14 +121,15 @@ enum TableMethods {
   // MARK: - Changes
 
   private static let update = Method(
-    "tables.update", "Changes what the call names of a table; the rest stays, and so do the entries.", effect: .write,
+    "tables.update", "Updates the specified fields of a table; its entries do not change.", effect: .write,
     access: .signedIn,
     errors: [
       .tableNotFound, .nameRequired, .tableNameTooLong, .invalidCategory, .invalidTarget, .duplicateField,
     ],
     examples: [
       Method.Example(
-        "Other fields", #"{"tableId": 1, "customFields": ["Route", "Shoes"]}"#, after: TableMethods.example,
+        "A change of the custom fields", #"{"tableId": 1, "customFields": ["Route", "Shoes"]}"#,
+        after: TableMethods.example,
         result: #"{"table": {"id": 1, "name": "Runs", "customFields": ["Route", "Shoes"]}, "changed": true}"#)
     ]
   ) { (input: TableChangeParameters, context) in
@@ -143,11 +145,11 @@ enum TableMethods {
   }
 
   private static let setActive = Method(
-    "tables.setActive", "Says whether a table takes entries; those that it has stay.", effect: .write,
+    "tables.setActive", "Activates or deactivates a table; its entries do not change.", effect: .write,
     access: .signedIn, errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "One that is done with", #"{"tableId": 1, "isActive": false}"#, after: TableMethods.example,
+        "A table to deactivate", #"{"tableId": 1, "isActive": false}"#, after: TableMethods.example,
         result: #"{"table": {"id": 1, "isActive": false}, "changed": true}"#)
     ]
   ) { (input: SetActiveParameters, context) in
@@ -166,7 +168,7 @@ enum TableMethods {
     errors: [.tableNotFound],
     examples: [
       Method.Example(
-        "One that was a mistake", #"{"tableId": 1}"#, after: TableMethods.example,
+        "A table created by mistake", #"{"tableId": 1}"#, after: TableMethods.example,
         result: #"{"table": {"id": 1, "name": "Runs"}, "deletedEntries": 0}"#)
     ]
   ) { (input: TableIDParameters, context) in

@@ -15,19 +15,20 @@ struct TableParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     name = try fields.optional(
-      "name", .tableName, "What it is called; 1 to 100 characters after trimming. Needed without a template.")
+      "name", .tableName, "The name, 1 to 100 characters after trimming; required without a template.")
     description = try fields.optional(
-      "description", .trimmedText(TableRules.descriptionLengths), "What it is for; up to 5,000 characters.")
+      "description", .trimmedText(TableRules.descriptionLengths), "The description, at most 5,000 characters.")
     category = try fields.optional(
-      "category", .tableCategory, "What it is about; default that of the template, or personal.")
+      "category", .tableCategory, "The category; default that of the template, or personal.")
     targetGoal = try fields.optional(
       "targetGoal", .trimmedText(TableRules.goalLengths),
-      "What is to be reached, in words; up to 500 characters; default that of the template.")
-    targetValue = try fields.optional("targetValue", .number, "How many entries with a value are aimed at; above 0.")
+      "The goal in words, at most 500 characters; default that of the template.")
+    targetValue = try fields.optional("targetValue", .number, "The target number of entries with a value, above 0.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
-      "The names of up to 30 fields that entries can have, none twice; default those of the template.")
-    template = try fields.optional("template", .identifier, "The slug of a template that says what the call does not.")
+      "The unique names of at most 30 custom fields; default those of the template.")
+    template = try fields.optional(
+      "template", .identifier, "The slug of the template that provides the omitted values.")
     fieldIssues = fields.takeIssues()
   }
 
@@ -63,20 +64,20 @@ struct TableChangeParameters: Parameters {
   private let fieldIssues: [DomainError.Issue]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
-    name = try fields.optional("name", .tableName, "What it is called; 1 to 100 characters after trimming.")
+    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    name = try fields.optional("name", .tableName, "The name, 1 to 100 characters after trimming.")
     description = try fields.change(
       "description", .trimmedText(TableRules.descriptionLengths),
-      "What it is for, up to 5,000 characters; null for nothing.")
-    category = try fields.optional("category", .tableCategory, "What it is about.")
+      "The description, at most 5,000 characters; null to clear.")
+    category = try fields.optional("category", .tableCategory, "The category.")
     targetGoal = try fields.change(
       "targetGoal", .trimmedText(TableRules.goalLengths),
-      "What is to be reached, in words, up to 500 characters; null for nothing.")
+      "The goal in words, at most 500 characters; null to clear.")
     targetValue = try fields.change(
-      "targetValue", .number, "How many entries with a value are aimed at, above 0; null for no target.")
+      "targetValue", .number, "The target number of entries with a value, above 0; null to clear.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
-      "The names of the fields in place of those before; entries keep what they have of a name that goes.")
+      "The names of the custom fields, which replace the existing ones; entries retain the data of removed fields.")
     fieldIssues = fields.takeIssues()
   }
 
@@ -96,7 +97,7 @@ struct TableIDParameters: Parameters {
   let table: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
+    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
   }
 }
 
@@ -105,8 +106,8 @@ struct SetActiveParameters: Parameters {
   let isActive: Bool
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    table = Int64(try fields.required("tableId", .integer, "The row of the table."))
-    isActive = try fields.required("isActive", .flag, "Whether it takes entries.")
+    table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
+    isActive = try fields.required("isActive", .flag, "Whether entries can be added and changed.")
   }
 }
 

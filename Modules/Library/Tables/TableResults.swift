@@ -7,32 +7,32 @@ struct TableView: ResultObject {
   let table: LibraryTable
   let today: CivilDay
 
-  static let shape = Shape<TableView>("LibraryTable", "A table of the library, and what its entries come to.") {
-    Field("id", "The number of the table.", \.table.id)
-    Field("name", "What it is called.", \.table.draft.name)
-    Field("description", "What it is for; may be empty.", \.table.draft.description)
-    Field("category", "What it is about.", \.table.draft.category)
-    Field("targetGoal", "What is to be reached, in words; null without a goal.", \.table.draft.targetGoal)
+  static let shape = Shape<TableView>("LibraryTable", "A table of the library with its totals.") {
+    Field("id", "The ID of the table.", \.table.id)
+    Field("name", "The name.", \.table.draft.name)
+    Field("description", "The description; may be empty.", \.table.draft.description)
+    Field("category", "The category.", \.table.draft.category)
+    Field("targetGoal", "The goal in words; null if not set.", \.table.draft.targetGoal)
     Field(
-      "targetValue", "How many entries with a value are aimed at; null without a target.", \.table.draft.targetValue)
-    Field("customFields", "The names of the fields that entries can have, in their order.", \.table.draft.customFields)
-    Field("isActive", "Whether it takes entries.", \.table.isActive)
-    Field("createdAt", "When it was made.", \.table.createdAt)
-    Field("updatedAt", "When it was changed last; entries do not count.", \.table.updatedAt)
+      "targetValue", "The target number of entries with a value; null if not set.", \.table.draft.targetValue)
+    Field("customFields", "The names of the custom fields, in order.", \.table.draft.customFields)
+    Field("isActive", "Whether entries can be added and changed.", \.table.isActive)
+    Field("createdAt", "The creation time.", \.table.createdAt)
+    Field("updatedAt", "The time of the last change; changes of entries do not count.", \.table.updatedAt)
     TableView.numbers.fields(of: { $0 })
   }
 
   /// The totals that lists, single tables and statistics have in common. (5.3.)
-  static let numbers = Shape<TableView>("TableSummary", "What the entries of a table come to.") {
-    Field("totalEntries", "How many entries there are.", \.table.totals.entries)
-    Field("totalHours", "All durations together in hours, to two decimals.", \.table.totals.hours)
-    Field("activeDays", "On how many days there are entries.", \.table.days)
-    Field("currentStreak", "How many days in a row have entries, up to today or yesterday.") {
+  static let numbers = Shape<TableView>("TableSummary", "The totals of the entries of a table.") {
+    Field("totalEntries", "The number of entries.", \.table.totals.entries)
+    Field("totalHours", "The sum of all durations in hours, rounded to two decimals.", \.table.totals.hours)
+    Field("activeDays", "The number of days with entries.", \.table.days)
+    Field("currentStreak", "The number of consecutive days with entries, up to today or yesterday.") {
       $0.table.streak(on: $0.today)
     }
-    Field("bestStreak", "How many days in a row had entries at most, ever.", \.table.bestStreak)
-    Field("lastEntryAt", "When the newest entry was; null without entries.", \.table.lastEntryAt)
-    Field("progress", "How much of the target is reached, 0 to 1; null without a target.", \.table.progress)
+    Field("bestStreak", "The highest number of consecutive days with entries ever.", \.table.bestStreak)
+    Field("lastEntryAt", "The time of the newest entry; null without entries.", \.table.lastEntryAt)
+    Field("progress", "The progress toward the target, 0 to 1; null without a target.", \.table.progress)
   }
 }
 
@@ -50,16 +50,16 @@ struct UpdatedTable: ResultObject {
 
   static let shape = Shape<UpdatedTable>("UpdatedTable", "A table after a change.") {
     Field("table", "The table.", \.table)
-    Field("changed", "Whether anything differs from before.", \.isChanged)
+    Field("changed", "Whether the call changed anything.", \.isChanged)
   }
 }
 
 struct DeletedTable: ResultObject {
   let table: TableView
 
-  static let shape = Shape<DeletedTable>("DeletedTable", "What was deleted.") {
-    Field("table", "The table as it was.", \.table)
-    Field("deletedEntries", "How many entries went with it.", \.table.table.totals.entries)
+  static let shape = Shape<DeletedTable>("DeletedTable", "A deleted table.") {
+    Field("table", "The table before the deletion.", \.table)
+    Field("deletedEntries", "The number of entries deleted with the table.", \.table.table.totals.entries)
   }
 }
 
@@ -68,13 +68,15 @@ struct TemplateView: ResultObject {
   let template: TableTemplate
   let locale: TextLocale
 
-  static let shape = Shape<TemplateView>("TableTemplate", "What a table can begin as.") {
+  static let shape = Shape<TemplateView>("TableTemplate", "A template for a new table.") {
     Field("id", "The slug.") { $0.template.id }
-    Field("title", "Its name, and the default name of the table.") { $0.template.name.rendered(in: $0.locale) }
-    Field("category", "What the table is about.") { $0.template.category }
-    Field("customFields", "The names of the fields.") { view in
+    Field("title", "The title of the template and default name of the table.") {
+      $0.template.name.rendered(in: $0.locale)
+    }
+    Field("category", "The category of the table.") { $0.template.category }
+    Field("customFields", "The names of the custom fields, in order.") { view in
       view.template.fields.map { $0.rendered(in: view.locale).string }
     }
-    Field("targetGoal", "What is to be reached.") { $0.template.goal.rendered(in: $0.locale) }
+    Field("targetGoal", "The default goal in words.") { $0.template.goal.rendered(in: $0.locale) }
   }
 }

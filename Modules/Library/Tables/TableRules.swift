@@ -42,7 +42,7 @@ enum TableRules {
 
   /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
   ///
-  /// - `noted`: Issues found while decoding the fields.
+  /// - `fieldIssues`: Issues found while decoding the fields.
   static func issues(of draft: TableDraft, fieldIssues: [DomainError.Issue] = []) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.name.isEmpty { issues.append(DomainError.nameRequired.issue(at: "/name")) }

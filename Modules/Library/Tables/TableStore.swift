@@ -60,7 +60,6 @@ struct TableStore {
     try LibraryTable.table.update(table, of: user, in: transaction)
   }
 
-  /// Saves the derived totals of a table.
   func updateTotals(of table: LibraryTable) throws(SQLiteError) {
     try LibraryTable.table.updateDerived(table, of: user, in: transaction)
   }

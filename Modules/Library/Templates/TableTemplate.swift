@@ -20,7 +20,7 @@ struct TableTemplate: Sendable {
       return try read(PackageResources.templates_json)
     } catch {
       // The file is part of the program and a test reads it, so this is a build error.
-      preconditionFailure("the shipped templates cannot be read: \(error)")
+      preconditionFailure("cannot read the shipped templates: \(error)")
     }
   }()
 

@@ -23,9 +23,7 @@ struct ChallengeCalendar: Hashable, Sendable {
     pausedDays = 0
   }
 
-  /// Returns the challenge day, from 1 to `duration`.
-  ///
-  /// It stays at `duration` after the last day.
+  /// Returns the challenge day, from 1 to `duration`; it stays at `duration` after the last day.
   func day(on today: CivilDay, of duration: Int) -> Int {
     min(duration, 1 + (pausedOn ?? max(today, lastChangeDay)).days(since: startDay) - pausedDays)
   }

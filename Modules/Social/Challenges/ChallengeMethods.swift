@@ -17,11 +17,11 @@ enum ChallengeMethods {
   }
 
   private static let list = Method(
-    "challenges.list", "Lists the challenges that can be joined and those the user takes part in, newest first.",
+    "challenges.list", "Lists the challenges that the user can join or takes part in, newest first.",
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(
-        "Where there is one", after: ChallengeExamples.creation,
+        "One challenge", after: ChallengeExamples.creation,
         result: """
           {"items": [{"id": 1, "title": "Morning run", "duration": 21, "tasksPerDay": 1, "isActive": true,
             "taskNames": ["Run"], "participation": null}], "nextCursor": null}
@@ -47,24 +47,24 @@ enum ChallengeMethods {
         ).trimmed,
         description: try fields.required(
           "description", .text(ChallengeRules.descriptionLengths).reporting(as: .invalidChallenge),
-          "What it is about; may be empty."),
+          "The description; may be empty."),
         duration: try fields.required(
-          "duration", .integer(ChallengeRules.durations).reporting(as: .invalidChallenge), "How many days it takes."),
+          "duration", .integer(ChallengeRules.durations).reporting(as: .invalidChallenge), "The number of days."),
         tasksPerDay: try fields.required(
           "tasksPerDay", .integer(ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge),
-          "How many tasks a day has."),
+          "The number of tasks per day."),
         isActive: true,
         taskNames: try fields.optional(
           "taskNames",
           .list(of: .text(ChallengeRules.taskNameLengths), ChallengeRules.tasksPerDay).reporting(as: .invalidChallenge),
-          "What the tasks of a day are called: one name for each.")?.map(\.trimmed) ?? [])
+          "The names of the tasks of a day, one per task; default none.")?.map(\.trimmed) ?? [])
       fields.check { ChallengeRules.issues(of: challenge) }
       self.challenge = challenge
     }
   }
 
   private static let create = Method(
-    "challenges.create", "Makes a challenge that everybody may join.", effect: .write, access: .signedIn,
+    "challenges.create", "Creates a challenge that all users can join.", effect: .write, access: .signedIn,
     traits: [.creates], errors: [.invalidChallenge, .tooManyChallenges],
     examples: [
       Method.Example(

@@ -8,17 +8,17 @@ struct ChallengeView: ResultObject {
   let participation: ParticipationView?
   let locale: TextLocale
 
-  static let shape = Shape<ChallengeView>("Challenge", "Some days with some tasks on each.") {
-    Field("id", "The row of the challenge.") { $0.challenge.id }
+  static let shape = Shape<ChallengeView>("Challenge", "A challenge: a number of days with the same tasks on each.") {
+    Field("id", "The ID of the challenge.") { $0.challenge.id }
     Field("title", "The title.") { $0.challenge.title }
-    Field("description", "What it is about; may be empty.") { $0.challenge.description }
-    Field("duration", "How many days it takes.") { $0.challenge.duration }
-    Field("tasksPerDay", "How many tasks a day has.") { $0.challenge.tasksPerDay }
-    Field("taskNames", "What the tasks of a day are called, in order.") { view in
+    Field("description", "The description; may be empty.") { $0.challenge.description }
+    Field("duration", "The number of days.") { $0.challenge.duration }
+    Field("tasksPerDay", "The number of tasks per day.") { $0.challenge.tasksPerDay }
+    Field("taskNames", "The names of the tasks of a day, in order.") { view in
       (0..<view.challenge.tasksPerDay).map { view.challenge.name(ofTask: $0, in: view.locale) }
     }
-    Field("isActive", "Whether it can be joined.") { $0.challenge.isActive }
-    Field("participation", "The user's latest part in it; null where there was none.", \.participation)
+    Field("isActive", "Whether the challenge can be joined.") { $0.challenge.isActive }
+    Field("participation", "The user's latest participation; null if there is none.", \.participation)
   }
 }
 
@@ -37,25 +37,26 @@ struct ParticipationView: ResultObject {
   let tasks: [TaskView]
   let locale: TextLocale
 
-  static let shape = Shape<ParticipationView>("Participation", "The user's part in a challenge, as it stands today.") {
-    Field("id", "The row of the participation.") { $0.participation.id }
-    Field("challengeId", "The row of the challenge.") { $0.participation.challenge }
+  static let shape = Shape<ParticipationView>("Participation", "The user's participation in a challenge, as of today.")
+  {
+    Field("id", "The ID of the participation.") { $0.participation.id }
+    Field("challengeId", "The ID of the challenge.") { $0.participation.challenge }
     Field("title", "The title of the challenge.") { $0.participation.title }
-    Field("status", "How it stands.") { $0.participation.status }
-    Field("currentDay", "The day of the challenge, from 1 to its duration.") { $0.participation.day(on: $0.today) }
-    Field("duration", "How many days the challenge takes.") { $0.participation.duration }
-    Field("completedTasks", "How many tasks of this day are ticked.") { $0.participation.completedTasks(on: $0.today) }
-    Field("totalTasks", "How many tasks a day has.") { $0.participation.tasksPerDay }
-    Field("toGo", "How many tasks of this day are left.") { $0.participation.toGo(on: $0.today) }
-    Field("toGoText", "The same in words.") {
+    Field("status", "The status.") { $0.participation.status }
+    Field("currentDay", "The challenge day, from 1 to the duration.") { $0.participation.day(on: $0.today) }
+    Field("duration", "The number of days of the challenge.") { $0.participation.duration }
+    Field("completedTasks", "The number of ticked tasks of this day.") { $0.participation.completedTasks(on: $0.today) }
+    Field("totalTasks", "The number of tasks per day.") { $0.participation.tasksPerDay }
+    Field("toGo", "The number of open tasks of this day.") { $0.participation.toGo(on: $0.today) }
+    Field("toGoText", "The number of open tasks in words.") {
       $0.participation.toGoText(on: $0.today).rendered(in: $0.locale)
     }
     Field("progressText", "The day and its tasks in words.") {
       $0.participation.progress(on: $0.today).rendered(in: $0.locale)
     }
-    Field("startDate", "When it began.") { $0.participation.startedAt }
-    Field("lastUpdated", "When it changed last.") { $0.participation.updatedAt }
-    Field("tasks", "The tasks of this day in order.", \.tasks)
+    Field("startDate", "The time of joining.") { $0.participation.startedAt }
+    Field("lastUpdated", "The time of the last change.") { $0.participation.updatedAt }
+    Field("tasks", "The tasks of this day, in order.", \.tasks)
   }
 }
 
@@ -64,11 +65,11 @@ struct TaskView: ResultObject {
   let name: Text
   let completedAt: Instant?
 
-  static let shape = Shape<TaskView>("ChallengeTask", "A task of the present day of a challenge.") {
-    Field("index", "Its place, from 0.", \.index)
-    Field("name", "What it is called.", \.name)
-    Field("isCompleted", "Whether it is ticked.") { $0.completedAt != nil }
-    Field("completedAt", "When it was ticked; null where it is not.", \.completedAt)
+  static let shape = Shape<TaskView>("ChallengeTask", "A task of the current challenge day.") {
+    Field("index", "The index of the task in the day, from 0.", \.index)
+    Field("name", "The name.", \.name)
+    Field("isCompleted", "Whether the task is ticked.") { $0.completedAt != nil }
+    Field("completedAt", "The time of the tick; null if not ticked.", \.completedAt)
   }
 }
 
@@ -86,7 +87,7 @@ struct TickReply: ResultObject {
 
   static let shape = Shape<TickReply>("TickReply", "A participation after a task was ticked or unticked.") {
     Field("participation", "The participation.", \.participation)
-    Field("changed", "Whether this call has changed anything.", \.changed)
+    Field("changed", "Whether the call changed anything.", \.changed)
   }
 }
 

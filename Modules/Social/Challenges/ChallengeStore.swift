@@ -45,7 +45,6 @@ struct ChallengeStore {
     return challenge
   }
 
-  /// Returns the number of challenges that a user has created.
   func count(createdBy creator: Int64) throws -> Int {
     try transaction.statement(Statements.created).bind("creator", creator).scalar(Int.self) ?? 0
   }

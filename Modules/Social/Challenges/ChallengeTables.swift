@@ -18,17 +18,17 @@ extension Challenge {
     blank: Challenge(
       id: 0, title: "", description: "", duration: 1, tasksPerDay: 1, isActive: true, taskNames: []),
     [
-      Column("creator", column: "creator_id", \.creator, .row(of: "user"), "Who has made it.", isExported: false),
+      Column("creator", column: "creator_id", \.creator, .row(of: "user"), "The creator.", isExported: false),
       Column(
         "keeper", column: "keeper_id", \.copyOwner, .row(of: "user"),
-        "Who alone sees it, because it is a copy of a file.",
+        "The only user who sees the challenge, because it is an imported copy.",
         isExported: false),
       Column("title", \.title, .text(ChallengeRules.titleLengths), "The title."),
-      Column("description", \.description, .text(ChallengeRules.descriptionLengths), "What it is about."),
-      Column("duration", \.duration, .integer(ChallengeRules.durations), "How many days it lasts."),
-      Column("tasksPerDay", \.tasksPerDay, .integer(ChallengeRules.tasksPerDay), "How many tasks a day has."),
-      Column("isActive", \.isActive, .flag, "Whether others may join."),
-      Column("createdAt", \.createdAt, .instant, "When it was made."),
+      Column("description", \.description, .text(ChallengeRules.descriptionLengths), "The description."),
+      Column("duration", \.duration, .integer(ChallengeRules.durations), "The number of days."),
+      Column("tasksPerDay", \.tasksPerDay, .integer(ChallengeRules.tasksPerDay), "The number of tasks per day."),
+      Column("isActive", \.isActive, .flag, "Whether the challenge can be joined."),
+      Column("createdAt", \.createdAt, .instant, "The creation time."),
     ])
 }
 
@@ -41,7 +41,7 @@ extension ChallengeTask {
     owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),
     key: .columns(["position"]), blank: ChallengeTask(position: 0, name: ""),
     [
-      Column("position", \.position, .integer(ChallengeRules.taskIndexes), "The place in the day, from 0."),
+      Column("position", \.position, .integer(ChallengeRules.taskIndexes), "The index of the task in the day, from 0."),
       Column("name", \.name, .text(ChallengeRules.taskNameLengths), "The name."),
     ])
 }
@@ -58,31 +58,34 @@ extension Participation {
       activity: Activity(time: .min, task: nil), revision: .max),
     [
       Column("challenge", column: "challenge_id", \.challenge, .row(of: "challenge"), "The challenge.", isFixed: true),
-      Column("status", \.status, .oneOf(Status.self), "How it stands."),
-      Column("startedAt", \.startedAt, .instant, "When the user joined.", isFixed: true),
+      Column("status", \.status, .oneOf(Status.self), "The status."),
+      Column("startedAt", \.startedAt, .instant, "The time of joining.", isFixed: true),
       Column(
-        "startDay", \.calendar.startDay, .day, "On which civil day that was.",
+        "startDay", \.calendar.startDay, .day, "The civil day of joining.",
         .bounded("within two days of started_at; the zone is not stored")),
-      Column("reachedDay", \.calendar.lastChangeDay, .day, "The last day that was seen."),
+      Column("reachedDay", \.calendar.lastChangeDay, .day, "The latest civil day on which the participation changed."),
       Column(
-        "pausedDays", \.calendar.pausedDays, .integer(0...Int.max), "How many days it was paused."),
-      Column("pausedOn", \.calendar.pausedOn, .day, "Since which day it is paused."),
+        "pausedDays", \.calendar.pausedDays, .integer(0...Int.max), "The number of midnights in completed pauses."),
+      Column("pausedOn", \.calendar.pausedOn, .day, "The civil day on which the current pause began."),
       Column(
-        "tickedDay", \.tickedDay, .integer(ChallengeRules.durations), "On which day something was ticked last.",
+        "tickedDay", \.tickedDay, .integer(ChallengeRules.durations), "The challenge day of the latest tick.",
         .derived(from: "task_completions, or a day without ticks after them"), isExported: false),
       Column(
-        "ticks", \.ticks, .integer(0...ChallengeRules.tasksPerDay.upperBound), "How many tasks of that day are ticked.",
+        "ticks", \.ticks, .integer(0...ChallengeRules.tasksPerDay.upperBound),
+        "The number of ticked tasks of that day.",
         .derived(from: "task_completions"), isExported: false),
-      Column("updatedAt", \.updatedAt, .instant, "When it last changed."),
+      Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
       Column(
-        "activityAt", \.activity.time, .instant, "When friends last saw something of it.",
+        "activityAt", \.activity.time, .instant, "The time of the latest activity that friends see.",
         .bounded("the latest of task_completions, if there are any")),
       Column(
         "activityTask", \.activity.task, .text(0...ChallengeRules.taskNameLengths.upperBound),
-        "Which task that was; empty if it had no name.", .bounded("the latest of task_completions, if there are any")),
+        "The name of the task ticked last; empty if it is unnamed.",
+        .bounded("the latest of task_completions, if there are any")),
       Column(
-        "revision", \.revision, .integer(1...Int.max), "The number of its latest change among those of all.",
-        .bounded("not above the counter participation_changes"), isExported: false),
+        "revision", \.revision, .integer(1...Int.max),
+        "The number of the latest change, counted over all participations.",
+        .bounded("at most the counter participation_changes"), isExported: false),
     ])
 
   /// Derives the ticks of the last day with any, and the activity from the latest tick.
@@ -94,16 +97,16 @@ extension TaskCompletion {
   /// The declaration of `task_completions`. (Challenges and friends, 1.5.)
   static let table = Table(
     "task_completions",
-    owner: .row("participation", column: "participation_id", of: Participation.table.description, "The user's part."),
+    owner: .row("participation", column: "participation_id", of: Participation.table.description, "The participation."),
     key: .number, id: \TaskCompletion.id, blank: TaskCompletion(day: 1, index: 0, name: "", completedAt: .min),
     [
-      Column("day", \.day, .integer(ChallengeRules.durations), "The day of the challenge, from 1."),
+      Column("day", \.day, .integer(ChallengeRules.durations), "The challenge day, from 1."),
       Column(
-        "taskIndex", \.index, .integer(ChallengeRules.taskIndexes), "The place of the task in the day, from 0."),
+        "taskIndex", \.index, .integer(ChallengeRules.taskIndexes), "The index of the task in the day, from 0."),
       Column(
         "taskName", \.name, .text(0...ChallengeRules.taskNameLengths.upperBound),
-        "The name of the task then; empty without one."),
-      Column("completedAt", \.completedAt, .instant, "When it was done."),
+        "The name of the task at that time; empty if it was unnamed."),
+      Column("completedAt", \.completedAt, .instant, "The time of the tick."),
     ])
 }
 

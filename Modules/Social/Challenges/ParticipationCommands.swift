@@ -49,12 +49,10 @@ struct ParticipationCommands {
 
   // MARK: - Results
 
-  /// Returns the result form of a participation.
   func view(_ participation: Participation) throws -> ParticipationView {
     try view(participation, in: try challenge(participation.challenge))
   }
 
-  /// Returns the result form of a participation in a loaded challenge.
   func view(_ participation: Participation, in challenge: Challenge) throws -> ParticipationView {
     let locale = context.conversation.locale
     let completions = try store.completions(of: participation.id, day: participation.day(on: today))
@@ -67,7 +65,6 @@ struct ParticipationCommands {
     return ParticipationView(participation: participation, today: today, tasks: tasks, locale: locale)
   }
 
-  /// Returns the result form of a challenge.
   func view(_ challenge: Challenge) throws -> ChallengeView {
     let participation = try store.latest(of: account.id, in: challenge.id)
     return ChallengeView(

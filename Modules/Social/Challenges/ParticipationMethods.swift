@@ -10,7 +10,7 @@ enum ParticipationMethods {
     let id: Int64
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = Int64(try fields.required("challengeId", .integer, "The row of the challenge."))
+      id = Int64(try fields.required("challengeId", .integer, "The ID of the challenge."))
     }
   }
 
@@ -18,12 +18,12 @@ enum ParticipationMethods {
     let id: Int64
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      id = Int64(try fields.required("participationId", .integer, "The row of the participation."))
+      id = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
     }
   }
 
   private static let join = Method(
-    "challenges.join", "Joins a challenge; one that was completed can be joined again.", effect: .write,
+    "challenges.join", "Joins a challenge; a completed challenge can be joined again.", effect: .write,
     access: .signedIn, traits: [.creates], errors: [.challengeNotFound, .challengeInactive, .alreadyJoined],
     examples: [
       Method.Example(
@@ -46,7 +46,7 @@ enum ParticipationMethods {
   }
 
   private static let leave = Method(
-    "challenges.leave", "Leaves a challenge: removes the participation and every tick of it.", effect: .write,
+    "challenges.leave", "Leaves a challenge and deletes the participation with its ticks.", effect: .write,
     access: .signedIn, errors: [.userChallengeNotFound, .notYours],
     examples: [
       Method.Example(
@@ -64,7 +64,8 @@ enum ParticipationMethods {
   }
 
   private static let pause = Method(
-    "challenges.pause", "Pauses an active participation: its days stand still.", effect: .write, access: .signedIn,
+    "challenges.pause", "Pauses an active participation; its challenge day does not advance.", effect: .write,
+    access: .signedIn,
     errors: [.userChallengeNotFound, .notYours, .invalidStatus],
     examples: [
       Method.Example(
@@ -80,7 +81,7 @@ enum ParticipationMethods {
   }
 
   private static let resume = Method(
-    "challenges.resume", "Resumes a paused participation on the day on which it was paused.", effect: .write,
+    "challenges.resume", "Resumes a paused participation on the challenge day of the pause.", effect: .write,
     access: .signedIn, errors: [.userChallengeNotFound, .notYours, .invalidStatus],
     examples: [
       Method.Example(

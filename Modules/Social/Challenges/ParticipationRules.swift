@@ -19,7 +19,7 @@ enum ParticipationRules {
   ///
   /// The last task of the last day completes the challenge.
   ///
-  /// - `wanted`: The index of the task; nil for the first open one.
+  /// - `requestedIndex`: The index of the task; nil for the first open one.
   /// - Returns: The change; nil if the task is already ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`, `no_tasks_left`.
   static func tick(
@@ -41,7 +41,7 @@ enum ParticipationRules {
 
   /// Undoes the tick of a task of the current challenge day.
   ///
-  /// - `wanted`: The index of the task; nil for `latest`.
+  /// - `requestedIndex`: The index of the task; nil for `latest`.
   /// - `latest`: The index of the task ticked last on this day; nil if none is ticked.
   /// - Returns: The change; nil if the task was not ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`.

@@ -11,21 +11,23 @@ enum TaskMethods {
     let index: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      participation = Int64(try fields.required("participationId", .integer, "The row of the participation."))
+      participation = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
       index = try fields.optional(
-        "taskIndex", .integer, "The place of the task, from 0; without it the next open one, or the latest tick.")
+        "taskIndex", .integer,
+        "The index of the task, from 0; default the next open task, or the latest tick when unticking.")
     }
   }
 
   private static let complete = Method(
-    "challenges.completeTask", "Ticks a task of the present day; the last one of the last day completes the challenge.",
+    "challenges.completeTask",
+    "Ticks a task of the current day; the last task of the last day completes the challenge.",
     effect: .write, access: .signedIn, traits: [.creates],
     errors: [
       .userChallengeNotFound, .notYours, .challengePaused, .challengeCompleted, .invalidTaskIndex, .noTasksLeft,
     ],
     examples: [
       Method.Example(
-        "The next open one", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
+        "The next open task", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
         result: """
           {"participation": {"id": 1, "completedTasks": 1, "toGo": 1, "tasks": [
             {"index": 0, "name": "Run", "isCompleted": true, "completedAt": "2026-11-21T09:00:00.000Z"},
@@ -53,11 +55,11 @@ enum TaskMethods {
   }
 
   private static let uncomplete = Method(
-    "challenges.uncompleteTask", "Takes back the tick of a task of the present day.", effect: .write, access: .signedIn,
+    "challenges.uncompleteTask", "Unticks a task of the current day.", effect: .write, access: .signedIn,
     errors: [.userChallengeNotFound, .notYours, .challengePaused, .challengeCompleted, .invalidTaskIndex],
     examples: [
       Method.Example(
-        "Where nothing was ticked", #"{"participationId": 1, "taskIndex": 1}"#, after: ChallengeExamples.joining,
+        "A task that is not ticked", #"{"participationId": 1, "taskIndex": 1}"#, after: ChallengeExamples.joining,
         result: #"{"participation": {"id": 1, "completedTasks": 0, "toGo": 2}, "changed": false}"#)
     ]
   ) { (input: TaskParameters, context) in

@@ -72,7 +72,7 @@ package struct Demonstration {
     return inserted
   }
 
-  /// Inserts a participation that started `part.day - 1` days ago and whose ticks all have the same instant.
+  /// Inserts a participation that started `starter.day - 1` days ago and whose ticks all have the same instant.
   private func insert(_ starter: StarterSet.StarterParticipation, of user: Int64, in challenge: Challenge) throws {
     let store = ParticipationStore(transaction: transaction)
     let today = zone.civilDay(at: now)

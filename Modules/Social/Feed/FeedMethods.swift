@@ -12,7 +12,8 @@ enum FeedMethods {
     let page: PageRequest
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      friend = try fields.optional("friendId", .integer, "Only what this friend does.").map(Int64.init)
+      friend = try fields.optional("friendId", .integer, "The ID of a friend, to list only that friend's activity.")
+        .map(Int64.init)
       page = try fields.page(of: .feed)
     }
   }
@@ -25,10 +26,11 @@ enum FeedMethods {
   /// repeated and displace nothing. A new first page shows them at their new position. Among entries of the same
   /// millisecond this holds as long as no user is renamed.
   private static let list = Method(
-    "feed.list", "Lists what friends do, newest first.", effect: .read, access: .signedIn, errors: [.notAFriend],
+    "feed.list", "Lists the activity of friends, newest first.", effect: .read, access: .signedIn,
+    errors: [.notAFriend],
     examples: [
       Method.Example(
-        "Before the first friend",
+        "Without friends",
         result: """
           {"items": [], "nextCursor": null, "empty": {"reason": "no_friends", "name": null,
             "text": "Add a friend to see what they are up to."}}

@@ -7,10 +7,10 @@ struct FeedPage: ResultObject {
   let nextCursor: Cursor?
   let empty: EmptyFeed?
 
-  static let shape = Shape<FeedPage>("FeedPage", "One page of what friends do.") {
-    Field("items", "The entries of this page, newest first.", \.items)
-    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.nextCursor)
-    Field("empty", "Why there is nothing to show; null where there is something.", \.empty)
+  static let shape = Shape<FeedPage>("FeedPage", "A page of the activity feed.") {
+    Field("items", "The items of the page, newest first.", \.items)
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
+    Field("empty", "The reason why the feed is empty; null if it is not.", \.empty)
   }
 }
 
@@ -23,21 +23,21 @@ struct FeedRow: ResultObject {
   let label: Message
   let locale: TextLocale
 
-  static let shape = Shape<FeedRow>("FeedRow", "What a friend does in one challenge.") {
-    Field("participationId", "The row of the friend's participation.") { $0.entry.participation.id }
+  static let shape = Shape<FeedRow>("FeedRow", "A friend's activity in a challenge.") {
+    Field("participationId", "The ID of the friend's participation.") { $0.entry.participation.id }
     Field("user", "The friend.") { UserSummary(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
-    Field("task", "The task that was ticked last; null where none was.") { $0.entry.task(in: $0.locale) }
-    Field("time", "When it was ticked; without a tick, when the participation changed last.") {
+    Field("task", "The task ticked last; null without ticks.") { $0.entry.task(in: $0.locale) }
+    Field("time", "The time of the latest tick, or of the last change without ticks.") {
       $0.entry.participation.activity.time
     }
-    Field("label", "How long ago that was, in words.") { $0.label.rendered(in: $0.locale) }
-    Field("toGo", "How many tasks of the friend's day are left.") { $0.entry.participation.toGo(on: $0.today) }
-    Field("toGoText", "The same in words.") {
+    Field("label", "The relative time in words.") { $0.label.rendered(in: $0.locale) }
+    Field("toGo", "The number of open tasks of the friend's current day.") { $0.entry.participation.toGo(on: $0.today) }
+    Field("toGoText", "The number of open tasks in words.") {
       $0.entry.participation.toGoText(on: $0.today).rendered(in: $0.locale)
     }
-    Field("dayNumber", "The day of the challenge.") { $0.entry.participation.day(on: $0.today) }
-    Field("tasksProgress", "The ticked tasks of the day of how many.") {
+    Field("dayNumber", "The challenge day.") { $0.entry.participation.day(on: $0.today) }
+    Field("tasksProgress", "The ticked and total tasks of the day, e.g. 3/5.") {
       $0.entry.participation.tasksProgress(on: $0.today)
     }
     Field("progressText", "The day and its tasks in words.") {
@@ -59,7 +59,7 @@ struct EmptyFeed: ResultObject {
   let name: String?
   let locale: TextLocale
 
-  static let shape = Shape<EmptyFeed>("EmptyFeed", "Why there is nothing to show.") {
+  static let shape = Shape<EmptyFeed>("EmptyFeed", "The reason why the feed is empty.") {
     Field("reason", "The reason.", \.reason)
     Field("name", "The name of the only friend in the feed; null for all friends.", \.name)
     Field("text", "The reason in words.") { $0.message.rendered(in: $0.locale) }

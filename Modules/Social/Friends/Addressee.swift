@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The addressee of a request, as typed.
+/// The addressee of a request, as entered by the asker.
 ///
 /// An account need not exist.
 enum Addressee: Hashable, Sendable {
@@ -33,8 +33,9 @@ struct AddresseeParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     let email = try fields.optional(
-      "email", .emailAddress.reporting(as: .invalidEmail), "The e-mail address of the other; instead of userId.")
-    let userID = try fields.optional("userId", .integer, "The row of the other; instead of email.")
+      "email", .emailAddress.reporting(as: .invalidEmail),
+      "The email address of the other user; alternative to userId.")
+    let userID = try fields.optional("userId", .integer, "The ID of the other user; alternative to email.")
     addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .userID(Int64(userID ?? 0))
     let isOne = (email == nil) != (userID == nil)
     fields.check { isOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }

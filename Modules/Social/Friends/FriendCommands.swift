@@ -5,7 +5,7 @@ import Service
 
 /// Friend commands of the signed-in user. (Challenges and friends, 2.3.)
 ///
-/// A request stores the typed address, not the account. Responses therefore do not reveal whether an account exists,
+/// A request stores the entered address, not the account. Responses therefore do not reveal whether an account exists,
 /// until both users have sent a request to each other.
 struct FriendCommands {
   private let context: CallContext

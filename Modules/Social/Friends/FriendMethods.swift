@@ -21,11 +21,11 @@ enum FriendMethods {
   }
 
   private static let list = Method(
-    "friends.list", "Shows the friends with how far they have come today, and the open requests.", effect: .read,
+    "friends.list", "Returns the friends with their progress today, and the open requests.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
-        "Before the first friend", after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#),
+        "Without friends", after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#),
         result: """
           {"friends": [], "nextCursor": null, "inviteCount": 4, "skipped": 0, "requests": {"incoming": [],
             "outgoing": [{"email": "grace@example.org", "userId": null, "askedAt": "2026-11-21T09:00:00.000Z"}]}}
@@ -50,12 +50,12 @@ enum FriendMethods {
   // MARK: - Requests and friendships
 
   private static let add = Method(
-    "friends.add", "Asks somebody to be a friend, or agrees with somebody who has asked.", effect: .write,
+    "friends.add", "Sends a friend request, or accepts a pending one.", effect: .write,
     access: .signedIn,
     errors: [.emailOrUserID, .invalidEmail, .cannotBefriendSelf, .tooManyRequests, .tooManyFriends],
     examples: [
       Method.Example(
-        "By address, whether or not somebody has signed up with it", #"{"email": "grace@example.org"}"#,
+        "By email address, whether or not it has an account", #"{"email": "grace@example.org"}"#,
         result: #"{"changed": true}"#),
       Method.Example(
         "The same request again", #"{"userId": 12}"#, after: Method.Example.Call("friends.add", #"{"userId": 12}"#),
@@ -66,11 +66,11 @@ enum FriendMethods {
   }
 
   private static let remove = Method(
-    "friends.remove", "Ends a friendship, takes a request back, or declines somebody else's.", effect: .write,
+    "friends.remove", "Ends a friendship, withdraws a request, or declines a request of another user.", effect: .write,
     access: .signedIn, errors: [.emailOrUserID, .invalidEmail, .notAFriend],
     examples: [
       Method.Example(
-        "A request that was a mistake", #"{"email": "grace@example.org"}"#,
+        "A request sent by mistake", #"{"email": "grace@example.org"}"#,
         after: Method.Example.Call("friends.add", #"{"email": "grace@example.org"}"#), result: #"{"changed": true}"#)
     ]
   ) { (input: AddresseeParameters, context) in
@@ -84,16 +84,16 @@ enum FriendMethods {
     let friend: Int64
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      friend = Int64(try fields.required("userId", .integer, "The row of the friend."))
+      friend = Int64(try fields.required("userId", .integer, "The ID of the friend."))
     }
   }
 
   private static let nudge = Method(
-    "friends.nudge", "Nudges a friend, once on each day of the user.", effect: .write, access: .signedIn,
+    "friends.nudge", "Nudges a friend, at most once per civil day of the user.", effect: .write, access: .signedIn,
     errors: [.notAFriend],
     examples: [
       Method.Example(
-        "A friend who takes a break", #"{"userId": 2}"#,
+        "A friend who was not nudged today", #"{"userId": 2}"#,
         after: Method.Example.Call(
           "auth.signUp",
           """

@@ -10,14 +10,16 @@ struct FriendGrid: ResultObject {
   let skipped: Int
   let requests: OpenRequests
 
-  static let shape = Shape<FriendGrid>("FriendGrid", "The friends, how far each has come today, and open requests.") {
-    Field("friends", "A card for each friend of this page, by name.", \.cards.items)
-    Field("nextCursor", "What to pass as cursor for the page after this one; null on the last.", \.cards.nextCursor)
-    Field("inviteCount", "How many of the four places of a grid are free.") {
+  static let shape = Shape<FriendGrid>(
+    "FriendGrid", "A page of friends with their progress today, and the open requests."
+  ) {
+    Field("friends", "The friends of the page, sorted by name.", \.cards.items)
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.cards.nextCursor)
+    Field("inviteCount", "The number of free slots in the grid of four.") {
       FriendRules.inviteCount(friends: $0.count)
     }
-    Field("skipped", "How many friends were left out because their data cannot be shown.", \.skipped)
-    Field("requests", "The requests of friendship that are open.", \.requests)
+    Field("skipped", "The number of friends omitted because their data is unreadable.", \.skipped)
+    Field("requests", "The open friend requests.", \.requests)
   }
 }
 
@@ -34,17 +36,17 @@ struct FriendCard: ResultObject {
   let today: CivilDay
   let locale: TextLocale
 
-  static let shape = Shape<FriendCard>("FriendCard", "A friend, and how far they have come today.") {
+  static let shape = Shape<FriendCard>("FriendCard", "A friend with the progress today.") {
     Field("user", "The friend.") { UserSummary(account: $0.account) }
-    Field("isActive", "Whether the friend takes part in a challenge.") { $0.participation != nil }
-    Field("state", "The same as a word.") { $0.participation == nil ? State.noActiveChallenge : .active }
-    Field("challenge", "The challenge; null without one. Of several it is the one that changed last.") {
+    Field("isActive", "Whether the friend has an active participation.") { $0.participation != nil }
+    Field("state", "The state as a word.") { $0.participation == nil ? State.noActiveChallenge : .active }
+    Field("challenge", "The challenge whose participation changed last; null without an active participation.") {
       $0.participation.map(ChallengeTitle.init)
     }
-    Field("dayNumber", "The day of the challenge; 0 without one.") { card in
+    Field("dayNumber", "The challenge day; 0 without a challenge.") { card in
       card.participation.map { $0.day(on: card.today) } ?? 0
     }
-    Field("tasksProgress", "The ticked tasks of the day of how many; 0/0 without a challenge.") { card in
+    Field("tasksProgress", "The ticked and total tasks of the day, e.g. 3/5; 0/0 without a challenge.") { card in
       card.participation.map { $0.tasksProgress(on: card.today) } ?? "0/0"
     }
     Field("progressText", "The day and its tasks in words, or that there is no challenge.") { card in
@@ -56,8 +58,8 @@ struct FriendCard: ResultObject {
 struct ChallengeTitle: ResultObject {
   let participation: Participation
 
-  static let shape = Shape<ChallengeTitle>("ChallengeTitle", "A challenge by its name.") {
-    Field("id", "The row of the challenge.") { $0.participation.challenge }
+  static let shape = Shape<ChallengeTitle>("ChallengeTitle", "A challenge and its title.") {
+    Field("id", "The ID of the challenge.") { $0.participation.challenge }
     Field("title", "The title.") { $0.participation.title }
   }
 }
@@ -66,8 +68,8 @@ struct OpenRequests: ResultObject {
   let incoming: [IncomingRequest]
   let outgoing: [OutgoingRequest]
 
-  static let shape = Shape<OpenRequests>("OpenRequests", "The requests of friendship that are open.") {
-    Field("incoming", "Who asks the user, newest first; to add them makes them friends.", \.incoming)
+  static let shape = Shape<OpenRequests>("OpenRequests", "The open friend requests.") {
+    Field("incoming", "The requests of other users, newest first; friends.add accepts one.", \.incoming)
     Field("outgoing", "The user's open requests, newest first.", \.outgoing)
   }
 }
@@ -75,31 +77,31 @@ struct OpenRequests: ResultObject {
 struct IncomingRequest: ResultObject {
   let request: RequestStore.Incoming
 
-  static let shape = Shape<IncomingRequest>("IncomingRequest", "Somebody who would like to be a friend.") {
-    Field("userId", "The row of who asks.") { $0.request.asker }
-    Field("displayName", "The name of who asks.") { $0.request.name }
-    Field("askedAt", "When they asked.") { $0.request.askedAt }
+  static let shape = Shape<IncomingRequest>("IncomingRequest", "A friend request of another user.") {
+    Field("userId", "The ID of the asking user.") { $0.request.asker }
+    Field("displayName", "The name of the asking user.") { $0.request.name }
+    Field("askedAt", "The time of the request.") { $0.request.askedAt }
   }
 }
 
-/// A request of the user, as typed.
+/// A request of the user, as entered.
 struct OutgoingRequest: ResultObject {
   let request: FriendRequest
 
   static let shape = Shape<OutgoingRequest>(
-    "OutgoingRequest", "The addressee of a request as typed, whether or not such a user exists."
+    "OutgoingRequest", "A friend request of the user, with the addressee as entered, whether or not that user exists."
   ) {
-    Field("email", "The address that was typed; null where it was a row.") { $0.request.email }
-    Field("userId", "The row that was typed; null where it was an address.") { $0.request.userID }
-    Field("askedAt", "When it was typed.") { $0.request.askedAt }
+    Field("email", "The entered email address; null if an ID was entered.") { $0.request.email }
+    Field("userId", "The entered user ID; null if an email address was entered.") { $0.request.userID }
+    Field("askedAt", "The time of the request.") { $0.request.askedAt }
   }
 }
 
 struct ChangeReply: ResultObject {
   let changed: Bool
 
-  static let shape = Shape<ChangeReply>("ChangeReply", "Whether a call has changed anything.") {
-    Field("changed", "Whether this call has changed anything.", \.changed)
+  static let shape = Shape<ChangeReply>("ChangeReply", "Whether a call changed anything.") {
+    Field("changed", "Whether the call changed anything.", \.changed)
   }
 }
 
@@ -107,12 +109,12 @@ struct ChangeReply: ResultObject {
 struct UserSummary: ResultObject {
   let account: Account
 
-  static let shape = Shape<UserSummary>("UserSummary", "A user as friends see one.") {
-    Field("id", "The row of the user.") { $0.account.id }
-    Field("displayName", "The whole name.") { $0.account.name }
+  static let shape = Shape<UserSummary>("UserSummary", "A user as friends see them.") {
+    Field("id", "The ID of the user.") { $0.account.id }
+    Field("displayName", "The full name.") { $0.account.name }
     Field("firstName", "The part of the name before the first space.") { $0.account.firstName }
     Field("initial", "The first character of the name.") { String($0.account.name.prefix(1)) }
-    Field("avatar", "The picture that stands for the user: cat, dog, man or woman.") { $0.account.avatar.rawValue }
+    Field("avatar", "The avatar: cat, dog, man or woman.") { $0.account.avatar.rawValue }
   }
 }
 

@@ -7,9 +7,7 @@ enum FriendRules {
   static let visibleSlots = 4
   /// The maximum number of friends per user.
   static let maxFriends = 5000
-  /// The maximum number of open requests per asker.
-  ///
-  /// It bounds the growth of the database.
+  /// The maximum number of open requests per asker; it bounds the growth of the database.
   static let maxRequests = 1000
   /// The maximum number of incoming requests in a list, newest first.
   static let maxIncomingShown = 500

@@ -49,7 +49,6 @@ struct FriendStore {
     }
   }
 
-  /// Returns the row ids of all friends.
   func ids() throws -> Set<Int64> {
     var ids: Set<Int64> = []
     try transaction.statement(Statements.ids).bind("user", user).forEach { ids.insert(try $0["friend_id"]) }

@@ -15,19 +15,21 @@ struct Friendship: Hashable, Sendable {
     blank: Friendship(friend: 0, since: .min),
     [
       Column("friend", column: "friend_id", \.friend, .row(of: "user"), "The friend.", isFixed: true),
-      Column("since", \.since, .instant, "Since when.", .derived(from: "the row of the other direction")),
-      Column("nudgedOn", \.nudgedOn, .day, "The user's day of the latest nudge."),
+      Column(
+        "since", \.since, .instant, "The time at which the friendship began.",
+        .derived(from: "the row of the other direction")),
+      Column("nudgedOn", \.nudgedOn, .day, "The user's civil day of the latest nudge."),
     ])
 
   /// Checks that both directions exist and have the same `since`.
   static let derivation = Derivation(of: table.description, expected: FriendDerivations.friendship)
 }
 
-/// A friend request as the asker typed it, independent of accounts.
+/// A friend request as entered by the asker, independent of accounts.
 struct FriendRequest: Hashable, Sendable {
-  /// The typed email address; nil if a row id was typed.
+  /// The entered email address; nil if a row id was entered.
   var email: String?
-  /// The typed row id of a user; nil if an email address was typed.
+  /// The entered row id of a user; nil if an email address was entered.
   var userID: Int64?
   /// Whether only the asker sees the request, because no account had that row id.
   var isHidden: Bool
@@ -38,16 +40,14 @@ struct FriendRequest: Hashable, Sendable {
     "friend_requests", owner: .user(column: "asker_id"), key: .number,
     blank: FriendRequest(isHidden: false, askedAt: .min),
     [
-      Column("email", \.email, .text(6...254), "The address."),
-      Column("number", \.userID, .integer(Int.min...Int.max), "The number of a user."),
-      Column("isHidden", \.isHidden, .flag, "Whether nobody had that number at that moment."),
-      Column("askedAt", \.askedAt, .instant, "When it was sent."),
+      Column("email", \.email, .text(6...254), "The email address of the addressee."),
+      Column("number", \.userID, .integer(Int.min...Int.max), "The ID of the addressee."),
+      Column("isHidden", \.isHidden, .flag, "Whether no user had that ID at the time of the request."),
+      Column("askedAt", \.askedAt, .instant, "The time of the request."),
     ])
 }
 
-/// An addressee's record of an asker.
-///
-/// It outlives the request.
+/// An addressee's record of an asker; it outlives the request.
 struct AskerRecord: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64
@@ -58,16 +58,15 @@ struct AskerRecord: Hashable, Sendable {
   /// The instant at which the addressee declined; nil if not declined.
   var declinedAt: Instant?
 
-  /// The declaration of `friend_askers`.
   static let table = Table(
     "friend_askers", owner: .user(column: "asked_id"), key: .columns(["asker"]),
     blank: AskerRecord(id: 0, notifiedAt: .min, isOpen: false),
     [
-      Column("asker", column: "asker_id", \.id, .row(of: "user"), "Who has asked.", isFixed: true),
-      Column("heardAt", \.notifiedAt, .instant, "When a request was last told."),
+      Column("asker", column: "asker_id", \.id, .row(of: "user"), "The asking user.", isFixed: true),
+      Column("heardAt", \.notifiedAt, .instant, "The time of the last notification about a request."),
       Column(
-        "isOpen", \.isOpen, .flag, "Whether the user believes that a request is open, whatever became of it."),
-      Column("declinedAt", \.declinedAt, .instant, "When the user has declined."),
+        "isOpen", \.isOpen, .flag, "Whether the user was notified of a request and not of its end."),
+      Column("declinedAt", \.declinedAt, .instant, "The time at which the user declined."),
     ])
 }
 
@@ -75,22 +74,20 @@ struct AskerRecord: Hashable, Sendable {
 ///
 /// They are only exported again; no other feature reads them.
 enum ImportedFriends {
-  /// The declaration of `imported_friends`.
   static let friends = TableDescription(
     "imported_friends", key: .number,
     [
       ColumnDescription("name", .text(2...100), "The name of the friend."),
-      ColumnDescription("since", .instant, "Since when."),
+      ColumnDescription("since", .instant, "The time at which the friendship began."),
     ])
 
-  /// The declaration of `imported_requests`.
   static let requests = TableDescription(
     "imported_requests", key: .number,
     [
-      ColumnDescription("email", .text(6...254), "The address.", isOptional: true),
+      ColumnDescription("email", .text(6...254), "The email address of the addressee.", isOptional: true),
       ColumnDescription(
-        "number", .integer(Int.min...Int.max), "The number in the database of the export.", isOptional: true),
-      ColumnDescription("askedAt", .instant, "When it was sent."),
+        "number", .integer(Int.min...Int.max), "The ID of the addressee in the exporting database.", isOptional: true),
+      ColumnDescription("askedAt", .instant, "The time of the request."),
     ])
 }
 

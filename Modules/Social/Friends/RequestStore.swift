@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The open friend requests, as their askers typed them.
+/// The open friend requests, as entered by their askers.
 ///
 /// A request to an unregistered address is stored like any other, so the asker cannot distinguish the two. It takes
 /// effect when an account with that address is created.
@@ -50,7 +50,7 @@ struct RequestStore {
 
   let transaction: Transaction
 
-  // MARK: - By typed addressee
+  // MARK: - By addressee
 
   /// Returns whether a request is visible only to its asker; nil if the request does not exist.
   func isHidden(_ addressee: Addressee, from asker: Int64) throws -> Bool? {
@@ -85,7 +85,6 @@ struct RequestStore {
     try FriendRequest.table.insert(request, of: asker, in: transaction)
   }
 
-  /// Deletes a request.
   func withdraw(_ addressee: Addressee, from asker: Int64) throws(SQLiteError) {
     switch addressee {
     case .email(let email):

@@ -2,13 +2,13 @@ import Kernel
 
 @testable import Habits
 
-/// The rules of the program with arrays in place of the tables.
+/// `GoalRules` with arrays instead of database tables.
 struct InMemoryGoal {
   private var goal: Goal?
   private var marks: [(day: CivilDay, run: Int, kind: DayMark)] = []
   private var history: [PastPeriod] = []
 
-  /// Does something, as the methods do; a refusal leaves everything as it was.
+  /// Performs an action like the methods do; an error changes nothing.
   mutating func attempt(_ action: Replay.Action, at time: LocalTime) -> Result<Replay.Snapshot, Replay.Rejection> {
     let before = self
     do {
@@ -43,7 +43,7 @@ struct InMemoryGoal {
     case .continuePeriod(let keepsStreak): goal = try GoalRules.continued(goal, keepsStreak: keepsStreak, at: time)
     case .change(let duration):
       let (changed, ended) = GoalRules.updated(goal, text: nil, duration: duration, at: time)
-      // The list of the slow account has no line for an update that changes nothing.
+      // The reference model has no event for an update without a change.
       guard changed != goal else {
         throw DomainError(.conflict, rule: "unchanged", message: DomainError.noGoal.message)
       }

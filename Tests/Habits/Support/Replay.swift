@@ -3,12 +3,11 @@ import Kernel
 
 @testable import Habits
 
-/// A second, slow account of a goal: it keeps nothing but the list of what happened, and reads every answer off that
-/// list.
+/// A reference model of a goal that stores only a list of events and derives every result from it.
 ///
-/// Written after the words of the sheet (2.1 to 2.6) without the rules of the program.
+/// It implements the sheet (2.1 to 2.6) independently of `GoalRules`.
 struct Replay {
-  /// What somebody does with a goal.
+  /// An action of the user.
   enum Action: Hashable {
     case set(Goal.Duration)
     case status
@@ -18,14 +17,14 @@ struct Replay {
     case change(Goal.Duration)
   }
 
-  /// One line of the list: an action that was accepted, or what time has brought.
+  /// An accepted action, or a change caused by time.
   enum Event: Hashable {
     case action(Action, at: Instant, day: CivilDay)
     case lapse(at: Instant)
     case over
   }
 
-  /// What a goal looks like from outside.
+  /// The observable state of a goal.
   struct Snapshot: Hashable {
     var streak = 0
     var freezesUsed = 0
@@ -39,7 +38,7 @@ struct Replay {
     var history: [Record] = []
   }
 
-  /// A period that is over.
+  /// A past period.
   struct Record: Hashable {
     let start: CivilDay
     let end: CivilDay
@@ -51,13 +50,12 @@ struct Replay {
 
   private(set) var events: [Event]
 
-  /// A log of what has happened; empty by default.
+  /// Creates a model from its events.
   init(events: [Event] = []) { self.events = events }
 
-  // MARK: - Deeds
+  // MARK: - Actions
 
-  /// Does something; returns what the goal looks like then, or the rule that refuses it, which leaves the list as it
-  /// was.
+  /// Performs an action; returns the resulting state, or the broken rule, which changes nothing.
   mutating func attempt(_ action: Action, at time: LocalTime) -> Result<Snapshot, Rejection> {
     let before = events
     events += due(at: time)
@@ -72,7 +70,7 @@ struct Replay {
     return .success(snapshot)
   }
 
-  /// The rule that was broken.
+  /// The broken rule of an action.
   struct Rejection: Error, Hashable {
     let rule: String
   }
@@ -93,18 +91,18 @@ struct Replay {
 
   // MARK: - Time
 
-  /// What time has brought since the last event, in order.
+  /// Returns the changes caused by time since the last event, in order.
   private func due(at time: LocalTime) -> [Event] {
     guard !events.isEmpty else { return [] }
     var due: [(instant: Instant, event: Event)] = []
     if !isOver(events[...]), time.today >= end { due.append((time.start(of: end), .over)) }
     if let deadline, time.now > deadline { due.append((deadline, .lapse(at: deadline))) }
-    // Where both have the same instant the period ends first, for the streak is alive at its deadline.
+    // At equal instants the period ends first, because the streak is still alive at its deadline.
     if due.count == 2, due[1].instant < due[0].instant { due.swapAt(0, 1) }
     return due.map(\.event)
   }
 
-  // MARK: - Answers
+  // MARK: - Results
 
   private func snapshot(on today: CivilDay) -> Snapshot {
     Snapshot(
@@ -126,7 +124,7 @@ struct Replay {
     }
   }
 
-  /// The days of one kind of mark in some events.
+  /// Returns the days on which an action occurred.
   private func days(_ action: Action, in events: some Sequence<Event>) -> [CivilDay] {
     events.compactMap { if case .action(action, _, let day) = $0 { day } else { nil } }
   }
@@ -152,7 +150,7 @@ struct Replay {
     return nil
   }
 
-  /// A reset by a new goal or another duration frees days; no other does.
+  /// Returns the mark of today; only a new goal or a change of the duration allows marking it again.
   private func mark(on today: CivilDay) -> DayMark? {
     for event in events.reversed() {
       switch event {
@@ -188,7 +186,7 @@ struct Replay {
 
   private var end: CivilDay { Replay.end(from: start, duration) }
 
-  /// The day after the last one, by Foundation's calendar.
+  /// Returns the exclusive end of a period, computed by Foundation's calendar.
   static func end(from start: CivilDay, _ duration: Goal.Duration) -> CivilDay {
     let unit: Calendar.Component = duration == .week ? .day : duration == .month ? .month : .year
     let date = Date(timeIntervalSince1970: Double(start.dayNumber) * 86_400)
@@ -202,9 +200,9 @@ struct Replay {
     return calendar
   }()
 
-  // MARK: - Periods that are over
+  // MARK: - Past periods
 
-  /// Every period that is over, the oldest first.
+  /// All past periods, oldest first.
   private var history: [Record] {
     var records: [Record] = []
     var begin: Int?
@@ -222,7 +220,7 @@ struct Replay {
     return records
   }
 
-  /// The period between two events; `change` is the day on which the duration was changed.
+  /// Returns the period between two events; `change` is the day of a change of the duration, otherwise nil.
   private func record(from begin: Int?, to endIndex: Int, until change: CivilDay?) -> Record {
     let past = Replay(events: Array(events[..<endIndex]))
     let period = events[(begin ?? 0)..<endIndex]

@@ -8,12 +8,12 @@ private enum Statements: SQL, StatementSet {
 }
 
 extension Harness {
-  /// The service with the domain Habits.
+  /// Creates a harness with the habits domain.
   static func habits(at instant: String = Harness.start) throws -> Harness {
     try Harness(Habits.methods, checks: Habits.checks, at: instant)
   }
 
-  /// A new user who has just set a goal.
+  /// Creates a user who has just set a goal.
   static func userWithGoal(
     _ duration: String, at instant: String, zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> TestUser {
@@ -48,10 +48,10 @@ extension TestUser {
     try call("goals.continue", #"{"keepStreak": \#(keepStreak)}"#)
   }
 
-  /// The completed periods, newest first.
+  /// Returns the past periods, newest first.
   func goalHistory() throws -> [JSON] { try call("goals.history")["items"].elements }
 
-  /// The journal entries of goals as "topic subject data", in order.
+  /// Returns the journal events of goals as "topic subject data", in order.
   func journal() throws -> [String] {
     try harness.connection.statement(Statements.journal).all { row in
       "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"

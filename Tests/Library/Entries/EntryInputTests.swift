@@ -12,7 +12,7 @@ struct EntryInputTests {
     return user
   }
 
-  @Test("A session with all that it may have, and how it is shown")
+  @Test("A session with all fields is returned normalized")
   func allFields() throws {
     let user = try user()
     let entry = try user.addEntry(
@@ -31,16 +31,18 @@ struct EntryInputTests {
   }
 
   @Test(
-    "What is accepted at the edges",
+    "Boundary values are accepted",
     arguments: [
-      ("a second", #""durationSeconds": 1"#), ("a hundred years", #""durationSeconds": 3155760000"#),
-      ("a measurement below 0", #""type": "measurement", "value": -1.5"#),
+      ("one second", #""durationSeconds": 1"#), ("100 years", #""durationSeconds": 3155760000"#),
+      ("a negative measurement", #""type": "measurement", "value": -1.5"#),
       ("a measurement of 0", #""type": "measurement", "value": 0"#),
-      ("the largest number", #""type": "measurement", "value": 1.7976931348623157e308"#),
-      ("a whole number", #""type": "measurement", "value": 7"#), ("a log", #""type": "log", "notes": "x""#),
-      ("a checklist that is not done", #""type": "checklist", "checked": false"#),
-      ("the lowest rating", #""type": "rating", "rating": 1"#), ("the highest", #""type": "rating", "rating": 5"#),
-      ("the lowest mood", #""durationSeconds": 1, "mood": 1"#), ("the highest", #""durationSeconds": 1, "mood": 5"#),
+      ("the largest Double", #""type": "measurement", "value": 1.7976931348623157e308"#),
+      ("an integer measurement", #""type": "measurement", "value": 7"#), ("a log", #""type": "log", "notes": "x""#),
+      ("an unchecked checklist", #""type": "checklist", "checked": false"#),
+      ("the lowest rating", #""type": "rating", "rating": 1"#),
+      ("the highest value", #""type": "rating", "rating": 5"#),
+      ("the lowest mood", #""durationSeconds": 1, "mood": 1"#),
+      ("the highest value", #""durationSeconds": 1, "mood": 5"#),
       ("now", #""durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00Z""#),
       ("a log with a duration", #""type": "log", "notes": "x", "durationSeconds": 5"#),
       ("null for a field of another type", #""durationSeconds": 1, "value": null, "rating": null"#),
@@ -53,27 +55,27 @@ struct EntryInputTests {
   }
 
   @Test(
-    "What is refused, and where",
+    "Invalid entries are rejected with rule and path",
     arguments: [
       ("no duration", "", "duration_required", "/durationSeconds"),
       ("0 seconds", #", "durationSeconds": 0"#, "invalid_duration", "/durationSeconds"),
-      ("more than a hundred years", #", "durationSeconds": 3155760001"#, "invalid_duration", "/durationSeconds"),
+      ("more than 100 years", #", "durationSeconds": 3155760001"#, "invalid_duration", "/durationSeconds"),
       ("no value", #", "type": "measurement""#, "value_required", "/value"),
       ("no notes", #", "type": "log", "notes": "  ""#, "notes_required", "/notes"),
-      ("not said whether done", #", "type": "checklist""#, "checked_required", "/checked"),
+      ("no checked value", #", "type": "checklist""#, "checked_required", "/checked"),
       ("no rating", #", "type": "rating""#, "rating_required", "/rating"),
       ("rating 0", #", "type": "rating", "rating": 0"#, "rating_out_of_range", "/rating"),
       ("rating 6", #", "type": "rating", "rating": 6"#, "rating_out_of_range", "/rating"),
       ("mood 0", #", "durationSeconds": 1, "mood": 0"#, "mood_out_of_range", "/mood"),
       ("mood 6", #", "durationSeconds": 1, "mood": 6"#, "mood_out_of_range", "/mood"),
       ("a session with a value", #", "durationSeconds": 1, "value": 1"#, "field_not_allowed", "/value"),
-      ("a type that is none", #", "type": "photo", "value": 1"#, "invalid_entry_type", "/type"),
+      ("an unknown type", #", "type": "photo", "value": 1"#, "invalid_entry_type", "/type"),
       (
-        "a field that is none", #", "durationSeconds": 1, "customData": {"route": "x"}"#, "unknown_custom_field",
+        "an unknown custom field", #", "durationSeconds": 1, "customData": {"route": "x"}"#, "unknown_custom_field",
         "/customData/route"
       ),
       (
-        "a moment to come", #", "durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00.001Z""#, "date_in_future",
+        "a time in the future", #", "durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00.001Z""#, "date_in_future",
         "/occurredAt"
       ),
       (
@@ -82,11 +84,12 @@ struct EntryInputTests {
         "invalid_tag", "/tags"
       ),
       (
-        "a long text", #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
+        "a too long custom text",
+        #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
         "too_long", "/customData/Route"
       ),
       (
-        "long notes", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#, "too_long",
+        "too long notes", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#, "too_long",
         "/notes"
       ),
     ])
@@ -100,7 +103,7 @@ struct EntryInputTests {
   }
 
   @Test(
-    "Titles",
+    "Invalid titles are rejected",
     arguments: [
       ("", "title_required"), (" \\n\\t", "title_required"), (String(repeating: "é", count: 201), "title_too_long"),
     ])
@@ -113,7 +116,7 @@ struct EntryInputTests {
   }
 
   @Test(
-    "Values of another type are no matter of rules",
+    "Values of the wrong JSON type are invalid parameters",
     arguments: [
       #""durationSeconds": 1.5"#, #""value": "7""#, #""checked": 1"#, #""customData": ["x"]"#,
       #""customData": {"Route": 1}"#,
@@ -124,8 +127,8 @@ struct EntryInputTests {
     #expect(failure.code == -32602)
   }
 
-  @Test("All broken rules are told at once, in the order of the sheet")
-  func all() throws {
+  @Test("All broken rules are reported together, in the order of the sheet")
+  func allRules() throws {
     let failure = try user().failure(
       "entries.add",
       #"""
@@ -144,8 +147,8 @@ struct EntryInputTests {
 
   // MARK: - Changes
 
-  @Test("A change of type needs what the new type needs, and clears what only the old one had")
-  func anotherType() throws {
+  @Test("A change of the type requires the fields of the new type and clears those of the old one")
+  func typeChange() throws {
     let user = try user()
     try user.addEntry(
       #"""
@@ -159,7 +162,7 @@ struct EntryInputTests {
     #expect(entry["value"].isNull && entry["rating"].int == 4 && entry["mood"].int == 3)
     #expect(entry["durationSeconds"].int == 9 && entry["customData"]["Route"].string == "N")
     #expect(try user.tableStatistics()["averages"].description == #"{"value":null,"rating":4,"checked":null}"#)
-    // The duration that stays is enough for a session.
+    // The retained duration satisfies the requirement of a session.
     #expect(try user.updateEntry(1, #""type": "session""#)["entry"]["rating"].isNull)
     #expect(try user.failure("entries.update", #"{"entryId": 1, "value": 3}"#).rule == "field_not_allowed")
     #expect(
@@ -167,7 +170,7 @@ struct EntryInputTests {
     #expect(try user.harness.violations().isEmpty)
   }
 
-  @Test("What is not named stays, null clears, and nothing new changes nothing")
+  @Test("Omitted fields do not change, null clears, and equal values change nothing")
   func partial() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"Route": "N"}, "tags": ["a"]"#)
@@ -182,7 +185,7 @@ struct EntryInputTests {
     #expect(entry["updatedAt"].string == "2026-11-21T09:00:01.000Z")
   }
 
-  @Test("An entry keeps data of a field that was taken out of its table; new entries may not have it")
+  @Test("An entry retains data of a removed custom field, which new entries cannot have")
   func removedField() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N"}"#)
@@ -198,7 +201,7 @@ struct EntryInputTests {
     #expect(failure.rule == "unknown_custom_field")
   }
 
-  @Test("With the clock set back, an entry that lies ahead can be changed, but not moved to where it is")
+  @Test("With the clock set back, an entry in the future can change, but its time cannot be set again")
   func clockSetBack() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60"#)
@@ -208,7 +211,7 @@ struct EntryInputTests {
     #expect(failure.rule == "date_in_future")
   }
 
-  @Test("A table that is not active takes no entries and no changes of them; reading and deleting goes on")
+  @Test("An inactive table rejects new and changed entries, but entries can be read and deleted")
   func inactive() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60"#)
@@ -222,7 +225,7 @@ struct EntryInputTests {
     try user.addEntry(#""durationSeconds": 60"#)
   }
 
-  @Test("A change that says nothing new changes nothing, also after the fields of the table were put in another order")
+  @Test("Equal values change nothing, even after a reordering of the table's fields")
   func reorderedFields() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N", "Shoes/Left": "old"}"#)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Lists of entries (sparks-missions-cards-library.md 5.2)")
 struct EntryListTests {
-  /// What is known of an entry without asking the program.
+  /// The properties of an entry that determine the expected lists.
   private struct ExpectedEntry {
     let id: Int
     let type: String
@@ -27,7 +27,7 @@ struct EntryListTests {
     "checklist": #""checked": true"#, "rating": #""rating": 2"#,
   ]
 
-  /// Some 150 entries, made by chance, a few of them of the same moment, in a zone far from UTC, beside another table.
+  /// Adds 200 random entries in two tables, some with equal times, in a zone far from UTC; returns those of table 1.
   private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedEntry] {
     let random = SeededRandomSource(seed: 8)
     let start = try #require(Instant("2026-10-30T00:00:00Z"))
@@ -89,7 +89,7 @@ struct EntryListTests {
     ),
   ]
 
-  @Test("Every order and filter, in pages of every size, against a slow way")
+  @Test("Every order and filter matches a reference implementation, for several page sizes")
   func lists() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
@@ -106,7 +106,7 @@ struct EntryListTests {
   }
 
   @Test(
-    "Where little is to be done for a page, it is short, and all entries come nevertheless",
+    "With a low work limit pages are short, and all entries are listed",
     arguments: EntrySort.allCases)
   func shortPages(_ sort: EntrySort) throws {
     let harness = try Harness.library()
@@ -127,7 +127,7 @@ struct EntryListTests {
     }
   }
 
-  @Test("Entries that come and go between two pages move nothing")
+  @Test("Adding and deleting entries between two pages does not shift the list")
   func stable() throws {
     let user = try Harness.library().user()
     _ = try user.createTable()
@@ -142,7 +142,7 @@ struct EntryListTests {
   }
 
   @Test(
-    "What is refused",
+    "Invalid parameters are rejected",
     arguments: [
       (#""tableId": 1, "from": "2026-11-03", "to": "2026-11-02""#, "invalid_range", "/to"),
       (#""tableId": 1, "type": "photo""#, "invalid_entry_type", "/type"),

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Library
 
-@Suite("Which fields an entry has (sparks-missions-cards-library.md 1.7)")
+@Suite("Fields of entry types (sparks-missions-cards-library.md 1.7)")
 struct EntryRuleTests {
   private static let now = Instant(milliseconds: 1_000_000)
 
-  /// An entry with every field that any type has.
+  /// A draft with the fields of all types.
   private static func full(_ type: EntryType) -> EntryDraft {
     EntryDraft(
       type: type, title: "A moment", notes: "More", durationSeconds: 60, value: 1.5, checked: false, rating: 3,
@@ -16,7 +16,7 @@ struct EntryRuleTests {
       occurredAt: now)
   }
 
-  /// An entry with what its type needs and may have.
+  /// A draft with all fields of its type.
   private static func valid(_ type: EntryType) -> EntryDraft {
     var draft = full(type)
     EntryRules.clearFieldsOfOtherTypes(of: &draft)
@@ -29,13 +29,13 @@ struct EntryRuleTests {
     EntryRules.issues(of: draft, names: names, latest: latest, fieldIssues: fieldIssues).map { "\($0.rule) \($0.path)" }
   }
 
-  @Test("An entry with all that its type may have is sound", arguments: EntryType.allCases)
+  @Test("An entry with all fields of its type is valid", arguments: EntryType.allCases)
   func validDraft(_ type: EntryType) {
     #expect(rules(Self.valid(type)).isEmpty)
   }
 
   @Test(
-    "What a type needs",
+    "Each type requires its field",
     arguments: [
       (.session, "duration_required /durationSeconds"), (.measurement, "value_required /value"),
       (.log, "notes_required /notes"), (.checklist, "checked_required /checked"), (.rating, "rating_required /rating"),
@@ -47,7 +47,7 @@ struct EntryRuleTests {
   }
 
   @Test(
-    "What a type does not have",
+    "Fields of other types are not allowed",
     arguments: [
       (.session, ["/value", "/checked", "/rating"]), (.measurement, ["/checked", "/rating"]),
       (.log, ["/value", "/checked", "/rating"]), (.checklist, ["/value", "/rating"]),
@@ -57,8 +57,8 @@ struct EntryRuleTests {
     #expect(rules(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
   }
 
-  @Test("Another type takes away what only the one before had", arguments: EntryType.allCases, EntryType.allCases)
-  func anotherType(_ before: EntryType, _ after: EntryType) {
+  @Test("A change of the type clears the fields of the old type", arguments: EntryType.allCases, EntryType.allCases)
+  func typeChange(_ before: EntryType, _ after: EntryType) {
     var draft = Self.valid(before)
     draft.type = after
     EntryRules.clearFieldsOfOtherTypes(of: &draft)
@@ -69,7 +69,7 @@ struct EntryRuleTests {
     #expect(draft.customData == Self.full(after).customData && draft.isImportant)
   }
 
-  @Test("Broken rules come in the order of the sheet, whoever has found them")
+  @Test("Broken rules are sorted in the order of the sheet, including field issues")
   func order() {
     var draft = Self.full(.measurement)
     (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))
@@ -86,21 +86,21 @@ struct EntryRuleTests {
       ])
   }
 
-  @Test("Where the type is unknown, nothing is said of its fields")
+  @Test("An unknown type suppresses the issues of its fields")
   func unknownType() {
     let fieldIssues = [DomainError.invalidEntryType.issue(at: "/type")]
     #expect(rules(Self.full(.session), fieldIssues: fieldIssues) == ["invalid_entry_type /type"])
   }
 
-  @Test("Custom data is kept trimmed, without empty texts, in the order and the spelling of the table's fields")
+  @Test("Custom data is normalized: trimmed, not empty, in the order and spelling of the table's fields")
   func normalized() {
     var draft = Self.full(.session)
     draft.customData.all = [
-      NamedText(name: "gone", text: "kept"), NamedText(name: "e\u{301}", text: " two "),
+      NamedText(name: "removed", text: "old"), NamedText(name: "e\u{301}", text: " two "),
       NamedText(name: "b", text: "  "),
       NamedText(name: "a", text: "one"),
     ]
     let customData = EntryRules.normalized(draft, fields: ["a", "b", "\u{e9}"]).customData
-    #expect(customData.json == #"{"a":"one","é":"two","gone":"kept"}"#)
+    #expect(customData.json == #"{"a":"one","é":"two","removed":"old"}"#)
   }
 }

@@ -10,7 +10,7 @@ struct DayRunTests {
   }
 
   @Test(
-    "A new day joins the runs that it touches",
+    "A new day is merged with adjacent runs",
     arguments: [
       ("alone", nil, nil, 10...10), ("far from both", 1...8, 12...15, 10...10), ("after a run", 1...9, nil, 1...10),
       ("after a run and far from another", 1...9, 12...12, 1...10), ("before a run", nil, 11...15, 10...15),
@@ -21,7 +21,7 @@ struct DayRunTests {
   }
 
   @Test(
-    "A run without one of its days",
+    "Removing a day from a run",
     arguments: [
       ("the only day", 10...10, []), ("the first day", 10...12, [11...12]), ("the last day", 8...10, [8...9]),
       ("a day in the middle", 9...11, [9...9, 11...11]),
@@ -31,7 +31,7 @@ struct DayRunTests {
     #expect(run.removing(CivilDay(dayNumber: 10)) == rest.compactMap { self.run($0) })
   }
 
-  @Test("The length counts both ends", arguments: [(3...3, 1), (3...9, 7)])
+  @Test("The length includes both ends", arguments: [(3...3, 1), (3...9, 7)])
   func length(_ days: ClosedRange<Int>, _ length: Int) {
     #expect(run(days)?.length == length)
   }

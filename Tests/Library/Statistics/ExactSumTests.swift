@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Sums that forget what is taken away (sparks-missions-cards-library.md 5.3)")
+@Suite("Exact sums (sparks-missions-cards-library.md 5.3)")
 struct ExactSumTests {
   private func sum(_ numbers: [Double]) -> ExactSum {
     var sum = ExactSum()
@@ -12,7 +12,7 @@ struct ExactSumTests {
   }
 
   @Test(
-    "The mean of some numbers",
+    "The mean is correctly rounded",
     arguments: [
       ([1, 2, 4.5], 2.5), ([-3], -3), ([-1, 1], 0), ([0, -0.0], 0), ([1e17, 3, -1e17], 1),
       ([0.1, 0.2, 0.3], 0.2), ([1e308, 1e308, 1e308, 1e308], 1e308), ([-1.7e308, -1.7e308], -1.7e308),
@@ -23,13 +23,13 @@ struct ExactSumTests {
     #expect(sum(numbers).mean(of: numbers.count) == mean)
   }
 
-  @Test("There is no mean of nothing")
-  func nothing() {
+  @Test("The mean of no numbers is nil")
+  func emptyMean() {
     #expect(ExactSum().mean(of: 0) == nil)
   }
 
-  @Test("Whatever comes and goes, in whatever order, what is left is the sum of the rest")
-  func comingAndGoing() {
+  @Test("After random additions and subtractions the sum equals that of the remaining numbers")
+  func addAndSubtract() {
     let random = SeededRandomSource(seed: 5)
     var (numbers, sum): ([Double], ExactSum) = ([], ExactSum())
     for _ in 0..<5000 {
@@ -49,7 +49,7 @@ struct ExactSumTests {
     #expect(sum == ExactSum())
   }
 
-  @Test("Whole numbers add up as they do in whole numbers")
+  @Test("The mean of integers equals that of integer arithmetic")
   func wholeNumbers() {
     let random = SeededRandomSource(seed: 6)
     let numbers = (0..<1000).map { _ in random.next(upperBound: 2_000_001) - 1_000_000 }
@@ -57,7 +57,7 @@ struct ExactSumTests {
     #expect(sum(numbers.map(Double.init)).mean(of: 1000) == mean)
   }
 
-  @Test("Bytes of another length are no sum", arguments: [0, 271, 273])
+  @Test("Bytes of another length are rejected", arguments: [0, 271, 273])
   func bytes(_ count: Int) {
     #expect(ExactSum(bytes: Array(repeating: 0, count: count)) == nil)
   }

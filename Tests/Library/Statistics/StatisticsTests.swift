@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("What the entries of a table come to (sparks-missions-cards-library.md 5.3)")
+@Suite("Statistics of tables (sparks-missions-cards-library.md 5.3)")
 struct StatisticsTests {
   @Test("A table without entries")
   func empty() throws {
@@ -35,8 +35,8 @@ struct StatisticsTests {
     #expect(statistics["averages"]["rating"].double == 13.0 / 3)
   }
 
-  @Test("A slip of the finger leaves no trace in the mean")
-  func slip() throws {
+  @Test("A corrected or deleted outlier does not affect the mean")
+  func correctedOutlier() throws {
     let user = try Harness.library().user()
     _ = try user.createTable()
     try user.addEntry(#""type": "measurement", "value": 70.5"#)
@@ -47,7 +47,7 @@ struct StatisticsTests {
     #expect(try user.tableStatistics()["averages"]["value"].double == 70.5)
   }
 
-  @Test("More than the target is the whole of it")
+  @Test("The progress is at most 1")
   func progress() throws {
     let user = try Harness.library().user()
     _ = try user.createTable(more: #", "targetValue": 1.5"#)
@@ -58,12 +58,12 @@ struct StatisticsTests {
   }
 
   @Test(
-    "Streaks of days",
+    "Current and best streak",
     arguments: [
       ("none", [], [0, 0]), ("today", [21], [1, 1]), ("up to yesterday", [19, 20], [2, 2]),
-      ("up to the day before", [18, 19], [0, 2]), ("yesterday and today", [20, 21], [2, 2]),
-      ("an older one is longer", [10, 11, 12, 14, 20, 21], [2, 3]), ("backdated into a gap", [19, 21, 20], [3, 3]),
-      ("several of a day", [20, 20, 21, 21], [2, 2]), ("from the last to the first", [21, 20, 19, 18], [4, 4]),
+      ("up to two days ago", [18, 19], [0, 2]), ("yesterday and today", [20, 21], [2, 2]),
+      ("with an older, longer one", [10, 11, 12, 14, 20, 21], [2, 3]), ("backdated into a gap", [19, 21, 20], [3, 3]),
+      ("several entries per day", [20, 20, 21, 21], [2, 2]), ("in reverse order", [21, 20, 19, 18], [4, 4]),
       ("two runs joined", [15, 16, 18, 19, 17, 20], [6, 6]),
     ])
   func streaks(_ name: String, _ days: [Int], _ streaks: [Int]) throws {
@@ -75,7 +75,7 @@ struct StatisticsTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("Taking the middle of a run away splits it; the best streak stays")
+  @Test("Deleting the middle day splits a run; the best streak does not change")
   func split() throws {
     let harness = try Harness.library()
     let user = try harness.user()
@@ -93,12 +93,12 @@ struct StatisticsTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("The streak goes on until the day after the last entry is over, and counts as it is with the clock set back")
+  @Test("The streak ends after the day that follows the last entry, and does not end if the clock is set back")
   func clock() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
     _ = try user.createTable()
-    // Two in the morning still belongs to the day before.
+    // Local times before 04:00 belong to the previous day.
     for instant in ["2026-11-19T01:00:00Z", "2026-11-20T02:59:59.999Z", "2026-11-20T03:00:00Z"] {
       try user.addSession(at: instant)
     }
@@ -113,7 +113,7 @@ struct StatisticsTests {
     #expect(try user.tableStreaks() == [3, 3])
   }
 
-  @Test("An entry keeps its day when the zone or the start of the day changes, unless its moment changes")
+  @Test("A change of the zone or start of day does not change the day of an entry, unless its time changes")
   func zones() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "America/New_York")
@@ -128,7 +128,7 @@ struct StatisticsTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("Days of 23 and of 25 hours are days")
+  @Test("Days of 23 and 25 hours count as one day")
   func daylightSaving() throws {
     let harness = try Harness.library(at: "2026-10-27T12:00:00Z")
     let user = try harness.user(zone: "Europe/Madrid")
@@ -144,13 +144,13 @@ struct StatisticsTests {
     #expect(try user.tableStatistics(2)["activeDays"].int == 3)
   }
 
-  @Test("The overview of nothing, and of several tables")
+  @Test("The overview without tables and with several tables")
   func overview() throws {
     let harness = try Harness.library()
     let user = try harness.user()
-    let nothing = try user.call("library.overview")
-    #expect(nothing["mostUsedCategory"].isNull && nothing["categories"].elements.count == 7)
-    #expect(nothing["newestEntries"].elements.isEmpty && nothing["bestStreak"].int == 0)
+    let empty = try user.call("library.overview")
+    #expect(empty["mostUsedCategory"].isNull && empty["categories"].elements.count == 7)
+    #expect(empty["newestEntries"].elements.isEmpty && empty["bestStreak"].int == 0)
     for (name, category) in [("A", "work"), ("B", "health"), ("C", "work"), ("D", "health"), ("E", "projects")] {
       _ = try user.createTable(name, more: #", "category": "\#(category)""#)
     }

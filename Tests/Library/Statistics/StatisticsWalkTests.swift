@@ -5,9 +5,8 @@ import Testing
 
 @testable import Library
 
-/// One of the tables of a random walk, kept as plainly as possible.
+/// A reference model of a table, without stored totals.
 private struct TableModel {
-  /// What is known of an entry.
   struct Entry {
     var type: EntryType
     var seconds: Int?
@@ -21,7 +20,7 @@ private struct TableModel {
   var entries: [Int: Entry] = [:]
   var best = 0
 
-  /// The runs of days with entries, from the first to the last.
+  /// The runs of consecutive days with entries, in order.
   var runs: [ClosedRange<Int>] {
     Set(entries.values.map(\.day)).sorted().reduce(into: []) { runs, day in
       if let last = runs.last, last.upperBound == day - 1 {
@@ -32,22 +31,22 @@ private struct TableModel {
     }
   }
 
-  /// Notes that a change is over.
+  /// Updates the best streak; to be called after each change.
   mutating func updateBest() { best = max(best, runs.map(\.count).max() ?? 0) }
 
-  /// The streak as it is told on a day.
+  /// The expected current streak on a day.
   func streak(on today: Int) -> Int { runs.last.map { $0.upperBound >= today - 1 ? $0.count : 0 } ?? 0 }
 }
 
-@Suite("A random walk through entries (sparks-missions-cards-library.md 5.3 and 10)")
+@Suite("Statistics after random changes (sparks-missions-cards-library.md 5.3 and 10)")
 struct StatisticsWalkTests {
   private static let zones = ["UTC", "Europe/Madrid", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
 
   private let random = SeededRandomSource(seed: 99)
 
-  @Test("After 6,000 additions, changes and deletions every number is what the entries say")
+  @Test("After 6,000 random additions, changes and deletions all statistics match the entries")
   func walk() throws {
-    // Both changes of the clocks of Madrid and New York lie within reach.
+    // The dates include both daylight saving transitions of Madrid and New York.
     let harness = try Harness.library(at: "2026-03-25T09:00:00Z")
     let user = try harness.user()
     var tables = try (1...3).map { _ in
@@ -66,7 +65,7 @@ struct StatisticsWalkTests {
     #expect(tables.allSatisfy { !$0.entries.isEmpty })
   }
 
-  /// Moves the clock, mostly on and sometimes back, and at times the user.
+  /// Moves the clock, usually forward, and sometimes changes the zone of the user.
   private func shiftClock(_ user: TestUser) throws {
     let hours = random.next(upperBound: 4) == 0 ? -random.next(upperBound: 60) : random.next(upperBound: 80)
     user.harness.clock.set(to: user.harness.clock.now().adding(milliseconds: Int64(hours) * 3_600_000))
@@ -97,7 +96,7 @@ struct StatisticsWalkTests {
     }
   }
 
-  /// Makes an entry another one and says so in the members of parameters.
+  /// Assigns random values to an entry; returns them as JSON members, and whether the time changes.
   private func describe(_ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool) -> (String, moves: Bool) {
     entry.type = EntryType.allCases[random.next(upperBound: 5)]
     (entry.value, entry.checked, entry.rating, entry.seconds) = (nil, nil, nil, nil)

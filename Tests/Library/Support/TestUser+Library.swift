@@ -4,12 +4,12 @@ import TestSupport
 @testable import Library
 
 extension Harness {
-  /// The service with the domain Library.
+  /// Creates a harness with the library domain.
   static func library(at instant: String = Harness.start) throws -> Harness {
     try Harness(Library.methods, checks: Library.checks, at: instant)
   }
 
-  /// Row counts and sums of all tables that this domain writes.
+  /// Returns the row counts and sums of all tables that this domain writes.
   func storedTotals() throws -> [Int] {
     let sql: SQL = """
       select (select count(*) from library_tables), 
@@ -23,33 +23,31 @@ extension Harness {
 }
 
 extension TestUser {
-  /// Creates a table and returns its ID; `more` are further parameters, each after a comma.
+  /// Creates a table and returns its ID; `more` contains further JSON members, each after a comma.
   func createTable(_ name: String = "Runs", more: String = "") throws -> Int {
     try call("tables.create", #"{"name": "\#(name)"\#(more)}"#)["table"]["id"].int ?? 0
   }
 
-  /// Adds an entry with the given parameters besides the title and the table.
+  /// Adds an entry; `members` are its JSON members besides table and title.
   @discardableResult
   func addEntry(_ members: String, to table: Int = 1, title: String = "A moment") throws -> JSON {
     try call("entries.add", #"{"tableId": \#(table), "title": "\#(title)", \#(members)}"#)
   }
 
-  /// Adds a session of one minute at an instant.
+  /// Adds a session of one minute.
   @discardableResult
   func addSession(at instant: String, in table: Int = 1) throws -> JSON {
     try addEntry(#""durationSeconds": 60, "occurredAt": "\#(instant)""#, to: table)
   }
 
-  /// Updates an entry.
   @discardableResult
   func updateEntry(_ entry: Int, _ changes: String) throws -> JSON {
     try call("entries.update", #"{"entryId": \#(entry), \#(changes)}"#)
   }
 
-  /// The statistics of a table.
   func tableStatistics(_ table: Int = 1) throws -> JSON { try call("tables.statistics", #"{"tableId": \#(table)}"#) }
 
-  /// The current and the best streak of a table.
+  /// Returns the current and the best streak of a table.
   func tableStreaks(_ table: Int = 1) throws -> [Int?] {
     let statistics = try tableStatistics(table)
     return [statistics["currentStreak"].int, statistics["bestStreak"].int]
@@ -67,7 +65,7 @@ extension TestUser {
     return ids
   }
 
-  /// The journal entries of this domain as "topic subject", in order.
+  /// Returns the journal events of this domain as "topic subject", in order.
   func journal() throws -> [String] {
     try harness.connection.statement(
       """

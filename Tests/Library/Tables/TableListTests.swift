@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lists of tables (sparks-missions-cards-library.md 5.1)")
 struct TableListTests {
-  /// What is known of a table without asking the program.
+  /// The properties of a table that determine the expected lists.
   private struct ExpectedTable {
     let id: Int
     let name: String
@@ -22,7 +22,7 @@ struct TableListTests {
     "Éclair", "eclair", "Zoo", "apple", "Apple pie", "Straße", "STRASSE", "10", "ñandú", "Nandu",
   ]
 
-  /// Forty tables with entries, made by chance.
+  /// Creates 40 random tables with entries.
   private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedTable] {
     let random = SeededRandomSource(seed: 21)
     let start = try #require(Instant("2026-11-01T00:00:00Z"))
@@ -74,7 +74,7 @@ struct TableListTests {
     }.map(\.id)
   }
 
-  @Test("Every order and filter, in pages of every size, against a slow way")
+  @Test("Every order and filter matches a reference implementation, for several page sizes")
   func lists() throws {
     let harness = try Harness.library(at: "2026-11-01T00:00:00Z")
     let user = try harness.user()
@@ -100,7 +100,7 @@ struct TableListTests {
     #expect(try user.ids("tables.list", "", limit: 50) == expected(tables, "recent"))
   }
 
-  @Test("The cursor of another order is none")
+  @Test("A cursor of another order is rejected")
   func cursors() throws {
     let user = try Harness.library().user()
     _ = try (user.createTable(), user.createTable())
@@ -110,7 +110,7 @@ struct TableListTests {
   }
 
   @Test(
-    "A category and an order that are none",
+    "An unknown category or order is rejected",
     arguments: [
       (#"{"category": "school"}"#, "invalid_category"), (#"{"sort": "points"}"#, "not_one_of"),
     ])

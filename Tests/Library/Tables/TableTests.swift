@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tables (sparks-missions-cards-library.md 1.6, 5.1 and 10)")
 struct TableTests {
-  @Test("A table with everything, and how it is shown")
+  @Test("A table with all fields is returned normalized")
   func allFields() throws {
     let user = try Harness.library().user()
     let table = try user.call(
@@ -25,7 +25,7 @@ struct TableTests {
     #expect(try user.call("tables.list")["items"][0].description == table.description)
   }
 
-  @Test("What is not said, and that names may be the same")
+  @Test("Omitted fields have defaults, and names need not be unique")
   func defaults() throws {
     let user = try Harness.library().user()
     #expect(try [user.createTable("Runs"), user.createTable("Runs")] == [1, 2])
@@ -36,20 +36,20 @@ struct TableTests {
   }
 
   @Test(
-    "What is refused, and where",
+    "Invalid tables are rejected with rule and path",
     arguments: [
       ("no name", "{}", ["name_required"], ["/name"]),
       ("an empty name", #"{"name": " "}"#, ["name_required"], ["/name"]),
       ("a long name", #"{"name": "\#(String(repeating: "é", count: 101))"}"#, ["name_too_long"], ["/name"]),
-      ("a category of long ago", #"{"name": "x", "category": "school"}"#, ["invalid_category"], ["/category"]),
+      ("an unknown category", #"{"name": "x", "category": "school"}"#, ["invalid_category"], ["/category"]),
       ("a target of 0", #"{"name": "x", "targetValue": 0}"#, ["invalid_target"], ["/targetValue"]),
-      ("a target below 0", #"{"name": "x", "targetValue": -0.1}"#, ["invalid_target"], ["/targetValue"]),
+      ("a negative target", #"{"name": "x", "targetValue": -0.1}"#, ["invalid_target"], ["/targetValue"]),
       (
-        "two fields alike", #"{"name": "x", "customFields": ["a", "B", "A ", "b"]}"#,
+        "duplicate fields", #"{"name": "x", "customFields": ["a", "B", "A ", "b"]}"#,
         ["duplicate_field", "duplicate_field"], ["/customFields/2", "/customFields/3"]
       ),
       (
-        "two fields alike with accents", #"{"name": "x", "customFields": ["É", "e\u0301"]}"#, ["duplicate_field"],
+        "duplicate fields with accents", #"{"name": "x", "customFields": ["É", "e\u0301"]}"#, ["duplicate_field"],
         ["/customFields/1"]
       ),
       ("an empty field", #"{"name": "x", "customFields": ["a", " "]}"#, ["too_short"], ["/customFields/1"]),
@@ -58,7 +58,7 @@ struct TableTests {
         ["/customFields"]
       ),
       (
-        "all at once", #"{"name": "", "category": "?", "targetValue": 0, "customFields": ["a", "a"]}"#,
+        "several errors", #"{"name": "", "category": "?", "targetValue": 0, "customFields": ["a", "a"]}"#,
         ["name_required", "invalid_category", "invalid_target", "duplicate_field"],
         ["/name", "/category", "/targetValue", "/customFields/1"]
       ),
@@ -75,7 +75,7 @@ struct TableTests {
     #expect(try user.failure("tables.update", change).rules == rules)
   }
 
-  @Test("Thirty fields of a hundred characters are accepted")
+  @Test("30 fields of 100 characters are accepted")
   func manyFields() throws {
     let names = (0..<30).map { String(repeating: "x", count: 98) + "\($0 + 10)" }
     let user = try Harness.library().user()
@@ -83,7 +83,7 @@ struct TableTests {
     #expect(try user.call("tables.get", #"{"tableId": 1}"#)["table"]["customFields"].elements.count == 30)
   }
 
-  @Test("A change names what is to be different; null clears; nothing new changes nothing")
+  @Test("Omitted fields do not change, null clears, and equal values change nothing")
   func update() throws {
     let harness = try Harness.library()
     let user = try harness.user()
@@ -105,7 +105,7 @@ struct TableTests {
     #expect(table["createdAt"].string == "2026-11-21T09:00:00.000Z")
   }
 
-  @Test("Deleting a table deletes its entries, and those of no other")
+  @Test("Deleting a table deletes only its own entries")
   func delete() throws {
     let harness = try Harness.library()
     let user = try harness.user()
@@ -121,7 +121,7 @@ struct TableTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("There are at most a thousand tables")
+  @Test("A user has at most 1,000 tables")
   func limit() throws {
     let harness = try Harness.library()
     let user = try harness.user()
@@ -133,7 +133,7 @@ struct TableTests {
     _ = try user.createTable("x")
   }
 
-  @Test("An account goes with its tables and entries")
+  @Test("Deleting an account deletes its tables and entries")
   func accountDeletion() throws {
     let harness = try Harness.library()
     let user = try harness.user()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A row of the sheet's table of templates: id, name, category, fields and goal.
+/// A row of the template table in the sheet.
 private struct TemplateRow: Sendable, CustomTestStringConvertible {
   let id: String
   let name: String
@@ -49,7 +49,7 @@ struct TemplateTests {
       "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what was started"),
   ]
 
-  @Test("The templates are those of the sheet, in its order")
+  @Test("The templates match the sheet")
   func sheet() throws {
     let actual = TableTemplate.all.map { template in
       [
@@ -60,7 +60,7 @@ struct TemplateTests {
     #expect(actual == Self.rows.map { [$0.id, $0.name, $0.category, $0.fields, $0.goal] })
   }
 
-  @Test("In every language a template makes a sound table, whose texts are translated", arguments: Language.allCases)
+  @Test("Each template is a valid table and translated in every language", arguments: Language.allCases)
   func valid(_ language: Language) throws {
     for template in TableTemplate.all {
       let draft = TableDraft(
@@ -73,7 +73,7 @@ struct TemplateTests {
     #expect(TableCategory.allCases.allSatisfy { !$0.title.in(language).isEmpty })
   }
 
-  @Test("A table takes from its template what the call does not say, in the user's language")
+  @Test("A template provides omitted values in the user's language")
   func create() throws {
     let user = try Harness.library().user(locale: "fr")
     let plain = try user.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
@@ -89,14 +89,14 @@ struct TemplateTests {
     #expect(titles.count == 9 && titles[0] == "Séances d’étude")
   }
 
-  @Test("There is no other template")
+  @Test("An unknown template is rejected")
   func unknown() throws {
     let failure = try Harness.library().user().failure("tables.create", #"{"template": "tpl-school"}"#)
     #expect(failure.code == 1003 && failure.rule == "template_not_found" && failure.path == "/template")
   }
 
   @Test(
-    "A file with a mistake is refused",
+    "An invalid template file is rejected",
     arguments: [
       "]", "{}", #"{"templates": [{"id": "tpl-x", "category": "work", "fields": []}]}"#,
       #"{"templates": [{"id": "tpl-work", "category": "school", "fields": []}]}"#,
@@ -109,6 +109,5 @@ struct TemplateTests {
 }
 
 extension Message {
-  /// The message in a language.
   fileprivate func `in`(_ language: Language) -> String { rendered(in: TextLocale(language)).string }
 }

@@ -4,24 +4,24 @@ import Social
 import TestSupport
 
 extension Harness {
-  /// The service with the domain Social.
+  /// Creates a harness with the social domain.
   static func social(at instant: String = Harness.start) throws -> Harness {
     try Harness(Social.methods, checks: Social.checks, at: instant)
   }
 
-  /// The data of the latest journal entry.
+  /// Returns the payload of the latest journal event.
   func latestJournalData() throws -> JSON {
     try JSON(connection.statement("select data from journal order by seq desc limit 1").scalar(String.self) ?? "null")
   }
 }
 
 extension TestUser {
-  /// The broken rule of a call that must fail.
+  /// Returns the broken rule of a call that must fail.
   func brokenRule(_ method: String, _ parameters: String = "{}") throws -> String? {
     try failure(method, parameters).rule
   }
 
-  /// The journal entries of this domain as "topic subject", in order.
+  /// Returns the journal events of this domain as "topic subject", in order.
   func journal() throws -> [String] {
     try harness.connection.statement(
       """
@@ -40,7 +40,7 @@ extension TestUser {
     try call("friends.add", #"{"userId": \#(other.id)}"#)["changed"].bool
   }
 
-  /// Makes friends of this user and others.
+  /// Makes this user and others friends.
   func befriend(_ others: TestUser...) throws {
     for other in others {
       try addFriend(other)
@@ -81,30 +81,31 @@ extension TestUser {
     try call("challenges.join", #"{"challengeId": \#(challenge)}"#)["participation"]["id"].int ?? 0
   }
 
-  /// Calls a method `challenges.…` of a participation.
+  /// Calls `challenges.<verb>` for a participation.
   @discardableResult
   func callChallenge(_ verb: String, _ participation: Int, task: Int? = nil) throws -> JSON {
     let index = task.map { #", "taskIndex": \#($0)"# } ?? ""
     return try call("challenges.\(verb)", #"{"participationId": \#(participation)\#(index)}"#)
   }
 
-  /// The broken rule of a failing call `challenges.…` of a participation.
+  /// Returns the broken rule of a failing call of `challenges.<verb>`.
   func challengeFailure(_ verb: String, _ participation: Int, task: Int? = nil) throws -> String? {
     let index = task.map { #", "taskIndex": \#($0)"# } ?? ""
     return try brokenRule("challenges.\(verb)", #"{"participationId": \#(participation)\#(index)}"#)
   }
 
-  /// The latest participation in a challenge as "day completed/total status".
+  /// Returns the latest participation in a challenge as "day completed/total status".
   func participationSummary(in challenge: Int) throws -> String {
     let items = try call("challenges.list")["items"].elements
-    let part = items.first { $0["id"].int == challenge }.map { $0["participation"] }
-    guard let part, !part.isNull else { return "none" }
-    return "\(part["currentDay"]) \(part["completedTasks"])/\(part["totalTasks"]) \(part["status"].string ?? "")"
+    let latest = items.first { $0["id"].int == challenge }.map { $0["participation"] }
+    guard let latest, !latest.isNull else { return "none" }
+    return
+      "\(latest["currentDay"]) \(latest["completedTasks"])/\(latest["totalTasks"]) \(latest["status"].string ?? "")"
   }
 
   // MARK: - Feed
 
-  /// The challenge titles of the feed.
+  /// Returns the challenge titles of the feed.
   func feedTitles(_ parameters: String = "{}") throws -> [String] {
     try call("feed.list", parameters)["items"].elements.compactMap { $0["challenge"]["title"].string }
   }
