@@ -63,11 +63,11 @@ extension CallContext {
     do {
       try method.checkingErrors { try run.handler(self, writer) }
     } catch let error as SQLiteError where error.kind == .readOnly {
-      assertionFailure("\(method.name) runs beside the lane and must not write")
+      assertionFailure("\(method.name) runs in the background and must not write")
       throw BackgroundWriteError()
     }
   }
 }
 
-/// A handler that must only read has tried to write: a programming error.
+/// A programming error: a handler that must only read has tried to write.
 struct BackgroundWriteError: Error {}

@@ -111,7 +111,7 @@ public final class Dispatcher: CallHandler {
 
   /// Commits the group; if that fails, none of its calls has had an effect, sign-ins and sign-outs included.
   ///
-  /// If the outcome is unknown, the error reply states that, and `mustStop` becomes true.
+  /// If the outcome is unknown, the error reply states that, and `hasStorageFailed` becomes true.
   public func commit() throws(ErrorReply) {
     let hasWritten = database.hasUncommittedWrites
     do {
