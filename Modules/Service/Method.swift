@@ -144,7 +144,7 @@ public final class Method: Sendable {
   /// Declares a method.
   ///
   /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `background` method must
-  /// not contain a ``JSONValue``, because its handler runs when the message is gone. A handler checks, loads, applies
+  /// not contain a ``JSONValue``, which the released message would invalidate. A handler checks, loads, applies
   /// rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],

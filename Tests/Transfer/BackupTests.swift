@@ -112,7 +112,10 @@ import Transfer
   func damaged() throws {
     _ = try backUp(folder.path("copy"))
     let bytes = try folder.bytes(of: "copy")
-    try client.database.connection.execute("pragma foreign_keys = off")
+    try client.database.connection.execute(
+      """
+      pragma foreign_keys = off
+      """)
     try client.database.connection.execute(
       "insert into journal (user_id, topic, subject, time, data) values (999, 'a', '', 0, '')")
     let failure = try client.failure("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)

@@ -43,9 +43,9 @@ public enum EventMethods {
     let issues = input.fieldIssues.merged(with: issues(of: input.topics, context.topics))
     if let error = DomainError(issues: issues) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init))
-    let begin = input.page.key ?? input.since.map(Int64.init) ?? 0
+    let start = input.page.key ?? input.since.map(Int64.init) ?? 0
     let page = try context.events.page(
-      after: begin, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
+      after: start, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
     return EventList(items: page.events, nextCursor: page.isAtEnd ? nil : Cursor(.events, page.seq), seq: page.seq)
   }
 
