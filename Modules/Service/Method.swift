@@ -13,7 +13,7 @@ public final class Method: Sendable {
     case read
     /// Writes, completely or not at all.
     case write
-    /// Concerns the conversation itself and reads no data of users.
+    /// Concerns only the conversation and reads no data of users.
     case control
   }
 
@@ -61,7 +61,7 @@ public final class Method: Sendable {
 
     enum Outcome: Sendable {
       case result(StaticString)
-      /// An error, if a successful call would need too many preparations.
+      /// An error, if a successful call would need too many preceding calls.
       case error(DomainError)
     }
 
@@ -79,7 +79,7 @@ public final class Method: Sendable {
 
     /// Declares an example.
     ///
-    /// `name` states what it shows, in a few words. `preparations` are the calls that a new user has to make first. In
+    /// `name` states what it shows, in a few words. The preceding calls are those that a new user has to make first. In
     /// `result`, objects may be incomplete, and the text `…` matches any value that differs from run to run.
     public init(
       _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., result: StaticString
@@ -90,7 +90,7 @@ public final class Method: Sendable {
       outcome = .result(result)
     }
 
-    /// Declares an example of a call that fails, for a method whose successful call would need too many preparations.
+    /// Declares an example of a call that fails, for a method whose success needs too many preceding calls.
     public init(
       _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., error: DomainError
     ) {
@@ -104,7 +104,7 @@ public final class Method: Sendable {
     var summary: String? {
       let calls = precedingCalls.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
       var sentences = calls.isEmpty ? [] : ["After \(calls)."]
-      if case .error(let error) = outcome { sentences.append("Refused: \(error.rule ?? error.kind.rawValue).") }
+      if case .error(let error) = outcome { sentences.append("Error: \(error.rule ?? error.kind.rawValue).") }
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
@@ -143,8 +143,8 @@ public final class Method: Sendable {
 
   /// Declares a method.
   ///
-  /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `detached` method must
-  /// not contain a ``JSONValue``, because its handler runs when the message is gone. A handler checks, loads, applies
+  /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `background` method must
+  /// not contain a ``JSONValue``, which the released message would invalidate. A handler checks, loads, applies
   /// rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],
@@ -180,7 +180,7 @@ public final class Method: Sendable {
   /// Declares a method that writes, and does expensive work before its transaction.
   ///
   /// `errors` includes those of the preparation. The handler checks the prepared data again, saves and appends to the
-  /// journal; it throws ``OutdatedPreparation`` if the data has changed since.
+  /// journal; it throws ``StalePreparation`` if the data has changed since.
   public init<Input: Parameters, Facts, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, notes: String = "",
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],

@@ -14,7 +14,7 @@ struct TableChoice {
   init(from fields: inout ParameterReader, _ meaning: StaticString) throws(DomainError) {
     name = try fields.optional("what", .choice(Name.sparks), meaning)
     tableID = try fields.optional(
-      "tableId", .integer, "The row of the table of the library whose entries are meant; only with entries.")
+      "tableId", .integer, "The ID of the library table; required for entries, not allowed otherwise.")
   }
 
   /// Whether the call selects a table.

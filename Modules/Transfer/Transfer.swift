@@ -19,7 +19,7 @@ package struct Transfer: Sendable {
 
 enum TransferTopics {
   static let imported = Topic<ImportedData>(
-    "data.imported", "The user has taken data from a file.", subject: "Empty.")
+    "data.imported", "The user imported data from a file.", subject: "Empty.")
 
   static let all = [imported.description]
 }
@@ -28,8 +28,8 @@ enum TransferTopics {
 struct ImportedData: ResultObject {
   let counts: ImportSummary.Counts
 
-  static let shape = Shape<ImportedData>("ImportedData", "What an import has changed.") {
-    Field("added", "How many lines have become new rows.", \.counts.added)
-    Field("replaced", "How many lines have replaced a row.", \.counts.replaced)
+  static let shape = Shape<ImportedData>("ImportedData", "The numbers of imported rows.") {
+    Field("added", "The number of added rows.", \.counts.added)
+    Field("replaced", "The number of replaced rows.", \.counts.replaced)
   }
 }

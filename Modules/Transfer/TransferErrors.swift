@@ -25,10 +25,10 @@ extension DomainError {
     .filesNotOpen, .pathNotAllowed, .pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse,
     .notAKindlingFile,
   ]
-  /// The copy failed the integrity check, because the database is damaged.
+  /// The backup failed the integrity check, because the database is damaged.
   static let copyDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
 
-  /// The format needs a table and none is given, or does not support tables.
+  /// The format requires a table and none is selected, or does not support tables.
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 

@@ -7,7 +7,7 @@ import Synchronization
 package final class Python: Sendable {
   /// Whether python3 is installed.
   package static let isInstalled = run("/usr/bin/env", ["python3", "-c", ""]) == 0
-  /// Why tests that need packages are skipped.
+  /// The reason for skipping tests that need packages.
   package static let unavailable =
     "packages from PyPI cannot be installed (python3, venv and access to PyPI are needed)"
 
@@ -23,10 +23,9 @@ package final class Python: Sendable {
     folder = nil
   }
 
-  /// A virtual environment with packages from PyPI, created once per process.
+  /// Returns a virtual environment with packages such as `fsrs==6.3.2`; nil if they cannot be installed.
   ///
-  /// - Parameter packages: The packages with their versions, such as `fsrs==6.3.2`.
-  /// - Returns: The environment; nil if the packages cannot be installed.
+  /// It is created once per process.
   package static func with(_ packages: String...) -> Python? {
     environments.withLock { environments in
       if let known = environments[packages] { return known }
@@ -46,14 +45,9 @@ package final class Python: Sendable {
     self.folder = folder
   }
 
-  /// Runs Python to its end.
+  /// Runs Python and returns its exit status; nil if it could not be started.
   ///
-  /// - Parameters:
-  ///   - arguments: A script and what it is given, or `-c` and the script itself.
-  ///   - output: The file that takes what it prints; nil to drop that.
-  ///   - errors: The file that takes what it writes to stderr; nil to drop that.
-  ///   - environment: The environment variables; nil for those of this process.
-  /// - Returns: Its exit status; nil where it could not be started.
+  /// `output` and `errors` are the files for stdout and stderr, which are discarded by default.
   package func run(
     _ arguments: [String], output: String? = nil, errors: String? = nil, environment: [String: String]? = nil
   ) -> Int32? {
@@ -61,15 +55,9 @@ package final class Python: Sendable {
       program[0], program.dropFirst() + arguments, output: output, errors: errors, environment: environment)
   }
 
-  /// Runs any program to its end.
+  /// Runs the program at a path and returns its exit status; nil if it could not be started.
   ///
-  /// - Parameters:
-  ///   - program: Its path.
-  ///   - arguments: What it is given.
-  ///   - output: The file that takes what it prints; nil to drop that.
-  ///   - errors: The file that takes what it writes to stderr; nil to drop that.
-  ///   - environment: The environment variables; nil for those of this process.
-  /// - Returns: Its exit status; nil where it could not be started.
+  /// `output` and `errors` are the files for stdout and stderr, which are discarded by default.
   package static func run(
     _ program: String, _ arguments: [String], output: String? = nil, errors: String? = nil,
     environment: [String: String]? = nil
@@ -86,7 +74,7 @@ package final class Python: Sendable {
     return process.terminationStatus
   }
 
-  /// A new file for what a program writes, or nowhere.
+  /// Creates the file for a stream of a program; nil discards it.
   private static func sink(_ path: String?) -> FileHandle {
     guard let path, FileManager.default.createFile(atPath: path, contents: nil) else { return .nullDevice }
     return FileHandle(forWritingAtPath: path) ?? .nullDevice

@@ -1,39 +1,39 @@
 package import Foundation
 
-/// The files of the repository, for tests that hold the sources themselves to a rule.
+/// The files of the repository, for tests that check the sources.
 package enum Repository {
-  /// A file of some folder.
+  /// A text file.
   package struct File: Sendable, CustomStringConvertible {
-    /// Where it stands, from the root of the repository.
+    /// The path, relative to the root of the repository.
     package let description: String
-    /// What it holds.
+    /// The content.
     package let text: String
 
-    /// Makes a file from its two parts.
+    /// Creates a file.
     package init(description: String, text: String) {
       self.description = description
       self.text = text
     }
   }
 
-  /// The folder that holds `Package.swift`.
+  /// The folder that contains `Package.swift`.
   package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
   /// The folder of the string catalogs.
   package static let catalogs = root.appending(path: "Localization/Catalogs")
 
-  /// What a file holds; nil where there is none.
+  /// Returns the content of a file; nil if it does not exist.
   package static func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Every byte of a file; throws where there is none.
+  /// Returns the bytes of a file; throws if it does not exist.
   package static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))
   }
 
-  /// The Swift sources below some folders, in the order of their paths.
+  /// Returns the Swift sources below some folders, by path.
   package static func swiftSources(in folders: String...) throws -> [File] {
     try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)

@@ -3,7 +3,7 @@ import Service
 import TestSupport
 import Testing
 
-/// Several calls as one: all of them or none. (Methods, "System and events".)
+/// The method `system.atomic`. (Methods, "System and events".)
 @Suite struct AtomicTests {
   let client: TestUser
 
@@ -12,7 +12,7 @@ import Testing
     try client.signUp()
   }
 
-  @Test("All calls run in order, and each sees what those before it did")
+  @Test("Calls run in order, and each sees the writes of those before it")
   func all() throws {
     let results = try client.call(
       "system.atomic",
@@ -26,8 +26,8 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("Where one is refused, none has happened, and the refusal names it")
-  func none() throws {
+  @Test("If a call fails, all are rolled back, and the error contains its index")
+  func rollback() throws {
     let failure = try client.failure(
       "system.atomic",
       #"""
@@ -42,7 +42,7 @@ import Testing
     #expect(try client.call("profile.get")["user"]["name"].string == "Ada Lovelace")
   }
 
-  @Test("Every place in a refusal is one from the root of the parameters")
+  @Test("The paths of an error start at the root of the parameters")
   func paths() throws {
     let failure = try client.failure(
       "system.atomic",
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong with the list itself is told at its place",
+    "An error in the list of calls has its path",
     arguments: [
       ("{}", "/calls"), (#"{"calls": {}}"#, "/calls"), (#"{"calls": [{}]}"#, "/calls/0/method"),
       (#"{"calls": [{"method": "auth.state"}, {"method": 5}]}"#, "/calls/1/method"),
@@ -72,7 +72,7 @@ import Testing
     #expect(failure.path == path)
   }
 
-  @Test("There must be calls, and not too many")
+  @Test("A group has 1 to 1000 calls")
   func counts() throws {
     #expect(try client.failure("system.atomic", #"{"calls": []}"#).rule == "too_few")
     let many = Array(repeating: #"{"method": "auth.state"}"#, count: 1001).joined(separator: ",")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Calls about the conversation cannot be one of several",
+    "Methods of the conversation are not allowed",
     arguments: ["system.atomic", "initialize", "shutdown", "exit", "rpc.discover", "system.ping", "clock.set"])
   func notAllowedInAtomic(_ method: String) throws {
     let failure = try client.failure(
@@ -92,14 +92,14 @@ import Testing
     #expect(try failure.data["index"].int == 1)
   }
 
-  @Test("A method that does not exist is told with its place")
+  @Test("The error of an unknown method contains its index")
   func unknown() throws {
     let failure = try client.failure("system.atomic", #"{"calls": [{"method": "no.such"}]}"#)
     #expect(failure.code == -32601)
     #expect(try failure.data["index"].int == 0)
   }
 
-  @Test("Who is signed in is part of what is undone")
+  @Test("A rollback restores the signed-in user")
   func session() throws {
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.signOut"}, {"method": "profile.get"}]}"#)
@@ -110,7 +110,7 @@ import Testing
     #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
-  @Test("What a refused call keeps stays, although everything around it is undone")
+  @Test("Writes despite failure remain after the rollback")
   func writtenDespiteFailure() throws {
     let failure = try client.failure(
       "system.atomic",
@@ -122,7 +122,7 @@ import Testing
     #expect(try client.database.notes() == ["kept"])
   }
 
-  @Test("Nobody but a signed-in user may run several calls as one")
+  @Test("A group requires a signed-in user")
   func signedIn() throws {
     try client.call("auth.signOut")
     #expect(try client.failure("system.atomic", #"{"calls": [{"method": "auth.state"}]}"#).rule == "not_signed_in")

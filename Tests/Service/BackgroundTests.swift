@@ -8,7 +8,7 @@ import Testing
 
 @testable import Service
 
-/// Calls that run beside the lane, on a snapshot of their own. (Architecture, "The way of a call".)
+/// Background calls, which run on a snapshot. (Architecture, "The path of a call".)
 @Suite struct BackgroundTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -25,28 +25,28 @@ import Testing
     let notes: [String]
     let user: String
 
-    static let shape = Shape<Observation>("Sight", "What a call sees.") {
+    static let shape = Shape<Observation>("Observation", "The data that a call reads.") {
       Field("notes", "The notes.", \.notes)
-      Field("user", "Who is signed in.", \.user)
+      Field("user", "The name of the signed-in user.", \.user)
     }
   }
 
   private static let methods: [Method] = [see, reject, write]
 
   private static let see = Method(
-    "notes.see", "Tells what it sees.", effect: .read, access: .signedIn, traits: .background, examples: []
+    "notes.see", "Returns the notes and the user.", effect: .read, access: .signedIn, traits: .background, examples: []
   ) { (_: Notes.Text, context) in
     for step in 1...2 { try context.reportProgress(step, of: 2) }
     return Observation(notes: try context.database.notes(), user: try context.user.account.name)
   }
 
   private static let reject = Method(
-    "notes.refuseBeside", "Refuses.", effect: .read, access: .anyone, traits: .background, errors: [rejected],
+    "notes.refuseBeside", "Fails.", effect: .read, access: .anyone, traits: .background, errors: [rejected],
     examples: []
   ) { (_: NoParameters, _) -> Observation in throw rejected }
 
   private static let write = Method(
-    "notes.writeBeside", "Writes although it must not.", effect: .read, access: .anyone, traits: .background,
+    "notes.writeBeside", "Writes, which is a programming error.", effect: .read, access: .anyone, traits: .background,
     examples: []
   ) { (_: NoParameters, context) -> Observation in
     try context.database.beginWriting()
@@ -57,7 +57,9 @@ import Testing
     #"{"jsonrpc": "2.0", "id": \#(id), "method": "\#(method)", "params": \#(params)}"#
   }
 
-  private func see(id: Int, _ more: String = "") -> String { call("notes.see", #"{"text": "x"\#(more)}"#, id: id) }
+  private func see(id: Int, _ members: String = "") -> String {
+    call("notes.see", #"{"text": "x"\#(members)}"#, id: id)
+  }
 
   private func add(_ text: String, id: Int) -> String { call("notes.add", #"{"text": "\#(text)"}"#, id: id) }
 
@@ -65,7 +67,7 @@ import Testing
     try #require(replies.first { $0["id"].int == id })
   }
 
-  @Test("It sees what the calls before it have done, and nothing of those after it")
+  @Test("A background call sees only the writes of earlier calls")
   func snapshot() throws {
     let replies = try client.sendTogether(add("one", id: 1), see(id: 2), add("two", id: 3), see(id: 4))
     #expect(replies.count == 4)
@@ -73,7 +75,7 @@ import Testing
     #expect(try reply(4, in: replies)["result"]["notes"].elements.map(\.string) == ["one", "two"])
   }
 
-  @Test("Many that wait see the same each as if it had run in its turn")
+  @Test("Many background calls each see the writes of earlier calls")
   func many() throws {
     let lines = (1...40).flatMap { [add("\($0)", id: 100 + $0), see(id: $0)] }
     let replies = try client.sendTogether(lines.joined(separator: "\n"))
@@ -81,19 +83,19 @@ import Testing
   }
 
   @Test(
-    "Whoever signs out, leaves or signs in meanwhile changes nothing for it",
+    "Later changes of the account or the session do not affect a background call",
     arguments: [
       ("auth.signOut", "{}"), ("auth.signOut", #"{"everywhere": true}"#),
       ("auth.deleteAccount", #"{"password": "analytical engine"}"#), ("profile.update", #"{"name": "Nobody"}"#),
     ])
-  func meanwhile(_ method: String, _ params: String) throws {
+  func laterChanges(_ method: String, _ params: String) throws {
     let replies = try client.sendTogether(add("one", id: 1), see(id: 2), call(method, params, id: 3))
     #expect(try reply(2, in: replies)["result"]["user"].string == "Ada Lovelace")
     #expect(try reply(2, in: replies)["result"]["notes"].elements.count == 1)
     #expect(try reply(3, in: replies)["error"].isNull)
   }
 
-  @Test("A call that is refused for who calls it, or for its parameters, is answered in its place")
+  @Test("Errors of permission and parameters are answered in order")
   func rejectedInOrder() throws {
     let replies = try client.sendTogether(
       call("notes.see", "{}", id: 1), call("notes.see", #"{"text": "x", "more": 1}"#, id: 2),
@@ -102,7 +104,7 @@ import Testing
     #expect(replies.map { $0["error"]["code"].int } == [-32602, -32602, nil, 1001, nil])
   }
 
-  @Test("A refusal of its handler is in the language of the conversation at its turn")
+  @Test("Errors of the handler are in the language at the time of the call")
   func language() throws {
     let replies = try client.sendTogether(
       call("profile.update", #"{"locale": "fr"}"#, id: 1), call("notes.refuseBeside", id: 2),
@@ -112,7 +114,7 @@ import Testing
     #expect(failure["message"].string == Self.rejected.message.rendered(in: .init(.fr)).string)
   }
 
-  @Test("It tells how far it has come, and its reply is the last word")
+  @Test("Progress is reported before the reply")
   func progress() throws {
     let lines = try client.sendTogether(see(id: 1, #", "progressToken": "t""#))
     #expect(lines.dropLast().map { $0["params"]["value"]["kind"].string } == ["begin", "report", "report", "end"])
@@ -120,7 +122,7 @@ import Testing
     #expect(lines.last?["id"].int == 1)
   }
 
-  @Test("In a batch it runs in its turn, in the transaction of its neighbors")
+  @Test("In a batch, it runs on the lane, in the transaction of the other calls")
   func batch() throws {
     let replies = try client.sendTogether("[\(add("one", id: 1)), \(see(id: 2)), \(add("two", id: 3))]")
     #expect(replies.count == 1)
@@ -128,7 +130,7 @@ import Testing
     #expect(replies[0][1]["result"]["notes"].elements.map(\.string) == ["one"])
   }
 
-  @Test("On a database in memory it runs in its turn")
+  @Test("On an in-memory database, it runs on the lane")
   func memory() throws {
     let client = try Harness(Notes.all + Self.methods).connect()
     try client.signUp()
@@ -137,21 +139,21 @@ import Testing
     #expect(replies[1]["result"]["notes"].elements.map(\.string) == ["one"])
   }
 
-  @Test("It cannot be one of several calls that run as one")
+  @Test("A background method is not allowed in system.atomic")
   func atomic() throws {
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "notes.see", "params": {"text": "x"}}]}"#)
     #expect(failure.rule == "not_in_group")
   }
 
-  @Test("shutdown is answered after it")
+  @Test("shutdown is answered after background calls")
   func shutdown() throws {
     let replies = try client.sendTogether(see(id: 1), see(id: 2), call("shutdown", id: 3))
     #expect(replies.map { $0["id"].int } == [1, 2, 3])
   }
 
-  @Test("Nothing can be written on a snapshot, through the group or past it")
-  func onlyRead() throws {
+  @Test("A snapshot is read-only")
+  func readOnly() throws {
     let snapshot = try #require(try client.database.snapshot())
     defer { snapshot.close() }
     #expect(throws: SQLiteError.self) { try snapshot.beginWriting() }
@@ -162,8 +164,8 @@ import Testing
     #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
   }
 
-  @Test("A handler that writes beside the lane ends a debug build")
-  func trap() async {
+  @Test("A background handler that writes ends a debug build")
+  func writingHandler() async {
     await #expect(processExitsWith: .failure) {
       let folder = try TemporaryFolder()
       let client = try Harness(BackgroundTests.methods, location: folder.location()).connect()
@@ -171,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("A snapshot of a database in memory does not exist")
+  @Test("An in-memory database has no snapshots")
   func noSnapshot() throws {
     #expect(try Harness().connect().database.snapshot() == nil)
   }

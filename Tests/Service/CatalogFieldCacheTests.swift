@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// What is the same for every user is turned into JSON once in each language, and only that.
+/// The cache of constant fields by entry and language.
 @Suite struct CatalogFieldCacheTests {
   /// An object whose first field is that of a catalog entry.
   private struct Sample: ResultObject {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("Two entries that would be kept at the same place do not take each other's")
+  @Test("Entries with the same slot do not share cached fields")
   func sameSlot() {
     let cache = CatalogFieldCache()
     let locale = TextLocale.english
@@ -56,8 +56,8 @@ import Testing
     }
   }
 
-  @Test("A title with places, and a locale with a region, name no entry")
-  func noEntry() {
+  @Test("Titles with placeholders and locales with a region are not cached")
+  func notCached() {
     #expect(CatalogEntry(Strings.badgeCount(count: 3), in: .english)?.number == nil)
     #expect(CatalogEntry(index: 0, in: TextLocale(.fr, region: "CA"))?.number == nil)
     #expect(CatalogEntry(Strings.strengthGood, in: TextLocale(.fr, region: "CA"))?.number == nil)

@@ -2,7 +2,7 @@ import Service
 import TestSupport
 import Testing
 
-/// A call that creates something can be sent again under its key. (Protocol, "Values".)
+/// Client keys, with which calls can be retried. (Protocol, "Values".)
 @Suite struct ClientKeyTests {
   let client: TestUser
 
@@ -11,8 +11,8 @@ import Testing
     try client.signUp()
   }
 
-  @Test("A second call with the same key creates nothing and returns what the first one made")
-  func again() throws {
+  @Test("A second call with the same key creates nothing and returns the first result")
+  func repeated() throws {
     let first = try client.call("notes.add", #"{"text": "one", "clientKey": "k"}"#)
     let second = try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
     #expect(second == first)
@@ -21,7 +21,7 @@ import Testing
     #expect(try client.database.notes() == ["one", "three"])
   }
 
-  @Test("Both calls may come in one group")
+  @Test("A group may contain calls with the same key")
   func oneGroup() throws {
     let call = #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one", "clientKey": "k"}}"#
     let replies = try client.sendTogether(call, call, call)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("Without a key, or with null, each call creates")
-  func without() throws {
+  func noKey() throws {
     try client.call("notes.add", #"{"text": "one"}"#)
     try client.call("notes.add", #"{"text": "one"}"#)
     try client.call("notes.add", #"{"text": "one", "clientKey": null}"#)
@@ -54,14 +54,14 @@ import Testing
     #expect(try client.database.notes() == ["one", "two"])
   }
 
-  @Test("A call that failed has not used its key")
+  @Test("A failed call does not use its key")
   func failed() throws {
     _ = try client.failure("notes.fail", #"{"text": "one", "clientKey": "k"}"#)
     try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)
     #expect(try client.database.notes() == ["two"])
   }
 
-  @Test("A key may have 128 characters, whatever they are made of; SQLite keeps all of them")
+  @Test("A key has at most 128 characters, and all its code points are compared")
   func maxLength() throws {
     for character in ["k", "é", "👩‍👩‍👧‍👦"] {
       let key = String(repeating: character, count: 128)
@@ -70,13 +70,13 @@ import Testing
       #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\#(key)k"}"#).rule == "too_long")
     }
     let marks = String(repeating: "\u{301}", count: 40)
-    let piled = String(repeating: "e\(marks)", count: 128)
-    #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\#(piled)"}"#).rule == "too_long")
+    let overlong = String(repeating: "e\(marks)", count: 128)
+    #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\#(overlong)"}"#).rule == "too_long")
     #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": ""}"#).rule == "too_short")
     #expect(try client.failure("notes.add", #"{"text": "one", "clientKey": "\u0000"}"#).rule == "invalid_format")
   }
 
-  @Test("A method that creates nothing takes no key")
+  @Test("A method that creates nothing has no client key")
   func notCreating() throws {
     let failure = try client.failure("profile.update", #"{"clientKey": "k"}"#)
     #expect(failure.code == -32602)

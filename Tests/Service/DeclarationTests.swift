@@ -7,7 +7,7 @@ import Testing
 @testable import JSONRPC
 @testable import Service
 
-/// The reference comes from the declarations that calls are read and written by.
+/// The declarations from which calls and the reference derive.
 @Suite struct DeclarationTests {
   private func text(_ write: (JSONWriter) -> Void) -> String {
     let writer = JSONWriter()
@@ -21,7 +21,7 @@ import Testing
     return components
   }
 
-  @Test("Every parameter is declared once, in order, with its form")
+  @Test("Parameters are declared once, in order, with their schemas")
   func parameters() throws {
     let properties = SampleParameters.properties
     #expect(
@@ -69,7 +69,7 @@ import Testing
   private struct Sample: ResultObject {
     struct Inner: ResultObject {
       let n: Int
-      static let shape = Shape<Inner>("Inner", "What is inside.") { Field("n", "A number.", \.n) }
+      static let shape = Shape<Inner>("Inner", "An inner object.") { Field("n", "A number.", \.n) }
     }
 
     let title: String
@@ -78,7 +78,7 @@ import Testing
 
     static let shape = Shape<Sample>("Sample", "A sample.") {
       Field("title", "A text.", \.title)
-      Field("inner", "An object; null where there is none.", \.inner)
+      Field("inner", "An object; null if it does not exist.", \.inner)
       Field("list", "A list.", \.list)
       Field("share", "A number between 0 and 1.") { _ in 0.5 }
       Field("day", "A day.") { _ in CivilDay("2026-11-21") }
@@ -97,11 +97,11 @@ import Testing
   }
 
   @Test(
-    "A text whose places are filled while it is written is escaped like any other",
+    "A text with placeholders is escaped like other texts",
     arguments: [
       "Ada", "", "\"\\\"", "\u{0}\n\t\u{1F}", "Zoë 🦊👩‍👩‍👧", "a\u{2028}b\u{2029}", String(repeating: "\"a", count: 5_000),
     ])
-  func filledText(name: String) {
+  func placeholders(name: String) {
     for language in Language.allCases {
       let filled = Strings.greetingMorning(firstName: name).rendered(in: TextLocale(language))
       let nested = Strings.stageFinished(title: Strings.greetingMorning(firstName: name)).rendered(
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("The schema of a result names the same fields, all of them required, and refers to what is inside")
+  @Test("The schema of a result has the same fields, all required, and references to nested objects")
   func resultSchema() throws {
     let components = components(of: Sample.schema)
     #expect(components.keys.sorted() == ["Inner", "Sample"])
@@ -128,14 +128,14 @@ import Testing
   private struct Outer: ResultObject {
     let inner: Sample.Inner
 
-    static let shape = Shape<Outer>("Outer", "What shows the fields of another object with its own.") {
+    static let shape = Shape<Outer>("Outer", "An object that includes the fields of another one.") {
       Sample.Inner.shape.fields(of: \.inner)
       Field("own", "A flag.") { _ in true }
     }
   }
 
-  @Test("An object can show the fields of another one together with its own")
-  func fieldsOfAnother() throws {
+  @Test("An object can include the fields of another one")
+  func includedFields() throws {
     #expect(text { Outer(inner: Sample.Inner(n: 1)).write(to: $0) } == #"{"n":1,"own":true}"#)
     let components = components(of: Outer.schema)
     #expect(components.keys.sorted() == ["Outer"])
@@ -143,7 +143,7 @@ import Testing
     #expect(schema["properties"].names == ["n", "own"])
   }
 
-  @Test("A page is written with its cursor, and named after its entries")
+  @Test("A page is written with its cursor, and its schema is named after its entries")
   func page() throws {
     let page = Page(items: [Sample.Inner(n: 1)], nextCursor: Cursor(.samples, 1, 2))
     #expect(text { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"samples_1_2"}"#)
@@ -151,7 +151,7 @@ import Testing
     #expect(components(of: Page<Sample.Inner>.schema).keys.sorted() == ["Inner", "InnerPage"])
   }
 
-  // MARK: - Refusals
+  // MARK: - Errors
 
   private static let own = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
 
@@ -160,7 +160,7 @@ import Testing
   ) { (_: NoParameters, _) in EmptyResult() }
 
   @Test(
-    "A method declares its own refusals, and those that any call can meet need no declaration",
+    "A method declares its own errors but not those that any method can throw",
     arguments: [
       (own, true), (own.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true), (.cancelled, true),
       (.busy, true), (.storageFailed, true),
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "Of several broken rules each must be declared, or be one that forms check",
+    "Each of several broken rules must be declared or be a rule of field types",
     arguments: [
       (["stage_locked"], true), (["too_short", "out_of_range", "not_one_of"], true),
       (["stage_locked", "too_many"], true),
@@ -186,19 +186,20 @@ import Testing
     #expect(DeclarationTests.method.declares(error) == expected)
   }
 
-  @Test("Every kind of refusal has the code of its name", arguments: DomainError.Kind.allCases)
+  @Test("Every kind of error has the code with its name", arguments: DomainError.Kind.allCases)
   func codes(_ kind: DomainError.Kind) {
     #expect(ErrorCode(kind).kind == kind.rawValue)
   }
 
   // MARK: - Finding methods
 
-  @Test("Every method is found by its name, and nothing by a neighboring name")
+  @Test("A method is found only by its exact name")
   func registry() throws {
     let names: [StaticString] = ["a.b", "a.bc", "a.b.c", "aa", "b", "zebra", "a.B", "é.ü"]
     let registry = Registry(
       names.map { name in
-        Method(name, "Is found.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in EmptyResult()
+        Method(name, "Does nothing.", effect: .read, access: .anyone, examples: []) { (_: NoParameters, _) in
+          EmptyResult()
         }
       })
     for name in names {

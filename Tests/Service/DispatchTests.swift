@@ -9,13 +9,13 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// What happens between the bytes of a call and its handler. (Protocol.)
+/// Lookup, permission, transactions and errors of calls. (Protocol.)
 @Suite struct DispatchTests {
   let client: TestUser
 
   init() throws { client = try Harness(Notes.all).connect() }
 
-  @Test("A call without a session is refused")
+  @Test("A call without a session is rejected")
   func notSignedIn() throws {
     let failure = try client.failure("notes.add", #"{"text": "x"}"#)
     #expect(failure.code == 1001)
@@ -24,19 +24,19 @@ import Testing
     #expect(try client.failure("profile.get").rule == "not_signed_in")
   }
 
-  @Test("Who may not call a method is not told what its parameters look like")
+  @Test("Permission is checked before parameters")
   func permissionFirst() throws {
     #expect(try client.failure("notes.add", #"{"nonsense": 1}"#).rule == "not_signed_in")
   }
 
-  @Test("A method that does not exist", arguments: ["no.such", "", "notes", "notes.add.", "Notes.add", "rpc.nothing"])
+  @Test("An unknown method is an error", arguments: ["no.such", "", "notes", "notes.add.", "Notes.add", "rpc.nothing"])
   func methodNotFound(_ name: String) throws {
     let failure = try client.failure(name)
     #expect(failure.code == -32601)
     #expect(try failure.data["kind"].string == "methodNotFound")
   }
 
-  @Test("Parameters by position are rejected; missing, null and empty ones are an empty object")
+  @Test("Positional parameters are rejected; missing, null and empty ones are an empty object")
   func params() throws {
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": [1]}"#,
@@ -47,7 +47,7 @@ import Testing
     #expect(replies[0]["error"]["data"]["path"].string == "")
   }
 
-  @Test("What a call reads was written by the calls before it, also in one group")
+  @Test("A call sees the writes of earlier calls of its group")
   func order() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -56,9 +56,9 @@ import Testing
     #expect(replies[1]["result"]["user"]["name"].string == "Ada King")
   }
 
-  // MARK: - Whole or not at all
+  // MARK: - Transactions
 
-  @Test("A call that fails leaves nothing, and takes nothing of its neighbors along")
+  @Test("A failed call is rolled back without the other calls of its group")
   func neighbors() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -69,7 +69,7 @@ import Testing
     #expect(try client.database.notes() == ["one", "three"])
   }
 
-  @Test("What must be kept although the call is refused is kept, and nothing else")
+  @Test("Only writes despite failure remain after an error")
   func writtenDespiteFailure() throws {
     try client.signUp()
     let failure = try client.failure("notes.refuse", #"{"text": "one"}"#)
@@ -80,7 +80,7 @@ import Testing
     #expect(try client.database.notes() == ["kept", "two"])
   }
 
-  @Test("A commit that fails is told to every call of its group, and the session is as before")
+  @Test("A failed commit is the error of all calls of its group and restores the session")
   func failedCommit() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -96,7 +96,7 @@ import Testing
     #expect(try client.database.notes() == ["two"])
   }
 
-  @Test("A sign-in whose commit fails signs nobody in")
+  @Test("A sign-in whose commit fails has no effect")
   func failedCommitOfSignIn() throws {
     try client.signUp()
     try client.call("auth.signOut")
@@ -106,7 +106,7 @@ import Testing
     #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
-  @Test("A session that is touched in a group whose commit fails goes on")
+  @Test("A session survives a failed commit of a group that touches it")
   func failedCommitOfTouch() throws {
     try client.signUp()
     client.clock.advance(seconds: 2 * 86_400)
@@ -116,7 +116,7 @@ import Testing
     #expect(try client.call("auth.state")["state"].string == "authenticated")
   }
 
-  @Test("A full disk fails every call of its group, honestly")
+  @Test("A full disk is a storage error of all calls of the group")
   func fullDisk() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -129,15 +129,15 @@ import Testing
     #expect(try client.database.notes() == ["four"])
   }
 
-  @Test("A disk that cannot be read is told so, and nothing is said of saving")
-  func readFault() throws {
+  @Test("A read failure has its own rule and message")
+  func readFailure() throws {
     let failure = try client.failure("notes.readFault")
     #expect(failure.code == 1010 && failure.rule == "storage_unreadable")
     #expect(failure.description.contains("could not be read"))
   }
 
-  @Test("A session goes on where its use cannot be noted, and its use is noted later")
-  func touchThatFails() throws {
+  @Test("A failure to record the use of a session has no effect on calls and is retried later")
+  func failedTouch() throws {
     let token = try client.signUp()
     client.clock.advance(seconds: 2 * 86_400)
     func used() throws -> Int64? {
@@ -156,7 +156,7 @@ import Testing
     #expect(try used() == client.clock.now().milliseconds)
   }
 
-  @Test("A database that another process holds is told as busy, and the call may be sent again")
+  @Test("A database locked by another process is a busy error, and the call can be retried")
   func busy() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(Notes.all, location: folder.location()).connect()
@@ -172,9 +172,9 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  // MARK: - Faults of ours
+  // MARK: - Internal errors
 
-  @Test("A fault of ours is logged under the reference that the reply repeats, without any text of a user")
+  @Test("An internal error is logged with the reference of the reply and without text written by users")
   func internalError() throws {
     let log = CapturedLog()
     let client = try Harness(Notes.all, logger: log.logger).connect()
@@ -189,7 +189,7 @@ import Testing
     #expect(!log.lines[0].contains("secret") && !failure.description.contains("secret"))
   }
 
-  @Test("Refusals are not logged")
+  @Test("Domain errors are not logged")
   func domainErrorsAreNotLogged() throws {
     let log = CapturedLog()
     let client = try Harness(Notes.all, logger: log.logger).connect()
@@ -201,7 +201,7 @@ import Testing
 
   // MARK: - Long calls
 
-  @Test("A long call tells how far it has come, under the token as it was written")
+  @Test("A long call reports progress with the unchanged token")
   func progress() throws {
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.long", "params": {"progressToken": 1.0}}"#)
@@ -214,13 +214,13 @@ import Testing
     #expect(replies.last?["id"].int == 1)
   }
 
-  @Test("Without a token a long call is silent")
+  @Test("A long call without a token reports no progress")
   func noProgress() throws {
     #expect(try client.sendTogether(#"{"jsonrpc": "2.0", "id": 1, "method": "notes.long"}"#).count == 1)
   }
 
-  @Test("A long call answers those before it first")
-  func clearTheWay() throws {
+  @Test("Earlier calls are answered before a long call starts")
+  func earlierCallsFirst() throws {
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping"}"#,
       #"{"jsonrpc": "2.0", "id": 2, "method": "notes.long", "params": {"progressToken": "t"}}"#)

@@ -10,19 +10,19 @@ import Testing
 
 @testable import Service
 
-/// The journal as clients read it and listen to it. (Protocol, "Life cycle".)
+/// The methods that read the journal and subscribe to it. (Protocol, "Life cycle".)
 @Suite struct EventTests {
   private struct ClubEvent: ResultObject {
     let user: Int64
 
-    static let shape = Shape<ClubEvent>("ClubEvent", "A change of a club.") {
+    static let shape = Shape<ClubEvent>("ClubEvent", "An event of a club.") {
       Field("user", "The member.", \.user)
     }
   }
 
   private static let shared = Topic<ClubEvent>(
-    "club.joined", "Somebody has joined.", subject: "The club.", audience: .friends)
-  private static let secret = Topic<ClubEvent>("club.paid", "Somebody has paid.", subject: "The club.")
+    "club.joined", "A user has joined.", subject: "The club.", audience: .friends)
+  private static let secret = Topic<ClubEvent>("club.paid", "A user has paid.", subject: "The club.")
 
   private let client: TestUser
 
@@ -31,7 +31,7 @@ import Testing
     try client.signUp()
   }
 
-  /// A connection on which user 1 and user 2 are friends.
+  /// Opens a connection on which users 1 and 2 are friends.
   private static func client(on database: Database) throws -> TestUser {
     let clock = ManualClock(try #require(Instant(Harness.start)))
     let topics = Auth.topics + [shared.description, secret.description]
@@ -41,14 +41,14 @@ import Testing
     ).connect()
   }
 
-  /// Adds users 2 and 3, and goes on as user 1.
+  /// Adds users 2 and 3, and signs user 1 in again.
   private func addOthers() throws {
     try client.signUp(name: "Ben", email: "ben@example.org")
     try client.signUp(name: "Cem", email: "cem@example.org")
     try client.call("auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
   }
 
-  /// Tells of something in a call of its own; the lines are what a client is told afterwards.
+  /// Emits events outside of any call and returns the parameters of the notifications that follow.
   private func emit(
     _ topic: Topic<ClubEvent>, of user: Int64, _ subject: String = "x", times: Int = 1
   ) throws -> [JSON] {
@@ -64,7 +64,7 @@ import Testing
 
   // MARK: - Listing
 
-  @Test("The list has the user's own changes and what friends share, and nothing else")
+  @Test("The list contains only the user's own events and those that friends share")
   func visibility() throws {
     try addOthers()
     for (topic, user) in [(Self.secret, 1), (Self.secret, 2), (Self.shared, 2), (Self.shared, 3), (Self.shared, 1)] {
@@ -76,7 +76,7 @@ import Testing
     #expect(users == ["club.joined"])
   }
 
-  @Test("An event has a place, a topic, a time, a subject and data")
+  @Test("An event has a position, a topic, a time, a user, a subject and data")
   func fields() throws {
     _ = try emit(Self.secret, of: 1, "subject")
     let event = try #require(try list(#"{"topics": ["club.paid"]}"#)["items"].elements.first)
@@ -87,7 +87,7 @@ import Testing
     #expect(event["data"]["user"].int == 1)
   }
 
-  @Test("Pages follow one another without a gap or a repetition, also where most rows are of others")
+  @Test("Pages neither skip nor repeat events, even if most rows belong to other users")
   func pages() throws {
     try addOthers()
     for round in 0..<40 {
@@ -105,7 +105,7 @@ import Testing
     #expect(subjects == (0..<40).map(String.init))
   }
 
-  @Test("The list begins after a place, and says how far it has read")
+  @Test("The list starts after `since` and returns the position up to which it has read")
   func since() throws {
     _ = try emit(Self.secret, of: 1, "a")
     let first = try list()
@@ -117,7 +117,7 @@ import Testing
     #expect(try list(#"{"since": 1000000}"#)["items"].elements.isEmpty)
   }
 
-  @Test("A long journal is gone through in parts, of which some may be empty")
+  @Test("A call reads a limited number of rows, so that a page can be empty")
   func manyRowsOfOthers() throws {
     try addOthers()
     _ = try emit(Self.secret, of: 3, times: 10_200)
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: - Subscribing
 
-  @Test("Events come after the reply of the call that made them, in their order, each once")
+  @Test("Events follow the reply of the call that emitted them, in order and once each")
   func order() throws {
     try client.call("events.subscribe")
     let lines = client.transport.receive(
@@ -146,7 +146,7 @@ import Testing
     #expect(client.transport.wake().isEmpty)
   }
 
-  @Test("A subscription goes on where the list has ended: nothing is lost and nothing comes twice")
+  @Test("A subscription since the end of a list neither loses nor repeats events")
   func resume() throws {
     _ = try emit(Self.secret, of: 1, "a")
     let seq = try #require(try list()["seq"].int)
@@ -157,7 +157,7 @@ import Testing
     #expect(try emit(Self.secret, of: 1, "c").map { $0["subject"].string } == ["c"])
   }
 
-  @Test("Topics and areas choose what comes; each subscription has its own number")
+  @Test("Topics and domains select events; each subscription has its own number")
   func topics() throws {
     try client.call("events.subscribe", #"{"topics": ["club.paid"]}"#)
     try client.call("events.subscribe", #"{"topics": ["club", "profile.updated"]}"#)
@@ -165,7 +165,7 @@ import Testing
     #expect(try emit(Self.shared, of: 1).map { $0["subscription"].int } == [2])
   }
 
-  @Test("Friends' shared changes come, those of strangers and what is not shared do not")
+  @Test("Only shared events of friends are sent")
   func friends() throws {
     try addOthers()
     try client.call("events.subscribe")
@@ -174,7 +174,7 @@ import Testing
     #expect(try emit(Self.shared, of: 3).isEmpty)
   }
 
-  @Test("After unsubscribing nothing comes; a subscription ends once")
+  @Test("No events are sent after unsubscribing; a subscription ends once")
   func unsubscribe() throws {
     try client.call("events.subscribe")
     try client.call("events.unsubscribe", #"{"subscription": 1}"#)
@@ -183,8 +183,8 @@ import Testing
       try client.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
 
-  @Test("What another account has written last counts as well after that account is gone")
-  func newestRowsGone() throws {
+  @Test("The end of the journal includes events of a deleted account")
+  func latestRowsDeleted() throws {
     try addOthers()
     let seq = try #require(try list()["seq"].int)
     try client.call("auth.signIn", #"{"email": "cem@example.org", "password": "analytical engine"}"#)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(
-    "A subscription ends with a notification when its session ends or another one takes its place",
+    "A subscription ends with a notification when its session ends or is replaced",
     arguments: [
       ("auth.signOut", "{}", "session_ended"), ("auth.signOut", #"{"everywhere": true}"#, "session_ended"),
       ("auth.revoke", #"{"sessionId": 4}"#, "session_ended"),
@@ -225,7 +225,7 @@ import Testing
     #expect(client.transport.wake().isEmpty)
   }
 
-  @Test("The notification says from where to go on, and nothing is lost between two sessions")
+  @Test("The position in the notification resumes the subscription in the next session")
   func resumeInNextSession() throws {
     try client.call("events.subscribe")
     let lines = client.transport.receive(
@@ -239,14 +239,14 @@ import Testing
     #expect(messages.dropFirst().map { $0["params"]["topic"].string } == ["profile.updated"])
   }
 
-  @Test("A sign-in that fails ends no subscription")
+  @Test("A failed sign-in ends no subscription")
   func failedSignIn() throws {
     try client.call("events.subscribe")
     #expect(try send("auth.signIn", #"{"email": "ada@example.org", "password": "wrong"}"#).count == 1)
     #expect(try emit(Self.secret, of: 1).count == 1)
   }
 
-  @Test("A session that ends by itself ends its subscriptions with the next call")
+  @Test("An expired session ends its subscriptions with the next call")
   func expired() throws {
     try client.call("events.subscribe")
     client.clock.advance(seconds: 91 * 86_400)
@@ -254,7 +254,7 @@ import Testing
     #expect(messages.dropFirst().map { $0["params"]["reason"].string } == ["session_ended"])
   }
 
-  @Test("The next user of a connection hears nothing of the one before, and cannot end those subscriptions")
+  @Test("The next user of a connection receives no events of the previous one and cannot end those subscriptions")
   func nextUser() throws {
     try addOthers()
     try client.call("events.subscribe")
@@ -267,39 +267,39 @@ import Testing
 
   // MARK: - Many events, other connections
 
-  @Test("More than a part of the journal comes in parts, and whole")
+  @Test("All of many events are sent")
   func manyEvents() throws {
     try client.call("events.subscribe")
     let subjects = try emit(Self.secret, of: 1, times: 5000).map { $0["subject"].string }
     #expect(subjects == (0..<5000).map(String.init))
   }
 
-  @Test("What another connection on the same file has changed comes when the loop is woken")
+  @Test("Events of another connection to the same file are sent at the next wakeup")
   func otherConnection() throws {
     let folder = try TemporaryFolder()
     let location = DatabaseLocation.file(path: folder.path("two.sqlite3"))
-    let listening = try Self.client(on: try Database(at: location, durability: .normal, now: .min))
-    let token = try listening.signUp()
-    try listening.call("events.subscribe")
-    let writing = try Self.client(on: try Database(at: location, durability: .normal, now: .min))
-    try writing.call("auth.resume", #"{"token": "\#(token)"}"#)
+    let subscriber = try Self.client(on: try Database(at: location, durability: .normal, now: .min))
+    let token = try subscriber.signUp()
+    try subscriber.call("events.subscribe")
+    let writer = try Self.client(on: try Database(at: location, durability: .normal, now: .min))
+    try writer.call("auth.resume", #"{"token": "\#(token)"}"#)
 
-    _ = listening.transport.wake()
-    #expect(listening.transport.wake().isEmpty)
-    try writing.call("profile.update", #"{"dayStartsAt": 4}"#)
-    #expect(try listening.transport.wake().map { try JSON($0)["params"]["topic"].string } == ["profile.updated"])
-    #expect(listening.transport.wake().isEmpty)
+    _ = subscriber.transport.wake()
+    #expect(subscriber.transport.wake().isEmpty)
+    try writer.call("profile.update", #"{"dayStartsAt": 4}"#)
+    #expect(try subscriber.transport.wake().map { try JSON($0)["params"]["topic"].string } == ["profile.updated"])
+    #expect(subscriber.transport.wake().isEmpty)
 
-    try writing.call("auth.signOut", #"{"everywhere": true}"#)
-    try writing.dispatcher.perform { try $0.emit(Self.secret, ClubEvent(user: 1), of: 1, subject: "late") }
-    let last = try listening.transport.wake().map { try JSON($0) }
+    try writer.call("auth.signOut", #"{"everywhere": true}"#)
+    try writer.dispatcher.perform { try $0.emit(Self.secret, ClubEvent(user: 1), of: 1, subject: "late") }
+    let last = try subscriber.transport.wake().map { try JSON($0) }
     #expect(last.map { $0["method"].string } == ["subscriptionEnded"])
     #expect(last.first?["params"]["reason"].string == "session_ended")
-    #expect(listening.transport.wake().isEmpty)
+    #expect(subscriber.transport.wake().isEmpty)
   }
 
-  @Test("Where telling fails, it is not tried again and again, and nothing is lost")
-  func fault() throws {
+  @Test("A failure to send events is retried at the next change and loses no event")
+  func sendFailure() throws {
     let database = client.database
     try client.call("events.subscribe")
     try database.connection.execute(script: "alter table sessions rename to away", name: "break")
@@ -310,10 +310,10 @@ import Testing
     #expect(try emit(Self.secret, of: 1, "b").map { $0["subject"].string } == ["a", "b"])
   }
 
-  // MARK: - Refusals
+  // MARK: - Errors
 
   @Test(
-    "What cannot be listened to is refused",
+    "Invalid topics and positions are rejected",
     arguments: [
       ("events.subscribe", #"{"topics": ["club", "clubs"]}"#, "unknown_topic", "/topics/1"),
       ("events.list", #"{"topics": ["club.lost"]}"#, "unknown_topic", "/topics/0"),
@@ -327,7 +327,7 @@ import Testing
     #expect(failure.path == path)
   }
 
-  @Test("A connection has 32 subscriptions at most")
+  @Test("A session has at most 32 subscriptions")
   func tooMany() throws {
     for _ in 1...32 { try client.call("events.subscribe") }
     #expect(try client.failure("events.subscribe").rule == "too_many_subscriptions")
@@ -335,7 +335,7 @@ import Testing
     try client.call("events.subscribe")
   }
 
-  @Test("A subscription cannot be undone, so it is no part of a group")
+  @Test("events.subscribe is not allowed in system.atomic")
   func atomic() throws {
     let failure = try client.failure("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)
     #expect(failure.rule == "not_in_group")

@@ -5,14 +5,14 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// The labels of screens. (Learning paths, 7.)
-@Suite("The labels of screens (learning-paths.md 7)")
+/// The method `labels.list`. (Learning paths, 7.)
+@Suite("Labels of screens")
 struct LabelTests {
   let client: TestUser
 
   init() throws { client = try Harness().connect() }
 
-  /// The texts of the catalog by their keys, read from the file that translators edit.
+  /// Returns the texts of the catalog by key, read from its source file.
   private static func catalog(_ language: String) throws -> [String: String] {
     struct Catalog: Decodable {
       let strings: [String: Entry]
@@ -26,7 +26,7 @@ struct LabelTests {
   }
 
   @Test(
-    "Every label of the catalog comes, in the language that is asked for, else in English",
+    "All labels of the catalog are in the requested language, otherwise in English",
     arguments: [
       ("en", "en"), ("es", "es"), ("fr", "fr"), ("fr-CA", "fr"), ("es_MX.UTF-8", "es"), ("de", "en"), ("", "en"),
       ("not a tag", "en"),
@@ -39,7 +39,7 @@ struct LabelTests {
     for (key, text) in expected { #expect(list["labels"][key].string == text, "\(key)") }
   }
 
-  @Test("There is no label but those of the catalog, none has a place to fill, and their order is that of the keys")
+  @Test("The labels are those of the catalog, in the order of the keys and without placeholders")
   func keys() throws {
     let keys = Strings.labels.map { "\($0.key)" }
     #expect(keys == (try Self.catalog("en").keys.sorted()))
@@ -47,12 +47,12 @@ struct LabelTests {
     let reply = try client.call("labels.list").description
     var rest = reply[...]
     for key in keys {
-      let range = try #require(rest.range(of: "\"\(key)\":"), "\(key) comes too early")
+      let range = try #require(rest.range(of: "\"\(key)\":"), "\(key) is missing or out of order")
       rest = rest[range.upperBound...]
     }
   }
 
-  @Test("Without a locale the labels are in the language of the other texts: the client's, then the user's")
+  @Test("Without a locale, the labels are in the language of other texts: the user's, otherwise the client's")
   func noLocale() throws {
     func label() throws -> String? { try client.call("labels.list")["labels"]["nav.home"].string }
     #expect(try label() == "Home")

@@ -7,10 +7,10 @@ import TestSupport
 
 @testable import Service
 
-/// Methods that exist only in these tests: they do, or fail to do, what real methods do.
+/// Methods for these tests, which succeed or fail like those of domains.
 enum Notes {
-  /// A fault of ours that holds the text of a user.
-  struct Fault: Error {
+  /// An internal error that contains text written by a user.
+  struct InternalFailure: Error {
     let text: String
   }
 
@@ -29,10 +29,10 @@ enum Notes {
   struct Reply: ResultObject {
     let seq: Int64
 
-    static let shape = Shape<Reply>("Note", "A note.") { Field("seq", "Its number.", \.seq) }
+    static let shape = Shape<Reply>("Note", "A note.") { Field("seq", "The position in the journal.", \.seq) }
   }
 
-  /// Writes a note for the first user there is.
+  /// Writes a note of the signed-in user.
   private static func write(_ text: String, _ context: CallContext) throws -> Reply {
     Reply(
       seq: try context.database.journal.append(
@@ -44,19 +44,21 @@ enum Notes {
   ) { (input: Text, context) in try write(input.text, context) }
 
   private static let addAgain = Method(
-    "notes.addAgain", "Adds a note in another way.", effect: .write, access: .signedIn, traits: .creates, examples: []
+    "notes.addAgain", "Adds a note like `notes.add`, under another name.", effect: .write, access: .signedIn,
+    traits: .creates, examples: []
   ) { (input: Text, context) in try write(input.text, context) }
 
   private static let fail = Method(
-    "notes.fail", "Adds a note, then fails by a fault of ours.", effect: .write, access: .signedIn, traits: .creates,
+    "notes.fail", "Adds a note, then fails with an internal error.", effect: .write, access: .signedIn,
+    traits: .creates,
     examples: []
   ) { (input: Text, context) -> Reply in
     _ = try write(input.text, context)
-    throw Fault(text: input.text)
+    throw InternalFailure(text: input.text)
   }
 
   private static let reject = Method(
-    "notes.refuse", "Adds a note, then refuses, but keeps another.", effect: .write, access: .signedIn,
+    "notes.refuse", "Adds a note, then fails, but saves another.", effect: .write, access: .signedIn,
     errors: [rejected], examples: []
   ) { (input: Text, context) -> Reply in
     _ = try write(input.text, context)
@@ -76,7 +78,7 @@ enum Notes {
   }
 
   private static let fillDisk = Method(
-    "notes.fillDisk", "Meets a full disk.", effect: .write, access: .anyone, examples: []
+    "notes.fillDisk", "Fails because the disk is full.", effect: .write, access: .anyone, examples: []
   ) { (_: NoParameters, context) in
     let connection = context.database.connection
     try connection.execute("pragma max_page_count = 1")
@@ -86,13 +88,13 @@ enum Notes {
   }
 
   private static let readFault = Method(
-    "notes.readFault", "Meets a disk that cannot be read.", effect: .read, access: .anyone, examples: []
+    "notes.readFault", "Fails because the disk cannot be read.", effect: .read, access: .anyone, examples: []
   ) { (_: NoParameters, _) -> EmptyResult in
     throw SQLiteError(extendedCode: 266, message: "disk I/O error")
   }
 
   private static let long = Method(
-    "notes.long", "Takes long, and tells how far it has come.", effect: .read, access: .anyone, traits: .long,
+    "notes.long", "Reports progress.", effect: .read, access: .anyone, traits: .long,
     examples: []
   ) { (_: NoParameters, context) in
     for step in 1...4 { try context.reportProgress(step, of: 4) }
@@ -100,7 +102,7 @@ enum Notes {
   }
 
   private static let who = Method(
-    "notes.who", "Tells the user's day.", effect: .read, access: .signedIn, examples: []
+    "notes.who", "Returns the user's day.", effect: .read, access: .signedIn, examples: []
   ) { (_: NoParameters, context) in try context.today.text }
 }
 

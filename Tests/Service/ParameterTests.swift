@@ -6,10 +6,10 @@ import Testing
 
 @testable import Service
 
-/// How the fields of a call are read. (Protocol, "Messages" and "Errors".)
+/// The reader of parameters. (Protocol, "Messages" and "Errors".)
 @Suite struct ParameterTests {
-  @Test("Every form is read")
-  func everyForm() throws {
+  @Test("Values of all types are read")
+  func allTypes() throws {
     let sample = try SampleParameters.read(
       #"""
       {"name": "Ada", "count": 3, "isOpen": true, "moment": "2026-11-21T10:00:00+01:00",
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "What is optional may be missing or null",
+    "An optional field may be missing or null",
     arguments: [
       #"{"name": "Ada", "count": 3}"#,
       #"""
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "A field that is missing, unknown or of another type ends the reading",
+    "A missing, unknown or mistyped field ends the reading",
     arguments: [
       (#"{"count": 3}"#, "/name"), (#"{"name": "Ada"}"#, "/count"), ("{}", "/name"),
       (#"{"name": null, "count": 3}"#, "/name"), (#"{"name": 7, "count": 3}"#, "/name"),
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "A value against a bound is refused with its rule and its place",
+    "A value out of bounds is rejected with its rule and path",
     arguments: [
       (#"{"name": "A", "count": 3}"#, "/name too_short"), (#"{"name": "Babbage", "count": 3}"#, "/name too_long"),
       (#"{"name": "Ada", "count": 0}"#, "/count out_of_range"),
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "A refusal says what was expected, with an example where the form is not plain",
+    "An error message states the expected value, with an example for formatted texts",
     arguments: [
       (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "“day” must be a day such as 2026-03-28."),
       (#"{"name": "Ada", "count": 3, "day": 20260228}"#, "“day” must be a day such as 2026-03-28."),
@@ -144,11 +144,11 @@ import Testing
       (#"{"name": "Ada", "count": 3, "time": "7:00"}"#, "“time” must be a time such as 19:00."),
       (#"{"name": "Ada", "count": 0}"#, "“count” must be between 1 and 10."),
     ])
-  func wordings(_ json: String, _ message: String) {
+  func messages(_ json: String, _ message: String) {
     #expect(SampleParameters.failure(of: json)?.message.plainEnglish == message)
   }
 
-  @Test("A bound that only the machine sets is not told")
+  @Test("A message omits a bound that only the integer type sets")
   func openBound() throws {
     let client = try Harness().connect()
     try client.signUp()
@@ -158,21 +158,21 @@ import Testing
   }
 
   @Test(
-    "Bounds include their ends, and characters are those that a user sees",
+    "Bounds are inclusive, and lengths count user-perceived characters",
     arguments: ["Ad", "Adama", "é́é", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "🇫🇷🇪🇸🇩🇪🇺🇸🇬🇧"])
   func characters(_ name: String) throws {
     #expect(try SampleParameters.read(#"{"name": "\#(name)", "count": 10, "limit": 1}"#).name == name)
   }
 
   @Test(
-    "White space around a trimmed text does not count, within it does",
+    "Trimming removes only surrounding white space",
     arguments: [("  Ada \u{a0}", "Ada"), ("\u{2003}A B\u{3000}", "A B"), ("     Adama     ", "Adama")])
   func trimmed(_ text: String, _ title: String) throws {
     #expect(try SampleParameters.read(#"{"name": "Ada", "count": 3, "title": "\#(text)"}"#).title == title)
   }
 
   @Test(
-    "A number outside of its range becomes the nearest in it",
+    "A number outside of its range is clamped",
     arguments: [
       ("-0.5", -0.5), ("-0.5000001", -0.5), ("-1e308", -0.5), ("0", 0), ("1", 1), ("1.5", 1.5), ("1.50001", 1.5),
       ("99999999999999999999", 1.5),
@@ -181,7 +181,7 @@ import Testing
     #expect(try SampleParameters.read(#"{"name": "Ada", "count": 3, "share": \#(number)}"#).share == share)
   }
 
-  @Test("A text that holds a NUL, or piles marks upon one character without end, is refused where it has bounds")
+  @Test("A text with NUL or with too many marks on a character is rejected")
   func textsThatCannotBeStored() {
     let rules = [
       #"A\u0000B"#: "invalid_format", #"\u0000\u0000"#: "invalid_format",
@@ -195,21 +195,21 @@ import Testing
     }
   }
 
-  @Test("What is unknown or missing is told before what breaks a rule")
+  @Test("Unknown and missing fields are reported before broken rules")
   func order() {
     #expect(SampleParameters.failure(of: #"{"name": "A", "count": 3, "nmae": 1}"#)?.kind == .invalidParams)
     #expect(SampleParameters.failure(of: #"{"name": "A"}"#)?.path == "/count")
   }
 
-  @Test("Escapes in names and values mean what they stand for")
+  @Test("Escapes in names and values are decoded")
   func escapes() throws {
     #expect(try SampleParameters.read(#"{"n\u0061me": "\u0041da", "count": 1e1}"#).name == "Ada")
   }
 
   @Test(
-    "No parameters at all are an empty object where nothing is required",
+    "Missing and empty parameters are an empty object",
     arguments: [nil, "null", "{}", "[]"])
-  func nothing(_ json: String?) throws {
+  func noParameters(_ json: String?) throws {
     let tape = JSONTape()
     var text = json ?? "null"
     try text.withUTF8 { bytes in
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(
-    "The traits of a method bring parameters of their own",
+    "The traits of a method add parameters",
     arguments: [
       (Method.Traits.creates, #""clientKey": "k""#), (.long, #""progressToken": "p""#), (.long, #""progressToken": 7"#),
       ([.creates, .long], #""clientKey": "k", "progressToken": 7"#), ([.creates, .long], #""clientKey": null"#),

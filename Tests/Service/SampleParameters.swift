@@ -4,7 +4,7 @@ import Kernel
 
 @testable import Service
 
-/// Parameters of every form that there is, for tests of how they are read.
+/// Parameters of every type, for tests of the reader.
 struct SampleParameters: Parameters {
   enum Color: String, CaseIterable, Sendable {
     case red, green
@@ -15,8 +15,8 @@ struct SampleParameters: Parameters {
     let weight: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      title = try fields.required("title", .text(1...3), "What it is called.")
-      weight = try fields.optional("weight", .integer(0...9), "How heavy it is.")
+      title = try fields.required("title", .text(1...3), "A title.")
+      weight = try fields.optional("weight", .integer(0...9), "A weight.")
     }
   }
 
@@ -64,7 +64,7 @@ struct SampleParameters: Parameters {
     }
   }
 
-  /// What the parameters are refused with; nil where they are good.
+  /// Returns the error of invalid parameters; nil if they are valid.
   static func failure(of json: String, traits: Method.Traits = []) -> DomainError? {
     do {
       _ = try read(json, traits: traits)
@@ -76,6 +76,6 @@ struct SampleParameters: Parameters {
 }
 
 extension PagedList {
-  /// A list with a key of two whole numbers.
+  /// A list with a key of two integers.
   static let samples = PagedList("samples", keyCount: 2)
 }

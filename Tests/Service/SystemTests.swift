@@ -8,13 +8,13 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// The methods about the program, and the life of a conversation. (Protocol, "Life cycle" and "Determinism".)
+/// The methods about the program and the conversation. (Protocol, "Life cycle" and "Determinism".)
 @Suite struct SystemTests {
   let client: TestUser
 
   init() throws { client = try Harness(Notes.all).connect() }
 
-  @Test("A client may introduce itself once")
+  @Test("A conversation is initialized at most once")
   func initialize() throws {
     let result = try client.call(
       "initialize",
@@ -33,20 +33,20 @@ import Testing
     #expect(second.rule == "already_initialized")
   }
 
-  @Test("A client that introduced itself wrongly may try again")
-  func initializeAgain() throws {
+  @Test("A failed initialize can be repeated")
+  func initializeAfterFailure() throws {
     #expect(try client.failure("initialize", #"{"timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
     #expect(try client.failure("initialize", #"{"clientInfo": {}}"#).path == "/clientInfo/name")
     try client.call("initialize", #"{"timeZone": "Europe/Paris"}"#)
   }
 
-  @Test("A script may leave the introduction out")
+  @Test("initialize is optional")
   func withoutInitialize() throws {
     #expect(try client.call("system.ping")["time"].string == "2026-11-21T09:00:00.000Z")
   }
 
-  @Test("What a client of another protocol says of itself is passed over; what is known is still checked")
-  func initializeOfOthers() throws {
+  @Test("initialize ignores the fields of other protocols and checks its own")
+  func initializeOfOtherProtocols() throws {
     let language = #"{"processId": null, "rootUri": "file:///", "capabilities": {"window": {}}, "trace": "off"}"#
     let context = #"""
       {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "host", "title": "Host"}, "locale": "fr"}
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "A language that there is not leads on to that of the environment",
+    "An unsupported language falls back to that of the environment",
     arguments: [("de", "fr"), ("tlh-Latn", "fr"), ("*", "fr"), ("", "fr"), ("es-MX", "es"), ("EN", "en")])
   func languages(_ requested: String, _ language: String) throws {
     let client = try Harness(locale: TextLocale(.fr)).connect()
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A message that is no request says what it lacks, and where",
+    "An invalid request is an error with a rule and a path",
     arguments: [
       ("7", "not_an_object", ""), ("{}", "version_missing", "/jsonrpc"),
       (#"{"method": "system.ping", "id": 1}"#, "version_missing", "/jsonrpc"),
@@ -79,14 +79,14 @@ import Testing
       (#"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": "x"}"#, "params_invalid", "/params"),
       ("[]", "batch_empty", ""), (#"{"jsonrpc": "2.0", "jsonrpc": "2.0"}"#, "name_duplicate", ""),
     ])
-  func flaws(_ message: String, _ rule: String, _ path: String) throws {
+  func invalidRequests(_ message: String, _ rule: String, _ path: String) throws {
     let replies = client.transport.receive(lines: message)
     let error = try JSON(try #require(replies.first))["error"]
     #expect(error["code"].int == -32600)
     #expect(error["data"]["rule"].string == rule && error["data"]["path"].string == path)
   }
 
-  @Test("Whatever a client calls itself, its users can sign in")
+  @Test("Users can sign in whatever the name of the client")
   func clientNames() throws {
     for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
       let client = try Harness().connect()
@@ -98,7 +98,7 @@ import Testing
     #expect(try client.failure("initialize", #"{"clientInfo": {"name": "\u0000"}}"#).rule == "invalid_format")
   }
 
-  @Test("After shutdown every call but exit is refused, also one that does not exist")
+  @Test("After shutdown, every call but exit is rejected, even of an unknown method")
   func shutdown() throws {
     try client.call("shutdown")
     for method in ["system.ping", "shutdown", "auth.state", "no.such", "system.atomic"] {
@@ -110,7 +110,7 @@ import Testing
     #expect(client.dispatcher.conversation.endedCleanly)
   }
 
-  @Test("Exit alone ends out of order; the end of input does not")
+  @Test("exit without shutdown is no clean end, but the end of input is")
   func exit() throws {
     #expect(client.dispatcher.conversation.endedCleanly)
     _ = client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
@@ -118,8 +118,8 @@ import Testing
     #expect(!client.dispatcher.conversation.endedCleanly)
   }
 
-  @Test("What came before exit is committed and answered, what comes after it is not run")
-  func exitWithCompany() throws {
+  @Test("Calls before exit are committed and answered; calls after it are not run")
+  func exitBetweenCalls() throws {
     try client.signUp()
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one"}}"#,
@@ -129,7 +129,7 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("The program tells what it is and on what it runs")
+  @Test("system.info returns the program, its database and its limits")
   func info() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(location: folder.location()).connect()
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: - The clock
 
-  @Test("The clock goes where it is told, also back")
+  @Test("The clock can be set and moved, also back")
   func clock() throws {
     func time(_ method: String, _ params: String) throws -> String? {
       try client.call(method, params)["time"].string
@@ -170,8 +170,8 @@ import Testing
     #expect(try time("system.ping", "{}") == "1999-12-31T23:59:59.999Z")
   }
 
-  @Test("The clock goes to the ends of the years 1 and 9999, and is not moved beyond them")
-  func clockEnds() throws {
+  @Test("The clock can be moved only within the years 1 to 9999")
+  func clockLimits() throws {
     func advance(_ seconds: String) throws -> String? {
       try client.call("clock.advance", #"{"seconds": \#(seconds)}"#)["time"].string
     }
@@ -188,14 +188,14 @@ import Testing
     try client.signUp()
   }
 
-  @Test("A clock that cannot be read is refused")
+  @Test("Invalid parameters of the clock are rejected")
   func invalidClockParameters() throws {
     #expect(try client.failure("clock.set", #"{"instant": "tomorrow"}"#).rule == "invalid_format")
     #expect(try client.failure("clock.set").path == "/instant")
     #expect(try client.failure("clock.advance", #"{"seconds": 1.5}"#).path == "/seconds")
   }
 
-  @Test("The methods of the clock exist only where it stands still")
+  @Test("The methods of the clock exist only for a manual clock")
   func noClock() {
     func names(_ clock: ManualClock?) -> [String] {
       let program = Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
@@ -211,7 +211,7 @@ import Testing
     try JSON(client.failure("profile.get").description)["message"].string
   }
 
-  @Test("A message is in the language of the environment, unless the client or the user prefers another")
+  @Test("Messages are in the language of the user, otherwise of the client or the environment")
   func locale() throws {
     func text(_ language: Language) -> String {
       Strings.errorNotSignedIn.rendered(in: TextLocale(language)).string
@@ -228,7 +228,7 @@ import Testing
     #expect(try message(client) == text(.fr))
   }
 
-  @Test("Numbers follow the region that the client named, as long as the language is the same")
+  @Test("The client's region applies while the language is the same")
   func region() throws {
     let conversation = client.dispatcher.conversation
     try client.call("initialize", #"{"locale": "fr-CA"}"#)
@@ -239,7 +239,7 @@ import Testing
     #expect(conversation.locale == TextLocale(.es))
   }
 
-  @Test("Whoever signs up without naming language and zone gets those of the client")
+  @Test("Language and time zone of a sign-up default to those of the client")
   func clientDefaults() throws {
     try client.call("initialize", #"{"locale": "fr-CA", "timeZone": "America/Montreal"}"#)
     let result = try client.call(
@@ -251,8 +251,8 @@ import Testing
     #expect(result["user"]["timeZone"].string == "America/Montreal")
   }
 
-  @Test("What the protocol itself refuses is told in the language of the conversation")
-  func protocolFaults() throws {
+  @Test("Protocol errors are in the language of the conversation")
+  func protocolErrors() throws {
     let client = try Harness(locale: TextLocale(.fr)).connect()
     let replies = try client.sendTogether("nonsense", "[]", #"{"jsonrpc": "2.0", "id": 1, "method": "no.such"}"#)
     #expect(replies.map { $0["error"]["code"].int } == [-32700, -32600, -32601])

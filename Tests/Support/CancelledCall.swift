@@ -3,16 +3,11 @@ import Synchronization
 
 @testable import JSONRPC
 
-/// A long call on its own lane, cancelled at a given poll of the input instead of at a time.
+/// Runs a long call on its own lane and cancels it at a given poll of the input, independently of timing.
 package enum CancelledCall {
-  /// Sends a call and cancels it while it runs.
+  /// Sends a call with the id 7 and cancels it at a poll, counted from 1; nil does not cancel it.
   ///
-  /// - Parameters:
-  ///   - call: The line of the call, whose id is 7.
-  ///   - poll: The number of the poll that receives the cancel, from 1; nil for none.
-  ///   - user: The user who calls.
-  /// - Returns: All sent lines: progress notifications, and the reply last.
-  /// - Throws: An error if a line is not JSON.
+  /// Returns all sent lines: progress notifications, and the reply last.
   package static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
     let sent = Sent()
     let cancel = try chunk(#"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 7}}"#)
@@ -37,7 +32,7 @@ package enum CancelledCall {
     }
   }
 
-  /// The chunk of one line that arrives in one read.
+  /// Returns the chunk of one line that arrives in one read.
   private static func chunk(_ line: String) throws -> Chunk {
     var framer = Framer(mode: .lines)
     let bytes = (line + "\n").utf8
@@ -54,8 +49,8 @@ package enum CancelledCall {
     private let bytes = Mutex<[UInt8]>([])
 
     @Sendable
-    func append(_ more: UnsafeRawBufferPointer) -> Bool {
-      bytes.withLock { $0.append(contentsOf: more) }
+    func append(_ chunk: UnsafeRawBufferPointer) -> Bool {
+      bytes.withLock { $0.append(contentsOf: chunk) }
       return true
     }
 

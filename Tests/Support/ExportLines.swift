@@ -73,13 +73,13 @@ package struct ExportLines: Equatable {
     return line.replacingCharacters(in: number.range, with: ":\(new)")
   }
 
-  /// Replaces a text by one of another line, preferably of the same length.
+  /// Replaces a text with one of another line, preferably of the same length.
   private func changingText(in line: String, after other: String, _ random: SeededRandomSource) -> String {
     let texts = line.matches(of: #/:"([^"]*)"/#).dropFirst()
     let donors = other.matches(of: #/:"([^"]*)"/#).dropFirst()
     guard let text = texts.dropFirst(random.next(upperBound: max(texts.count, 1))).first else { return line }
-    let alike = donors.filter { $0.1.count == text.1.count }
-    let pool = alike.isEmpty ? Array(donors) : alike
+    let sameLength = donors.filter { $0.1.count == text.1.count }
+    let pool = sameLength.isEmpty ? Array(donors) : sameLength
     guard !pool.isEmpty else { return line }
     return line.replacingCharacters(in: text.range, with: #":"\#(pool[random.next(upperBound: pool.count)].1)""#)
   }
@@ -92,6 +92,6 @@ extension String {
 }
 
 extension SeededRandomSource {
-  /// Returns a number from 0 up to but not including the bound.
+  /// Returns a number from 0 up to and excluding the bound.
   fileprivate func next(upperBound bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -8,18 +8,18 @@ package import SQLite
 package import Service
 package import TestFiles
 
-/// The service in one process, without descriptors, over one database; the clock is manual and draws are seeded.
+/// The service in one process and on one database, with a manual clock and a seeded random generator.
 package final class Harness {
   /// The default instant of the clock, a Saturday morning.
   package static let start = "2026-11-21T09:00:00Z"
   /// The lowest cost of a password hash that Argon2 allows.
   package static let passwordCost = PasswordHasher.Cost(memory: 8, passes: 1, lanes: 1)
 
-  /// The clock, which stands still until a test moves it.
+  /// The manual clock.
   package let clock: ManualClock
   /// The database of all connections.
   package let database: Database
-  /// The source of draws of all connections.
+  /// The random generator of all connections.
   package let random: any RandomSource
   private let registry: Registry
   private let checks: [Doctor.Check]
@@ -30,7 +30,7 @@ package final class Harness {
   /// The number of users by name, for distinct default emails.
   private var nameCounts: [String: Int] = [:]
 
-  /// Opens a database, by default an empty one in memory, and serves the domains besides accounts and events.
+  /// Opens a database, by default an empty one in memory, and serves domains in addition to accounts and events.
   package convenience init(
     _ domains: [Method] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
     location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
@@ -65,7 +65,7 @@ package final class Harness {
     SystemMethods.all(programInfo(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
   }
 
-  /// A program with a manual clock that watches no process.
+  /// A program with a manual clock that observes no process.
   package static func programInfo(_ clock: ManualClock) -> Program {
     Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
   }
@@ -94,8 +94,9 @@ package final class Harness {
     return TestUser(harness: self, dispatcher: dispatcher, framing: framing)
   }
 
-  /// Creates an account on a new connection; the default email consists of the letters of the name, and of a number
-  /// from the second user of that name on.
+  /// Creates an account on a new connection.
+  ///
+  /// The default email consists of the letters of the name, and a number from the second user of that name on.
   package func user(
     _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> TestUser {
@@ -108,18 +109,18 @@ package final class Harness {
     return user
   }
 
-  /// Returns what the doctor reports with the examinations of the domains.
+  /// Returns the problems that the doctor reports, including those of the domains' checks.
   package func violations() throws -> [String] {
     try Doctor(database, checks: checks).run().map(\.description)
   }
 }
 
 extension ManualClock {
-  /// Sets the clock to an RFC 3339 instant, also to an earlier one.
+  /// Sets the clock to an RFC 3339 instant, which may be in the past.
   package func set(to instant: String) throws { set(to: try instant.instant) }
 }
 
 extension TemporaryFolder {
-  /// The location of a database file in the folder, whether it exists or not.
+  /// Returns the location of a database file in the folder, which need not exist.
   package func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
 }

@@ -1,16 +1,16 @@
 package import Kernel
 
-/// A text that does not name the value that a test expects.
+/// A text that a test helper cannot parse.
 package struct InvalidText: Error {
   /// The text.
   package let text: String
 
-  /// Reports a text.
+  /// Creates the error.
   package init(_ text: String) { self.text = text }
 }
 
 extension String {
-  /// The instant of an RFC 3339 text.
+  /// The instant in RFC 3339.
   package var instant: Instant {
     get throws {
       guard let instant = Instant(self) else { throw InvalidText(self) }
@@ -18,7 +18,7 @@ extension String {
     }
   }
 
-  /// The day of a text such as 2026-11-21.
+  /// The civil day, such as `2026-11-21`.
   package var day: CivilDay {
     get throws {
       guard let day = CivilDay(self) else { throw InvalidText(self) }

@@ -15,7 +15,7 @@ package struct JSON: Equatable, CustomStringConvertible {
 
   private init(unchecked text: String) { description = text }
 
-  /// A member of an object.
+  /// The member of an object; `null` if it does not exist.
   package subscript(_ name: String) -> JSON {
     read { value in
       for (key, member) in value.members where key.string == name { return JSON(unchecked: member.text) }
@@ -23,7 +23,7 @@ package struct JSON: Equatable, CustomStringConvertible {
     }
   }
 
-  /// An element of an array.
+  /// The element of an array; `null` if it does not exist.
   package subscript(_ index: Int) -> JSON {
     elements.indices.contains(index) ? elements[index] : JSON(unchecked: "null")
   }
@@ -55,8 +55,9 @@ package struct JSON: Equatable, CustomStringConvertible {
     return elements.flatMap(\.texts) + names.flatMap { self[$0].texts }
   }
 
-  /// Whether this value contains a pattern: objects of the pattern may omit members, arrays may not omit elements, and
-  /// the string `…` matches any value.
+  /// Whether this value matches a pattern.
+  ///
+  /// Objects of the pattern may omit members, arrays may not omit elements, and the string `…` matches any value.
   package func matches(_ pattern: JSON) -> Bool {
     if pattern.string == "…" { return true }
     if !pattern.names.isEmpty { return pattern.names.allSatisfy { self[$0].matches(pattern[$0]) } }
@@ -73,7 +74,7 @@ package struct JSON: Equatable, CustomStringConvertible {
     var text = description
     return text.withUTF8 { bytes in
       guard let value = try? tape.parse(bytes, maxDepth: 1000) else {
-        preconditionFailure("checked by the initializer")
+        preconditionFailure("the initializer accepted invalid JSON")
       }
       return body(value)
     }

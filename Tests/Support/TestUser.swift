@@ -25,7 +25,7 @@ package final class TestUser {
     transport = InProcessConnection(handler: dispatcher, framing: framing)
   }
 
-  /// The row of the signed-in user; 0 if nobody is signed in.
+  /// The row ID of the signed-in user; 0 if no user is signed in.
   package var id: Int64 { dispatcher.conversation.user?.id ?? 0 }
   /// The clock of the service.
   package var clock: ManualClock { harness.clock }
@@ -98,6 +98,6 @@ package final class TestUser {
   /// Sets the time zone.
   package func setZone(_ zone: String) throws { try call("profile.update", #"{"timeZone": "\#(zone)"}"#) }
 
-  /// Sets the hour at which days start.
+  /// Sets the hour at which the user's day begins.
   package func setDayStart(_ hour: Int) throws { try call("profile.update", #"{"dayStartsAt": \#(hour)}"#) }
 }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Transfer
 
-/// `data.backup`. (Methods, "Data".)
+/// The method `data.backup`. (Methods, "Data".)
 @Suite struct BackupTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -18,8 +18,8 @@ import Transfer
     try client.signUp()
   }
 
-  private func backUp(_ path: String, _ more: String = "") throws -> JSON {
-    try client.call("data.backup", #"{"path": "\#(path)"\#(more)}"#)
+  private func backUp(_ path: String, _ members: String = "") throws -> JSON {
+    try client.call("data.backup", #"{"path": "\#(path)"\#(members)}"#)
   }
 
   private func rule(_ path: String, code: Int = 1005) throws -> String? {
@@ -33,8 +33,8 @@ import Transfer
     return try copy.statement("select count(*) from users").scalar(Int.self)
   }
 
-  @Test("The reply names the copy and its size; it is for its owner alone")
-  func copy() throws {
+  @Test("The reply contains the path and the size of the backup; only the owner can access the file")
+  func reply() throws {
     let reply = try backUp(folder.path("copy"))
     #expect(try folder.bytes(of: "copy").count == reply["bytes"].int)
     #expect(reply["path"].string?.hasSuffix("/copy") == true)
@@ -43,14 +43,14 @@ import Transfer
     #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
   }
 
-  @Test("Somebody has to be signed in")
+  @Test("A backup requires a signed-in user")
   func signedOut() throws {
     try client.call("auth.signOut")
     #expect(try client.failure("data.backup", #"{"path": "\#(folder.path("copy"))"}"#).code == 1001)
     #expect(try folder.names.filter { $0.hasPrefix("copy") }.isEmpty)
   }
 
-  @Test("Older copies are kept as told")
+  @Test("`keep` limits the number of retained backups")
   func retention() throws {
     for _ in 1...4 { _ = try backUp(folder.path("copy"), #", "keep": 3"#) }
     #expect(try folder.names.filter { $0.hasPrefix("copy") } == ["copy", "copy.1", "copy.2"])
@@ -58,20 +58,20 @@ import Transfer
     #expect(try folder.names.filter { $0.hasPrefix("copy") } == ["copy", "copy.1", "copy.2"])
   }
 
-  @Test("From 1 to 1000 copies can be kept", arguments: [0, 1001, -1])
+  @Test("1 to 1000 backups can be retained", arguments: [0, 1001, -1])
   func retainedCountRange(_ count: Int) throws {
     let failure = try client.failure("data.backup", #"{"path": "x", "keep": \#(count)}"#)
     #expect(try failure.rules == ["out_of_range"] && failure.paths == ["/keep"])
   }
 
-  @Test("A path without a text is refused")
-  func noPath() throws {
+  @Test("A missing, empty or invalid path is rejected")
+  func invalidPaths() throws {
     #expect(try client.failure("data.backup").path == "/path")
     #expect(try client.failure("data.backup", #"{"path": ""}"#).rules == ["too_short"])
     #expect(try client.failure("data.backup", #"{"path": "a\u0000b"}"#).rules == ["invalid_format"])
   }
 
-  @Test("Where nothing can be written, the reason is named")
+  @Test("A path that cannot be written is rejected with its reason")
   func rejectedPaths() throws {
     #expect(try rule(folder.path("none/copy")) == "path_unwritable")
     #expect(try rule(folder.path("test.sqlite3")) == "is_the_database")
@@ -89,13 +89,13 @@ import Transfer
     #expect(try folder.bytes(of: "notes") == [1])
   }
 
-  @Test("A folder that may not be written is told", .enabled(if: geteuid() != 0))
+  @Test("A read-only folder is rejected", .enabled(if: geteuid() != 0))
   func readOnlyFolder() throws {
     try #require(mkdir(folder.path("locked"), 0o500) == 0)
     #expect(try rule(folder.path("locked/copy")) == "path_unwritable")
   }
 
-  @Test("A full disk is a matter of storage; the older copy stays", .enabled(if: geteuid() == 0))
+  @Test("A full disk is a storage error and leaves the older backup unchanged", .enabled(if: geteuid() == 0))
   func fullDisk() throws {
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
@@ -108,7 +108,7 @@ import Transfer
     #expect(try folder.bytes(of: "small/copy") == older)
   }
 
-  @Test("A database with faults is told, and the older copy stays")
+  @Test("A damaged database is an error and leaves the older backup unchanged")
   func damaged() throws {
     _ = try backUp(folder.path("copy"))
     let bytes = try folder.bytes(of: "copy")
@@ -123,7 +123,7 @@ import Transfer
     #expect(try folder.bytes(of: "copy") == bytes)
   }
 
-  @Test("A database in memory is copied in its turn")
+  @Test("An in-memory database is copied on the lane")
   func memory() throws {
     let client = try Harness(Transfer(exports: [], calendars: []).methods).connect()
     try client.signUp()

@@ -90,7 +90,7 @@ public final class CallContext {
     _ topic: Topic<Payload>, _ payload: Payload, of user: Int64, subject: String
   ) throws(SQLiteError) {
     assert(
-      topics.all.isEmpty || topics.contains(topic.description), "\(topic.description.name) is not in a list of topics")
+      topics.all.isEmpty || topics.contains(topic.description), "\(topic.description.name) is not a declared topic")
     journalData.reset()
     payload.write(to: journalData)
     try journalData.withBytes { bytes throws(SQLiteError) in
@@ -131,7 +131,7 @@ public final class CallContext {
   /// Marks the running call as a dry run, so that its `clientKey` remains unused.
   public func markDryRun() { call.isDryRun = true }
 
-  /// Runs a closure and, if `isTrial` is true, rolls back its changes and its sign-in.
+  /// Runs a closure and, if `isDryRun` is true, rolls back its changes and its sign-in.
   public func dryRun<Value: Sendable>(_ isDryRun: Bool, _ body: () throws -> Value) throws -> Value {
     guard isDryRun else { return try body() }
     markDryRun()

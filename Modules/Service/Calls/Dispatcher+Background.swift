@@ -12,12 +12,10 @@ struct BackgroundRun {
 }
 
 extension Dispatcher {
-  /// Starts a call in the background, on a snapshot of the committed data.
+  /// Starts a call in the background on a snapshot; returns false in a batch and on an in-memory database.
   ///
   /// Permission and parameters are checked on the lane, so that these errors are returned in order. Later changes of
   /// the user or the session do not affect the call.
-  ///
-  /// - Returns: false if the call has to run on the lane: in a batch, and on an in-memory database.
   func runInBackground(_ method: Method, _ params: JSONValue?, from lane: Lane) throws -> Bool {
     guard lane.prepareForBackground() else { return false }
     guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
@@ -63,11 +61,11 @@ extension CallContext {
     do {
       try method.checkingErrors { try run.handler(self, writer) }
     } catch let error as SQLiteError where error.kind == .readOnly {
-      assertionFailure("\(method.name) runs beside the lane and must not write")
+      assertionFailure("\(method.name) runs in the background and must not write")
       throw BackgroundWriteError()
     }
   }
 }
 
-/// A handler that must only read has tried to write: a programming error.
+/// A programming error: a handler that must only read has tried to write.
 struct BackgroundWriteError: Error {}

@@ -64,17 +64,17 @@ public final class Dispatcher: CallHandler {
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
     guard let callLog else {
-      _ = try answer(name, params, on: lane, result: result)
+      _ = try run(named: name, params, on: lane, result: result)
       return
     }
     // The name of an unknown method is text from the client, which is never logged.
     let method = registry.method(named: name).map { "\($0.name)" } ?? "unknown method"
-    try callLog.log(method) { () throws(ErrorReply) in try answer(name, params, on: lane, result: result) }
+    try callLog.log(method) { () throws(ErrorReply) in try run(named: name, params, on: lane, result: result) }
   }
 
   /// Runs one call; returns false if it continues in the background.
-  private func answer(
-    _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
+  private func run(
+    named name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) -> Bool {
     var isReading = false
     do {
@@ -111,7 +111,7 @@ public final class Dispatcher: CallHandler {
 
   /// Commits the group; if that fails, none of its calls has had an effect, sign-ins and sign-outs included.
   ///
-  /// If the outcome is unknown, the error reply states that, and `mustStop` becomes true.
+  /// If the outcome is unknown, the error reply states that, and `hasStorageFailed` becomes true.
   public func commit() throws(ErrorReply) {
     let hasWritten = database.hasUncommittedWrites
     do {

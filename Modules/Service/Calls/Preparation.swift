@@ -40,7 +40,7 @@ enum PreparedCall {
   typealias Run = (CallContext, JSONWriter) throws -> Void
 }
 
-/// A method with a preparation was run without it: a programming error.
+/// A programming error: a method with a preparation was run without it.
 struct UnpreparedCall: Error {}
 
 extension Dispatcher {

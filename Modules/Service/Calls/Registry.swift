@@ -76,8 +76,8 @@ extension Method {
   }
 
   private var details: String {
-    let group = "Refused in system.atomic: its expensive part must run outside of any transaction."
-    return [notes, traits.contains(.prepared) ? group : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let atomicNote = "Not allowed in system.atomic: its expensive part must run outside of any transaction."
+    return [notes, traits.contains(.prepared) ? atomicNote : ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func members(of object: StaticString) -> [(name: String, value: String)] {

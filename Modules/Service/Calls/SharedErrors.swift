@@ -43,7 +43,7 @@ extension DomainError {
   public static let unknownAvatar = DomainError(
     .validationFailed, rule: "unknown_avatar", message: Strings.errorUnknownAvatar)
 
-  /// A name is longer than `most` characters, or cannot be stored.
+  /// A name is longer than `max` characters, or cannot be stored.
   public static func nameTooLong(max: Int) -> DomainError {
     DomainError(.validationFailed, rule: "name_too_long", message: Strings.errorNameTooLong(max: max))
   }
@@ -52,7 +52,7 @@ extension DomainError {
   public static let titleRequired = DomainError(
     .validationFailed, rule: "title_required", message: Strings.errorTitleRequired)
 
-  /// A title is longer than `most` characters. (Sparks, 8.)
+  /// A title is longer than `max` characters. (Sparks, 8.)
   public static func titleTooLong(max: Int) -> DomainError {
     DomainError(.validationFailed, rule: "title_too_long", message: Strings.errorTitleTooLong(max: max))
   }

@@ -14,14 +14,15 @@ struct CommonParameters {
       traits.contains(.creates)
       ? try fields.optional(
         "clientKey", .text(ClientKey.lengths),
-        "A second call by the same user with the same key creates nothing and returns what the first one made."
+        "An idempotency key: a repeated call by the same user with the same key only returns the first result."
       ).flatMap { ClientKey($0) } : nil
     guard traits.contains(.long) else {
       progressToken = nil
       return
     }
     let token = fields.raw(
-      "progressToken", .any, "A string or number that marks the $/progress notifications which this call then sends.")
+      "progressToken", .any,
+      "A string or number for the $/progress notifications of this call; without it, none are sent.")
     let isValidToken = token?.kind == .string || token?.kind == .number
     // The limit is for raw JSON, in which an escaped character takes up to six bytes.
     let limit = 6 * TextLimits.maxIdentifierBytes

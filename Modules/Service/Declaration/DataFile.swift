@@ -38,7 +38,7 @@ public enum DataFile {
   }
 }
 
-/// Access to the values in a shipped file.
+/// Access to the values in a data file.
 extension JSONValue {
   /// Returns the elements of a list.
   public func requiredList(_ name: StaticString) throws(DataFile.Failure) -> [JSONValue] {

@@ -41,8 +41,8 @@ extension FieldType where Value == String {
 
   /// A text with a bounded number of user-perceived characters.
   ///
-  /// NUL is rejected, because SQLite ends a text at a NUL when it measures it. `codePoints` is the maximum average
-  /// number of code points per character.
+  /// NUL is rejected, because SQLite ends a text at a NUL when it measures it. `maxCodePointsPerCharacter`
+  /// limits the average number of code points.
   public static func text(
     _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) -> FieldType {
@@ -135,7 +135,7 @@ extension ParameterReader {
 }
 
 extension String {
-  /// Whether the text is valid as a field of a call with these lengths: see ``FieldType/text(_:codePointsEach:)``.
+  /// Whether the text is valid for ``FieldType/text(_:maxCodePointsPerCharacter:)`` with these lengths.
   public func isStorable(_ lengths: ClosedRange<Int>) -> Bool {
     isWithinLimit(characters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
   }

@@ -5,7 +5,7 @@ import Localization
 
 /// The type of a parameter: how it is decoded, its bounds and its schema.
 ///
-/// It is used in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
+/// Used in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
 public struct FieldType<Value> {
   /// Decodes a value; throws for a wrong JSON type, and records values out of bounds in the reader.
   typealias Reading =

@@ -52,7 +52,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
   /// Reads the object in a column.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> NamedTexts {
     var json = try row.text(column)
-    guard let texts = json.withUTF8(parsed) else { throw row.conversionError(column, expected: "texts by their names") }
+    guard let texts = json.withUTF8(parsed) else { throw row.conversionError(column, expected: "an object of texts") }
     return NamedTexts(texts)
   }
 
@@ -72,7 +72,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 }
 
 extension FieldType where Value == NamedTexts {
-  /// An object of at most `most` texts, under names of up to 100 characters that the user has chosen.
+  /// An object of at most `limit` texts with user-defined names of at most 100 characters.
   public static func texts(_ text: FieldType<String>, atMost limit: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }

@@ -117,10 +117,10 @@ public struct ParameterReader {
   public mutating func page(of list: PagedList) throws(DomainError) -> PageRequest {
     PageRequest(
       cursor: try optional(
-        "cursor", .cursor(of: list), "The nextCursor of the page before; the first page without it."),
+        "cursor", .cursor(of: list), "The nextCursor of the previous page. Default: the first page."),
       limit: try optional(
         "limit", .integer(PageRequest.limits), default: PageRequest.defaultLimit,
-        "How many entries the page holds at most."))
+        "The maximum number of entries on the page."))
   }
 
   /// Returns an optional field as raw JSON, valid until the end of the call; nil if it is missing.

@@ -28,7 +28,7 @@ extension Parameters {
   static var placeholder: Self {
     var reader = ParameterReader()
     guard let value = try? Self(from: &reader) else {
-      preconditionFailure("the initializer of \(Self.self) throws when no call is there")
+      preconditionFailure("\(Self.self).init(from:) must not throw while fields are described")
     }
     return value
   }

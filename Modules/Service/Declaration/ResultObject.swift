@@ -33,8 +33,7 @@ public struct Shape<Root: Sendable>: Sendable {
   let fields: [Field<Root>]
   /// Writes every field in order.
   ///
-  /// It is a single closure, because iterating over an array of closures would retain and release each one, which costs
-  /// more than most of them write.
+  /// A single closure, because iterating over an array of closures would retain and release each one.
   let write: @Sendable (Root, JSONWriter) -> Void
 
   /// Declares an object with fields in the order in which they are written.
@@ -160,7 +159,7 @@ public enum FieldListBuilder<Root: Sendable> {
 /// The result of a method that returns no data.
 public struct EmptyResult: ResultObject {
   /// An object without fields.
-  public static let shape = Shape<EmptyResult>("EmptyResult", "An empty object: it was done.") {}
+  public static let shape = Shape<EmptyResult>("EmptyResult", "An empty object.") {}
 
   /// Creates the empty result.
   public init() {}
@@ -176,7 +175,7 @@ extension Page: ResultValue where Item: ResultObject {
             JSONSchema.Property(
               name: "items", meaning: "The entries of this page.", isRequired: true, schema: [Item].schema),
             JSONSchema.Property(
-              name: "nextCursor", meaning: "What to pass as cursor for the page after this one; null on the last.",
+              name: "nextCursor", meaning: "The cursor of the next page; null on the last page.",
               isRequired: true, schema: Cursor?.schema),
           ], isOpen: true)
       })

@@ -20,7 +20,7 @@ extension String: ResultValue {
 }
 
 extension Int: ResultValue {
-  /// A whole number.
+  /// An integer.
   public static var schema: JSONSchema { .integer() }
 
   /// Writes it as JSON.
@@ -28,7 +28,7 @@ extension Int: ResultValue {
 }
 
 extension Int64: ResultValue {
-  /// A whole number.
+  /// An integer.
   public static var schema: JSONSchema { .integer() }
 
   /// Writes it as JSON.

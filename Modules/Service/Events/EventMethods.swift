@@ -24,7 +24,7 @@ public enum EventMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       since = try fields.optional(
-        "since", .integer(0...Int.max), "The place after which to begin; 0 for the beginning, where it is missing too.")
+        "since", .integer(0...Int.max), "The position after which to start. Default 0, the start of the journal.")
       topics = try fields.topics()
       page = try fields.page(of: .events)
       fieldIssues = fields.takeIssues()
@@ -32,20 +32,20 @@ public enum EventMethods {
   }
 
   private static let list = Method(
-    "events.list", "Reads the journal: the user's own changes, and those that friends share.", effect: .read,
-    access: .signedIn, errors: [.unknownTopic],
+    "events.list", "Returns a page of the journal: the user's own events and those that friends share.",
+    effect: .read, access: .signedIn, errors: [.unknownTopic],
     examples: [
       Method.Example(
-        "What has happened so far", #"{"since": 0, "limit": 1}"#,
+        "The first event", #"{"since": 0, "limit": 1}"#,
         result: #"{"items": [{"seq": 1, "topic": "account.created", "time": "2026-11-21T09:00:00.000Z"}]}"#)
     ]
   ) { (input: ListParameters, context) in
     let issues = input.fieldIssues.merged(with: issues(of: input.topics, context.topics))
     if let error = DomainError(issues: issues) { throw error }
     let filter = TopicFilter(names: input.topics.map(Set.init))
-    let begin = input.page.key ?? input.since.map(Int64.init) ?? 0
+    let start = input.page.key ?? input.since.map(Int64.init) ?? 0
     let page = try context.events.page(
-      after: begin, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
+      after: start, of: try context.user.id, filter, limit: input.page.limit, maxRows: maxRowsPerCall)
     return EventList(items: page.events, nextCursor: page.isAtEnd ? nil : Cursor(.events, page.seq), seq: page.seq)
   }
 
@@ -57,21 +57,21 @@ public enum EventMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       topics = try fields.topics()
       since = try fields.optional(
-        "since", .integer(0...Int.max), "The place after which events come; the end of the journal without it.")
+        "since", .integer(0...Int.max), "The position after which events are sent. Default: the end of the journal.")
       fieldIssues = fields.takeIssues()
     }
   }
 
   private static let subscribe = Method(
-    "events.subscribe", "Begins to send every change as a notification event.", effect: .control, access: .signedIn,
+    "events.subscribe", "Starts sending journal events as notifications.", effect: .control, access: .signedIn,
     notes: """
-      A subscription belongs to the session of the connection. When that session ends, or another one begins on the \
-      connection, the subscription ends with the notification subscriptionEnded.
+      A subscription belongs to the session of the connection. When that session ends or is replaced by another one, \
+      the subscription ends with the notification subscriptionEnded.
       """,
     errors: [.unknownTopic, .unknownPosition, .tooManySubscriptions],
     examples: [
       Method.Example(
-        "Everything about lessons", #"{"topics": ["lesson"]}"#, result: #"{"subscription": 1, "seq": 1}"#)
+        "All events of a domain", #"{"topics": ["lesson"]}"#, result: #"{"subscription": 1, "seq": 1}"#)
     ]
   ) { (input: SubscribeParameters, context) in
     var issues = issues(of: input.topics, context.topics)
@@ -99,7 +99,7 @@ public enum EventMethods {
     errors: [.subscriptionNotFound],
     examples: [
       Method.Example(
-        "Enough of it", #"{"subscription": 1}"#, after: Method.Example.Call("events.subscribe"), result: "{}")
+        "Ending a subscription", #"{"subscription": 1}"#, after: Method.Example.Call("events.subscribe"), result: "{}")
     ]
   ) { (input: UnsubscribeParameters, context) in
     guard context.subscriptions.remove(input.subscription, of: try context.user) else {
@@ -113,7 +113,7 @@ extension ParameterReader {
   fileprivate mutating func topics() throws(DomainError) -> [String]? {
     try optional(
       "topics", .list(of: .identifier, 1...100),
-      "Names of topics, such as lesson.completed, or of areas of topics, such as lesson; all where it is missing.")
+      "The names of topics, such as lesson.completed, or of domains, such as lesson. Default: all topics.")
   }
 }
 

@@ -26,7 +26,7 @@ struct EventStore {
 
   private static let batchSize = 128
 
-  /// Reads up to `limit` events and `rows` rows after a position.
+  /// Reads up to `limit` events and `maxRows` rows after a position.
   ///
   /// The rows of all users are read in one order; the limit keeps the cost independent of the journal size.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {

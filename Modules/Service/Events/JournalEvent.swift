@@ -11,13 +11,13 @@ struct JournalEvent: ResultObject {
   /// The payload of the topic, as raw JSON.
   let data: RawJSON
 
-  static let shape = Shape<JournalEvent>("Event", "A change that the journal tells of.") {
-    Field("seq", "The place in the order of all changes; later ones have larger numbers.", \.seq)
-    Field("topic", "What has happened.", \.topic)
-    Field("time", "When it happened.", \.time)
-    Field("userId", "Whose change it is: the user's own, or a friend's that friends hear of.", \.user)
-    Field("subject", "What has changed, such as the slug of a lesson.", \.subject)
-    Field("data", "What belongs to the topic.", \.data)
+  static let shape = Shape<JournalEvent>("Event", "An event of the journal.") {
+    Field("seq", "The position in the journal; later events have larger positions.", \.seq)
+    Field("topic", "The topic.", \.topic)
+    Field("time", "The time of the event.", \.time)
+    Field("userId", "The ID of the user of the event: the signed-in user, or a friend who shares it.", \.user)
+    Field("subject", "The identifier of the changed object, such as the slug of a lesson.", \.subject)
+    Field("data", "The payload, whose fields depend on the topic.", \.data)
   }
 }
 
@@ -26,11 +26,10 @@ struct EventList: ResultObject {
   let nextCursor: Cursor?
   let seq: Int64
 
-  static let shape = Shape<EventList>("EventList", "A part of the journal.") {
-    Field("items", "The events in their order; there may be none although more follow.", \.items)
-    Field(
-      "nextCursor", "What to pass as cursor for the events after these; null at the end of the journal.", \.nextCursor)
-    Field("seq", "The place up to which the journal was read: what to pass as since later on.", \.seq)
+  static let shape = Shape<EventList>("EventList", "A page of the journal.") {
+    Field("items", "The events in order; may be empty although more follow.", \.items)
+    Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
+    Field("seq", "The position up to which the journal was read, for a later since.", \.seq)
   }
 }
 
@@ -38,9 +37,9 @@ struct SubscribeResult: ResultObject {
   let subscription: Int
   let seq: Int64
 
-  static let shape = Shape<SubscribeResult>("Subscription", "A subscription that has begun.") {
-    Field("subscription", "Its number on this connection.", \.subscription)
-    Field("seq", "The place in the journal after which its events come.", \.seq)
+  static let shape = Shape<SubscribeResult>("Subscription", "A new subscription.") {
+    Field("subscription", "The number of the subscription on this connection.", \.subscription)
+    Field("seq", "The position after which events are sent.", \.seq)
   }
 }
 
@@ -48,8 +47,8 @@ struct EventNotification: ResultObject {
   let subscription: Int
   let event: JournalEvent
 
-  static let shape = Shape<EventNotification>("EventNotification", "What the notification event tells.") {
-    Field("subscription", "The subscription that asked for it.", \.subscription)
+  static let shape = Shape<EventNotification>("EventNotification", "The parameters of the notification event.") {
+    Field("subscription", "The number of the subscription.", \.subscription)
     JournalEvent.shape.fields(of: \.event)
   }
 }
@@ -64,22 +63,22 @@ struct SubscriptionEnd: ResultObject {
   let reason: Reason
   let seq: Int64
 
-  static let shape = Shape<SubscriptionEnd>("SubscriptionEnd", "What the notification subscriptionEnded tells.") {
-    Field("subscription", "The subscription that has ended.", \.subscription)
+  static let shape = Shape<SubscriptionEnd>("SubscriptionEnd", "The parameters of subscriptionEnded.") {
+    Field("subscription", "The number of the subscription.", \.subscription)
     Field(
       "reason",
-      "Whether its session has ended (session_ended), or another one has begun on the connection (session_replaced).",
+      "session_ended if its session has ended, session_replaced if another session has started on the connection.",
       \.reason)
-    Field("seq", "The position in the journal up to which it has sent events: what to pass as since.", \.seq)
+    Field("seq", "The position up to which events were sent, for since in a new subscription.", \.seq)
   }
 }
 
 extension OpenRPCDocument.Notification {
   static let all = [
     Self(
-      name: "event", summary: "Something has happened that a subscription asked for.", params: EventNotification.schema),
+      name: "event", summary: "Reports a journal event to a subscription.", params: EventNotification.schema),
     Self(
-      name: "subscriptionEnded", summary: "A subscription has ended together with its session.",
+      name: "subscriptionEnded", summary: "Reports that a subscription has ended with its session.",
       params: SubscriptionEnd.schema),
   ]
 }

@@ -53,7 +53,7 @@ final class Subscriptions {
   /// Whether a subscription belongs to a session other than the connection's, which is nil if no user is signed in.
   func hasStaleSubscriptions(for session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
 
-  /// Ends the subscriptions of other sessions than the connection's, which is nil if no user is signed in.
+  /// Ends the subscriptions of all sessions except the connection's, which is nil if no user is signed in.
   func endAll(except session: Int64?, notify: (SubscriptionEnd) -> Void) {
     guard hasStaleSubscriptions(for: session) else { return }
     for subscription in subscriptions where subscription.session != session {
@@ -75,7 +75,7 @@ final class Subscriptions {
     for index in subscriptions.indices { subscriptions[index].seq = min(subscriptions[index].seq, latest) }
   }
 
-  /// Sends a limited number of events; `hasNews` states whether there may be more.
+  /// Sends a limited number of events; afterwards, `hasPendingEvents` states whether there may be more.
   ///
   /// An event is never sent twice, even if this throws.
   func sendPending(with send: (EventNotification) -> Void) throws {

@@ -42,7 +42,7 @@ public struct TopicDescription: Sendable {
 
   /// The users who are notified of an event.
   public enum Audience: String, Sendable {
-    /// The user whose change it is.
+    /// The user of the event.
     case user
     /// That user and their friends.
     case friends
@@ -84,7 +84,7 @@ public struct TopicList: Sendable {
     domains.contains(name) || audiences[name].map { $0 != .hidden } ?? false
   }
 
-  /// Whether events of a topic are visible to the user whose change it is, or to that user's friends.
+  /// Whether events of a topic are visible to the user of the event, or to that user's friends.
   func isVisible(_ topic: String, toFriend isFriend: Bool) -> Bool {
     switch audiences[topic] ?? .user {
     case .user: !isFriend

@@ -32,7 +32,7 @@ public enum ColumnType: Sendable {
   case bytes(Int)
   /// A row of another kind, stored as its ID; a negative number refers to a deleted row.
   case row(of: StaticString)
-  /// The slug of something shipped, or one that contains the ID of a row of another kind after a prefix: `kit-7`.
+  /// The slug of a built-in item, or one that contains the ID of a row of another kind after a prefix: `kit-7`.
   case slug(of: StaticString, prefix: StaticString)
 
   /// One of the raw values of an enumeration.
@@ -50,7 +50,7 @@ public enum ColumnType: Sendable {
     case .day, .optionalDay: CivilDay(dayNumber: try row.integer(column)).write(to: writer)
     case .enumerated(let words): writer.string(try Self.word(row, column, words))
     case .texts, .namedTexts: try row.withText(column) { writer.raw($0) }
-    case .bytes: throw row.conversionError(column, expected: "a value of a line")
+    case .bytes: throw row.conversionError(column, expected: "an exportable value")
     case .row(let kind): writer.int(Self.number(of: try row.integer64(column), kind, numbers))
     case .slug(let kind, let prefix):
       let slug = try row.text(column)
@@ -82,7 +82,7 @@ public enum ColumnType: Sendable {
   private static func word(_ row: Row, _ column: Int, _ words: [String]) throws -> String {
     let position = try row.integer(column)
     guard words.indices.contains(position - 1) else {
-      throw row.conversionError(column, expected: "the place of a word")
+      throw row.conversionError(column, expected: "the position of a word")
     }
     return words[position - 1]
   }
@@ -151,17 +151,17 @@ extension ColumnType {
     }
   }
 
-  /// The value of the column if a line does not state the field.
+  /// The value of the column if a line lacks the field.
   var absentValue: ColumnValue { if case .optionalDay = self { .integer(0) } else { .null } }
 
-  /// Returns the value of a column as `type` decodes it from the row's line; the number of a missing row is negative.
+  /// Returns the value of a column as `fieldType(_:)` decodes it; the number of a missing row is negative.
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {
     case .text, .zone, .oneOf, .texts, .namedTexts: return .text(try row.text(column))
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated: return .integer(try row.integer64(column))
     case .real: return .real(try row.real(column))
-    case .bytes: throw row.conversionError(column, expected: "a value of a line")
+    case .bytes: throw row.conversionError(column, expected: "an exportable value")
     case .row(let kind):
       let number = try row.integer64(column)
       return .integer(number < 0 || exists(number, kind) ? number : -number)

@@ -7,7 +7,7 @@ public struct ImportRule: Sendable {
   /// The values of statement parameters, by name.
   public typealias Values = [(StaticString, ColumnValue)]
 
-  /// The criterion by which a line is about something that exists.
+  /// The criterion by which a line matches existing data.
   enum Matching: Sendable {
     /// The key of the table, which consists of these fields; skipped together with the row of a parent kind.
     case keyed(by: [StaticString], parent: StaticString?)
@@ -24,11 +24,11 @@ public struct ImportRule: Sendable {
   private(set) var find: SQL?
   private(set) var insert: SQL?
   private(set) var replace: [SQL] = []
-  /// The table whose columns are blank if lines do not state them.
+  /// The table whose columns are blank if lines lack them.
   private(set) var table: TableDescription?
   /// The parameters for the ID of the replaced row, including the owner names of child tables.
   private(set) var rowNames: [StaticString] = ["row", "id"]
-  /// The sentence that states when a line is about something that exists; overrides that of the matching.
+  /// The sentence that states when a line is about existing data; overrides that of the matching.
   private(set) var identityDescription: StaticString?
   private(set) var computation: @Sendable (ImportedLine, Importer) throws -> Values = { _, _ in [] }
   private(set) var check: @Sendable (ImportedLine, Importer) throws -> Void = { _, _ in }
@@ -50,7 +50,7 @@ public struct ImportRule: Sendable {
 
   // MARK: - Rules
 
-  /// A rule for rows whose key is not an ID; `replace` overrides the update of the stated columns.
+  /// A rule for rows whose key is not an ID; `replace` overrides the update of the imported columns.
   public static func keyed(replace: SQL? = nil) -> ImportRule {
     ImportRule(.keyed(by: [], parent: nil)) { rule, table in
       rule.matching = .keyed(by: table.keyNames, parent: nil)
@@ -95,7 +95,7 @@ public struct ImportRule: Sendable {
   /// A rule for rows that are identified by all their fields.
   public static let multiset = ImportRule(.multiset)
 
-  /// A rule that a domain implements, with a sentence that states when a line is about something that exists.
+  /// A rule that a domain implements, with a sentence that states when a line is about existing data.
   public static func custom(
     _ description: StaticString, _ handler: @escaping @Sendable (ImportedLine, Importer) throws -> ImportOutcome
   ) -> ImportRule {
@@ -104,7 +104,7 @@ public struct ImportRule: Sendable {
 
   // MARK: - Modifiers
 
-  /// Returns the rule with a sentence that states when a line is about something that exists.
+  /// Returns the rule with a sentence that states when a line is about existing data.
   public func described(as description: StaticString) -> ImportRule { setting(\.identityDescription, description) }
 
   /// Returns the rule with further parameters computed from a line, which override its fields.

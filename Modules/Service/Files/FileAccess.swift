@@ -23,7 +23,7 @@ public enum FileAccess: Sendable {
 
   /// Limits files to a directory.
   ///
-  /// - Throws: `Unusable` if it does not exist, or if the kernel cannot confine paths to it (openat2, Linux 5.6).
+  /// - Throws: `UnusableDirectory` if it does not exist or the kernel cannot confine paths to it (openat2, Linux 5.6).
   public init(directory path: String) throws(UnusableDirectory) {
     let handle = path.isEmpty ? -1 : clinux_open_handle(path)
     guard handle >= 0 else { throw UnusableDirectory(reason: FileAccess.reason(path.isEmpty ? ENOENT : errno)) }
@@ -42,7 +42,7 @@ public enum FileAccess: Sendable {
 
   // MARK: - Opening files
 
-  /// Opens a file of at most `mostBytes` for reading; the database of the program is never opened.
+  /// Opens a file of at most `maxBytes` for reading; the database of the program is never opened.
   ///
   /// - Throws: `files_not_open`, `path_not_allowed`, `unreadable_file` or `file_too_large`, all at `/path`.
   public func open(
@@ -59,11 +59,11 @@ public enum FileAccess: Sendable {
     return try UserFile(handle: handle, maxBytes: maxBytes, excluding: database)
   }
 
-  /// Resolves the path of a file that is going to be written; its folder must exist.
+  /// Resolves the path of a file to be written; its folder must exist.
   ///
   /// In a directory, the result is shown as the client named it.
   ///
-  /// - Throws: `files_not_open` or `path_not_allowed` at `/path`; `Copies.Failure.unreachable` if the folder does not
+  /// - Throws: `files_not_open` or `path_not_allowed` at `/path`; `Backups.Failure.unreachable` if the folder does not
   ///   exist.
   public func resolve(_ path: FilePath) throws -> ResolvedPath {
     switch self {

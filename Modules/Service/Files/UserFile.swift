@@ -48,7 +48,7 @@ public final class UserFile: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `mostBytes`, whatever its size was before.
+  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `maxBytes`, whatever its size was before.
   public func bytes(atMost maxBytes: Int) throws -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(min(bytes, maxBytes) + 1)

@@ -77,7 +77,7 @@ public struct SessionStore {
       .bind("user", user).bind("limit", now.milliseconds - SessionRules.lifetime).run()
   }
 
-  /// Returns the sessions of a user, newest first, with at most one more than the page holds.
+  /// Returns the sessions of a user, newest first, with at most one more than fits on the page.
   public func list(of user: Int64, _ page: PageRequest) throws -> [Session] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)

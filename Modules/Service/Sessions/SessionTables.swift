@@ -9,19 +9,19 @@ extension Account {
   /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
   public static let dayStarts = 0...6
 
-  /// The accounts without password hashes, which have statements of their own. (Learning paths, 1.1.)
+  /// The accounts without password hashes, which have separate statements. (Learning paths, 1.1.)
   public static let table = Table(
     "users", owner: .unowned(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
     blank: Account(
       id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, joinedAt: .min),
     [
-      Column("name", \.name, .text(nameLengths), "The name."),
-      Column("email", \.email, .text(6...254), "The address.", isFixed: true),
-      Column("avatar", \.avatar, .oneOf(Avatar.self), "The picture."),
-      Column("locale", \.language, .oneOf(Language.self), "The language."),
+      Column("name", \.name, .text(nameLengths), "The full name."),
+      Column("email", \.email, .text(6...254), "The email address.", isFixed: true),
+      Column("avatar", \.avatar, .oneOf(Avatar.self), "The avatar."),
+      Column("locale", \.language, .oneOf(Language.self), "The language of texts."),
       Column("timeZone", \.zone, .zone, "The time zone."),
-      Column("dayStartsAt", \.dayStartsAt, .integer(dayStarts), "The hour at which a day begins."),
-      Column("joinedAt", \.joinedAt, .instant, "When the account was made."),
+      Column("dayStartsAt", \.dayStartsAt, .integer(dayStarts), "The hour at which the user's day begins."),
+      Column("joinedAt", \.joinedAt, .instant, "The time at which the account was created."),
     ])
 
   /// The accounts with all stored columns.
@@ -65,8 +65,8 @@ public struct Session: Sendable {
     blank: Session(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),
     [
       Column("tokenHash", \.tokenHash, .bytes(32), "The SHA-256 of the token."),
-      Column("client", \.client, .text(1...clientLength), "What the client called itself."),
-      Column("createdAt", \.createdAt, .instant, "When it began.", isFixed: true),
-      Column("lastUsedAt", \.lastUsedAt, .instant, "When it was last seen in use."),
+      Column("client", \.client, .text(1...clientLength), "The name of the client."),
+      Column("createdAt", \.createdAt, .instant, "The time at which the session was created.", isFixed: true),
+      Column("lastUsedAt", \.lastUsedAt, .instant, "The time of the last recorded use."),
     ])
 }

@@ -11,16 +11,16 @@ enum ClockMethods {
     let instant: Instant
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      instant = try fields.required("instant", .instant, "What the clock will show; it may lie in the past.")
+      instant = try fields.required("instant", .instant, "The new time, which may be in the past.")
     }
   }
 
   private static func set(_ clock: ManualClock) -> Method {
     Method(
-      "clock.set", "Sets the clock.", effect: .control, access: .anyone,
+      "clock.set", "Sets the clock to an instant.", effect: .control, access: .anyone,
       examples: [
         Method.Example(
-          "The night before summer time", #"{"instant": "2026-03-28T22:30:00Z"}"#,
+          "The night before daylight saving time", #"{"instant": "2026-03-28T22:30:00Z"}"#,
           result: #"{"time": "2026-03-28T22:30:00.000Z"}"#)
       ]
     ) { (input: SetParameters, _) in
@@ -34,13 +34,13 @@ enum ClockMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       seconds = try fields.required(
-        "seconds", .integer, "How far the clock moves, up to the years 1 and 9999; below 0 it goes back.")
+        "seconds", .integer, "The number of seconds, within the years 1 to 9999; negative to move back.")
     }
   }
 
   private static func advance(_ clock: ManualClock) -> Method {
     Method(
-      "clock.advance", "Moves the clock.", effect: .control, access: .anyone,
+      "clock.advance", "Moves the clock forward or back.", effect: .control, access: .anyone,
       examples: [
         Method.Example("A day later", #"{"seconds": 86400}"#, result: #"{"time": "2026-11-22T09:00:00.000Z"}"#)
       ]

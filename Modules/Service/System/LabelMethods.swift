@@ -13,16 +13,16 @@ enum LabelMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       locale = try fields.optional(
         "locale", .identifier,
-        "The language, as a BCP 47 tag: fr-CA, say; without it that of the other texts, en for one that is not there.")
+        "The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: that of other texts.")
     }
   }
 
   private static let list = Method(
-    "labels.list", "Lists the labels of screens, such as the names of tabs and buttons, in one language.",
+    "labels.list", "Returns the labels of screens, such as the names of tabs and buttons, in one language.",
     effect: .control, access: .anyone,
     examples: [
       Method.Example(
-        "For a French screen", #"{"locale": "fr-CA"}"#,
+        "French labels", #"{"locale": "fr-CA"}"#,
         result: #"{"locale": "fr", "labels": {"auth.sign_in": "Se connecter", "nav.home": "Accueil"}}"#)
     ]
   ) { (input: ListParameters, context) in
@@ -35,7 +35,7 @@ struct LabelList: ResultObject {
 
   static let shape = Shape<LabelList>("LabelList", "The labels of screens in one language.") {
     Field("locale", "The language of the labels.") { $0.locale.language }
-    Field("labels", "Every label by its key, in the order of the keys; keys may be added.") { list in
+    Field("labels", "The labels by key, in the order of the keys; keys may be added.") { list in
       NamedLabels(locale: list.locale)
     }
   }

@@ -7,7 +7,7 @@ import SQLite
 
 /// The methods about the program and the conversation.
 public enum SystemMethods {
-  /// Returns all of them; the clock can be set only if the program was started with a manual clock.
+  /// Returns all of them, including those of the clock if the program was started with a manual clock.
   public static func all(_ program: Program) -> [Method] {
     [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])
@@ -25,12 +25,12 @@ public enum SystemMethods {
     let process: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      client = try fields.optional("clientInfo", .object(), "What the client calls itself.")
+      client = try fields.optional("clientInfo", .object(), "The name and version of the client.")
       locale = try fields.optional(
-        "locale", .identifier, "The language for everybody who is not signed in, as a BCP 47 tag: fr-CA, say.")
-      zone = try fields.optional("timeZone", .zone, "The IANA zone for users who sign up without naming one.")
+        "locale", .identifier, "The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA.")
+      zone = try fields.optional("timeZone", .zone, "The IANA time zone of users who sign up without one.")
       process = try fields.optional(
-        "processId", .integer(1...Int(Int32.max)), "The process at whose end the server ends too.")
+        "processId", .integer(1...Int(Int32.max)), "The ID of a process; the server exits when it ends.")
     }
   }
 
@@ -47,7 +47,7 @@ public enum SystemMethods {
 
   private static func initialize(_ program: Program) -> Method {
     Method(
-      "initialize", "Introduces the client, once; a script may leave it out.", effect: .control, access: .anyone,
+      "initialize", "Initializes the conversation; optional, at most once.", effect: .control, access: .anyone,
       errors: [.alreadyInitialized, .unknownTimeZone],
       examples: [
         Method.Example(
@@ -64,17 +64,17 @@ public enum SystemMethods {
   }
 
   private static let shutdown = Method(
-    "shutdown", "Announces the end: nothing but exit may follow. Answered when everything before it is.",
+    "shutdown", "Ends the conversation: only exit may follow. The reply comes after those of all earlier calls.",
     effect: .control, access: .anyone, traits: .waitsForBackground,
-    examples: [Method.Example("The end comes", result: "{}")]
+    examples: [Method.Example("Shutting down", result: "{}")]
   ) { (_: NoParameters, context) in
     context.conversation.shutDown()
     return EmptyResult()
   }
 
   private static let exit = Method(
-    "exit", "Ends the program: with 0 after shutdown, with 1 without.", effect: .control, access: .anyone,
-    traits: .notification, examples: [Method.Example("Good-bye", result: "{}")]
+    "exit", "Exits the program, with status 0 after shutdown and 1 otherwise.", effect: .control, access: .anyone,
+    traits: .notification, examples: [Method.Example("Exiting", result: "{}")]
   ) { (_: NoParameters, context) in
     context.conversation.end()
     return EmptyResult()
@@ -83,25 +83,25 @@ public enum SystemMethods {
   // MARK: - Program
 
   private static let discover = Method(
-    "rpc.discover", "Describes every method as an OpenRPC document.", effect: .control, access: .anyone,
-    examples: [Method.Example("The whole service", result: #"{"openrpc": "1.3.2"}"#)]
+    "rpc.discover", "Returns the OpenRPC document of all methods.", effect: .control, access: .anyone,
+    examples: [Method.Example("The OpenRPC document", result: #"{"openrpc": "1.3.2"}"#)]
   ) { (_: NoParameters, context) in
     DiscoverResult(document: context.environment.registry.openRPCDocument(version: context.environment.version))
   }
 
   private static let ping = Method(
-    "system.ping", "Answers with the time of the program's clock.", effect: .control, access: .anyone,
-    examples: [Method.Example("Is anybody there?", result: #"{"time": "2026-11-21T09:00:00.000Z"}"#)]
+    "system.ping", "Returns the time of the program's clock.", effect: .control, access: .anyone,
+    examples: [Method.Example("The current time", result: #"{"time": "2026-11-21T09:00:00.000Z"}"#)]
   ) { (_: NoParameters, context) in
     ClockReading(time: context.now)
   }
 
   private static func info(_ program: Program) -> Method {
     Method(
-      "system.info", "Tells versions, the database, counts and limits.", effect: .read, access: .anyone,
+      "system.info", "Returns versions, the database, counts and limits.", effect: .read, access: .anyone,
       examples: [
         Method.Example(
-          "What is running here", result: #"{"name": "kindling", "framing": "lines", "counts": {"users": 1}}"#)
+          "The running program", result: #"{"name": "kindling", "framing": "lines", "counts": {"users": 1}}"#)
       ]
     ) { (_: NoParameters, context) in
       try ProgramReport(program, context)
@@ -114,7 +114,7 @@ public enum SystemMethods {
     let calls: [AtomicCall]
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      calls = try fields.required("calls", .list(of: .object(), 1...1000), "The calls, in order.")
+      calls = try fields.required("calls", .list(of: .object(), 1...1000), "The calls in order.")
     }
   }
 
@@ -124,20 +124,20 @@ public enum SystemMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       method = try fields.required("method", .identifier, "The name of a method that reads or writes.")
-      params = fields.raw("params", .object([], isOpen: true), "Its parameters.")
+      params = fields.raw("params", .object([], isOpen: true), "The parameters of the call.")
     }
   }
 
   private static let atomic = Method(
-    "system.atomic", "Runs several calls, all of them or none.", effect: .write, access: .signedIn,
+    "system.atomic", "Runs several calls atomically.", effect: .write, access: .signedIn,
     notes: """
-      Methods about the conversation, those that run beside the lane and those that hash a password are refused, because \
-      they cannot be undone or must not hold the database.
+      If a call fails, none has an effect. Methods of the conversation, background methods and methods that hash a \
+      password are not allowed, because they cannot be rolled back or must not hold the database.
       """,
     errors: [.notAllowedInAtomic],
     examples: [
       Method.Example(
-        "Two things at once",
+        "Two calls",
         #"{"calls": [{"method": "profile.update", "params": {"name": "Ada King"}}, {"method": "auth.state"}]}"#,
         result: #"{"results": [{"user": {"name": "Ada King"}}, {"state": "authenticated"}]}"#)
     ]

@@ -8,8 +8,8 @@ import SQLite
 struct ClockReading: ResultObject {
   let time: Instant
 
-  static let shape = Shape<ClockReading>("ClockReading", "A moment of the program's clock.") {
-    Field("time", "Now.", \.time)
+  static let shape = Shape<ClockReading>("ClockReading", "A reading of the program's clock.") {
+    Field("time", "The current time.", \.time)
   }
 }
 
@@ -29,8 +29,8 @@ struct RawJSON: ResultValue {
 struct AtomicResults: ResultObject {
   let results: [RawJSON]
 
-  static let shape = Shape<AtomicResults>("AtomicResults", "What several calls that ran as one have answered.") {
-    Field("results", "One result for each call, in the order of the calls.", \.results)
+  static let shape = Shape<AtomicResults>("AtomicResults", "The results of calls that ran atomically.") {
+    Field("results", "The result of each call, in the order of the calls.", \.results)
   }
 }
 
@@ -53,34 +53,34 @@ struct InitializeResult: ResultObject {
     self.locale = locale
   }
 
-  static let shape = Shape<InitializeResult>("InitializeResult", "What the server says of itself.") {
+  static let shape = Shape<InitializeResult>("InitializeResult", "The properties of the server.") {
     Field("serverInfo", "The name and the version of the program.", \.server)
     Field("protocolVersion", "The version of the protocol.") { _ in Program.protocolVersion }
-    Field("schemaVersion", "The version of the database's schema.") { _ in Database.schemaVersion }
-    Field("capabilities", "What this server can do.", \.capabilities)
-    Field("locale", "The language in which messages to people will be.", \.locale)
+    Field("schemaVersion", "The version of the database schema.") { _ in Database.schemaVersion }
+    Field("capabilities", "The capabilities of the server.", \.capabilities)
+    Field("locale", "The language of texts.", \.locale)
   }
 
   struct Server: ResultObject {
     let version: String
 
-    static let shape = Shape<Server>("ServerInfo", "The program.") {
-      Field("name", "Its name.") { _ in "kindling" }
-      Field("version", "Its version.", \.version)
+    static let shape = Shape<Server>("ServerInfo", "The name and version of the server.") {
+      Field("name", "The name of the program.") { _ in "kindling" }
+      Field("version", "The version of the program.", \.version)
     }
   }
 
   struct Capabilities: ResultObject {
     let clock: Bool
 
-    static let shape = Shape<Capabilities>("Capabilities", "What a server can do.") {
+    static let shape = Shape<Capabilities>("Capabilities", "The capabilities of the server.") {
       Field("framings", "The supported framings.") { _ in ["lines", "headers"] }
-      Field("locales", "The languages of its texts.") { _ in Language.allCases.map(\.rawValue) }
-      Field("batches", "Whether several calls may come in one message.") { _ in true }
-      Field("cancel", "Whether $/cancelRequest is heeded.") { _ in true }
-      Field("progress", "Whether long calls tell how far they have come.") { _ in true }
-      Field("events", "Whether changes can be subscribed to.") { _ in true }
-      Field("clock", "Whether the clock stands still and can be set.", \.clock)
+      Field("locales", "The supported languages.") { _ in Language.allCases.map(\.rawValue) }
+      Field("batches", "Whether batches are supported.") { _ in true }
+      Field("cancel", "Whether $/cancelRequest is supported.") { _ in true }
+      Field("progress", "Whether long calls can report progress.") { _ in true }
+      Field("events", "Whether events can be subscribed to.") { _ in true }
+      Field("clock", "Whether the clock is manual and can be set.", \.clock)
     }
   }
 }
@@ -109,25 +109,25 @@ struct ProgramReport: ResultObject {
     limits = program.limits
   }
 
-  static let shape = Shape<ProgramReport>("ProgramReport", "What is running, on what, and within which limits.") {
+  static let shape = Shape<ProgramReport>("ProgramReport", "The program, its database and its limits.") {
     Field("name", "The name of the program.") { _ in "kindling" }
     Field("version", "The version of the program.", \.version)
     Field("protocolVersion", "The version of the protocol.") { _ in Program.protocolVersion }
     Field("sqliteVersion", "The version of SQLite.") { _ in Connection.libraryVersion }
-    Field("schemaVersion", "The version of the database's schema.") { _ in Database.schemaVersion }
-    Field("database", "Where everything is kept.") { DatabaseReport(path: $0.path, bytes: $0.bytes) }
-    Field("counts", "How much there is.") { Counts(users: $0.users, changes: $0.changes) }
-    Field("framing", "How messages are separated on this connection: lines or headers.") { "\($0.framing)" }
-    Field("limits", "How much may come at once.", \.limits)
+    Field("schemaVersion", "The version of the database schema.") { _ in Database.schemaVersion }
+    Field("database", "The database.") { DatabaseReport(path: $0.path, bytes: $0.bytes) }
+    Field("counts", "Counts of the database.") { Counts(users: $0.users, changes: $0.changes) }
+    Field("framing", "The framing of messages on this connection: lines or headers.") { "\($0.framing)" }
+    Field("limits", "The limits of messages.", \.limits)
   }
 
   struct DatabaseReport: ResultObject {
     let path: String
     let bytes: Int
 
-    static let shape = Shape<DatabaseReport>("DatabaseReport", "A database file.") {
-      Field("path", "Its path; :memory: for one that is not kept.", \.path)
-      Field("bytes", "Its size without its log, in bytes.", \.bytes)
+    static let shape = Shape<DatabaseReport>("DatabaseReport", "A database.") {
+      Field("path", "The path; :memory: for an in-memory database.", \.path)
+      Field("bytes", "The size in bytes, without the log.", \.bytes)
     }
   }
 
@@ -135,20 +135,20 @@ struct ProgramReport: ResultObject {
     let users: Int
     let changes: Int64
 
-    static let shape = Shape<Counts>("Counts", "How much there is in a database.") {
+    static let shape = Shape<Counts>("Counts", "Counts of a database.") {
       Field("users", "The number of accounts.", \.users)
-      Field("changes", "The sequence number of the latest change.", \.changes)
+      Field("changes", "The position of the latest event in the journal.", \.changes)
     }
   }
 }
 
 extension Lane.Limits: ResultObject {
   /// The limits that a client may need to know.
-  public static let shape = Shape<Lane.Limits>("Limits", "How much may come at once.") {
-    Field("messageBytes", "The largest message, in bytes.", \.messageBytes)
-    Field("depth", "How deep objects and lists of a message may be nested.") { _ in Lane.Limits.depth }
-    Field("batchCalls", "How many calls a batch may hold.") { _ in Lane.Limits.batchCalls }
-    Field("batchReplyBytes", "How many bytes the replies of a batch may have.", \.batchReplyBytes)
+  public static let shape = Shape<Lane.Limits>("Limits", "The limits of messages.") {
+    Field("messageBytes", "The maximum size of a message in bytes.", \.messageBytes)
+    Field("depth", "The maximum nesting depth of a message.") { _ in Lane.Limits.depth }
+    Field("batchCalls", "The maximum number of calls in a batch.") { _ in Lane.Limits.batchCalls }
+    Field("batchReplyBytes", "The maximum size of the replies of a batch in bytes.", \.batchReplyBytes)
   }
 }
 

@@ -130,7 +130,7 @@ public struct ColumnDescription: Sendable {
     case derived(from: StaticString)
     /// Determined by other columns, but imported from the line; the doctor reports contradictions.
     case consistent(with: StaticString)
-    /// Computed from data that is no longer stored; the doctor checks its limits.
+    /// Computed from data that is no longer stored; the doctor checks its bounds.
     case bounded(StaticString)
   }
 
@@ -156,7 +156,7 @@ public struct ColumnDescription: Sendable {
   let isComputed: Bool
   let isAssigned: Bool
 
-  /// Whether import lines state it; otherwise it is blank until it is recomputed.
+  /// Whether import lines contain it; otherwise it is blank until it is recomputed.
   var isImported: Bool { isExported && !isDerived }
 
   /// Declares a column of a table whose rows are never decoded as a whole.

@@ -4,25 +4,25 @@ public enum SharedTables {
   static let journal = TableDescription(
     "journal", owner: .unowned(rowsOfUser: "user_id = :user"), key: .columns(["seq"]),
     [
-      ColumnDescription("seq", .integer(1...Int.max), "The position in the order of all changes."),
-      ColumnDescription("user", column: "user_id", .row(of: "user"), "The user whose change it is."),
-      ColumnDescription("topic", .text(1...64), "What has happened."),
-      ColumnDescription("subject", .text(0...128), "What has changed."),
-      ColumnDescription("time", .instant, "When it happened."),
-      ColumnDescription("data", .text(0...Int.max), "The payload of the topic, as it was sent."),
+      ColumnDescription("seq", .integer(1...Int.max), "The position in the journal."),
+      ColumnDescription("user", column: "user_id", .row(of: "user"), "The user of the event."),
+      ColumnDescription("topic", .text(1...64), "The topic of the event."),
+      ColumnDescription("subject", .text(0...128), "The identifier of the changed object."),
+      ColumnDescription("time", .instant, "The time of the event."),
+      ColumnDescription("data", .text(0...Int.max), "The payload of the event as JSON."),
     ])
 
   /// The points paid to users, each reward once.
   static let ledger = TableDescription(
     "ledger", key: .number,
     [
-      ColumnDescription("rule", .text(1...64), "What pays."),
-      ColumnDescription("subject", .text(0...128), "What is paid for."),
-      ColumnDescription("period", .text(1...10), "In which period it is paid once."),
+      ColumnDescription("rule", .text(1...64), "The rule that paid the points."),
+      ColumnDescription("subject", .text(0...128), "The identifier of the rewarded object."),
+      ColumnDescription("period", .text(1...10), "The period in which the reward is paid at most once."),
       ColumnDescription(
-        "points", .integer(Int.min...Int.max), "How many points were paid.",
-        origin: .derived(from: "the spark, the card or the mission that was paid for")),
-      ColumnDescription("paidAt", .instant, "When they were paid."),
+        "points", .integer(Int.min...Int.max), "The number of points.",
+        origin: .derived(from: "the rewarded spark, card or mission")),
+      ColumnDescription("paidAt", .instant, "The time of the payment."),
     ])
 
   /// The replies to calls with a client key, for retries.
@@ -30,22 +30,22 @@ public enum SharedTables {
     "client_keys", key: .columns(["clientKey"]),
     [
       ColumnDescription("clientKey", .text(1...4096), "The key that the client sent."),
-      ColumnDescription("method", .text(1...64), "The method that was called."),
-      ColumnDescription("reply", .text(0...Int.max), "The reply as it was sent."),
-      ColumnDescription("usedAt", .instant, "When the call was made."),
+      ColumnDescription("method", .text(1...64), "The name of the called method."),
+      ColumnDescription("reply", .text(0...Int.max), "The result of the call as JSON."),
+      ColumnDescription("usedAt", .instant, "The time of the call."),
     ])
 
   /// Row counts that are maintained instead of counted.
   static let counters = TableDescription(
     "counters", owner: .unowned(), key: .columns(["name"]),
     [
-      ColumnDescription("name", .text(1...64), "What is counted."),
+      ColumnDescription("name", .text(1...64), "The name of the counter."),
       ColumnDescription(
-        "value", .integer(0...Int.max), "How many there are.",
+        "value", .integer(0...Int.max), "The count.",
         origin: .derived(
           from: """
-            users: the accounts; participation_changes: not below any participations.revision; the others count work \
-            that is still to be done
+            users: the number of accounts; participation_changes: at least the maximum participations.revision; \
+            others: the number of pending tasks
             """)),
     ])
 
@@ -54,9 +54,9 @@ public enum SharedTables {
     "schema_migrations", owner: .unowned(), key: .columns(["version"]),
     [
       ColumnDescription("version", .integer(1...Int.max), "The number of the migration."),
-      ColumnDescription("name", .text(1...64), "Its name."),
+      ColumnDescription("name", .text(1...64), "The name of the migration."),
       ColumnDescription("checksum", .text(64...64), "The SHA-256 of its script, in hexadecimal digits."),
-      ColumnDescription("appliedAt", .instant, "When it was applied."),
+      ColumnDescription("appliedAt", .instant, "The time at which the migration was applied."),
     ])
 
   /// All shared tables, ordered by name.

@@ -16,7 +16,7 @@ public struct Table<Value: Sendable>: Sendable {
   /// Declares a table; `columns` excludes those of the owner and `id`.
   ///
   /// `key` identifies a row within its owner. `id` is the property for the row ID, if the value has one. Decoding a row
-  /// overwrites the properties of `blank`; its derived properties are what an import stores until they are recomputed.
+  /// overwrites the properties of `blank`; an import stores its derived properties until they are recomputed.
   public init(
     _ name: String, owner: TableOwner = .user, key: TableDescription.Key,
     id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value, _ columns: [Column<Value>]
@@ -106,7 +106,7 @@ public struct Table<Value: Sendable>: Sendable {
     try run(description.upsert, value, owner, transaction)
   }
 
-  /// Decodes the value of an import line; columns that the line does not state are blank.
+  /// Decodes the value of an import line; columns that the line does not contain are blank.
   public func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
     let statement = try transaction.statement(description.decode)
     try line.bind(to: statement)

@@ -32,7 +32,7 @@ public struct TableDescription: Sendable {
   /// Inserts a row, or updates the row with the same key; a row with an assigned ID is always inserted.
   let upsert: SQL
   let update: SQL
-  /// Updates the columns that an import line states, and those computed from them.
+  /// Updates the columns that an import line contains, and those computed from them.
   let importUpdate: SQL
   let updateDerived: SQL
   let deleteRow: SQL
@@ -41,7 +41,7 @@ public struct TableDescription: Sendable {
   /// The columns of the key after the owner, by their names in the database.
   public let keyColumns: [String]
   let layout: ColumnLayout
-  /// Binds the columns that import lines do not state.
+  /// Binds the columns that import lines do not contain.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
   private let order: [String]
 

@@ -24,7 +24,7 @@ public struct TableOwner: Sendable {
 
   /// No owner: the key alone identifies a row.
   ///
-  /// `condition` selects the rows of `:user`; by default there are none.
+  /// `condition` selects the rows of `:user`; the default selects none.
   public static func unowned(rowsOfUser condition: String = "false") -> TableOwner {
     TableOwner(name: "user", column: "", rowsOfUser: condition, field: nil)
   }

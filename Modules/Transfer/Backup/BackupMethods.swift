@@ -14,22 +14,24 @@ enum BackupMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       path = try fields.required(
         "path", .filePath,
-        "The file to write: relative to the directory of --files, or to the working directory. An older backup is replaced."
-      )
+        """
+        The file to write, relative to the directory of --files or to the working directory. An older backup is \
+        replaced.
+        """)
       retainedCount = try fields.optional(
         "keep", .integer(BackupMethods.retainedCounts),
-        "How many good copies to keep, this one included; older ones move to path.1, path.2 and so on.")
+        "The number of good backups to retain, including the new one; older ones move to path.1, path.2 and so on.")
     }
   }
 
   static let backup = Method(
-    "data.backup", "Copies the whole database, as it is now, into a file; others may go on writing.", effect: .read,
+    "data.backup", "Copies the whole database to a file; other calls can write meanwhile.", effect: .read,
     access: .signedIn, traits: .background, errors: DomainError.ofWrittenFiles + [.copyDamaged],
     examples: [
       Method.Example(
-        "The copies of a week", #"{"path": "$folder/kindling.backup", "keep": 7}"#,
+        "Seven retained backups", #"{"path": "$folder/kindling.backup", "keep": 7}"#,
         result: #"{"path": "…", "bytes": "…"}"#),
-      Method.Example("A device is not replaced", #"{"path": "/dev/null"}"#, error: .notARegularFile),
+      Method.Example("The path of a device", #"{"path": "/dev/null"}"#, error: .notARegularFile),
     ]
   ) { (input: BackupParameters, context) in
     do {
@@ -47,10 +49,10 @@ enum BackupMethods {
 struct BackupReport: ResultObject {
   let backup: Backups.BackupResult
 
-  static let shape = Shape<BackupReport>("Backup", "A copy of the database that was examined and found good.") {
-    Field("path", "Where it is: below the directory of --files as in the call, otherwise from the root.") {
+  static let shape = Shape<BackupReport>("Backup", "A backup that has passed the integrity check.") {
+    Field("path", "The path: as in the call below the directory of --files, otherwise absolute.") {
       $0.backup.path
     }
-    Field("bytes", "Its size in bytes.") { $0.backup.bytes }
+    Field("bytes", "The size in bytes.") { $0.backup.bytes }
   }
 }

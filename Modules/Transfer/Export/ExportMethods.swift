@@ -3,7 +3,7 @@ package import Interchange
 import Kernel
 package import Service
 
-/// Visits the calendar events of the signed-in user in order.
+/// Calls a closure with each calendar event of the signed-in user, in order.
 package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void
 
 /// The method `data.export`, which writes a user's data into a file.
@@ -32,35 +32,40 @@ struct ExportMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       path = try fields.required(
         "path", .filePath,
-        "The file to write: relative to the directory of --files, or to the working directory. An older export is replaced."
-      )
+        """
+        The file to write, relative to the directory of --files or to the working directory. An older export is \
+        replaced.
+        """)
       format =
         try fields.optional(
           "format", .choice(ExportFormat.json),
-          "The format: json (the default) for everything, one object per line; csv for one table; ics for a calendar.")
+          "The format: json for all data, one object per line; csv for one table; ics for a calendar. Default json.")
         ?? .json
-      table = try TableChoice(from: &fields, "The table; only with csv, which needs it.")
+      table = try TableChoice(from: &fields, "The table; required for csv, not allowed otherwise.")
       defusesFormulas =
         try fields.optional(
           "defuseFormulas", .flag,
-          "Whether cells that a spreadsheet would take for a formula get an apostrophe before them.") ?? false
+          "Whether to put an apostrophe before csv cells that a spreadsheet would treat as formulas. Default false.")
+        ?? false
       hasByteOrderMark =
         try fields.optional(
-          "byteOrderMark", .flag, "Whether the table begins with a mark, by which Excel knows the encoding.") ?? false
+          "byteOrderMark", .flag,
+          "Whether to start csv with a byte order mark, by which Excel detects the encoding. Default false.") ?? false
     }
   }
 
   var export: Method {
     Method(
-      "data.export", "Writes one's own data into a file that nobody else may read; others may go on writing.",
+      "data.export",
+      "Writes the user's data to a file with access only for its owner; other calls can write meanwhile.",
       effect: .read, access: .signedIn, traits: .background,
       errors: DomainError.ofWrittenFiles + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
       examples: [
         Method.Example(
-          "Everything", #"{"path": "$folder/everything.jsonl"}"#,
+          "All data", #"{"path": "$folder/everything.jsonl"}"#,
           result: #"{"path": "…", "bytes": "…", "counts": [{"kind": "account", "rows": 1}]}"#),
         Method.Example(
-          "A table that is none", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, error: .tableForFormat),
+          "No table selected", #"{"path": "$folder/sparks.csv", "format": "csv"}"#, error: .tableForFormat),
       ]
     ) { (input: ExportParameters, context) in
       guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
@@ -134,9 +139,9 @@ struct ExportReport: ResultObject {
     let kind: String
     let rows: Int
 
-    static let shape = Shape<Count>("ExportCount", "How many rows of a kind a file has.") {
-      Field("kind", "The kind of rows.", \.kind)
-      Field("rows", "How many.", \.rows)
+    static let shape = Shape<Count>("ExportCount", "The number of rows of a kind in a file.") {
+      Field("kind", "The kind of the rows.", \.kind)
+      Field("rows", "The number of rows.", \.rows)
     }
   }
 
@@ -144,9 +149,9 @@ struct ExportReport: ResultObject {
   let bytes: Int
   let counts: [Count]
 
-  static let shape = Shape<ExportReport>("Export", "A file with data of the user.") {
-    Field("path", "Where it is: below the directory of --files as in the call, otherwise from the root.", \.path)
-    Field("bytes", "Its size in bytes.", \.bytes)
-    Field("counts", "What is in it, in the order of the file, without kinds of which there is nothing.", \.counts)
+  static let shape = Shape<ExportReport>("Export", "An exported file.") {
+    Field("path", "The path: as in the call below the directory of --files, otherwise absolute.", \.path)
+    Field("bytes", "The size in bytes.", \.bytes)
+    Field("counts", "The numbers of rows by kind, in the order of the file, without empty kinds.", \.counts)
   }
 }

@@ -29,38 +29,42 @@ struct ImportMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       path = try fields.optional(
         "path", .filePath,
-        "A regular file to read instead of content: relative to the directory of --files, or to the working directory.")
-      content = try fields.optional("content", .content, "The text of the file; instead of path.")
+        """
+        A regular file to read, relative to the directory of --files or to the working directory. Either path or \
+        content is required.
+        """)
+      content = try fields.optional("content", .content, "The text of the file, instead of path.")
       format =
         try fields.optional(
           "format", .choice(ImportFormat.json),
-          "The format: json (the default), as data.export writes it, or csv for a table.") ?? .json
+          "The format: json, as written by data.export, or csv for a table. Default json.") ?? .json
       table = try TableChoice(
-        from: &fields, "The table; only with csv, which needs it. Only sparks and entries can be taken.")
+        from: &fields, "The table; required for csv, not allowed otherwise. Only sparks and entries can be imported.")
       delimiter = try fields.optional(
         "delimiter", .text(1...1),
         """
-        What stands between the cells of csv; without it, what a first line such as `sep=;` states, or a guess from the row \
-        that names the columns.
+        The delimiter of csv. Default: that of a first line such as `sep=;`, otherwise detected from the header row.
         """)
       restoresFormulas =
         try fields.optional(
           "restoreFormulas", .flag,
-          "Whether cells of csv lose the apostrophe with which data.export has defused them.") ?? false
+          "Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells. Default false.")
+        ?? false
       conflict = try fields.required(
         "onConflict", .choice(ImportConflict.skip),
         """
-        What becomes of a row that exists already: skip keeps what is there, replace puts the row of the file in its \
-        place, and fail takes nothing at all: 1004 if rows exist, 1005 with all of them if rows also break rules. A line \
-        exists by the rule of its kind in EXPORT.md. A row of csv exists if title and moment are the same; one without \
-        createdAt, if title, category and intensity of a spark are the same, or title, type, value and, if given, \
-        occurredAt of an entry. Equal rows stand for as many.
+        The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail \
+        imports nothing, with error 1004 if rows exist, or 1005 with all errors if rows also break rules. EXPORT.md \
+        defines for each kind when a line exists. A csv row exists if title and instant are equal; without createdAt, \
+        if title, category and intensity of a spark are equal, or title, type, value and, if given, occurredAt of an \
+        entry. Equal rows match as many existing rows.
         """)
       ignoredColumns =
         try fields.optional(
           "ignoreColumns", .list(of: .text(1...1000), 0...1000),
-          "The names of columns of csv that are not taken, in any case; other unknown columns are an error.") ?? []
-      isDryRun = try fields.optional("dryRun", .flag, "Whether to check everything and keep nothing.") ?? false
+          "The names of csv columns to ignore, case-insensitively; other unknown columns are an error.") ?? []
+      isDryRun =
+        try fields.optional("dryRun", .flag, "Whether to check everything and change nothing. Default false.") ?? false
     }
   }
 
@@ -75,7 +79,7 @@ struct ImportMethods {
   var importData: Method {
     Method(
       "data.import",
-      "Adds data from a file to one's own account; rows that break a rule are left out and named in the reply.",
+      "Imports data from a file into the user's account; rows that break a rule are skipped and reported.",
       effect: .write, access: .signedIn, traits: [.creates, .long],
       errors: [
         .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,
@@ -84,7 +88,7 @@ struct ImportMethods {
       ] + DomainError.ofExports + importErrors,
       examples: [
         Method.Example(
-          "A marked mission, and a line that cannot be taken",
+          "A favorite mission and a rejected line",
           """
           {"onConflict": "skip", "content": "{\\"kind\\": \\"kindling\\", \\"version\\": 1}\\n\
           {\\"kind\\": \\"missionFavorite\\", \\"mission\\": \\"d-morning-spark\\"}\\n{\\"kind\\": \\"nothing\\"}"}
@@ -98,21 +102,21 @@ struct ImportMethods {
           "A table of sparks",
           #"{"format": "csv", "what": "sparks", "onConflict": "skip", "content": "Title;Tags\nGarden plan;home, spring\n"}"#,
           result: #"{"added": 1, "refused": 0, "kinds": [{"kind": "spark", "added": 1}], "rows": []}"#),
-        Method.Example("No export", #"{"onConflict": "fail", "content": "{}"}"#, error: .notAnExport),
+        Method.Example("Not an export", #"{"onConflict": "fail", "content": "{}"}"#, error: .notAnExport),
       ]
     ) { (input: ImportParameters, context) in
       let source = try ImportSource(content: input.content, path: input.path, in: context)
       guard input.format == .csv || !input.table.isSelected else { throw DomainError.tableForFormat.at("/what") }
       let table = input.format == .csv ? try input.table.table(in: exports(), context) : nil
       guard table?.isImportable != false else { throw DomainError.tableNotImportable.at("/what") }
-      let report = try context.dryRun(input.isDryRun) {
+      let summary = try context.dryRun(input.isDryRun) {
         let importer = try Importer(exports(), input.conflict, in: context)
         try context.transaction.withLargeCache { try read(source, table, input, importer) }
         try context.emit(
           TransferTopics.imported, ImportedData(counts: importer.summary.total), of: importer.user, subject: "")
         return importer.summary
       }
-      return ImportReportView(report, isDryRun: input.isDryRun, in: context)
+      return ImportReportView(summary, isDryRun: input.isDryRun, in: context)
     }
   }
 

@@ -6,12 +6,12 @@ private struct ImportCounts: ResultObject {
   let kind: String
   let counts: ImportSummary.Counts
 
-  static let shape = Shape<ImportCounts>("ImportCounts", "What has come of the rows of a kind.") {
-    Field("kind", "The kind of rows, as the file names it.", \.kind)
-    Field("added", "How many are new.", \.counts.added)
-    Field("replaced", "How many have taken the place of what was there.", \.counts.replaced)
-    Field("skipped", "How many are about something that stays as it was.", \.counts.skipped)
-    Field("refused", "How many cannot be taken.", \.counts.rejected)
+  static let shape = Shape<ImportCounts>("ImportCounts", "The outcomes of the rows of a kind.") {
+    Field("kind", "The kind of the rows, as in the file.", \.kind)
+    Field("added", "The number of added rows.", \.counts.added)
+    Field("replaced", "The number of replaced rows.", \.counts.replaced)
+    Field("skipped", "The number of rows that exist and remain unchanged.", \.counts.skipped)
+    Field("refused", "The number of rejected rows.", \.counts.rejected)
   }
 }
 
@@ -21,25 +21,25 @@ private struct ImportRowView: ResultObject {
   let issue: DomainError.Issue
   let message: Text
 
-  static let shape = Shape<ImportRowView>("RejectedRow", "A rule that a row of an imported file breaks.") {
-    Field("line", "The line of the file on which the row begins, from 1.", \.line)
-    Field("kind", "The kind of row; empty where that cannot be told.", \.kind)
-    Field("rule", "The rule that it breaks.", \.issue.rule)
-    Field("field", "What breaks the rule, as a JSON Pointer; empty for the row as a whole.", \.issue.path)
-    Field("message", "What is wrong, in the user's language.", \.message)
+  static let shape = Shape<ImportRowView>("RejectedRow", "A broken rule of a row of an imported file.") {
+    Field("line", "The line of the file on which the row starts, from 1.", \.line)
+    Field("kind", "The kind of the row; empty if unknown.", \.kind)
+    Field("rule", "The broken rule.", \.issue.rule)
+    Field("field", "The JSON Pointer to the invalid field; empty for the whole row.", \.issue.path)
+    Field("message", "The error message in the user's language.", \.message)
   }
 }
 
 struct ImportReportView: ResultObject {
-  private let report: ImportSummary
+  private let summary: ImportSummary
   private let isDryRun: Bool
   private let rows: [ImportRowView]
 
   /// Creates the reply of a call, with messages in its language.
-  init(_ report: ImportSummary, isDryRun: Bool, in context: CallContext) {
-    self.report = report
+  init(_ summary: ImportSummary, isDryRun: Bool, in context: CallContext) {
+    self.summary = summary
     self.isDryRun = isDryRun
-    rows = report.rejectedLines.flatMap { rejectedLine in
+    rows = summary.rejectedLines.flatMap { rejectedLine in
       rejectedLine.issues.map { issue in
         ImportRowView(
           line: rejectedLine.line, kind: rejectedLine.kind, issue: issue, message: context.text(issue.message))
@@ -47,15 +47,15 @@ struct ImportReportView: ResultObject {
     }
   }
 
-  static let shape = Shape<ImportReportView>("DataImport", "What has come of the rows of an imported file.") {
-    Field("dryRun", "Whether nothing was kept.", \.isDryRun)
-    Field("added", "How many rows are new.", \.report.total.added)
-    Field("replaced", "How many have taken the place of what was there.", \.report.total.replaced)
-    Field("skipped", "How many are about something that stays as it was.", \.report.total.skipped)
-    Field("refused", "How many cannot be taken.", \.report.total.rejected)
-    Field("kinds", "The same for each kind of row, in the order of the file.") {
-      $0.report.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
+  static let shape = Shape<ImportReportView>("DataImport", "The outcomes of the rows of an imported file.") {
+    Field("dryRun", "Whether the import was a dry run, which changes nothing.", \.isDryRun)
+    Field("added", "The number of added rows.", \.summary.total.added)
+    Field("replaced", "The number of replaced rows.", \.summary.total.replaced)
+    Field("skipped", "The number of rows that exist and remain unchanged.", \.summary.total.skipped)
+    Field("refused", "The number of rejected rows.", \.summary.total.rejected)
+    Field("kinds", "The outcomes by kind, in the order of the file.") {
+      $0.summary.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
     }
-    Field("rows", "What the first 500 rows that cannot be taken break, in the order of the file.", \.rows)
+    Field("rows", "The broken rules of the first 500 rejected rows, in the order of the file.", \.rows)
   }
 }

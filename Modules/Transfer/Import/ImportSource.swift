@@ -29,16 +29,16 @@ enum ImportSource {
   /// The number of items between two progress reports, which also detect cancellation.
   private static let itemsBetweenReports = 1000
 
-  /// Reads the source in portions and imports their items one by one.
+  /// Reads the source in chunks and imports their items one by one.
   ///
-  /// `append` receives each portion, and nil after the last one. `importNext` returns false if it needs more bytes.
+  /// `append` receives each chunk, and nil after the last one. `importNext` returns false if it needs more bytes.
   func read(
     reportingTo context: CallContext, append: (UnsafeBufferPointer<UInt8>?) throws -> Void,
     importNext: () throws -> Bool
   ) throws {
     var position = (done: 0, all: 1)
-    func importItems(of portion: UnsafeBufferPointer<UInt8>?, upTo next: (done: Int, all: Int)) throws {
-      try append(portion)
+    func importItems(of chunk: UnsafeBufferPointer<UInt8>?, upTo next: (done: Int, all: Int)) throws {
+      try append(chunk)
       var items = 0
       while try importNext() {
         items += 1
@@ -53,9 +53,9 @@ enum ImportSource {
     case .content(var content):
       try content.withUTF8 { try importItems(of: $0, upTo: ($0.count, $0.count)) }
     case .file(let file):
-      try file.forEachChunk { portion in
-        let done = position.done + portion.count
-        try importItems(of: portion, upTo: (done, max(done, file.bytes)))
+      try file.forEachChunk { chunk in
+        let done = position.done + chunk.count
+        try importItems(of: chunk, upTo: (done, max(done, file.bytes)))
       }
     }
     try importItems(of: nil, upTo: position)

@@ -19,8 +19,8 @@ struct LineImport {
     var reader = JSONLinesReader(maxLineBytes: Self.maxLineBytes, maxDepth: Self.maxDepth)
     try source.read(
       reportingTo: importer.context,
-      append: { portion in
-        if let portion { reader.append(portion) } else { reader.end() }
+      append: { chunk in
+        if let chunk { reader.append(chunk) } else { reader.end() }
       },
       importNext: {
         try reader.nextLine { line in

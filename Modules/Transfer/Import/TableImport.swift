@@ -30,10 +30,10 @@ struct TableImport {
     do {
       try source.read(
         reportingTo: importer.context,
-        append: { portion in
-          guard let portion else { return try reader?.end() ?? () }
-          if reader == nil { reader = makeReader(for: portion) }
-          try reader?.append(portion)
+        append: { chunk in
+          guard let chunk else { return try reader?.end() ?? () }
+          if reader == nil { reader = makeReader(for: chunk) }
+          try reader?.append(chunk)
         },
         importNext: {
           guard let row = reader?.nextRow() else { return false }
@@ -63,21 +63,21 @@ struct TableImport {
     }
   }
 
-  /// Creates the reader of a file from its first portion.
-  private func makeReader(for portion: UnsafeBufferPointer<UInt8>) -> CSVReader {
+  /// Creates the reader of a file from its first chunk.
+  private func makeReader(for chunk: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
-      delimiter: delimiter ?? CSVReader.declaredDelimiter(in: portion) ?? guessedDelimiter(portion),
+      delimiter: delimiter ?? CSVReader.declaredDelimiter(in: chunk) ?? guessedDelimiter(chunk),
       limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes, maxRowBytes: Self.maxRowBytes),
       unescapesFormulas: restoresFormulas)
   }
 
   /// Returns the delimiter that yields the most known column names in the first row; a comma if none does.
-  private func guessedDelimiter(_ portion: UnsafeBufferPointer<UInt8>) -> String {
+  private func guessedDelimiter(_ chunk: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(
         delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes),
         unescapesFormulas: false)
-      guard (try? reader.append(UnsafeBufferPointer(rebasing: portion.prefix(1 << 16)))) != nil else { return 0 }
+      guard (try? reader.append(UnsafeBufferPointer(rebasing: chunk.prefix(1 << 16)))) != nil else { return 0 }
       while let row = reader.nextRow() {
         if !row.isBlank { return CSVImporter.knownColumns(of: row.fields, in: table) }
       }

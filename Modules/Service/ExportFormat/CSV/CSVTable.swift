@@ -4,7 +4,7 @@ public import SQLite
 
 /// Rows of one kind as a CSV table, which may be importable.
 public struct CSVTable: Sendable {
-  /// Fills in the fields that a row does not state; throws if the row is invalid.
+  /// Fills in the fields that a row lacks; throws if the row is invalid.
   public typealias FillDefaults = @Sendable (inout ImportedLine, CallContext) throws -> Void
 
   let kind: ExportLine

@@ -3,21 +3,21 @@ public enum ExportReference {
   /// Returns the page in Markdown.
   public static func markdown(_ domains: [DomainExport]) -> String {
     """
-    # Everything of a user: the lines of `data.export`
+    # Export format: the lines of `data.export`
 
-    A file in UTF-8 with one JSON object a line. The first line is `{"kind":"kindling","version":\(ExportWriter.version)}`; the
-    version rises where an older program cannot read the file any more. Every other line says its `kind`. The kinds come in the
-    order of this page, and the rows of a kind in the order in which they were made.
+    The file is UTF-8 with one JSON object per line. The first line is
+    `{"kind":"kindling","version":\(ExportWriter.version)}`; the version increases if older programs cannot read the
+    file. Every other line has a `kind`. Kinds are in the order of this page, and the rows of a kind in the order of
+    their creation.
 
-    Rows that others name have an `id`, counted from 1 among the rows of their kind in the file; it is not the number by which
-    methods name them. A field of the form *row of a kind* holds such an `id`, or a negative number for a row that is gone. A
-    *slug* is that of something shipped (`kit-basic-colors`), or has such an `id` behind its beginning: `kit-1`, or `kit--7` for
-    a kit that is gone.
+    Rows to which other lines refer have an `id`, numbered from 1 per kind and file; it is not the ID that methods use.
+    A field of the form *row of a kind* contains such an `id`, or a negative number for a deleted row. A *slug* is that
+    of a built-in item (`kit-basic-colors`), or a prefix with such an `id`: `kit-1`, or `kit--7` for a deleted kit.
 
-    Fields with a ? are missing where there is nothing to say. Instants are in UTC, civil days are those of the user.
+    Fields with a ? are omitted if they have no value. Instants are in UTC; civil days are those of the user.
 
-    Each kind says when a line is about something that *exists* already. `onConflict` of `data.import` decides what becomes of
-    such a line.
+    Each kind defines when a line is about data that *exists* already. `onConflict` of `data.import` determines how such
+    a line is treated.
 
     """ + domains.flatMap(\.kinds).map(section).joined() + tables(domains.flatMap(\.tables))
   }
@@ -28,20 +28,21 @@ public enum ExportReference {
     }
     return """
 
-      # Tables that data.import takes
+      # Tables for data.import
 
-      A table in CSV has the fields of its kind as columns, in any order and case; only the title is required. A first line
-      `sep=;` states the delimiter. Instants may be local times in the user's zone: `2025-12-31 10:00`, `2025-12-31T10:00:30`,
-      or `2025-12-31` for the beginning of that day; the first instant if the clock shows a time twice, the next one if it skips
-      it. A list has commas between its texts; a text with a comma or a quotation mark stands in quotation marks, which are
-      doubled inside: `home, "rock, paper"`.
+      A CSV table has the fields of its kind as columns, in any order and case; only the title is required. A first line
+      such as `sep=;` declares the delimiter. Instants may be local times in the user's zone: `2025-12-31 10:00`,
+      `2025-12-31T10:00:30`, or `2025-12-31` for the start of that day. An ambiguous local time is the first of its two
+      instants; a skipped one is the next existing time. The texts of a list are separated by commas; a text with a
+      comma or a quotation mark is enclosed in quotation marks, which are doubled inside: `home, "rock, paper"`.
       \(sentences.joined())
 
       """
   }
 
   private static func section(_ kind: ExportLine) -> String {
-    let id = kind.isNumbered ? "| `id` | whole number, 1 or more | By which others name it. |\n" : ""
+    let id =
+      kind.isNumbered ? "| `id` | integer, 1 or more | The number by which other lines refer to the row. |\n" : ""
     let fields = kind.fields.map { field in
       "| `\(field.name)`\(field.mayBeMissing ? " ?" : "") | \(field.type.words) | \(field.meaning) |\n"
     }
@@ -64,7 +65,7 @@ extension ColumnType {
   fileprivate var words: String {
     switch self {
     case .text(let lengths): "text, \(lengths.lowerBound) to \(lengths.upperBound) characters"
-    case .integer(let range): "whole number\(Self.bounds(range.lowerBound, range.upperBound))"
+    case .integer(let range): "integer\(Self.bounds(range.lowerBound, range.upperBound))"
     case .real(let range):
       range.upperBound < .greatestFiniteMagnitude
         ? "number, \(range.lowerBound) to \(range.upperBound)"
@@ -95,14 +96,14 @@ extension ImportRule {
     case .keyed(by: let fields, parent: _) where fields.isEmpty: return "Exists if the user has one."
     case .keyed(by: let fields, parent: _): return "Exists if a row has the same \(Self.list(fields))."
     case .matched(by: let fields):
-      return "Exists if a row has the same \(Self.list(fields)); equal lines stand for as many rows."
-    case .child(let kind): return "Belongs to its `\(kind)`: added with it, and skipped if that is skipped."
+      return "Exists if a row has the same \(Self.list(fields)); equal lines match as many rows."
+    case .child(let kind): return "Belongs to its `\(kind)`: imported with it, and skipped if it is skipped."
     case .singleton(let name):
       return """
-        All lines about \(name) are taken together: they exist if the user has any, and replace all of them or none.
+        All lines about \(name) are imported together: they exist if the user has any, and replace all of them or none.
         """
     case .multiset, .custom:
-      return "Exists if a row says the same in every field; equal lines stand for as many rows."
+      return "Exists if a row has the same value in every field; equal lines match as many rows."
     }
   }
 

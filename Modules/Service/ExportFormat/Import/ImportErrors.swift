@@ -5,7 +5,7 @@ import Localization
 extension DomainError {
   /// The file was not written by an export.
   public static let notAnExport = invalid("not_an_export", Strings.errorImportNotAnExport)
-  /// The version in the first line is not a whole number from 1.
+  /// The version in the first line is not an integer of at least 1.
   public static let invalidVersion = invalid("invalid_version", Strings.errorImportInvalidVersion)
   /// The file was written by a newer version.
   public static let newerExport = invalid("newer_export", Strings.errorImportNewerExport)
@@ -23,7 +23,7 @@ extension DomainError {
   public static let unknownRow = invalid("unknown_row", Strings.errorImportUnknownRow)
   /// The number of a line is not larger than the earlier numbers of its kind.
   static let numberNotIncreasing = invalid("number_taken", Strings.errorImportNumberTaken)
-  /// A line is about something that exists, and conflicts fail the import.
+  /// A line is about existing data, and conflicts fail the import.
   public static let alreadyExists = DomainError(
     .conflict, rule: "already_there", message: Strings.errorImportAlreadyThere)
 

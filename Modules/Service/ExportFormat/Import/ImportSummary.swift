@@ -1,6 +1,6 @@
 public import Kernel
 
-/// The treatment of a line about something that exists.
+/// The treatment of a line about existing data.
 public enum ImportConflict: String, CaseIterable, Sendable {
   /// Leaves the existing row unchanged.
   case skip

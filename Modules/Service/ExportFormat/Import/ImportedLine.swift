@@ -12,7 +12,7 @@ public struct ImportedLine: Sendable {
   fileprivate(set) var values: [ColumnValue]
   /// Whether it is a row of a CSV table, which may lack fields.
   public internal(set) var isTableRow = false
-  /// The indices of the fields that were filled in because a CSV row does not state them.
+  /// The indices of the fields that were filled in because a CSV row lacks them.
   private var filledIndices: Set<Int> = []
 
   fileprivate init(kind: ExportLine, number: Int?, values: [ColumnValue]) {
@@ -55,7 +55,7 @@ public struct ImportedLine: Sendable {
     self["day"] = .integer(Int64(account.day(at: instant).dayNumber))
   }
 
-  /// Checks that a civil day is possible at an instant, in the zone that the line states or in any zone.
+  /// Checks that a civil day is possible at an instant, in the zone of the line, or in any zone if it has none.
   ///
   /// - Throws: `invalid_line` at the day.
   public func checkDay(_ name: StaticString, of instantName: StaticString) throws(DomainError) {

@@ -140,7 +140,7 @@ extension Importer {
     for statement in statements { try prepared(statement, line, values).run() }
   }
 
-  /// Prepares a statement with the user, the line, blanks for columns that lines do not state, and further values.
+  /// Prepares a statement with the user, the line, blanks for columns that lines lack, and further values.
   private func prepared(_ sql: SQL, _ line: ImportedLine, _ values: ImportRule.Values = []) throws -> Statement {
     let statement = try transaction.statement(sql)
     if statement.hasParameter(named: "user") { try statement.bind("user", user) }

@@ -12,7 +12,7 @@ public final class Importer {
   public let context: CallContext
   /// The user who owns the imported rows.
   public let user: Int64
-  /// The treatment of lines about something that exists.
+  /// The treatment of lines about existing data.
   public let conflict: ImportConflict
   /// The outcomes of the lines.
   public private(set) var summary = ImportSummary()

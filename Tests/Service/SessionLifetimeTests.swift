@@ -9,8 +9,8 @@ import Testing
 
 @testable import Service
 
-/// How long sessions live, and who may end them. (Learning paths, 2.2.)
-@Suite struct SessionLifeTests {
+/// The lifetime of sessions. (Learning paths, 2.2.)
+@Suite struct SessionLifetimeTests {
   static let day: Int64 = 86_400_000
   let folder: TemporaryFolder
   let client: TestUser
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A session ends when it was not used for more than 90 days", arguments: [(90 * day, true), (90 * day + 1, false)])
+    "A session expires after more than 90 days without use", arguments: [(90 * day, true), (90 * day + 1, false)])
   func expiry(_ milliseconds: Int64, _ isAlive: Bool) throws {
     client.clock.advance(milliseconds: milliseconds)
     if isAlive {
@@ -39,48 +39,48 @@ import Testing
     }
   }
 
-  @Test("A call that writes after the end of its session has changed nothing")
+  @Test("A write after the end of its session changes nothing")
   func expiredWrite() throws {
-    client.clock.advance(milliseconds: 91 * SessionLifeTests.day)
+    client.clock.advance(milliseconds: 91 * SessionLifetimeTests.day)
     #expect(try client.failure("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
     #expect(try client.database.notes().isEmpty)
     #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
   @Test(
-    "The use of a session is noted once a day, by calls that read and by calls that write",
+    "The use of a session is recorded once a day, by reads and by writes",
     arguments: [
       "profile.get", "notes.add",
     ])
-  func touched(_ method: String) throws {
+  func recordedUse(_ method: String) throws {
     let params = method == "notes.add" ? #"{"text": "x"}"# : "{}"
     let start = try #require(try lastUsed())
-    client.clock.advance(milliseconds: SessionLifeTests.day - 1)
+    client.clock.advance(milliseconds: SessionLifetimeTests.day - 1)
     try client.call(method, params)
     #expect(try lastUsed() == start)
     client.clock.advance(milliseconds: 1)
     try client.call(method, params)
-    #expect(try lastUsed() == start + SessionLifeTests.day)
+    #expect(try lastUsed() == start + SessionLifetimeTests.day)
   }
 
-  @Test("A session that is used goes on for years")
-  func years() throws {
+  @Test("A session that is used never expires")
+  func regularUse() throws {
     for _ in 1...20 {
-      client.clock.advance(milliseconds: 80 * SessionLifeTests.day)
+      client.clock.advance(milliseconds: 80 * SessionLifetimeTests.day)
       try client.call("profile.get")
     }
   }
 
-  @Test("A clock that is set back ends no session and takes nothing back")
+  @Test("A clock that is set back neither ends a session nor changes its last use")
   func clockSetBack() throws {
     let start = try #require(try lastUsed())
-    client.clock.advance(milliseconds: -400 * SessionLifeTests.day)
+    client.clock.advance(milliseconds: -400 * SessionLifetimeTests.day)
     try client.call("profile.get")
     #expect(try lastUsed() == start)
   }
 
   @Test(
-    "The rules by themselves",
+    "A session is touched after one day and expires after 90 days",
     arguments: [
       (0, false, false), (day - 1, false, false), (day, true, false), (90 * day, true, false),
       (90 * day + 1, true, true), (-day, false, false),
@@ -90,10 +90,10 @@ import Testing
     let now = start.adding(milliseconds: age)
     #expect(SessionRules.shouldTouch(lastUsedAt: start, now: now) == shouldTouch)
     #expect(SessionRules.isExpired(lastUsedAt: start, now: now) == isExpired)
-    #expect(SessionRules.expiry(lastUsedAt: start) == start.adding(milliseconds: 90 * SessionLifeTests.day))
+    #expect(SessionRules.expiry(lastUsedAt: start) == start.adding(milliseconds: 90 * SessionLifetimeTests.day))
   }
 
-  @Test("A session that another process ends has ended here with the next call")
+  @Test("A session that another process ends is over with the next call")
   func endedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(try client.database.notes().isEmpty)
   }
 
-  @Test("What another process changes of the account holds here with the next call")
+  @Test("Changes of the account by another process apply to the next call")
   func changedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
@@ -116,7 +116,7 @@ import Testing
     #expect(client.dispatcher.conversation.locale.language == .fr)
   }
 
-  @Test("An account that another process deletes is gone here with the next call")
+  @Test("The session of an account that another process deletes is over with the next call")
   func deletedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
@@ -124,7 +124,7 @@ import Testing
     #expect(try client.failure("profile.get").rule == "not_signed_in")
   }
 
-  @Test("Work before the first call, such as resuming a token, is committed or undone by itself")
+  @Test("`perform` commits its writes, or rolls them back if it throws")
   func perform() throws {
     let other = try client.harness.reopened().connect()
     try other.dispatcher.perform { context in
