@@ -76,7 +76,7 @@ create table study_profiles (
 
 -- At most one test, one exam and one workout per user, running or finished. `subject` is the slug of a kit, the number
 -- of an exam, or null for a workout. `round` counts from 1; `asked` and `correct` count the answered and correctly
--- answered questions of the round, and `solved` counts the solved questions of the session. `place` is the position of
+-- answered questions of the round, and `solved` counts the solved questions of the session. `position` is the position of
 -- the current question; 0 if there is none: after the last question of a test or exam, and between rounds of a workout.
 -- A finished test or exam stores the best result before and after it (null if its kit was deleted) and the exam that
 -- it unlocked.
@@ -94,8 +94,8 @@ create table study_sessions (
   question_count integer not null check (question_count between 1 and 100000000),
   round integer not null check (round = 1 or (round > 1 and mode = 'workout')),
   round_size integer not null check (round_size between 1 and question_count),
-  place integer not null check (place between 0 and question_count),
-  asked integer not null check (asked between 0 and round_size - (place > 0)),
+  position integer not null check (position between 0 and question_count),
+  asked integer not null check (asked between 0 and round_size - (position > 0)),
   correct integer not null check (correct between 0 and asked),
   solved integer not null check (solved between correct and question_count),
   best_before integer check (best_before between 0 and 100),
@@ -110,13 +110,13 @@ create table study_sessions (
 -- typed; `is_solved` is 1 if the last answer was correct.
 create table study_questions (
   session_id integer not null references study_sessions (id) on delete cascade,
-  place integer not null check (place between 1 and 100000000),
+  position integer not null check (position between 1 and 100000000),
   prompt text not null check (length(prompt) between 1 and 64000),
   correct_answer text not null check (length(correct_answer) between 1 and 64000),
   accepted_answers text not null,
   options text,
   is_solved integer not null check (is_solved in (0, 1)),
-  primary key (session_id, place)
+  primary key (session_id, position)
 ) strict, without rowid;
 
-create index study_questions_open on study_questions (session_id, place) where is_solved = 0;
+create index study_questions_open on study_questions (session_id, position) where is_solved = 0;

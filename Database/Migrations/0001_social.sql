@@ -42,11 +42,11 @@ create table challenges (
   is_active integer not null default 1 check (is_active in (0, 1)),
   created_at integer not null,
   -- The only user who sees this copy, which an import created of another user's challenge; null for other challenges.
-  keeper_id integer references users (id) on delete cascade check (keeper_id is null or creator_id is null)
+  copy_owner_id integer references users (id) on delete cascade check (copy_owner_id is null or creator_id is null)
 ) strict;
 
 create index challenges_by_creator on challenges (creator_id);
-create index challenges_by_keeper on challenges (keeper_id, created_at);
+create index challenges_by_copy_owner on challenges (copy_owner_id, created_at);
 -- Finds the challenge of an imported line without scanning all challenges of a user or an instant.
 create index challenges_by_title on challenges (title, created_at);
 
@@ -107,7 +107,7 @@ create table friend_askers (
   asked_id integer not null references users (id) on delete cascade,
   asker_id integer not null references users (id) on delete cascade,
   -- The time of the last notification, and whether a request is open as far as the addressee knows.
-  heard_at integer not null,
+  notified_at integer not null,
   is_open integer not null check (is_open in (0, 1)),
   declined_at integer,
   primary key (asked_id, asker_id),

@@ -33,7 +33,7 @@ enum SocialChecks {
       select participant_id, 'id=' || id, start_day, started_at, null from participations order by id
       """
     case taskNames = """
-      select ifnull(c.creator_id, c.keeper_id), 'challenge_id=' || c.id, count(*), c.tasks_per_day
+      select ifnull(c.creator_id, c.copy_owner_id), 'challenge_id=' || c.id, count(*), c.tasks_per_day
       from challenges c join challenge_tasks t on t.challenge_id = c.id
       group by c.id having count(*) <> c.tasks_per_day order by c.id
       """

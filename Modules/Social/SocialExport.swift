@@ -30,7 +30,7 @@ enum SocialExport {
     case findOther = """
       select id from challenges c
       where title = :title and created_at = :createdAt and creator_id is not :user and :isMine = 0
-        and (keeper_id = :user
+        and (copy_owner_id = :user
           or exists (select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
         and id > :after and id <= :last order by id limit 1
       """
@@ -38,7 +38,7 @@ enum SocialExport {
     case deleteIncomplete = """
       delete from challenge_tasks where challenge_id in (
         select c.id from challenges c
-        where (c.creator_id = :user or c.keeper_id = :user)
+        where (c.creator_id = :user or c.copy_owner_id = :user)
           and c.tasks_per_day <> (select count(*) from challenge_tasks t where t.challenge_id = c.id))
       """
     case markChanged = "update participations set revision = 9223372036854775807 where id = :row"

@@ -9,12 +9,12 @@ import Service
 struct ChallengeStore {
   private enum Statements: SQL, StatementSet {
     case find = """
-      select * from challenges where id = :challenge and (keeper_id is null or keeper_id = :user)
+      select * from challenges where id = :challenge and (copy_owner_id is null or copy_owner_id = :user)
       """
     case taskNames = "select name from challenge_tasks where challenge_id = :challenge order by position"
     case list = """
       select c.* from challenges c
-      where c.id < :before and (c.keeper_id is null or c.keeper_id = :user) and (c.is_active = 1 or exists (
+      where c.id < :before and (c.copy_owner_id is null or c.copy_owner_id = :user) and (c.is_active = 1 or exists (
         select 1 from participations p where p.participant_id = :user and p.challenge_id = c.id))
       order by c.id desc limit :limit
       """

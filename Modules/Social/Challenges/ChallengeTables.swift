@@ -12,7 +12,7 @@ extension Challenge {
       rowsOfUser: """
         id in (
           select id from challenges where creator_id = :user
-          union select id from challenges where keeper_id = :user
+          union select id from challenges where copy_owner_id = :user
           union select challenge_id from participations where participant_id = :user)
         """), key: .number, id: \Challenge.id,
     blank: Challenge(
@@ -20,7 +20,7 @@ extension Challenge {
     [
       Column("creator", column: "creator_id", \.creator, .row(of: "user"), "The creator.", isExported: false),
       Column(
-        "keeper", column: "keeper_id", \.copyOwner, .row(of: "user"),
+        "keeper", column: "copy_owner_id", \.copyOwner, .row(of: "user"),
         "The only user who sees the challenge, because it is an imported copy.",
         isExported: false),
       Column("title", \.title, .text(ChallengeRules.titleLengths), "The title."),

@@ -63,7 +63,7 @@ struct AskerRecord: Hashable, Sendable {
     blank: AskerRecord(id: 0, notifiedAt: .min, isOpen: false),
     [
       Column("asker", column: "asker_id", \.id, .row(of: "user"), "The asking user.", isFixed: true),
-      Column("heardAt", \.notifiedAt, .instant, "The time of the last notification about a request."),
+      Column("notifiedAt", \.notifiedAt, .instant, "The time of the last notification about a request."),
       Column(
         "isOpen", \.isOpen, .flag, "Whether the user was notified of a request and not of its end."),
       Column("declinedAt", \.declinedAt, .instant, "The time at which the user declined."),

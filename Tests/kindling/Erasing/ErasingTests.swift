@@ -76,7 +76,7 @@ struct ErasingTests {
   private static let unused: Set = [
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
     "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id",
-    "challenges.keeper_id", "imported_friends.user_id", "imported_requests.user_id",
+    "challenges.copy_owner_id", "imported_friends.user_id", "imported_requests.user_id",
   ]
 
   @Test("Rows and texts, also those that were edited before; the rows of others stay")

@@ -23,11 +23,12 @@ extension StudySession {
         "roundSize", \.roundSize, questionNumber, "The number of questions in the round.",
         .consistent(with: "study_questions and correct")),
       Column(
-        "place", \.questionPosition, questionNumber, "The position of the current question; 0 if there is none.",
+        "place", column: "position", \.questionPosition, questionNumber,
+        "The position of the current question; 0 if there is none.",
         .consistent(with: "asked and study_questions")),
       Column(
         "asked", \.answeredCount, questionNumber, "The number of questions answered in the round.",
-        .consistent(with: "place and study_questions")),
+        .consistent(with: "position and study_questions")),
       Column(
         "correct", \.correctCount, questionNumber, "The number of correct answers in the round.",
         .consistent(with: "study_questions and roundSize")),
@@ -52,10 +53,10 @@ extension AskedQuestion {
     "study_questions",
     owner: .row(
       "session", column: "session_id", of: StudySession.table.description, line: "studySession", "The session."),
-    key: .columns(["place"]),
+    key: .columns(["position"]),
     blank: AskedQuestion(position: 1, prompt: "", correctAnswer: "", acceptedAnswers: [], options: nil),
     [
-      Column("place", \.position, questionNumber, "The position in the session, from 1."),
+      Column("place", column: "position", \.position, questionNumber, "The position in the session, from 1."),
       Column("prompt", \.prompt, KitQuestion.text, "The prompt."),
       Column("correctAnswer", \.correctAnswer, KitQuestion.text, "The correct answer."),
       Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),

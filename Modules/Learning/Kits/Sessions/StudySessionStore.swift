@@ -9,10 +9,10 @@ struct StudySessionStore {
     case deleteMode = "delete from study_sessions where user_id = :user and mode = :mode"
     // Without the index, finding the next question in a late round would scan all solved questions.
     case nextOpen = """
-      select place from study_questions indexed by study_questions_open
-      where session_id = :session and is_solved = 0 and place > :place order by place limit 1
+      select position from study_questions indexed by study_questions_open
+      where session_id = :session and is_solved = 0 and position > :position order by position limit 1
       """
-    case solve = "update study_questions set is_solved = 1 where session_id = :session and place = :place"
+    case solve = "update study_questions set is_solved = 1 where session_id = :session and position = :position"
   }
 
   let transaction: Transaction
@@ -30,7 +30,8 @@ struct StudySessionStore {
 
   /// Returns the position of the next unsolved question after a position; nil if there is none.
   func nextOpen(after position: Int, of session: StudySession) throws -> Int? {
-    try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("place", position).scalar(Int.self)
+    try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("position", position).scalar(
+      Int.self)
   }
 
   // MARK: - Writing
@@ -51,7 +52,7 @@ struct StudySessionStore {
 
   /// Marks a question as answered correctly.
   func solve(_ question: AskedQuestion, of session: StudySession) throws(SQLiteError) {
-    try transaction.statement(Statements.solve).bind("session", session.id).bind("place", question.position).run()
+    try transaction.statement(Statements.solve).bind("session", session.id).bind("position", question.position).run()
   }
 
   func save(_ session: StudySession) throws(SQLiteError) {
