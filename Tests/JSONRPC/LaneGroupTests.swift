@@ -34,7 +34,7 @@ struct LaneGroupTests {
   func reading() throws {
     let harness = LaneHarness()
     try harness.run([call("echo", id: "1"), call("reject", id: "2")].joined(separator: "\n"))
-    #expect(harness.log == ["call echo", "call refuse", "send 2"])
+    #expect(harness.log == ["call echo", "call reject", "send 2"])
   }
 
   @Test("The changes of a notification are committed.")
