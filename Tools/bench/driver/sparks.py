@@ -56,7 +56,7 @@ def captures(count):
         yield "sparks.create", draft
 
 
-def beginnings(days):
+def captures_of_new_users(days):
     """Three new users capture sparks twice a day; one of them skips some days."""
     chance = random.Random("beginnings")
     for half in range(2 * days):
@@ -69,18 +69,18 @@ def beginnings(days):
         yield "clock.advance", {"seconds": 43_200}
 
 
-def readings(calls, count):
+def repeated_calls(calls, count):
     """One user repeats the same calls."""
     yield workload.resume(1)
     for _ in range(count):
         yield from calls
 
 
-def check_beginnings(report, bench):
+def check_new_users(report, bench):
     """Checks that both programs do the same from the first spark until all missions are completed."""
     template, calls = bench.folder / "beginners.template", bench.folder / "calls"
     workload.make_database(template, 3, NOW)
-    workload.write_calls(calls, beginnings(120))
+    workload.write_calls(calls, captures_of_new_users(120))
     once = type(bench)(bench.folder, 1)
     _, written = once.piped(
         template, calls, *OPTIONS, queries=compare.SPARKS, marks=dict.fromkeys(("sparks", "ledger", "journal"), 0))
@@ -114,17 +114,17 @@ def compare_captures(report, bench, pasts, count):
         [past.sparks for past in pasts], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
 
 
-def repeated(bench, past, calls, max_count, file):
+def write_repeated_calls(bench, past, calls, max_count, file):
     """Writes repeated calls that take about SECONDS in total, and returns the number of repetitions."""
 
     def seconds(count):
-        workload.write_calls(file, readings(calls, count))
+        workload.write_calls(file, repeated_calls(calls, count))
         command = PROGRAMS[0].on(past.path, *OPTIONS)
         return client("piped", file, bench.folder / "some.replies", *command).clock
 
     once = seconds(1)
     count = 1 if once > SECONDS else max(1, min(max_count, int(SECONDS * 10 / max(seconds(11) - once, 1e-4))))
-    workload.write_calls(file, readings(calls, count))
+    workload.write_calls(file, repeated_calls(calls, count))
     return count
 
 
@@ -144,7 +144,7 @@ def compare_lists(report, bench, pasts, max_count, page):
         lists = method == "sparks.list"
         call = (method, {**params, "limit": page} if lists else params)
         limit = max_count if lists else 10 * max_count
-        counts = [repeated(bench, past, [call], limit, files[past.name]) for past in pasts]
+        counts = [write_repeated_calls(bench, past, [call], limit, files[past.name]) for past in pasts]
         clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
         costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]
         newest = newest or costs
@@ -153,7 +153,7 @@ def compare_lists(report, bench, pasts, max_count, page):
 
 def compare_sparks(report, bench, scale):
     """Measures everything about sparks."""
-    check_beginnings(report, bench)
+    check_new_users(report, bench)
     pasts = [SparkPast(bench.folder, int(size * scale)) for size in SIZES]
     for past in pasts:
         past.make()
