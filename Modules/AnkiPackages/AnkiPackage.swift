@@ -50,10 +50,10 @@ package struct AnkiPackage: Sendable {
 
   /// Reads a package from the descriptor of a regular file, which stays open.
   ///
-  /// `report` is called periodically with the number of processed cards and their total; an error it throws cancels the
-  /// reading.
+  /// `onProgress` is called periodically with the number of processed cards and their total; an error it throws cancels
+  /// the reading.
   ///
-  /// - Throws: `AnkiPackageError`, and errors of `report`.
+  /// - Throws: `AnkiPackageError`, and errors of `onProgress`.
   package init(
     descriptor: Int32, limits: Limits = Limits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {

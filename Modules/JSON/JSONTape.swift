@@ -41,15 +41,10 @@ public final class JSONTape {
 
   /// Parses one text, strictly by RFC 8259, and appends it to the tape.
   ///
-  /// A rejected text leaves nothing on the tape. A duplicate name is reported only if the rest is valid JSON.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text in UTF-8, without a byte order mark. It must outlive the values.
-  ///   - maxDepth: The maximum nesting depth. An outermost object is level 1; an outermost array is level 0, so that
-  ///     the elements of a batch have the same limit as single texts.
-  ///   - allowsDuplicateNames: Whether an object may repeat a name; then all its members are on the tape.
-  /// - Returns: The outermost value.
-  /// - Throws: `JSONError` with the offset of the first invalid byte.
+  /// The text is UTF-8 without a byte order mark, and must outlive the values. A rejected text leaves nothing on the
+  /// tape. A duplicate name is reported only if the rest is valid JSON; if allowed, all members are on the tape.
+  /// `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level 0, so that the elements
+  /// of a batch have the same limit as single texts.
   public func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false
   ) throws(JSONError) -> JSONValue {
@@ -119,7 +114,7 @@ func resized<Element: BitwiseCopyable>(
   _ old: UnsafeMutablePointer<Element>?, to count: Int
 ) -> UnsafeMutablePointer<Element> {
   guard let memory = realloc(old, count * MemoryLayout<Element>.stride) else {
-    preconditionFailure("out of memory")
+    preconditionFailure("Out of memory.")
   }
   return memory.bindMemory(to: Element.self, capacity: count)
 }

@@ -120,7 +120,7 @@ extension JSONWriter {
 
   /// Writes text a word at a time up to the next byte to escape, and returns the end; the caller must set `used`.
   ///
-  /// The text and `stringRoom` more bytes must be reserved at `place`.
+  /// The text and `stringOverhead` more bytes must be reserved at `destination`.
   @inline(__always)
   private func escaped(
     _ utf8: UnsafeBufferPointer<UInt8>, to destination: UnsafeMutablePointer<UInt8>

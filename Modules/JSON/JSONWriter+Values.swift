@@ -15,8 +15,6 @@ extension JSONWriter {
   @inlinable public func null() { literal(0x6c6c_756e, count: 4) }
 
   /// Writes `true` or `false`.
-  ///
-  /// - Parameter value: The truth value.
   @inlinable public func bool(_ value: Bool) {
     // Branchless, because the value is hard to predict.
     literal(value ? 0x6575_7274 : 0x65_736c_6166, count: value ? 4 : 5)

@@ -41,7 +41,7 @@ public final class JSONWriter {
 
   /// Removes all bytes after a mark of this writer that was taken since the last `reset`.
   public func truncate(to mark: Mark) {
-    precondition(mark.count <= used, "The mark lies behind what is written.")
+    precondition(mark.count <= used, "The mark is past the end of the written bytes.")
     used = mark.count
     needsComma = mark.needsComma
   }

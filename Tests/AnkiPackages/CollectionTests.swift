@@ -4,13 +4,13 @@ import Testing
 @testable import AnkiPackages
 @testable import SQLite
 
-/// Databases that Anki would not have written quite so.
+/// Collections that Anki itself would not write.
 @Suite struct CollectionTests {
   private func cards(_ sample: SampleCollection) throws -> [String] {
     try AnkiPackage(sample.package()).cards.map { "\($0.deck): \($0.prompt) – \($0.answer)" }
   }
 
-  @Test("Cards come in the order of notes and templates, wherever they are stored")
+  @Test("Cards are ordered by note and template, regardless of storage order")
   func order() throws {
     var sample = SampleCollection()
     sample.models = sample.models.replacing(
@@ -22,7 +22,7 @@ import Testing
     #expect(try cards(sample) == ["Trees: a – b", "Trees: c – d", "Trees: d – c"])
   }
 
-  @Test("A card of a filtered deck is at home in its own; one of a missing deck in the default deck")
+  @Test("A card in a filtered deck belongs to its original deck; a card of a missing deck to the default deck")
   func decks() throws {
     var sample = SampleCollection()
     sample.add("a", "b", deck: 6, originalDeck: 5)
@@ -33,7 +33,7 @@ import Testing
     #expect(try AnkiPackage(sample.package()).decks == ["Default", "Trees"])
   }
 
-  @Test("Decks stand before their subdecks, whatever else begins with their names")
+  @Test("Decks come before their subdecks, even if other names share their prefix")
   func deckOrder() throws {
     var sample = SampleCollection()
     sample.decks = """
@@ -43,7 +43,7 @@ import Testing
     #expect(try AnkiPackage(sample.package()).decks == ["A", "a::z", "A b", "b", "Ä"])
   }
 
-  @Test("Notes of a missing type, and cards of a missing note")
+  @Test("A note of a missing type is skipped, and a card of a missing note is ignored")
   func missing() throws {
     var sample = SampleCollection()
     sample.add("a", "b", type: 99)
@@ -55,7 +55,7 @@ import Testing
     #expect(package.skipped.map(\.position) == [1])
   }
 
-  @Test("A stock type of images with covered parts is skipped")
+  @Test("The stock note type for image occlusion is skipped")
   func imageOcclusion() throws {
     var sample = SampleCollection()
     sample.models = sample.models.replacing(#""type": 0"#, with: #""type": 1, "originalStockKind": 6"#)
@@ -63,7 +63,7 @@ import Testing
     #expect(try AnkiPackage(sample.package()).skipped.map(\.reason) == [.unsupportedKind])
   }
 
-  @Test("NUL characters are dropped, bytes that are not UTF-8 replaced, blobs read as text")
+  @Test("NUL characters are dropped, invalid UTF-8 is replaced, and blobs are read as text")
   func bytes() throws {
     var sample = SampleCollection()
     sample.add("a", "b", note: 1)
@@ -73,7 +73,7 @@ import Testing
     #expect(try cards(sample) == ["Trees: a – b"])
   }
 
-  @Test("A collection in UTF-16")
+  @Test("A collection in UTF-16 is read")
   func utf16() throws {
     var sample = SampleCollection()
     sample.add("漢字", "é")
@@ -81,7 +81,7 @@ import Testing
     #expect(try cards(sample) == ["Trees: 漢字 – é"])
   }
 
-  @Test("Schemas that are not known", arguments: [10, 19, 0, -1, 1 << 40])
+  @Test("Unsupported schema versions are rejected", arguments: [10, 19, 0, -1, 1 << 40])
   func version(_ version: Int) throws {
     var sample = SampleCollection()
     sample.version = version
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "Tables that are missing or are something else",
+    "Missing tables and unexpected schema objects are rejected",
     arguments: [
       "drop table col", "drop table notes", "drop table cards", "delete from col",
       "drop table notes; create view notes as select 1 as id, 10 as mid, '' as tags, 'a' as flds",
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "Objects with strange members are taken as empty",
+    "Objects with unexpected members are treated as empty",
     arguments: ["7", "[]", "null", "{}", #"{"tmpls": 1, "flds": {}}"#])
   func strangeObjects(_ value: String) throws {
     var sample = SampleCollection()
@@ -115,7 +115,7 @@ import Testing
     #expect(try AnkiPackage(sample.package()).skipped.map(\.reason) == [.unsupportedKind])
   }
 
-  @Test("Triggers do not run, and a column that computes without end is stopped")
+  @Test("Triggers do not run, and an endless computed column is interrupted")
   func computing() throws {
     var sample = SampleCollection()
     sample.add("a", "b")
@@ -129,18 +129,18 @@ import Testing
     #expect(try packageError(sample.package()) == .tooLarge)
   }
 
-  @Test("A tree whose pages lead to one page again and again is left", arguments: ["cards", "notes"])
+  @Test("A B-tree that refers to the same page repeatedly is rejected", arguments: ["cards", "notes"])
   func repeatedPages(_ table: String) throws {
     var sample = SampleCollection()
     sample.add("a", "b", note: 1)
-    // A card that keeps the reader looking for its note.
+    // The missing note of this card makes the reader search all rows.
     sample.add("c", "d", note: 1 << 40)
     sample.script = table == "notes" ? "delete from notes where id > 1" : ""
     var database = try sample.database()
     let root = try rootPage(of: table, in: database) - 1
     let size = 4096
     let pages = database.count / size
-    // The rows move to a new page, and 500 times to the same page lead the root and three pages below it.
+    // The rows move to a new page; the root and three levels below it each refer 500 times to the same page.
     let leaf = Array(database[(root * size)..<(root + 1) * size])
     for level in 1...3 { database += innerPage(below: pages + level + 1, size) }
     database += leaf
@@ -150,7 +150,7 @@ import Testing
     #expect(try packageError(package) == .damaged)
   }
 
-  /// A page of a table's tree that leads to the same page with all its cells.
+  /// An interior page of a table's B-tree whose cells all refer to the same page.
   private func innerPage(below page: Int, _ size: Int) -> [UInt8] {
     let cells = 500
     let start = size - 5 * cells
@@ -171,7 +171,7 @@ import Testing
         .scalar(Int.self))
   }
 
-  @Test("Every statement compiles for the schema it is for", arguments: [false, true])
+  @Test("Every statement compiles for its schema", arguments: [false, true])
   func statements(isNewest: Bool) throws {
     let archive = try ZipArchive(
       ArraySource(bytes: SamplePackages.bytes(isNewest ? "26.09.3.apkg" : "2.1.35.apkg")), maxEntries: 10)

@@ -1,9 +1,9 @@
 import AnkiPackages
 import Testing
 
-/// Packages spoiled at random: whatever comes of them, it is a package or an error of this module.
+/// Randomly corrupted packages: the result is a package or an error of this module.
 @Suite struct FuzzTests {
-  /// The same numbers in every run.
+  /// A generator with the same sequence in every run.
   struct FuzzGenerator: RandomNumberGenerator {
     var state: UInt64
 
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Changes, doubles or cuts out a few bytes.
+  /// Changes, duplicates or removes a few bytes.
   private func corrupt(_ bytes: inout [UInt8], _ generator: inout FuzzGenerator) {
     for _ in 0..<Int.random(in: 1...8, using: &generator) where !bytes.isEmpty {
       let index = Int.random(in: bytes.indices, using: &generator)
@@ -32,9 +32,7 @@ import Testing
     }
   }
 
-  /// Reads a package; errors of other types come out.
-  ///
-  /// - Returns: Whether it could be read.
+  /// Returns whether a package can be read; rethrows errors of other modules.
   private func isRead(_ package: [UInt8]) throws -> Bool {
     var limits = Limits()
     limits.collectionBytes = 4 << 20
@@ -42,7 +40,7 @@ import Testing
     return try packageError(package, limits: limits) == nil
   }
 
-  @Test("Spoiled archives", arguments: ["26.09.3.apkg", "2.1.49.apkg", "2.1.35.apkg"])
+  @Test("Corrupted archives", arguments: ["26.09.3.apkg", "2.1.49.apkg", "2.1.35.apkg"])
   func archives(_ name: String) throws {
     var generator = FuzzGenerator(state: 1)
     let package = try SamplePackages.bytes(name)
@@ -53,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("Spoiled collections in sound archives")
+  @Test("Corrupted collections in valid archives")
   func collections() throws {
     var generator = FuzzGenerator(state: 2)
     var sample = SampleCollection()
@@ -65,11 +63,11 @@ import Testing
       corrupt(&corrupted, &generator)
       if try isRead(ZipBuilder(entries: [.init("collection.anki2", corrupted)]).bytes()) { readCount += 1 }
     }
-    // Otherwise the spoiled ones would not get far.
+    // Otherwise the corruption would be detected too early.
     #expect(readCount > 50)
   }
 
-  @Test("Spoiled frames of Zstandard in sound archives")
+  @Test("Corrupted Zstandard frames in valid archives")
   func frames() throws {
     var generator = FuzzGenerator(state: 3)
     var sample = SampleCollection()
@@ -82,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("Templates and fields at random")
+  @Test("Random templates and fields")
   func texts() throws {
     var generator = FuzzGenerator(state: 4)
     let pieces = [

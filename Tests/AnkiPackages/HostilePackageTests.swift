@@ -3,7 +3,7 @@ import SQLite
 import TestFiles
 import Testing
 
-/// Packages that are broken, or were made to do harm.
+/// Broken and malicious packages.
 @Suite struct HostilePackageTests {
   private let database: [UInt8]
 
@@ -17,22 +17,22 @@ import Testing
     try packageError(ZipBuilder(entries: entries).bytes(), limits: limits)
   }
 
-  @Test("A package made here is read", arguments: [false, true])
-  func sound(isDeflated: Bool) throws {
+  @Test("A generated package is read", arguments: [false, true])
+  func valid(isDeflated: Bool) throws {
     let entry: ZipBuilder.Entry =
       isDeflated ? .init("collection.anki2", deflating: database) : .init("collection.anki2", database)
     let package = try AnkiPackage(ZipBuilder(entries: [entry], comment: Array("PK\u{5}\u{6}".utf8)).bytes())
     #expect(package.cards.map(\.prompt) == ["front"])
   }
 
-  // MARK: The archive
+  // MARK: - Archive
 
-  @Test("Other files are no packages", arguments: ["", "PK", "<html>", String(repeating: "PK\u{5}\u{6}", count: 9)])
+  @Test("Other files are not packages", arguments: ["", "PK", "<html>", String(repeating: "PK\u{5}\u{6}", count: 9)])
   func notAPackage(_ text: String) throws {
     #expect(try packageError(Array(text.utf8)) == .notAPackage)
   }
 
-  @Test("An archive without a collection; one in a folder of the archive is none")
+  @Test("An archive without a top-level collection is rejected")
   func noCollection() throws {
     #expect(try error() == .noCollection)
     #expect(try error(.init("readme", [1])) == .noCollection)
@@ -40,7 +40,7 @@ import Testing
     for name in names { #expect(try error(.init(name, database)) == .noCollection) }
   }
 
-  @Test("The newest collection counts, whether it can be read or not")
+  @Test("Only the newest collection is read, even if it is damaged")
   func newest() throws {
     let old = ZipBuilder.Entry("collection.anki2", database)
     #expect(try error(old) == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(try error(old, .init("collection.anki21b", zstandard(database))) == nil)
   }
 
-  @Test("Two collections of one name are refused")
+  @Test("Duplicate entry names are rejected")
   func duplicateNames() throws {
     let entry = ZipBuilder.Entry("collection.anki2", database)
     #expect(try error(entry, entry) == .unsafeName)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "A name that leads out of the folder into which a package is unpacked",
+    "An entry name that would escape the extraction directory is rejected",
     arguments: [
       "../0", "0/..", "a/../../0", "..", "/etc/passwd", "/", "\\0", "..\\0", "a\\b", "C:0", "C:/0", "0\u{0}",
       "0\u{0}/../1",
@@ -67,14 +67,14 @@ import Testing
     #expect(try error(.init(name, database)) == .unsafeName)
   }
 
-  @Test("A name in front of the data that is not that of the directory")
-  func twoNames() throws {
+  @Test("A local header whose name differs from the central directory is rejected")
+  func differentNames() throws {
     var package = ZipBuilder(entries: [.init("collection.anki2", database)]).bytes()
     package[30] = UInt8(ascii: "C")
     #expect(try packageError(package) == .damaged)
   }
 
-  @Test("An encrypted collection is refused, encrypted media are not looked at")
+  @Test("An encrypted collection is rejected; encrypted media are ignored")
   func encrypted() throws {
     var entry = ZipBuilder.Entry("collection.anki2", database)
     entry.flags = 1
@@ -91,7 +91,7 @@ import Testing
     #expect(try AnkiPackage(package).mediaCount == 2)
   }
 
-  @Test("A checksum, a size or a method that is not true")
+  @Test("A false checksum, size or method is detected")
   func falseMetadata() throws {
     var entry = ZipBuilder.Entry("collection.anki2", deflating: database)
     entry.checksum ^= 1
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("Packed data with something behind their end, or without an end")
+  @Test("Compressed data with trailing bytes, or without an end, is rejected")
   func packedDataEnd() throws {
     var entry = ZipBuilder.Entry("collection.anki2", deflating: database)
     entry.packed += [0, 0, 0]
@@ -124,44 +124,44 @@ import Testing
     #expect(try error(.init("collection.anki21b", [])) == .damaged)
   }
 
-  @Test("A count of entries that is not true", arguments: [0, 2, 0xfffe])
+  @Test("A false entry count is rejected", arguments: [0, 2, 0xfffe])
   func entryCount(_ count: Int) throws {
     var builder = ZipBuilder(entries: [.init("collection.anki2", database)])
     builder.declaredEntryCount = count
     #expect(try packageError(builder.bytes()) == .damaged)
   }
 
-  @Test("A package that was cut off, at any place")
-  func cutOff() throws {
+  @Test("A package truncated at any offset is rejected")
+  func truncated() throws {
     let package = try SamplePackages.bytes("26.09.3.apkg")
     for count in stride(from: 0, to: package.count, by: 97) {
       #expect(try packageError(Array(package[..<count])) == .notAPackage)
     }
   }
 
-  // MARK: Versions
+  // MARK: - Versions
 
   @Test(
-    "A version of the package that is not known",
+    "An unknown package version is rejected",
     arguments: [([8, 4], 4), ([8, 0], 0), ([], 0), ([8, 0xff, 0xff, 3], 65535)] as [([UInt8], Int)])
   func packageVersion(_ meta: [UInt8], _ version: Int) throws {
     #expect(try error(.init("collection.anki2", database), .init("meta", meta)) == .unsupportedVersion(version))
   }
 
-  @Test("A version that cannot be read", arguments: [[8], [0xff], [11], [18, 200, 1]] as [[UInt8]])
+  @Test("An unreadable package version is rejected", arguments: [[8], [0xff], [11], [18, 200, 1]] as [[UInt8]])
   func damagedVersion(_ meta: [UInt8]) throws {
     #expect(try error(.init("collection.anki2", database), .init("meta", meta)) == .damaged)
   }
 
-  // MARK: Limits
+  // MARK: - Limits
 
-  /// What an attribute of the limits is set to, so that the package is too large.
+  /// Values of each limit that the package exceeds.
   private static let tooSmall: [(any WritableKeyPath<Limits, Int> & Sendable, Int)] = [
     (\.packageBytes, 100), (\.collectionBytes, 4096), (\.entries, 0), (\.cards, 1), (\.rowBytes, 100),
     (\.textBytes, 10), (\.renderedBytes, 10),
   ]
 
-  @Test("Each limit holds", arguments: tooSmall.indices)
+  @Test("Each limit is enforced", arguments: tooSmall.indices)
   func limits(_ index: Int) throws {
     let (limit, value) = Self.tooSmall[index]
     var sample = SampleCollection()
@@ -174,7 +174,7 @@ import Testing
     #expect(try packageError(package, limits: limits) == .tooLarge)
   }
 
-  @Test("A bomb is noticed while it is unpacked, whatever size it tells")
+  @Test("A decompression bomb is detected during decompression, whatever size it states")
   func bombs() throws {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
     var limits = Limits()
@@ -185,18 +185,18 @@ import Testing
     #expect(try error(entry, limits: limits) == .damaged)
     let frame = zstandard(zeros)
     #expect(try error(.init("collection.anki21b", frame), limits: limits) == .tooLarge)
-    // Further frames behind a small one are not told by the first.
+    // The header of a small first frame does not state the size of later frames.
     #expect(try error(.init("collection.anki21b", zstandard(database) + frame), limits: limits) == .tooLarge)
   }
 
-  @Test("An archive in the archive is not opened")
+  @Test("A nested archive is not opened")
   func nested() throws {
     let inner = ZipBuilder(entries: [.init("collection.anki2", database)]).bytes()
     #expect(try error(.init("inner.apkg", inner)) == .noCollection)
     #expect(try error(.init("collection.anki2", inner)) == .damaged)
   }
 
-  @Test("Nothing is written anywhere")
+  @Test("Nothing is written to disk")
   func nothingWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(try SamplePackages.bytes("26.09.3.apkg"), to: "deck.apkg")

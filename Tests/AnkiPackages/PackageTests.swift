@@ -2,9 +2,9 @@ import AnkiPackages
 import TestFiles
 import Testing
 
-/// What is read from packages that Anki's own library has made.
+/// Packages written by Anki's own library.
 @Suite struct PackageTests {
-  /// A question with its answer.
+  /// A question and its answer.
   struct Pair: Equatable {
     let prompt: String
     let answer: String
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The questions of the notes, by the tags that name them.
+  /// The expected questions of each note, by its identifying tag.
   static let questions: [(String, [Pair])] = [
     ("basic", [Pair("perro", "dog")]),
     ("reversed", [Pair("gato", "cat"), Pair("cat", "gato")]),
@@ -48,7 +48,7 @@ import Testing
     package.cards.filter { $0.tags.contains(tag) }.map { Pair($0.prompt, $0.answer) }
   }
 
-  @Test("Every note gives the questions that Anki shows", arguments: SamplePackages.names)
+  @Test("Every note yields the questions that Anki shows", arguments: SamplePackages.names)
   func questions(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     for (tag, expected) in Self.questions { #expect(pairs(package, tag) == expected, "\(tag)") }
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "Gaps in gaps, and gaps of several numbers, where the version of Anki has made cards of them",
+    "Nested clozes, and clozes with several numbers, are converted if the Anki version made cards of them",
     arguments: SamplePackages.names)
   func nestedClozes(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
@@ -67,14 +67,14 @@ import Testing
     #expect(pairs(package, "gap-numbers") == (name.hasPrefix("26") ? numbers : []))
   }
 
-  @Test("Cards without a text, and images with covered parts, are skipped", arguments: SamplePackages.names)
+  @Test("Cards without text and image occlusions are skipped", arguments: SamplePackages.names)
   func skipped(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let reasons = package.skipped.map(\.reason)
     #expect(reasons == [.emptyAnswer, .emptyPrompt] + (name.hasPrefix("2.1") ? [] : [.unsupportedKind]))
   }
 
-  @Test("Places count all cards, in the order of notes and templates", arguments: SamplePackages.names)
+  @Test("Positions count all cards, ordered by note and template", arguments: SamplePackages.names)
   func positions(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let positions = package.cards.map(\.position) + package.skipped.map(\.position)
@@ -83,7 +83,7 @@ import Testing
     #expect(package.skipped.map(\.position) == [8, 9] + (name.hasPrefix("2.1") ? [] : [positions.count]))
   }
 
-  @Test("Cards know their deck and their tags", arguments: SamplePackages.names)
+  @Test("Cards have their deck and tags", arguments: SamplePackages.names)
   func decksAndTags(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let first = try #require(package.cards.first)
@@ -92,7 +92,7 @@ import Testing
     #expect(package.cards.first { $0.tags.contains("country") }?.deck == "Geography::Europe")
   }
 
-  @Test("A file and its bytes read the same", arguments: SamplePackages.names)
+  @Test("A file and its bytes give the same result", arguments: SamplePackages.names)
   func fileAndBytes(_ name: String) throws {
     let file = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let bytes = try AnkiPackage(SamplePackages.bytes(name))
@@ -100,9 +100,9 @@ import Testing
     #expect(file.skipped == bytes.skipped)
   }
 
-  // MARK: Reports
+  // MARK: - Progress
 
-  @Test("Reports begin with nothing and end with everything")
+  @Test("Progress starts at zero and ends at the total")
   func reports() throws {
     var sample = SampleCollection()
     for number in 1...1000 { sample.add("\(number)", "back") }
@@ -114,10 +114,10 @@ import Testing
     #expect(reports.map(\.0) == reports.map(\.0).sorted())
   }
 
-  /// What a report throws to stop.
+  /// The error that a progress closure throws to cancel.
   private struct Stop: Error, Equatable {}
 
-  @Test("What a report throws ends the reading, and comes out as it is", arguments: [0, 500])
+  @Test("An error of the progress closure cancels the reading and is rethrown", arguments: [0, 500])
   func stop(at index: Int) throws {
     var sample = SampleCollection()
     for number in 1...1000 { sample.add("\(number)", "back") }
@@ -127,15 +127,15 @@ import Testing
     }
   }
 
-  // MARK: Files
+  // MARK: - Files
 
-  @Test("A file that is none cannot be read", arguments: ["missing.apkg", "", "nul\0.apkg"])
+  @Test("A missing file cannot be read", arguments: ["missing.apkg", "", "nul\0.apkg"])
   func unreadable(_ name: String) throws {
     let folder = try TemporaryFolder()
     #expect(throws: AnkiPackageError.unreadableFile) { try AnkiPackage(contentsOf: folder.path(name)) }
   }
 
-  @Test("A device is no file")
+  @Test("A device is rejected")
   func device() {
     #expect(throws: AnkiPackageError.unreadableFile) { try AnkiPackage(contentsOf: "/dev/zero") }
   }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import AnkiPackages
 
-/// From HTML to one line of text.
+/// Conversion of HTML to one line of text.
 @Suite struct PlainTextTests {
   @Test(
-    "Tags go, and those that begin a line become a space",
+    "Tags are removed, and those that break a line become a space",
     arguments: [
       ("a<b>b</b>c", "abc"),
       ("a<br>b<BR/>c<br />d", "a b c d"),
@@ -53,14 +53,14 @@ import Testing
     #expect(PlainText.of(html: Array(html.utf8)) == text)
   }
 
-  @Test("The names of HTML 4 are all there")
+  @Test("All entity names of HTML 4 are known")
   func entityNames() {
     let names = ["iexcl", "frac34", "AElig", "thorn", "fnof", "upsih", "piv", "alefsym", "sdot", "rang", "bdquo"]
     for name in names { #expect(PlainText.of(html: Array("&\(name);".utf8)).unicodeScalars.count == 1, "\(name)") }
   }
 
   @Test(
-    "White space and control characters",
+    "White space is collapsed, and control characters are dropped",
     arguments: [
       ("  a \t\r\n b  ", "a b"),
       ("a\u{3000}b\u{2003}c\u{2028}d\u{a0}e", "a b c d e"),
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "Sounds and what is only spoken are left out, formulas stay",
+    "Sounds and spoken text are dropped; formulas stay",
     arguments: [
       ("a[sound:x.mp3]b", "a b"),
       ("[sound:x.mp3]", ""),
@@ -89,18 +89,18 @@ import Testing
   }
 
   @Test(
-    "Bytes that are not UTF-8 are replaced",
+    "Invalid UTF-8 is replaced",
     arguments: [[0x61, 0xff, 0x62], [0xe2, 0x80], [0xc2], [0xed, 0xa0, 0x80]])
   func invalid(_ bytes: [UInt8]) {
     #expect(PlainText.of(html: bytes).contains("\u{fffd}"))
   }
 
-  @Test("Text as HTML shows the text", arguments: ["a < b & c", "&lt;", "<b>", "é"])
+  @Test("Text escaped as HTML shows the same text", arguments: ["a < b & c", "&lt;", "<b>", "é"])
   func escaped(_ text: String) {
     #expect(PlainText.of(html: PlainText.escaped(text)) == text)
   }
 
-  @Test("Many things that are opened and not closed take no more than one look each")
+  @Test("Many unclosed constructs are read in linear time")
   func open() {
     for start in ["[sound:", "[anki:tts", "<!--", "<", "&", "<a href=\"", "<script>"] {
       let html = Array(String(repeating: start, count: 50_000).utf8)

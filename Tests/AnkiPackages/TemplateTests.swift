@@ -2,9 +2,9 @@ import Testing
 
 @testable import AnkiPackages
 
-/// What templates make of notes.
+/// Rendering of notes by templates.
 @Suite struct TemplateTests {
-  /// A note type of fields named A, B and C, with a note and a card of it.
+  /// Renders a card of a note type with the fields A, B and C.
   private func question(
     _ front: String, _ back: String = "{{B}}", of fields: [String], ordinal: Int = 0, isCloze: Bool = false,
     flag: Int = 0, tags: String = " one  two "
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "Fields, sections, filters and special fields",
+    "Fields, sections, filters and special fields are rendered",
     arguments: [
       ("{{A}} and {{ B }}", "a and b"),
       ("{{{A}}}!", "a!"),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "The back without what repeats the front",
+    "The answer omits the part of the back that repeats the front",
     arguments: [
       ("{{FrontSide}}<hr id=answer>{{B}}", "b"),
       ("{{A}}\n\n<hr id=\"answer\">\n\n{{B}}", "b"),
@@ -61,7 +61,7 @@ import Testing
     #expect(try question("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
   }
 
-  @Test("A flag is told by its number, and no flag is empty")
+  @Test("A flag is shown as its number; without a flag it is empty")
   func flag() throws {
     let template = "{{A}}{{#CardFlag}} {{CardFlag}}{{/CardFlag}}"
     #expect(try question(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "A card whose front shows no filled field, or no text, has no prompt",
+    "A card whose front has no nonempty field, or no text, has no prompt",
     arguments: [
       ("Capital of {{A}}", ""), ("{{A}}", "<img src=x>"), ("{{A}}", "<div><br></div>"), ("{{A}}", " \n&nbsp;"),
       ("{{A}}", "[sound:a.mp3]"), ("{{type:A}}", "a"), ("Always the same", "a"), ("", "a"),
@@ -78,25 +78,25 @@ import Testing
     #expect(try question(template, of: [field, "b"]) == .none(.emptyPrompt))
   }
 
-  @Test("A card whose back shows no text has no answer", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
+  @Test("A card whose back has no text has no answer", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
   func emptyAnswer(_ field: String) throws {
     #expect(try question("{{A}}", of: ["a", field]) == .none(.emptyAnswer))
   }
 
-  @Test("A card without a template is of no known kind", arguments: [1, -1, Int.max, Int.min])
+  @Test("A card without a template is unsupported", arguments: [1, -1, Int.max, Int.min])
   func noTemplate(_ ordinal: Int) throws {
     #expect(try question("{{A}}", of: ["a", "b"], ordinal: ordinal) == .none(.unsupportedKind))
   }
 
-  @Test("A note with fewer fields than its type")
+  @Test("Missing fields of a note are empty")
   func missingFields() throws {
     #expect(try question("{{A}}{{B}}{{C}}", "{{A}}", of: ["a"]) == .question(prompt: "a", answer: "a"))
   }
 
-  // MARK: Gaps
+  // MARK: - Clozes
 
   @Test(
-    "Each number of a gap asks for what fills it",
+    "Each cloze number asks for the content of its clozes",
     arguments: [
       ("{{c1::x}} {{c2::y}}", 0, "[…] y", "x"),
       ("{{c1::x}} {{c2::y}}", 1, "x […]", "y"),
@@ -118,14 +118,14 @@ import Testing
     #expect(question == .question(prompt: prompt, answer: answer))
   }
 
-  @Test("Several fields with gaps are asked for together, and a field that is shown twice once")
+  @Test("Clozes of several fields share one question, and a field shown twice counts once")
   func severalFields() throws {
     let question = try question(
       "{{cloze:A}} {{cloze:B}} {{cloze:A}}", "", of: ["{{c1::x}}", "{{c1::y}}"], isCloze: true)
     #expect(question == .question(prompt: "[…] […] […]", answer: "x, y"))
   }
 
-  @Test("Only what fills the gap, and a gap to type into")
+  @Test("The filters `cloze-only` and `type` apply to clozes")
   func clozeFilters() throws {
     #expect(
       try question("{{cloze-only:A}} of {{B}}{{type:cloze:A}}", of: ["{{c1::x::h}} z {{c1::y}}", "b"], isCloze: true)
@@ -134,18 +134,18 @@ import Testing
       try question("{{cloze:A}}", "{{type:cloze:A}}", of: ["{{c1::x}} z"]) == .question(prompt: "[…] z", answer: "x"))
   }
 
-  @Test("A card for a gap that is not there has no prompt", arguments: ["{{c2::x}}", "no gap", "{{c1::open", ""])
+  @Test("A card of a missing cloze has no prompt", arguments: ["{{c2::x}}", "no cloze", "{{c1::open", ""])
   func missingCloze(_ text: String) throws {
     #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .none(.emptyPrompt))
   }
 
-  @Test("A covered part of an image is of no known kind, whatever the note type is called")
+  @Test("An image occlusion is unsupported, whatever the note type is called")
   func imageOcclusion() throws {
     let text = "{{c1::image-occlusion:rect:left=.1}}"
     #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .none(.unsupportedKind))
   }
 
-  @Test("Twelve gaps in one another")
+  @Test("Clozes beyond the maximum nesting depth are plain text")
   func deepClozes() throws {
     let text = String(repeating: "{{c1::x ", count: 12) + String(repeating: "}}", count: 12)
     let answer = Array(repeating: "x", count: 12).joined(separator: " ")
@@ -153,19 +153,19 @@ import Testing
       try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .question(prompt: "[…]}}}}", answer: answer))
   }
 
-  // MARK: Readings
+  // MARK: - Readings
 
   @Test(
-    "Readings beside characters",
+    "Readings are shown beside characters",
     arguments: [("furigana", "漢字(かんじ)を書(か)く"), ("kana", "かんじをかく"), ("kanji", "漢字を書く"), ("text", "漢字[かんじ]を 書[か]く")])
   func readings(_ filter: String, _ expected: String) throws {
     let question = try question("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])
     #expect(question == .question(prompt: expected, answer: "b"))
   }
 
-  // MARK: Limits
+  // MARK: - Limits
 
-  @Test("A template of too many steps, and a side of too many bytes, are refused")
+  @Test("A template with too many steps, or a side with too many bytes, is rejected")
   func limits() {
     #expect(throws: AnkiPackageError.tooLarge) {
       try question(String(repeating: "{{A}}", count: 5001), of: ["a", "b"])
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("Sections in one another do not need memory for each")
+  @Test("Deeply nested sections are rendered")
   func deepSections() throws {
     let template = String(repeating: "{{#A}}", count: 4000) + "{{A}}"
     #expect(try question(template, of: ["a", "b"]) == .question(prompt: "a", answer: "b"))

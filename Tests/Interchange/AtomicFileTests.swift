@@ -5,7 +5,7 @@ import Testing
 
 @testable import Interchange
 
-@Suite("A file appears whole under its name, or not at all")
+@Suite("A file appears complete under its name, or not at all")
 struct AtomicFileTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -15,7 +15,7 @@ struct AtomicFileTests {
     path = folder.path("target")
   }
 
-  /// Whether the file system of the tests has files without names.
+  /// Whether the file system of the tests supports unnamed files.
   private static let canBeUnnamed: Bool = {
     guard let folder = try? TemporaryFolder() else { return false }
     let descriptor = clinux_unnamed_file(folder.path("."))
@@ -23,14 +23,14 @@ struct AtomicFileTests {
     return descriptor >= 0 && access("/proc/self/fd/\(descriptor)", F_OK) == 0
   }()
 
-  /// A file that has a temporary name, or may have none, and has taken some bytes.
+  /// Returns an unfinished file with some bytes; it has a temporary name unless it may be unnamed.
   private func file(mayBeUnnamed: Bool, _ bytes: [UInt8]) throws -> AtomicFile {
     let file = try AtomicFile(at: path, mayBeUnnamed: mayBeUnnamed)
     try file.append(bytes)
     return file
   }
 
-  @Test("It takes its name when it is finished, and only the user may read it", arguments: [true, false])
+  @Test("A finished file has its name, and only the owner may read it", arguments: [true, false])
   func finished(mayBeUnnamed: Bool) throws {
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let file = try file(mayBeUnnamed: mayBeUnnamed, [])
@@ -47,8 +47,8 @@ struct AtomicFileTests {
   }
 
   @Test(
-    "Before that nothing is to be seen in the folder",
-    .enabled(if: canBeUnnamed, "the file system of the tests has no files without names"))
+    "An unfinished file is not visible in the directory",
+    .enabled(if: canBeUnnamed, "the file system of the tests does not support unnamed files"))
   func unnamed() throws {
     let file = try AtomicFile(at: path)
     try file.append([UInt8](repeating: 1, count: 200_000))
@@ -57,7 +57,7 @@ struct AtomicFileTests {
     #expect(fstat(file.descriptor, &status) == 0 && status.st_nlink == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test("Where a file has to have a name, it has a temporary one, and only the user may read it")
+  @Test("Without unnamed files a temporary name is used, and only the owner may read the file")
   func named() throws {
     let file = try file(mayBeUnnamed: false, [1])
     let names = try folder.names
@@ -67,7 +67,7 @@ struct AtomicFileTests {
     #expect(try folder.names == [])
   }
 
-  @Test("A plain file of that name is replaced when the new one is finished, not before", arguments: [true, false])
+  @Test("An existing regular file is replaced only when the new one is finished", arguments: [true, false])
   func replaced(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     try folder.setMode(0o644, of: "target")
@@ -78,7 +78,7 @@ struct AtomicFileTests {
     #expect(try folder.mode(of: "target") == 0o600)
   }
 
-  @Test("What is not finished is removed, and what had the name stays", arguments: [true, false])
+  @Test("A discarded file is removed, and the existing file stays", arguments: [true, false])
   func discarded(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     let file = try file(mayBeUnnamed: mayBeUnnamed, [2])
@@ -93,12 +93,12 @@ struct AtomicFileTests {
   }
 
   @Test(
-    "A name that a device or a folder has is refused", arguments: ["/dev/full", "/dev/null", "/proc", "/", "", "/tmp/"])
+    "The path of a device or directory is rejected", arguments: ["/dev/full", "/dev/null", "/proc", "/", "", "/tmp/"])
   func otherFileTypes(_ path: String) {
     #expect(throws: AtomicFile.Failure.notRegularFile) { _ = try AtomicFile(at: path) }
   }
 
-  @Test("A symbolic link is refused, wherever it leads", arguments: ["plain", "nowhere", "/dev/null"])
+  @Test("A symbolic link is rejected, whatever its target", arguments: ["plain", "nowhere", "/dev/null"])
   func links(_ target: String) throws {
     try folder.write([1], to: "plain")
     #expect(symlink(target, path) == 0)
@@ -107,19 +107,19 @@ struct AtomicFileTests {
     #expect(try folder.bytes(of: "plain") == [1])
   }
 
-  @Test("A pipe that takes the name meanwhile is not replaced", arguments: [true, false])
-  func takenMeanwhile(mayBeUnnamed: Bool) throws {
+  @Test("A pipe created under the name meanwhile is not replaced", arguments: [true, false])
+  func nameInUse(mayBeUnnamed: Bool) throws {
     let file = try file(mayBeUnnamed: mayBeUnnamed, [1])
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: AtomicFile.Failure.notRegularFile) { try file.finish() }
     #expect(try folder.names == ["target"])
   }
 
-  @Test("A full disk is told, and leaves nothing behind", arguments: [true, false])
+  @Test("A full disk is reported, and no partial file remains", arguments: [true, false])
   func fullDisk(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     let file = try AtomicFile(at: path, mayBeUnnamed: mayBeUnnamed)
-    // The device that is always full replaces the file behind the descriptor.
+    // Redirects the descriptor to the device that is always full.
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
     #expect(full >= 0 && dup2(full, file.descriptor) == file.descriptor)
     close(full)
@@ -130,16 +130,16 @@ struct AtomicFileTests {
     #expect(throws: AtomicFile.Failure.closed) { try file.append([3]) }
   }
 
-  @Test("A folder that takes no files, or is not there, is told")
+  @Test("A missing or unusable directory is reported")
   func folders() throws {
     #expect(throws: AtomicFile.Failure.system(ENOENT)) { _ = try AtomicFile(at: folder.path("missing/target")) }
     try folder.write([1], to: "plain")
     #expect(throws: AtomicFile.Failure.system(ENOTDIR)) { _ = try AtomicFile(at: folder.path("plain/target")) }
-    // Not even the superuser makes a file there.
+    // Not even root can create a file there.
     #expect(throws: AtomicFile.Failure.self) { _ = try AtomicFile(at: "/proc/self/target") }
   }
 
-  @Test("A read-only folder is told", .enabled(if: geteuid() != 0, "the superuser may write everywhere"))
+  @Test("A read-only directory is reported", .enabled(if: geteuid() != 0, "root may write everywhere"))
   func readOnlyFolder() throws {
     #expect(mkdir(folder.path("locked"), 0o500) == 0)
     #expect(throws: AtomicFile.Failure.system(EACCES)) { _ = try AtomicFile(at: folder.path("locked/target")) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Interchange
 
-@Suite("CSV is written by RFC 4180 and comes back as it was")
+@Suite("CSV is written by RFC 4180 and survives a round trip")
 struct CSVTests {
   @Test(
     "Bytes",
@@ -14,10 +14,10 @@ struct CSVTests {
       ("a mark", ["say \"hi\""], "\"say \"\"hi\"\"\"\r\n"),
       ("line breaks", ["a\nb", "c\rd", "e\r\nf"], "\"a\nb\",\"c\rd\",\"e\r\nf\"\r\n"),
       ("empty fields", ["", ""], ",\r\n"),
-      ("an empty field alone is no empty line", [""], "\"\"\r\n"),
-      ("spaces stay", [" a ", "b"], " a ,b\r\n"),
-      ("a byte order mark of a field is none of the file", ["\u{FEFF}a"], "\"\u{FEFF}a\"\r\n"),
-      ("a comma with an accent", [",\u{301}"], "\",\u{301}\"\r\n"),
+      ("a single empty field is quoted", [""], "\"\"\r\n"),
+      ("spaces are retained", [" a ", "b"], " a ,b\r\n"),
+      ("a byte order mark in a field is quoted", ["\u{FEFF}a"], "\"\u{FEFF}a\"\r\n"),
+      ("a comma with a combining accent", [",\u{301}"], "\",\u{301}\"\r\n"),
     ])
   func bytes(_ name: String, _ row: [String], _ expected: String) throws {
     #expect(String(decoding: try Tables.csv([row]), as: UTF8.self) == expected, "\(name)")
@@ -25,7 +25,7 @@ struct CSVTests {
       Array(try Tables.csv([row], hasByteOrderMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
   }
 
-  @Test("A NUL character is refused, and nothing of its row is written")
+  @Test("A NUL character is rejected, and nothing of its row is written")
   func nul() throws {
     var writer = CSVWriter()
     try writer.append(["a"])
@@ -34,7 +34,9 @@ struct CSVTests {
     #expect(writer.bytes.isEmpty)
   }
 
-  @Test("Random rows come back, with mark and without, made harmless and not, in pieces", arguments: [1, 7, 4096])
+  @Test(
+    "Random rows survive a round trip in pieces, with and without byte order mark and escaped formulas",
+    arguments: [1, 7, 4096])
   func roundTrip(_ piece: Int) throws {
     let rows = Tables.random(400, from: SeededRandomSource(seed: 42))
     for hasMark in [false, true] {
@@ -46,7 +48,7 @@ struct CSVTests {
   }
 
   @Test(
-    "What a spreadsheet would run is written with an apostrophe",
+    "Formulas are written with a leading apostrophe",
     arguments: [
       ("=1+1", "'=1+1"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"), ("-2+3", "'-2+3"), ("@SUM(1)", "'@SUM(1)"),
       ("\t=1", "'\t=1"), ("\r=1", "'\r=1"), ("\n=1", "'\n=1"), ("\u{FEFF}=1", "'\u{FEFF}=1"), ("＝1", "'＝1"),
@@ -60,7 +62,7 @@ struct CSVTests {
     #expect(Array(SpreadsheetFormula.unescaped(expected).unicodeScalars) == Array(field.unicodeScalars))
   }
 
-  @Test("No two fields are written alike, so that each comes back")
+  @Test("Escaping is injective, so every field can be restored")
   func lossless() {
     let random = SeededRandomSource(seed: 9)
     let pieces: [Unicode.Scalar] = ["'", "\u{FEFF}", "=", "-", "3", ".", "a", "＝"]
@@ -73,11 +75,11 @@ struct CSVTests {
     }
   }
 
-  // MARK: - Python's module csv
+  // MARK: - Python's csv module
 
-  private static let needsPython: Comment = "python3 is not there"
+  private static let needsPython: Comment = "python3 is not installed"
 
-  @Test("Python reads what is written here", .enabled(if: Python.isInstalled, Self.needsPython))
+  @Test("Python reads the written rows", .enabled(if: Python.isInstalled, Self.needsPython))
   func pythonReads() throws {
     let folder = try TemporaryFolder()
     let rows = Tables.random(500, from: SeededRandomSource(seed: 1))
@@ -91,11 +93,11 @@ struct CSVTests {
   }
 
   @Test(
-    "What Python writes is read here", .enabled(if: Python.isInstalled, Self.needsPython),
+    "Rows written by Python are read", .enabled(if: Python.isInstalled, Self.needsPython),
     arguments: ["utf-8", "utf-8-sig", "utf-16"])
   func pythonWrites(_ encoding: String) throws {
     let folder = try TemporaryFolder()
-    // Without a mark for the file, one of its first field would be taken for it.
+    // Without a byte order mark of the file, one in its first field would be mistaken for it.
     let rows = [["first"]] + Tables.random(500, from: SeededRandomSource(seed: 2))
     try folder.write(Tables.json(rows), to: "rows.json")
     let script = """

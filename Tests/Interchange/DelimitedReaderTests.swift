@@ -3,13 +3,13 @@ import Testing
 
 @testable import Interchange
 
-@Suite("Rows are the same in whatever pieces a text comes")
+@Suite("Rows do not depend on how a text is split")
 struct DelimitedReaderTests {
   private static let pieces = [
     "\"", "\"\"", ",", "§", "\t", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "long enough", "\u{301}", "\"x\"", ",\"",
   ]
 
-  /// All rows of a text that comes in pieces of random lengths.
+  /// Returns all rows of a text that arrives in pieces of random lengths.
   private static func rows(
     of text: String, delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), maxPieceBytes: Int,
     random: SeededRandomSource
@@ -29,7 +29,7 @@ struct DelimitedReaderTests {
     return rows
   }
 
-  @Test("Random texts, with delimiters of one byte and of two", arguments: [",", "§", "\t"])
+  @Test("Random texts with delimiters of one and two bytes", arguments: [",", "§", "\t"])
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
     for _ in 0..<1500 {
@@ -42,7 +42,7 @@ struct DelimitedReaderTests {
     }
   }
 
-  @Test("Whatever a table holds, each row is read or told, and begins on a line of its own")
+  @Test("Each row is read or reported, and begins on its own line")
   func noRowIsLost() {
     let random = SeededRandomSource(seed: 5)
     for _ in 0..<1500 {
@@ -57,14 +57,17 @@ struct DelimitedReaderTests {
   }
 
   @Test(
-    "A field beyond the limit costs its own line",
+    "A field beyond the limit affects only its own line",
     arguments: [
       ("plain", "a,123456\nb", ["1 fieldTooLong", "2[b]"]),
-      ("plain and as long as allowed", "a,12345\nb", ["1[a][12345]", "2[b]"]),
+      ("plain, at the limit", "a,12345\nb", ["1[a][12345]", "2[b]"]),
       ("quoted", "a,\"123456\"\nb", ["1 fieldTooLong", "2[b]"]),
-      ("quoted and as long as allowed", "a,\"12345\"\nb", ["1[a][12345]", "2[b]"]),
-      ("quoted with doubled marks", "\"1\"\"2\"\"\"\nb", ["1[1\"2\"]", "2[b]"]),
-      ("over lines: what stands in it is read", "\"1\n234\n5\"\nb", ["1 fieldTooLong", "2[234]", "3[5\"]", "4[b]"]),
+      ("quoted, at the limit", "a,\"12345\"\nb", ["1[a][12345]", "2[b]"]),
+      ("quoted with doubled quotation marks", "\"1\"\"2\"\"\"\nb", ["1[1\"2\"]", "2[b]"]),
+      (
+        "over several lines: its later lines are read as rows", "\"1\n234\n5\"\nb",
+        ["1 fieldTooLong", "2[234]", "3[5\"]", "4[b]"]
+      ),
       ("never closed", "a,\"b\nc,d\ne,f", ["1 fieldTooLong", "2[c][d]", "3[e][f]"]),
     ])
   func longFields(_ name: String, _ text: String, _ expected: [String]) {
@@ -75,22 +78,22 @@ struct DelimitedReaderTests {
       let actual = rows.map { row in
         "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
       }
-      #expect(actual == expected, "\(name) in pieces of up to \(maxPieceBytes)")
+      #expect(actual == expected, "\(name) in pieces of at most \(maxPieceBytes)")
     }
   }
 
   @Test(
-    "Where tabs stand between fields, what is not quoted as a whole is plain text",
+    "In tab-separated text a field that is not entirely quoted is plain text",
     arguments: [
-      ("a mark alone at the start", "\"abc\tx\ny\tz", ["1[\"abc][x]", "2[y][z]"]),
-      ("text behind the closing mark", "\"abc\" def\tx\n", ["1[\"abc\" def][x]"]),
-      ("spaces behind the closing mark", "\"abc\"  \tx", ["1[abc][x]"]),
+      ("a single quotation mark at the start", "\"abc\tx\ny\tz", ["1[\"abc][x]", "2[y][z]"]),
+      ("text after the closing mark", "\"abc\" def\tx\n", ["1[\"abc\" def][x]"]),
+      ("spaces after the closing mark", "\"abc\"  \tx", ["1[abc][x]"]),
       ("a quoted field of two lines", "\"a\nb\"\tc", ["1[a\nb][c]"]),
       ("a tab in quotation marks", "\"a\tb\"\tc", ["1[a\tb][c]"]),
-      ("marks in several fields", "\"a\t\"b\tc\n\"d", ["1[\"a][\"b][c]", "2[\"d]"]),
-      ("doubled marks", "\"a \"\"b\"\"\"\tc", ["1[a \"b\"][c]"]),
-      ("a field that is too long either way", "\"abcdefghij\tx\ny", ["1 fieldTooLong", "2[y]"]),
-      ("nothing but a mark", "\"", ["1[\"]"]),
+      ("quotation marks in several fields", "\"a\t\"b\tc\n\"d", ["1[\"a][\"b][c]", "2[\"d]"]),
+      ("doubled quotation marks", "\"a \"\"b\"\"\"\tc", ["1[a \"b\"][c]"]),
+      ("a field that is too long quoted or plain", "\"abcdefghij\tx\ny", ["1 fieldTooLong", "2[y]"]),
+      ("only a quotation mark", "\"", ["1[\"]"]),
     ])
   func literalMarks(_ name: String, _ text: String, _ expected: [String]) {
     for maxPieceBytes in [1, 2, 3, 100] {
@@ -100,11 +103,11 @@ struct DelimitedReaderTests {
       let actual = rows.map { row in
         "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
       }
-      #expect(actual == expected, "\(name) in pieces of up to \(maxPieceBytes)")
+      #expect(actual == expected, "\(name) in pieces of at most \(maxPieceBytes)")
     }
   }
 
-  @Test("What is held stays small while spaces follow what may be a quoted field")
+  @Test("Memory stays small while spaces follow a possibly quoted field")
   func endlessSpaces() {
     var reader = DelimitedReader(delimiter: "\t", limits: DelimitedLimits(maxFieldBytes: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: " "), count: 997)
@@ -120,7 +123,7 @@ struct DelimitedReaderTests {
     #expect(problems == [.fieldTooLong])
   }
 
-  @Test("Of too many fields the last that is not blank is kept")
+  @Test("Of the fields beyond the limit the last nonblank one is retained")
   func manyFields() {
     let rows = Self.rows(
       of: "a,b,c,d,e,\nf,g,,\n", limits: DelimitedLimits(maxFields: 2), maxPieceBytes: 2,
@@ -128,7 +131,7 @@ struct DelimitedReaderTests {
     #expect(rows.map(\.fields) == [["a", "b", "e"], ["f", "g"]])
   }
 
-  @Test("A hundred thousand rows are read without keeping them")
+  @Test("A hundred thousand rows are read in bounded memory")
   func memory() {
     let line = Array("one,\"two, \"\"quoted\"\"\",three\r\n".utf8)
     var reader = DelimitedReader(limits: DelimitedLimits(maxFieldBytes: 100))
@@ -140,13 +143,13 @@ struct DelimitedReaderTests {
         count += 1
         #expect(row.line == count)
       }
-      // Besides the piece, what has not been dropped yet.
+      // The piece, and the bytes that are not dropped yet.
       #expect(reader.bufferedBytes <= 2 * piece.count + 100)
     }
     #expect(count == 100_000)
   }
 
-  @Test("What is held stays small while a field goes on without an end")
+  @Test("Memory stays small during an endless field")
   func endlessField() {
     var reader = DelimitedReader(limits: DelimitedLimits(maxFieldBytes: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 997)
@@ -160,13 +163,13 @@ struct DelimitedReaderTests {
       }
       #expect(reader.bufferedBytes <= 4 * 1000)
     }
-    // It is told at its limit, not at its end.
+    // The field is reported at the limit, not at its end.
     #expect(reported == [1])
     reader.end()
     #expect(reader.nextRow() == nil)
   }
 
-  @Test("A row that goes on without an end is told at its limit, and costs its own line")
+  @Test("An endless row is reported at the limit and affects only its own line")
   func endlessRow() {
     var reader = DelimitedReader(limits: DelimitedLimits(maxRowBytes: 1000))
     let piece = Array(String(repeating: "x,", count: 50).utf8)

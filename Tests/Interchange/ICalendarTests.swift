@@ -5,7 +5,7 @@ import Testing
 
 @testable import Interchange
 
-@Suite("Calendars are written by RFC 5545")
+@Suite("Calendars conform to RFC 5545")
 struct ICalendarTests {
   private static let stamp = Instant(milliseconds: 1_795_251_600_999)
 
@@ -26,7 +26,7 @@ struct ICalendarTests {
 
   // MARK: - Entries
 
-  @Test("Whole days end before the day after the last")
+  @Test("Whole days end at the exclusive day after the last one")
   func days() throws {
     let days = try Self.day("2026-12-30")...Self.day("2026-12-31")
     let text = CalendarText(
@@ -39,7 +39,7 @@ struct ICalendarTests {
           "CATEGORIES:a\\,b,c", "STATUS:CONFIRMED", "END:VEVENT"))
   }
 
-  @Test("Moments are in UTC, to the second; the last day of all has no day behind it")
+  @Test("Instants are in UTC, to the second; the last representable day has no end")
   func instants() throws {
     let start = try Self.instant("2026-11-21T09:00:00.100Z")
     let text = CalendarText(uid: "a", summary: "b")
@@ -55,7 +55,7 @@ struct ICalendarTests {
     expect(.days(.max...(.max)), "DTSTART;VALUE=DATE:99991231")
   }
 
-  @Test("To-dos say how far they have come")
+  @Test("To-dos have a status")
   func toDos() throws {
     let day = try Self.day("2026-11-21")
     let instant = try Self.instant("2026-11-21T09:00:00Z")
@@ -73,7 +73,7 @@ struct ICalendarTests {
     expect(
       CalendarToDo(text, start: .instant(instant), status: .completed(instant)), ["DTSTART:20261121T090000Z"],
       ["STATUS:COMPLETED", "COMPLETED:20261121T090000Z"])
-    // A start must be before what is due, and of its kind.
+    // A start must be before the due time, and of the same kind.
     expect(
       CalendarToDo(text, start: .day(day), due: .day(day), status: .inProcess), ["DUE;VALUE=DATE:20261121"],
       ["STATUS:IN-PROCESS"])
@@ -82,7 +82,7 @@ struct ICalendarTests {
       ["STATUS:CANCELLED"])
   }
 
-  @Test("A calendar without entries holds a time zone that nothing refers to, and only then")
+  @Test("Only a calendar without entries has an unreferenced time zone")
   func empty() {
     #expect(
       Self.written { _ in }
@@ -93,7 +93,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "Texts are escaped, and hold no control characters",
+    "Texts are escaped and have no control characters",
     arguments: [
       ("a\\b;c,d", #"a\\b\;c\,d"#), ("a\nb\r\nc\rd", #"a\nb\nc\nd"#), ("a\r\r\nb\n\nc", #"a\n\nb\n\nc"#),
       ("tab\there", "tab\there"), ("\u{0}\u{7}\u{1B}a\u{7F}\u{85}", "a"), ("\"a\": b", "\"a\": b"),
@@ -105,7 +105,7 @@ struct ICalendarTests {
 
   // MARK: - Folding
 
-  @Test("No line has more than 75 bytes, no character is cut, and unfolded it is what it was")
+  @Test("Lines have at most 75 bytes, characters stay intact, and unfolding restores the text")
   func folding() {
     let random = SeededRandomSource(seed: 4)
     let pieces = ["a", "é", "—", "🙂", " ", "\\n", "👩‍👩‍👧"]
@@ -134,7 +134,7 @@ struct ICalendarTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("A line of 75 bytes stays whole, and one of 76 does not")
+  @Test("A line of 75 bytes is not folded, and one of 76 bytes is")
   func foldingLimits() {
     for (length, lineCount) in [(75, 1), (76, 2), (149, 2), (150, 3)] {
       var lines = ContentLines()
@@ -143,9 +143,9 @@ struct ICalendarTests {
     }
   }
 
-  // MARK: - The package icalendar
+  // MARK: - Package icalendar
 
-  /// What is asked of the reader: the texts, days and moments of each entry.
+  /// The script that prints the texts, days and instants of each entry.
   private static let script = """
     import icalendar, json, sys
     calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
@@ -172,7 +172,7 @@ struct ICalendarTests {
     }
   }()
 
-  /// What is asked of it about a calendar without entries.
+  /// The script that validates a calendar without entries.
   private static let scriptForEmpty = """
     import datetime, icalendar, sys
     calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
@@ -181,13 +181,13 @@ struct ICalendarTests {
         calendar.events, calendar.todos, zone.utcoffset(datetime.datetime(2026, 7, 1)))
     """
 
-  /// What the package reads: an object for each entry of the sample, and what it says of an empty calendar.
+  /// The output of the package: an object per entry of the sample, and the report on an empty calendar.
   private struct Answers {
     let entries: [UInt8]
     let empty: String
   }
 
-  /// Nil where the package cannot be installed.
+  /// The answers; nil if the package cannot be installed.
   private static let answers: Answers? = {
     guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
       let folder = try? TemporaryFolder(), let python = Python.with("icalendar==7.3.0")
@@ -248,7 +248,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "The package icalendar finds nothing wrong with an empty calendar, and nothing to show",
+    "The package icalendar accepts an empty calendar and finds no entries",
     .enabled(if: answers != nil, isMissing))
   func emptyReference() throws {
     #expect(try #require(Self.answers).empty == "['VCALENDAR', 'VTIMEZONE', 'STANDARD'] [] [] [] 0:00:00\n")

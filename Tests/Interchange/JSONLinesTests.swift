@@ -4,9 +4,9 @@ import Testing
 
 @testable import Interchange
 
-@Suite("Objects in JSON, one on each line")
+@Suite("JSON objects, one per line")
 struct JSONLinesTests {
-  /// Each line with its number, and the object as it is written, or what is wrong.
+  /// Returns the number of each line, with the object as written or the problem.
   private static func lines(
     of bytes: [UInt8], maxLineBytes: Int = 1000, piece: Int = 4096, maxBufferedBytes: Int = .max
   ) -> [String] {
@@ -34,18 +34,18 @@ struct JSONLinesTests {
     arguments: [
       ("nothing", "", []),
       ("objects", "{}\n{\"a\":1}\n", ["1 {}", "2 {\"a\":1}"]),
-      ("no end of the last line", "{}\n{\"a\":1}", ["1 {}", "2 {\"a\":1}"]),
+      ("no line end after the last line", "{}\n{\"a\":1}", ["1 {}", "2 {\"a\":1}"]),
       ("CRLF", "{}\r\n{\"a\":1}\r\n", ["1 {}", "2 {\"a\":1}"]),
-      ("a return at the end", "{}\r", ["1 {}"]),
+      ("a carriage return at the end", "{}\r", ["1 {}"]),
       ("a byte order mark", "\u{FEFF}{}\n{}", ["1 {}", "2 {}"]),
-      ("a byte order mark alone", "\u{FEFF}", []),
+      ("only a byte order mark", "\u{FEFF}", []),
       ("blank lines count", "\n \t\r\n{}\n\n{}\n\n", ["3 {}", "5 {}"]),
-      ("no object", "[]\n1\nnull\n{}", ["1 notAnObject", "2 notAnObject", "3 notAnObject", "4 {}"]),
-      ("no JSON", "{\n}\n{}", ["1 unexpectedEnd at 1", "2 unexpectedByte at 0", "3 {}"]),
-      ("two on a line", "{} {}\n{}", ["1 trailingBytes at 3", "2 {}"]),
-      ("a name twice", "{\"a\":1,\"a\":2}", ["1 duplicateName at 7"]),
+      ("not an object", "[]\n1\nnull\n{}", ["1 notAnObject", "2 notAnObject", "3 notAnObject", "4 {}"]),
+      ("not JSON", "{\n}\n{}", ["1 unexpectedEnd at 1", "2 unexpectedByte at 0", "3 {}"]),
+      ("two objects on a line", "{} {}\n{}", ["1 trailingBytes at 3", "2 {}"]),
+      ("a duplicate name", "{\"a\":1,\"a\":2}", ["1 duplicateName at 7"]),
       ("too deep", "{\"a\":[[[[]]]]}\n{}", ["1 tooDeep at 8", "2 {}"]),
-      ("a mark on the second line", "{}\n\u{FEFF}{}", ["1 {}", "2 unexpectedByte at 0"]),
+      ("a byte order mark on the second line", "{}\n\u{FEFF}{}", ["1 {}", "2 unexpectedByte at 0"]),
     ])
   func lines(_ name: String, _ text: String, _ expected: [String]) {
     for piece in [1, 2, 3, 1000] {
@@ -53,21 +53,21 @@ struct JSONLinesTests {
     }
   }
 
-  @Test("Bytes that are no UTF-8 cost their own line")
+  @Test("Invalid UTF-8 affects only its own line")
   func invalidBytes() {
     let bytes = Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}\n{}\n".utf8)
     #expect(Self.lines(of: bytes) == ["1 invalidUTF8 at 6", "2 {}"])
   }
 
   @Test(
-    "A line beyond the limit is passed over",
+    "A line beyond the limit is skipped",
     arguments: [
-      ("as long as allowed", "{\"a\":12}\n{}", ["1 {\"a\":12}", "2 {}"]),
-      ("as long as allowed, CRLF", "{\"a\":12}\r\n{}", ["1 {\"a\":12}", "2 {}"]),
+      ("at the limit", "{\"a\":12}\n{}", ["1 {\"a\":12}", "2 {}"]),
+      ("at the limit, with CRLF", "{\"a\":12}\r\n{}", ["1 {\"a\":12}", "2 {}"]),
       ("longer", "{\"a\":123}\n{}", ["1 tooLong", "2 {}"]),
-      ("longer at the end", "{}\n{\"a\":123}", ["1 {}", "2 tooLong"]),
+      ("too long at the end", "{}\n{\"a\":123}", ["1 {}", "2 tooLong"]),
       ("much longer", "{\"a\":\"12345678901234567890123456789012345678901234567890\"}\n{}", ["1 tooLong", "2 {}"]),
-      ("nothing but spaces", "                     \n{}", ["1 tooLong", "2 {}"]),
+      ("only spaces", "                     \n{}", ["1 tooLong", "2 {}"]),
     ])
   func longLines(_ name: String, _ text: String, _ expected: [String]) {
     for piece in [1, 2, 3, 1000] {
@@ -76,13 +76,13 @@ struct JSONLinesTests {
     }
   }
 
-  @Test("A line without an end is not held")
+  @Test("An endless line is not buffered")
   func memory() {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
     #expect(Self.lines(of: bytes, maxLineBytes: 100, piece: 50, maxBufferedBytes: 400) == ["1 tooLong"])
   }
 
-  @Test("A line that is too long is told at its limit, not at its end")
+  @Test("A line that is too long is reported at the limit, not at its end")
   func atTheLimit() {
     var reader = JSONLinesReader(maxLineBytes: 100, maxDepth: 4)
     var fed = 0
@@ -96,7 +96,7 @@ struct JSONLinesTests {
     #expect(fed == 110)
   }
 
-  @Test("What was written is read again")
+  @Test("Written lines can be read")
   func roundTrip() {
     let writer = JSONLinesWriter()
     let texts = ["a", "two\nlines\r\n", "\u{FEFF}", "\u{0}", "é🙂\u{2028}\"\\"]
@@ -120,7 +120,7 @@ struct JSONLinesTests {
     #expect(readTexts == texts)
   }
 
-  @Test("A line whose writing fails is taken back")
+  @Test("A line whose writing fails is rolled back")
   func rolledBack() throws {
     struct Stop: Error {}
     let writer = JSONLinesWriter()

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Interchange
 
-@Suite("The line with which Excel states the delimiter")
+@Suite("The line that declares the delimiter to Excel")
 struct SeparatorLineTests {
   @Test(
-    "It states one character, in quotation marks or not, in any case",
+    "It declares one character, optionally quoted, in any letter case",
     arguments: [
       ("sep=;\r\na;b", ";"), ("SEP=,", ","), ("\"sep=|\"\na|b", "|"), ("sep=\t\na\tb", "\t"), ("sep=§\n", "§"),
     ])
@@ -15,10 +15,11 @@ struct SeparatorLineTests {
   }
 
   @Test(
-    "Other first lines state none", arguments: ["", "sep=", "sep=;;", "sep=\"", "a;b\nsep=;", "separator", " sep=;"])
+    "Other first lines declare no delimiter",
+    arguments: ["", "sep=", "sep=;;", "sep=\"", "a;b\nsep=;", "separator", " sep=;"])
   func other(_ text: String) { #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == nil) }
 
-  @Test("It is read in every encoding")
+  @Test("It is recognized in every encoding")
   func encodings() {
     let text = "sep=;\r\na;b"
     let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -29,7 +30,7 @@ struct SeparatorLineTests {
   }
 
   @Test(
-    "It is no row, whatever the delimiter is; the lines behind it are numbered as they stand", arguments: [";", ","])
+    "It is not a row, whatever the delimiter is; later rows keep their line numbers", arguments: [";", ","])
   func noRow(_ delimiter: String) {
     let rows = DelimitedRow.all(of: "sep=;\r\na\(delimiter)b\nsep=;\n", delimiter: delimiter)
     #expect(rows.map(\.line) == [2, 3])

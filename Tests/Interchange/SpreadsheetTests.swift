@@ -6,19 +6,19 @@ import Testing
 @testable import Interchange
 
 @Suite(
-  "Rows go through LibreOffice and back, and nothing in them runs",
+  "Rows survive a round trip through LibreOffice, and no formula runs",
   .enabled(
     if: ProcessInfo.processInfo.environment["CHECK_SPREADSHEET"] != nil,
-    "LibreOffice is too large to be installed for every run: make check-spreadsheet"))
+    "LibreOffice is too large to install for every run; use make check-spreadsheet"))
 struct SpreadsheetTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// UTF-8 with commas; fields are recognised as they are when somebody opens the file.
+  /// Import options: UTF-8 with commas; field types are detected as when a user opens the file.
   private static let options = "44,34,76,1,,0,false,true,false"
 
-  /// Converts a CSV file of the folder.
+  /// Converts a CSV file in the folder.
   private func convert(_ name: String, to format: String) throws {
     let status = Python.run(
       "/usr/bin/env",
@@ -27,10 +27,10 @@ struct SpreadsheetTests {
         "--infilter=CSV:\(Self.options)", "--convert-to", format, "--outdir", folder.path("converted"),
         folder.path(name),
       ])
-    try #require(status == 0, "soffice ended with \(status.map(String.init) ?? "nothing: is it installed?")")
+    try #require(status == 0, "soffice exited with \(status.map(String.init) ?? "no status; is it installed?")")
   }
 
-  /// The rows as LibreOffice shows them, and how many cells hold a formula.
+  /// Returns the rows as LibreOffice shows them, and the number of cells with a formula.
   private func throughCalc(_ rows: [[String]], escapesFormulas: Bool) throws -> (rows: [[String]], formulas: Int) {
     try folder.write(try Tables.csv(rows, escapesFormulas: escapesFormulas), to: "rows.csv")
     try convert("rows.csv", to: "fods")
@@ -47,7 +47,7 @@ struct SpreadsheetTests {
     "\n=1+1", "＝1+1", "\u{FEFF}=1+1", "'=1+1", "''=1+1", "=\"a\"&\"b\"",
   ]
 
-  @Test("Formulas stay texts, and come back as they were")
+  @Test("Formulas stay text and survive the round trip")
   func escaped() throws {
     let rows = Self.formulas.map { [$0, "-3.5", "x"] }
     let (actual, count) = try throughCalc(rows, escapesFormulas: true)
@@ -55,12 +55,12 @@ struct SpreadsheetTests {
     #expect(actual == rows)
   }
 
-  @Test("Without apostrophes some of them would have run, so that this check can find them")
+  @Test("Without apostrophes some formulas run, so this check can detect them")
   func notEscaped() throws {
     #expect(try throughCalc(Self.formulas.map { [$0] }, escapesFormulas: false).formulas > 2)
   }
 
-  @Test("Random texts come back as they were")
+  @Test("Random texts survive the round trip")
   func random() throws {
     let random = SeededRandomSource(seed: 12)
     let pieces = [

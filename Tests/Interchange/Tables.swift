@@ -2,7 +2,7 @@ import Interchange
 import JSON
 import Kernel
 
-/// Rows for tests that take them out and in again.
+/// Rows for round-trip tests.
 enum Tables {
   private static let pieces = [
     "\"", "\"\"", ",", ";", "\n", "\r", "\r\n", "\t", " ", "a", "é", "🙂", "'", "=1+1", "-", "+", "@", "-3.5",
@@ -10,12 +10,12 @@ enum Tables {
     "\u{301}", "\u{85}", "\u{2028}", "\u{1}", "\u{7F}", "＝", "",
   ]
 
-  /// Random rows: of pieces that mean something somewhere, and of any characters but NUL.
+  /// Returns random rows of fragments with a special meaning and of any characters except NUL.
   static func random(_ count: Int, from random: SeededRandomSource) -> [[String]] {
     func scalar() -> Unicode.Scalar {
       while true {
-        let bound = [0x80, 0x800, 0x1_0000, 0x11_0000][random.next(upperBound: 4)]
-        if let scalar = Unicode.Scalar(UInt32(1 + random.next(upperBound: bound - 1))) { return scalar }
+        let limit = [0x80, 0x800, 0x1_0000, 0x11_0000][random.next(upperBound: 4)]
+        if let scalar = Unicode.Scalar(UInt32(1 + random.next(upperBound: limit - 1))) { return scalar }
       }
     }
     func field() -> String {
@@ -27,14 +27,14 @@ enum Tables {
     return (0..<count).map { _ in (0...random.next(upperBound: 5)).map { _ in field() } }
   }
 
-  /// The file of some rows.
+  /// Returns rows as a CSV file.
   static func csv(_ rows: [[String]], hasByteOrderMark: Bool = false, escapesFormulas: Bool = false) throws -> [UInt8] {
     var writer = CSVWriter(hasByteOrderMark: hasByteOrderMark, escapesFormulas: escapesFormulas)
     for row in rows { try writer.append(row) }
     return writer.takeBytes()
   }
 
-  /// The rows of a file that comes in pieces.
+  /// Returns the rows of a CSV file that arrives in pieces.
   static func rows(of bytes: [UInt8], unescapesFormulas: Bool = false, piece: Int = 1000) throws -> [[String]] {
     var reader = CSVReader(unescapesFormulas: unescapesFormulas)
     var rows: [[String]] = []
@@ -47,7 +47,7 @@ enum Tables {
     return rows
   }
 
-  /// Rows as a list of lists in JSON.
+  /// Returns rows as a JSON array of arrays.
   static func json(_ rows: [[String]]) -> [UInt8] {
     let writer = JSONWriter()
     writer.beginArray()
@@ -60,7 +60,7 @@ enum Tables {
     return writer.withBytes { Array($0) }
   }
 
-  /// The rows of a list of lists in JSON.
+  /// Returns the rows of a JSON array of arrays.
   static func rows(ofJSON bytes: [UInt8]) throws -> [[String]] {
     let tape = JSONTape()
     return try bytes.withUnsafeBufferPointer { bytes in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interchange
 
-@Suite("Texts are UTF-8, or UTF-16 with a mark; nothing is repaired")
+@Suite("Texts are UTF-8, or UTF-16 with a byte order mark; nothing is repaired")
 struct TextDecoderTests {
   private static func decoded(_ bytes: [UInt8], piece: Int) throws -> String {
     var decoder = TextDecoder()
@@ -27,7 +27,7 @@ struct TextDecoderTests {
 
   private static let sample = "a\r\né—\u{1F642}\u{10FFFF}\n\u{FEFF}z"
 
-  @Test("In pieces of any length", arguments: 1...9)
+  @Test("Texts are decoded in pieces of any length", arguments: 1...9)
   func pieces(_ piece: Int) throws {
     let plain = Array(Self.sample.utf8)
     for bytes in [
@@ -39,7 +39,7 @@ struct TextDecoderTests {
     }
   }
 
-  @Test("Short texts", arguments: ["", "a", "é", "ab"])
+  @Test("Short texts are decoded", arguments: ["", "a", "é", "ab"])
   func short(_ text: String) throws {
     #expect(try Self.decoded(Array(text.utf8), piece: 1) == text)
     #expect(try Self.decoded([0xEF, 0xBB, 0xBF] + Array(text.utf8), piece: 1) == text)
@@ -47,17 +47,17 @@ struct TextDecoderTests {
   }
 
   @Test(
-    "What cannot be read is told with its line",
+    "Invalid text is reported with its line",
     arguments: [
-      ("a byte that is none", Array("a\nb".utf8) + [0xFF] + Array("\nc".utf8), 2),
-      ("a character that is cut off by the end", Array("a\r\nb\r\n".utf8) + [0xE2, 0x82], 3),
-      ("an overlong form", Array("a\r".utf8) + [0xC0, 0x80], 2),
-      ("half of a pair in UTF-8", [0xED, 0xA0, 0x80], 1),
+      ("an invalid byte", Array("a\nb".utf8) + [0xFF] + Array("\nc".utf8), 2),
+      ("a truncated character at the end", Array("a\r\nb\r\n".utf8) + [0xE2, 0x82], 3),
+      ("an overlong encoding", Array("a\r".utf8) + [0xC0, 0x80], 2),
+      ("a surrogate in UTF-8", [0xED, 0xA0, 0x80], 1),
       ("a NUL", Array("a\nb\nc\u{0}".utf8), 3),
-      ("half of a pair in UTF-16", [0xFF, 0xFE, 0x0A, 0x00, 0x00, 0xD8, 0x0A, 0x00], 2),
-      ("the last half of a pair in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0xDC, 0x00], 2),
-      ("half of a pair at the end", [0xFE, 0xFF, 0x00, 0x0A, 0xD8, 0x00], 2),
-      ("UTF-16 with a byte too many", [0xFE, 0xFF, 0x00, 0x0A, 0x00], 2),
+      ("an unpaired high surrogate in UTF-16", [0xFF, 0xFE, 0x0A, 0x00, 0x00, 0xD8, 0x0A, 0x00], 2),
+      ("an unpaired low surrogate in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0xDC, 0x00], 2),
+      ("an unpaired surrogate at the end", [0xFE, 0xFF, 0x00, 0x0A, 0xD8, 0x00], 2),
+      ("UTF-16 with an extra byte", [0xFE, 0xFF, 0x00, 0x0A, 0x00], 2),
       ("a NUL in UTF-16", [0xFE, 0xFF, 0x00, 0x0A, 0x00, 0x00], 2),
     ] as [(String, [UInt8], Int)])
   func rejected(_ name: String, _ bytes: [UInt8], _ line: Int) {

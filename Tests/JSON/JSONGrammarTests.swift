@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// What RFC 8259 lets pass and what it does not.
+/// The grammar of RFC 8259.
 @Suite("JSON grammar")
 struct JSONGrammarTests {
   @Test(
@@ -49,7 +49,7 @@ struct JSONGrammarTests {
   }
 
   @Test(
-    "what is no JSON is refused where it goes wrong",
+    "invalid JSON is rejected at the offset of the error",
     arguments: [
       ("", .unexpectedEnd, 0), ("  ", .unexpectedEnd, 2), ("[", .unexpectedEnd, 1), ("[1", .unexpectedEnd, 2),
       ("[1,", .unexpectedEnd, 3), ("{", .unexpectedEnd, 1), (#"{"a""#, .unexpectedEnd, 4),
@@ -90,7 +90,7 @@ struct JSONGrammarTests {
     #expect(parseError(text) == JSONError(kind, offset: offset))
   }
 
-  @Test("every byte but white space is refused before, after and between values", arguments: UInt8.min...UInt8.max)
+  @Test("every byte except white space is rejected before, after and between values", arguments: UInt8.min...UInt8.max)
   func stray(byte: UInt8) {
     let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
     #expect((parseError([byte] + Array("[]".utf8)) == nil) == isSpace)
@@ -99,7 +99,7 @@ struct JSONGrammarTests {
     #expect((parseError(Array("[1".utf8) + [byte] + Array(",2]".utf8)) == nil) == (isSpace || isDigit))
   }
 
-  @Test("every beginning of a text is refused as cut off, and nothing behind it is read")
+  @Test("every prefix of a text is rejected as truncated, and nothing after it is read")
   func prefixes() {
     let text = Array(#"{"a":[1.5e+3,"b\n\ud83d\ude00é",true,false,null],"c":{"d":-0}}"#.utf8)
     for length in 0..<text.count {
@@ -109,8 +109,8 @@ struct JSONGrammarTests {
     #expect(parseError(text) == nil)
   }
 
-  @Test("only limits count as well-formed")
-  func families() {
+  @Test("only exceeded limits count as well-formed")
+  func wellFormed() {
     #expect(JSONError(.tooDeep, offset: 0).isWellFormed)
     #expect(JSONError(.duplicateName, offset: 0).isWellFormed)
     #expect(JSONError(.tooLarge, offset: 0).isWellFormed)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON tape")
 struct JSONTapeTests {
-  @Test("a request is read as it was written")
+  @Test("a request is parsed")
   func request() throws {
     try withJSON(#"{"jsonrpc":"2.0","id":1.0,"method":"a.b","params":{"x":[1,2.5,"z"],"y":null,"é":true}}"#) { value in
       #expect(value.kind == .object)
@@ -21,7 +21,7 @@ struct JSONTapeTests {
   }
 
   @Test(
-    "raw bytes are those of the value alone, without the white space around it",
+    "raw bytes exclude the white space around the value",
     arguments: [#"{"a" : 1}"#, "[ ]", "[ [ 1 ] , 2 ]", "-1.50", #""\u0061""#, "true", "null", "{ }"])
   func rawBytes(text: String) throws {
     try withJSON(" [ \(text) , \(text) ] ") { value in
@@ -29,7 +29,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("a value asked for another kind says nothing")
+  @Test("accessors for another kind return nil or nothing")
   func otherKinds() throws {
     try withJSON(#"[null,true,1,"a",[1],{"a":1}]"#) { value in
       #expect(value.elements.map(\.bool) == [nil, true, nil, nil, nil, nil])
@@ -40,7 +40,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("siblings are found behind containers of any shape")
+  @Test("siblings after containers of any shape are found")
   func siblings() throws {
     try withJSON(#"{"a":{"b":[{},[[]],{"c":{}}]},"d":[],"e":1}"#) { value in
       #expect(value.members.map(\.name.string) == ["a", "d", "e"])
@@ -49,7 +49,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("values of earlier texts stay good while the tape grows for later ones")
+  @Test("values of earlier texts stay valid while the tape grows")
   func severalTexts() throws {
     let texts = (1...60).map { count in
       Array("[\((0..<count * count).map(String.init).joined(separator: ","))]".utf8)
@@ -72,17 +72,17 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("a refused text leaves the texts before it as they are")
+  @Test("a rejected text leaves earlier texts unchanged")
   func rejectedText() throws {
-    let good = Array(#"{"a":[1,2,3]}"#.utf8)
-    let bad = Array(("[" + String(repeating: "1,", count: 5_000) + "}").utf8)
+    let validText = Array(#"{"a":[1,2,3]}"#.utf8)
+    let invalidText = Array(("[" + String(repeating: "1,", count: 5_000) + "}").utf8)
     let tape = JSONTape()
-    try good.withUnsafeBufferPointer { good in
-      let first = try tape.parse(good, maxDepth: 128)
-      _ = bad.withUnsafeBufferPointer { bad in
-        #expect(throws: JSONError(.unexpectedByte, offset: 10_001)) { _ = try tape.parse(bad, maxDepth: 128) }
+    try validText.withUnsafeBufferPointer { valid in
+      let first = try tape.parse(valid, maxDepth: 128)
+      _ = invalidText.withUnsafeBufferPointer { invalid in
+        #expect(throws: JSONError(.unexpectedByte, offset: 10_001)) { _ = try tape.parse(invalid, maxDepth: 128) }
       }
-      let second = try tape.parse(good, maxDepth: 128)
+      let second = try tape.parse(valid, maxDepth: 128)
       for value in [first, second] { #expect(value.member("a")?.elements.map(\.int) == [1, 2, 3]) }
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON writer")
 struct JSONWriterTests {
-  @Test("commas and colons come by themselves")
+  @Test("commas and colons are inserted automatically")
   func commas() {
     let result = written { writer in
       writer.beginObject()
@@ -46,7 +46,7 @@ struct JSONWriterTests {
     try withJSON(expected) { #expect($0.string == text) }
   }
 
-  @Test("a byte to escape is found at every place of runs of every length")
+  @Test("a byte to escape is found at every position in runs of every length")
   func positions() throws {
     for length in 1...40 {
       for position in 0..<length {
@@ -60,7 +60,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a string in pieces is written like the whole string", arguments: [0, 1, 7, 8, 9, 4_090, 10_000])
+  @Test("a string in pieces is written like the complete string", arguments: [0, 1, 7, 8, 9, 4_090, 10_000])
   func stringInPieces(length: Int) {
     let piece = String(repeating: "a", count: length)
     let pieces = [piece, "\"", "", "\\\u{1}\n", piece, "é🦊\u{2028}"]
@@ -78,7 +78,7 @@ struct JSONWriterTests {
       writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(expected),\(expected),\(expected),\(expected)]")
   }
 
-  @Test("literals of one character and of many are written alike by all ways")
+  @Test("all overloads write literals identically")
   func literals() {
     #expect(written { $0.string("é") } == #""é""#)
     #expect(written { $0.string("a\n" as StaticString) } == #""a\n""#)
@@ -86,7 +86,7 @@ struct JSONWriterTests {
     #expect(written { $0.key("k") } == #""k":"#)
   }
 
-  @Test("going back to a mark takes the comma back, too")
+  @Test("truncating to a mark restores the comma state")
   func marks() {
     let writer = JSONWriter()
     writer.beginArray()
@@ -110,7 +110,7 @@ struct JSONWriterTests {
     #expect(writer.count == 9)
   }
 
-  @Test("going back from behind a key leaves the key waiting for its value")
+  @Test("truncating to a mark after a key leaves the key without a value")
   func markAfterKey() {
     let writer = JSONWriter()
     writer.beginObject()
@@ -124,7 +124,7 @@ struct JSONWriterTests {
     #expect(text(writer) == #"{"result":null}"#)
   }
 
-  @Test("texts set apart by verbatim bytes take no comma between them")
+  @Test("no comma is written between texts separated by verbatim bytes")
   func severalTexts() {
     let result = written { writer in
       for index in 0..<3 {
@@ -135,7 +135,7 @@ struct JSONWriterTests {
     #expect(result == "0\n1\n2\n")
   }
 
-  @Test("a huge text grows the writer, and reset gives the memory back")
+  @Test("a huge text grows the writer, and reset releases the memory")
   func memory() {
     let writer = JSONWriter()
     let chunk = String(repeating: "x\n", count: 50_000)
@@ -153,7 +153,7 @@ struct JSONWriterTests {
     #expect(text(writer) == "1")
   }
 
-  @Test("the writer grows at every length of what is written")
+  @Test("the writer grows correctly at every length")
   func growth() {
     for length in 4_000..<4_200 {
       let filler = String(repeating: "x", count: length)
@@ -169,7 +169,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a parsed value is written without white space, and its numbers as they were")
+  @Test("a parsed value is written without white space and with unchanged numbers")
   func rewriting() throws {
     let spaced =
       #" { "a" : [ 1.0 , 1e2 , "\u0061\/" , { } , [ ] ] , "\u0062" : { "c" : { "d" : null } } , "e" : true } "#
@@ -181,7 +181,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Numbers that come again, and those that share a place with others, are always their own")
+  @Test("repeated numbers, and numbers that share a cache slot, are written correctly")
   func doublesAgain() {
     let numbers: [Double] = (1...300).map { Double($0) / 301 } + [-0.0, 1e300, -1e-300, 0.1]
     let expected = (numbers + numbers).map { (number: Double) in number == 0 ? "-0.0" : number.description }

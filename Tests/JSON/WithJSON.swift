@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Parses bytes with a tape of their own and lends the value.
+/// Parses bytes on a new tape and passes the value to a closure.
 func withJSON<Result>(
   _ bytes: [UInt8], maxDepth: Int = 128, _ body: (JSONValue) throws -> Result
 ) throws -> Result {
@@ -9,12 +9,12 @@ func withJSON<Result>(
   return try bytes.withUnsafeBufferPointer { try body(tape.parse($0, maxDepth: maxDepth)) }
 }
 
-/// Parses text with a tape of its own and lends the value.
+/// Parses a text on a new tape and passes the value to a closure.
 func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) throws -> Result {
   try withJSON(Array(text.utf8), body)
 }
 
-/// What refuses the bytes, or nil where they are accepted.
+/// Returns the error of parsing bytes; nil if they are accepted.
 func parseError(_ bytes: [UInt8], maxDepth: Int = 128) -> JSONError? {
   do {
     try withJSON(bytes, maxDepth: maxDepth) { _ in }
@@ -24,20 +24,20 @@ func parseError(_ bytes: [UInt8], maxDepth: Int = 128) -> JSONError? {
   }
 }
 
-/// What refuses the text, or nil where it is accepted.
+/// Returns the error of parsing a text; nil if it is accepted.
 func parseError(_ text: String, maxDepth: Int = 128) -> JSONError? { parseError(Array(text.utf8), maxDepth: maxDepth) }
 
-/// What a writer has written.
+/// Returns the output of a writer.
 func text(_ writer: JSONWriter) -> String { writer.withBytes { String(decoding: $0, as: UTF8.self) } }
 
-/// What is written by the given steps.
+/// Returns the output of the given steps.
 func written(_ steps: (JSONWriter) -> Void) -> String {
   let writer = JSONWriter()
   steps(writer)
   return text(writer)
 }
 
-/// Draws that are the same for the same seed (SplitMix64).
+/// A random number generator with a reproducible sequence per seed (SplitMix64).
 struct JSONSeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite struct FramingChunkTests {
-  @Test("A taken chunk stays where it is while more arrives")
+  @Test("A taken chunk does not move while more arrives")
   func stability() throws {
     var framer = Framer()
     framer.receive(Array("{1}\n{2}\n{3".utf8))
@@ -17,7 +17,7 @@ import Testing
     #expect(second.frames.map { FrameContent($0, in: second) } == [.message("{33}")])
   }
 
-  @Test("Messages that arrive later join a chunk that was not taken, at their own places")
+  @Test("Later messages are appended to a chunk that was not taken, without moving it")
   func joining() throws {
     var framer = Framer()
     framer.receive(Array("{1}\n{2".utf8))
@@ -31,7 +31,7 @@ import Testing
     #expect(chunk.base == address)
   }
 
-  @Test("A chunk that was given back is used again")
+  @Test("A recycled chunk is reused")
   func pooling() throws {
     var framer = Framer()
     framer.receive(Array("{}\n".utf8))
@@ -44,7 +44,7 @@ import Testing
     #expect(first.bytes.isEmpty)
   }
 
-  @Test("A chunk that grew for a large message is not kept")
+  @Test("A chunk that grew for a large message is not retained")
   func shrinking() throws {
     var framer = Framer()
     let large = 16 << 20
@@ -62,7 +62,7 @@ import Testing
     #expect(framer.currentChunk.capacity == Chunk.initialCapacity)
   }
 
-  @Test("Bytes after the end may be looked at")
+  @Test("Bytes after the end are readable")
   func padding() {
     let buffer = PageBuffer(capacity: 128 << 10)
     for offset in 0..<PageBuffer.padding {

@@ -7,7 +7,7 @@ import Testing
 
   private static func message(_ bytes: Int) -> String { "{" + String(repeating: "x", count: bytes - 2) + "}" }
 
-  @Test("At the limit a line passes, one byte over it does not", arguments: ["\n", "\r\n"], Pieces.allCases)
+  @Test("A line at the limit is accepted, and one byte more is not", arguments: ["\n", "\r\n"], Pieces.allCases)
   func lines(_ lineEnd: String, _ pieces: Pieces) {
     let exact = Self.message(Self.limit)
     let over = Self.message(Self.limit + 1)
@@ -20,7 +20,7 @@ import Testing
     #expect(frame(Array(exact.utf8), limit: Self.limit, pieces: pieces) == [.message(exact)])
   }
 
-  @Test("At the limit a body passes, one byte over it does not", arguments: Pieces.allCases)
+  @Test("A body at the limit is accepted, and one byte more is not", arguments: Pieces.allCases)
   func bodies(_ pieces: Pieces) {
     let exact = Self.message(Self.limit)
     let over = Self.message(Self.limit + 1)
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test("Of a message over the limit the first 64 KiB are kept", arguments: [Pieces.unsplit, .random2, .random3])
+  @Test("The first 64 KiB of a message over the limit are retained", arguments: [Pieces.unsplit, .random2, .random3])
   func prefix(_ pieces: Pieces) {
     let over = Self.message(300_000)
     let retained = String(over.prefix(64 << 10))
@@ -42,14 +42,14 @@ import Testing
     #expect(frame(Array(blocks.utf8), limit: 200_000, pieces: pieces) == expected)
   }
 
-  @Test("White space before a message does not count, however much", arguments: Pieces.allCases)
+  @Test("White space before a message does not count towards the limit", arguments: Pieces.allCases)
   func whiteSpace(_ pieces: Pieces) {
     let space = String(repeating: " ", count: 1000)
     #expect(frame(Array((space + "\n" + space + "{}\n").utf8), limit: 10, pieces: pieces) == [.message("{}")])
     #expect(frame(Array(("{}" + space + "\n[]").utf8), limit: 10, pieces: pieces).last == .message("[]"))
   }
 
-  @Test("A header block of 8 KiB passes, one byte more does not", arguments: Pieces.allCases)
+  @Test("A header block of 8 KiB is accepted, and one byte more is not", arguments: Pieces.allCases)
   func headerBlock(_ pieces: Pieces) {
     func stream(_ blockBytes: Int) -> [UInt8] {
       let rest = "\r\nContent-Length: 2\r\n\r\n"
@@ -60,13 +60,13 @@ import Testing
     #expect(frame(Array(repeating: UInt8(ascii: "x"), count: 9000), pieces: pieces) == [.framingError(.blockTooLong)])
   }
 
-  @Test("A body of 10 GiB is skipped in little memory")
+  @Test("A body of 10 GiB is skipped in bounded memory")
   func hugeBody() throws {
     var framer = Framer()
     let length = 10 << 30
     framer.receive(Array("Content-Length: \(length)\r\n\r\n{\"id\":7,".utf8))
     framer.receive(repeating: UInt8(ascii: "x"))
-    // Enough is there to answer; the rest is skipped as it arrives.
+    // The retained prefix suffices to reply; the rest is skipped as it arrives.
     let chunk = try framer.takeFrames()
     #expect(chunk.frames.map(\.kind) == [.tooLarge])
     #expect(chunk.frames[0].range.count == 64 << 10)
@@ -75,7 +75,7 @@ import Testing
     var rest = length - 8 - Framer.readBytes
     var largest = 0
     while rest > 0 {
-      // What a read would have written does not matter.
+      // The contents of a read do not matter.
       let count = min(framer.readBuffer().count, rest)
       framer.didRead(count)
       rest -= count
@@ -87,7 +87,7 @@ import Testing
     #expect(next.frames.map { FrameContent($0, in: next) } == [.message("[]")])
   }
 
-  @Test("The largest length there is does not overflow")
+  @Test("The maximum length does not overflow")
   func largestLength() {
     let stream = "Content-Length: 9223372036854775807\r\n\r\n{}"
     #expect(frame(Array(stream.utf8)) == [.tooLarge("{}")])
@@ -96,7 +96,7 @@ import Testing
     #expect(frame(Array(stream.utf8), limit: .max) == [.truncated("{}")])
   }
 
-  @Test("A line without end is found too large at the limit, takes no more memory than that, and gives it back at once")
+  @Test("An endless line is rejected at the limit, in bounded memory that is released at once")
   func endlessLine() throws {
     let limit = 1 << 20
     var framer = Framer(maxMessageBytes: limit)
@@ -120,7 +120,7 @@ import Testing
     #expect(chunk.frames.map(\.kind) == [.message])
   }
 
-  @Test("White space without end takes no memory")
+  @Test("Endless white space takes no memory")
   func endlessWhiteSpace() {
     var framer = Framer()
     for _ in 0..<100 { framer.receive(repeating: UInt8(ascii: "\n")) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-/// What a stream of bytes turned out to hold.
+/// The kind and the text of a frame.
 enum FrameContent: Equatable {
   case message(String)
   case truncated(String)
@@ -22,11 +22,11 @@ enum FrameContent: Equatable {
   }
 }
 
-/// How a stream is cut into the pieces that arrive.
+/// The ways to split a stream into pieces.
 enum Pieces: CaseIterable {
   case unsplit, bytes, pairs, random1, random2, random3
 
-  /// Cuts a stream.
+  /// Splits a stream.
   func split(_ stream: [UInt8]) -> [ArraySlice<UInt8>] {
     var random = SeededGenerator(seed: UInt64(Self.allCases.firstIndex(of: self) ?? 0))
     var pieces: [ArraySlice<UInt8>] = []
@@ -48,7 +48,7 @@ enum Pieces: CaseIterable {
   }
 }
 
-/// SplitMix64: the same numbers in every run.
+/// A generator with the same sequence in every run (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -64,27 +64,27 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Framer {
-  /// Receives bytes the way a read does.
+  /// Receives bytes as a read does.
   mutating func receive(_ bytes: some Collection<UInt8>) {
     readBuffer().copyBytes(from: bytes)
     didRead(bytes.count)
   }
 
-  /// Receives a full read of one byte.
+  /// Receives a full read that repeats one byte.
   mutating func receive(repeating byte: UInt8) {
     UnsafeMutableRawBufferPointer(rebasing: readBuffer().prefix(Self.readBytes))
       .initializeMemory(as: UInt8.self, repeating: byte)
     didRead(Self.readBytes)
   }
 
-  /// Takes the frames that must be there.
+  /// Takes the current chunk, which must have frames.
   mutating func takeFrames() throws -> Chunk {
     let chunk = take()
     return try #require(chunk)
   }
 }
 
-/// Frames a whole stream that arrives in pieces, and ends it.
+/// Returns the frames of a complete stream that arrives in pieces.
 func frame(
   _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: Pieces = .unsplit
 ) -> [FrameContent] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-/// A stream and what it holds, however it is cut into pieces.
+/// A stream and its frames, which do not depend on how it is split.
 struct FramingCase: CustomTestStringConvertible, Sendable {
   let name: String
   var mode = FramingMode.auto
@@ -22,14 +22,14 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     .init(
       name: "the last line ends with CR alone", stream: "{1}\n{2}\r", expected: [.message("{1}"), .message("{2}")]),
     .init(name: "a CR inside a line", stream: "{\r}\n", expected: [.message("{\r}")]),
-    .init(name: "of two CRs one is the line end", stream: "{}\r\r\n", expected: [.message("{}\r")]),
+    .init(name: "only the last of two CRs belongs to the line end", stream: "{}\r\r\n", expected: [.message("{}\r")]),
     .init(name: "blank lines", stream: "\n\r\n\n{1}\n\n\r\n{2}\n\n", expected: [.message("{1}"), .message("{2}")]),
     .init(
       name: "lines of white space", stream: " \t\n{1}\n  \r\n\t\n{2}\n ", expected: [.message("{1}"), .message("{2}")]),
     .init(name: "white space around a message", stream: "  {1} \n", expected: [.message("{1} ")]),
     .init(name: "an array first", stream: "[]\nx\n", expected: [.message("[]"), .message("x")]),
     .init(
-      name: "what is no JSON is a message too", stream: "{}\nContent-Length: 2\n",
+      name: "a line that is not JSON is a message", stream: "{}\nContent-Length: 2\n",
       expected: [
         .message("{}"), .message("Content-Length: 2"),
       ]),
@@ -40,10 +40,10 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
       expected: [
         .message("{1}"), .message(mark + "{2}"),
       ]),
-    .init(name: "a byte order mark alone", stream: mark, expected: []),
-    .init(name: "lines asked for", mode: .lines, stream: "x: 1\n\n", expected: [.message("x: 1")]),
-    .init(name: "lines asked for, with a mark", mode: .lines, stream: mark + "x\n", expected: [.message("x")]),
-    .init(name: "characters of several bytes", stream: "{\"ä€😀\"}\n", expected: [.message("{\"ä€😀\"}")]),
+    .init(name: "only a byte order mark", stream: mark, expected: []),
+    .init(name: "mode lines", mode: .lines, stream: "x: 1\n\n", expected: [.message("x: 1")]),
+    .init(name: "mode lines with a byte order mark", mode: .lines, stream: mark + "x\n", expected: [.message("x")]),
+    .init(name: "multibyte characters", stream: "{\"ä€😀\"}\n", expected: [.message("{\"ä€😀\"}")]),
   ]
 
   static let headers: [FramingCase] = [
@@ -55,7 +55,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
       ]),
     .init(name: "names in any case", stream: "cOnTeNt-lEnGtH: 2\r\n\r\n{}", expected: [.message("{}")]),
     .init(
-      name: "no white space, much white space", stream: "Content-Length:2\r\n\r\n{}Content-Length: \t 2\t \r\n\r\n[]",
+      name: "optional white space", stream: "Content-Length:2\r\n\r\n{}Content-Length: \t 2\t \r\n\r\n[]",
       expected: [.message("{}"), .message("[]")]),
     .init(name: "bare line feeds", stream: "Content-Length: 2\n\n{}", expected: [.message("{}")]),
     .init(
@@ -75,19 +75,21 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     .init(name: "an empty body at the end", stream: "Content-Length: 0\r\n\r\n", expected: [.message("")]),
     .init(name: "leading zeros", stream: "Content-Length: 0002\r\n\r\n{}", expected: [.message("{}")]),
     .init(
-      name: "the length twice, the same", stream: "Content-Length: 2\r\ncontent-length: 02\r\n\r\n{}",
+      name: "two equal lengths", stream: "Content-Length: 2\r\ncontent-length: 02\r\n\r\n{}",
       expected: [
         .message("{}")
       ]),
-    .init(name: "bytes, not characters", stream: "Content-Length: 8\r\n\r\n\"ä😀\"", expected: [.message("\"ä😀\"")]),
+    .init(
+      name: "a length in bytes, not characters", stream: "Content-Length: 8\r\n\r\n\"ä😀\"",
+      expected: [.message("\"ä😀\"")]),
     .init(name: "byte order mark", stream: mark + "Content-Length: 2\r\n\r\n{}", expected: [.message("{}")]),
     .init(
-      name: "headers asked for", mode: .headers, stream: "{\nContent-Length: 2\r\n\r\n{}",
+      name: "mode headers", mode: .headers, stream: "{\nContent-Length: 2\r\n\r\n{}",
       expected: [
         .framingError(.malformedLine)
       ]),
-    .init(name: "a body that is cut off", stream: "Content-Length: 5\r\n\r\n{}", expected: [.truncated("{}")]),
-    .init(name: "a body that is missing", stream: "Content-Length: 5\r\n\r\n", expected: [.truncated("")]),
+    .init(name: "a truncated body", stream: "Content-Length: 5\r\n\r\n{}", expected: [.truncated("{}")]),
+    .init(name: "a missing body", stream: "Content-Length: 5\r\n\r\n", expected: [.truncated("")]),
   ]
 
   static let charsets: [FramingCase] = [
@@ -128,12 +130,12 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct FramingTests {
-  @Test("Lines, however they arrive", arguments: FramingCase.lines, Pieces.allCases)
+  @Test("Lines are framed in pieces of any size", arguments: FramingCase.lines, Pieces.allCases)
   func lines(_ example: FramingCase, _ pieces: Pieces) {
     #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
-  @Test("Header blocks, however they arrive", arguments: FramingCase.headers, Pieces.allCases)
+  @Test("Header blocks are framed in pieces of any size", arguments: FramingCase.headers, Pieces.allCases)
   func headers(_ example: FramingCase, _ pieces: Pieces) {
     #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
@@ -143,19 +145,19 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
-  @Test("A block without a usable length ends everything", arguments: FramingCase.framingErrors, Pieces.allCases)
+  @Test("A block without a usable length ends the input", arguments: FramingCase.framingErrors, Pieces.allCases)
   func framingErrors(_ example: FramingCase, _ pieces: Pieces) {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
-  @Test("Part of a byte order mark is none", arguments: Pieces.allCases)
+  @Test("A partial byte order mark is content", arguments: Pieces.allCases)
   func partOfMark(_ pieces: Pieces) {
     #expect(frame([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
     #expect(frame([0xEF], pieces: pieces) == [.framingError(.endOfInput)])
     #expect(frame([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)
   }
 
-  @Test("The framing is known from the first byte that is not white space")
+  @Test("The framing is detected from the first byte that is not white space")
   func detection() {
     var framer = Framer()
     framer.receive([0xEF, 0xBB, 0xBF, 0x20, 0x0A])
@@ -167,7 +169,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     #expect(other.framing == .headers)
   }
 
-  @Test("Random conversations are found whole in any pieces", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Random conversations are framed correctly in any pieces", arguments: 1...20 as ClosedRange<UInt64>)
   func conversations(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let messages = (0..<40).map { _ in

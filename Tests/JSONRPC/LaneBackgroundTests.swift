@@ -3,21 +3,23 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Detached calls: the lane goes on, and the reply comes when it is done (architecture, The way of a call)")
+@Suite(
+  "Background calls: the lane continues, and the reply follows when the call is done (architecture, The path of a call)"
+)
 struct LaneBackgroundTests {
   private let harness = LaneHarness()
 
-  /// The replies without the notifications between them.
+  /// Returns the replies without notifications.
   private func replies() throws -> [String] {
     try harness.output().split(separator: "\n").filter { !$0.contains("\"method\"") }.map {
       try summary(of: String($0))
     }
   }
 
-  private func background(_ name: String, id: String) -> String { call("beside", "[\"\(name)\"]", id: id) }
+  private func background(_ name: String, id: String) -> String { call("background", "[\"\(name)\"]", id: id) }
 
-  @Test("A younger call is answered before it.")
-  func younger() throws {
+  @Test("A later call is answered before a background call.")
+  func laterCall() throws {
     try harness.run([background("a", id: "1"), call("echo", id: "2")].joined(separator: "\n"))
     try harness.run(call("echo", id: "3"))
     #expect(try replies() == ["2 null", "3 null"])
@@ -26,15 +28,15 @@ struct LaneBackgroundTests {
     #expect(try replies() == [#"1 "a""#])
   }
 
-  @Test("What came before it is committed and answered before it begins.")
+  @Test("Earlier calls are committed and answered before a background call begins.")
   func flushGroup() throws {
     harness.gate.open("a")
     try harness.run([call("write", id: "1"), background("a", id: "2")].joined(separator: "\n"))
     harness.finish()
-    #expect(harness.log.prefix(5) == ["call write", "call beside", "commit", "send 1", "begin a"])
+    #expect(harness.log.prefix(5) == ["call write", "call background", "commit", "send 1", "begin a"])
   }
 
-  @Test("They run one after the other, in their order.")
+  @Test("Background calls run one at a time, in order.")
   func order() throws {
     try harness.run(
       [background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
@@ -45,7 +47,7 @@ struct LaneBackgroundTests {
     #expect(steps == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
   }
 
-  @Test("After a while without any, the next one runs as well.")
+  @Test("A background call runs after the queue was empty.")
   func again() throws {
     for name in ["a", "b"] {
       harness.gate.open(name)
@@ -55,7 +57,7 @@ struct LaneBackgroundTests {
     }
   }
 
-  @Test("A running one is cancelled by a line of a later read.")
+  @Test("A later read cancels a running background call.")
   func cancelRunning() throws {
     try harness.run(background("a", id: "1"))
     harness.wait(for: "begin a")
@@ -65,7 +67,7 @@ struct LaneBackgroundTests {
     #expect(!harness.log.contains("end a"))
   }
 
-  @Test("A waiting one is answered at once when it is cancelled, and never begins.")
+  @Test("A canceled waiting call is answered at once and never begins.")
   func cancelWaiting() throws {
     try harness.run(
       [background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
@@ -78,13 +80,13 @@ struct LaneBackgroundTests {
     #expect(!harness.log.contains("begin b"))
   }
 
-  @Test("A cancel in the same read, before it runs, keeps it from running.")
+  @Test("A cancel in the same read prevents a background call from running.")
   func cancelBefore() throws {
     try harness.run([background("a", id: "1"), cancel("1"), call("echo", id: "2")].joined(separator: "\n"))
     #expect(try replies() == ["1 !-32800", "2 null"])
   }
 
-  @Test("A cancel means the calls before it: one that uses the id again goes on.")
+  @Test("A cancel applies to earlier calls only; a later call that reuses the id continues.")
   func reusedID() throws {
     try harness.run(background("a", id: "1"))
     harness.wait(for: "begin a")
@@ -94,7 +96,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !-32800", #"1 "b""#])
   }
 
-  @Test("A cancel that is read ahead of a long call finds it as well.")
+  @Test("A cancel read ahead during a long call applies to background calls.")
   func cancelAhead() throws {
     try harness.run(background("a", id: "1"))
     harness.readAheadChunks = [cancel("1")]
@@ -103,16 +105,16 @@ struct LaneBackgroundTests {
     #expect(try replies().sorted() == ["1 !-32800", "2 null"])
   }
 
-  @Test("One that gets no reply runs and is silent.")
+  @Test("A background notification runs without a reply.")
   func notification() throws {
     harness.gate.open("a")
-    try harness.run(JSONRPCTests.notification("beside", #"["a"]"#))
+    try harness.run(JSONRPCTests.notification("background", #"["a"]"#))
     harness.finish()
     #expect(try replies().isEmpty)
     #expect(harness.log.contains("end a"))
   }
 
-  @Test("In a batch it runs in its turn, and the one reply of the batch holds its own.")
+  @Test("In a batch the call runs in order, and the reply of the batch includes its result.")
   func batch() throws {
     let batch = [call("echo", id: "1"), background("a", id: "2"), call("echo", id: "3")].joined(separator: ",")
     try harness.run("[\(batch)]\n\(call("echo", id: "4"))")
@@ -120,7 +122,7 @@ struct LaneBackgroundTests {
     #expect(!harness.log.contains("begin a"))
   }
 
-  @Test("A reply is whole in the framing of the connection, and so is a notification.")
+  @Test("Replies and notifications use the framing of the connection.")
   func framing() throws {
     let harness = LaneHarness(mode: .headers)
     harness.gate.open("a")
@@ -134,7 +136,7 @@ struct LaneBackgroundTests {
         == [progress, reply].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
   }
 
-  @Test("With all places taken the lane waits with the next one, and sees cancels meanwhile.")
+  @Test("If the queue is full, the lane waits before the next call and handles cancels meanwhile.")
   func full() throws {
     let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
     for name in names.dropFirst() { harness.gate.open(name) }
@@ -144,7 +146,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !-32800"] + names.dropFirst().map { "\($0) \"\($0)\"" })
   }
 
-  @Test("One that is cancelled while it waits for its place is not run.")
+  @Test("A call canceled while it waits for the full queue does not run.")
   func cancelledWhileLaneWaits() throws {
     let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
     harness.readAheadChunks = [cancel(names[BackgroundCallQueue.maxCount])]
@@ -155,7 +157,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == names.dropLast().map { "\($0) \"\($0)\"" })
   }
 
-  @Test("A call that waits for all of them is answered after them, and sees cancels meanwhile.")
+  @Test("A call that waits for all background calls is answered after them; cancels are handled meanwhile.")
   func waitForAll() throws {
     harness.gate.open("b")
     harness.readAheadChunks = [cancel("1")]
@@ -164,7 +166,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !-32800", #"2 "b""#, "3 null"])
   }
 
-  @Test("A request to stop cancels them while somebody waits for them.")
+  @Test("A stop request cancels background calls during a wait for them.")
   func stop() throws {
     try harness.run([background("a", id: "1"), background("b", id: "2")].joined(separator: "\n"))
     harness.shouldStop = true
@@ -172,7 +174,7 @@ struct LaneBackgroundTests {
     #expect(try replies().sorted() == ["1 !-32800", "2 !-32800"])
   }
 
-  @Test("A commit that fails before it fails the calls before it, and not it.")
+  @Test("A failed commit before a background call fails the earlier calls only.")
   func failedCommit() throws {
     harness.gate.open("a")
     harness.commitFailures = [ErrorReply(.storageFailed, message: "")]
@@ -181,7 +183,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !1010", #"2 "a""#])
   }
 
-  @Test("Where nobody reads any more, they end all the same.")
+  @Test("Background calls end even if the output is closed.")
   func brokenOutput() throws {
     try harness.run(background("a", id: "1"))
     harness.isOutputBroken = true
@@ -189,9 +191,9 @@ struct LaneBackgroundTests {
     #expect(harness.output().isEmpty)
   }
 
-  // MARK: - Ends of a conversation
+  // MARK: - End of a conversation
 
-  /// Serves lines through pipes until the end.
+  /// Serves lines through pipes until the input ends.
   private func serve(_ lines: String...) throws -> (ending: Lane.Ending, replies: [String]) {
     let (input, output) = (try Wire(), try Wire())
     input.write(lines.joined(separator: "\n"))
@@ -208,7 +210,7 @@ struct LaneBackgroundTests {
     )
   }
 
-  @Test("At the end of input they are finished and answered.")
+  @Test("At the end of the input background calls are completed and answered.")
   func endOfInput() throws {
     let (ending, replies) = try serve(
       background("a", id: "1"), background("b", id: "2"), call("open", #"["a"]"#, id: "3"),
@@ -217,7 +219,7 @@ struct LaneBackgroundTests {
     #expect(replies.sorted() == [#"1 "a""#, #"2 "b""#, #"3 ["a"]"#, #"4 ["b"]"#])
   }
 
-  @Test("Where the client says good-bye they are cancelled and answered.")
+  @Test("If the client ends the conversation, background calls are canceled and answered.")
   func exit() throws {
     let (ending, replies) = try serve(
       background("a", id: "1"), background("b", id: "2"), JSONRPCTests.notification("exit"))
@@ -225,7 +227,7 @@ struct LaneBackgroundTests {
     #expect(replies.sorted() == ["1 !-32800", "2 !-32800"])
   }
 
-  @Test("Where the program is to stop they are cancelled and answered.")
+  @Test("If the program must stop, background calls are canceled and answered.")
   func stopped() throws {
     let wakeup = try Wakeup()
     defer { wakeup.close() }

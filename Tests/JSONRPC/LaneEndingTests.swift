@@ -2,9 +2,9 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("How a conversation ends (protocol, Life cycle)")
+@Suite("The end of a conversation (protocol, Life cycle)")
 struct LaneEndingTests {
-  @Test("After the call that ends it nothing is run, and what ran is committed and answered.")
+  @Test("No call runs after the one that ends the conversation; earlier calls are committed and answered.")
   func finished() throws {
     let harness = LaneHarness()
     let lines = [call("write", id: "1"), notification("exit"), call("write", id: "2")]
@@ -12,7 +12,7 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "call exit", "commit", "send 1"])
   }
 
-  @Test("A request to stop counts between two calls: the one that runs is finished and answered.")
+  @Test("A stop request applies between calls; the running call is completed and answered.")
   func stopped() throws {
     let harness = LaneHarness()
     let lines = [call("write", id: "1"), call("stop", id: "2"), call("write", id: "3")]
@@ -21,15 +21,15 @@ struct LaneEndingTests {
     #expect(try harness.replies() == ["1 null", "2 null"])
   }
 
-  @Test("Where a batch is cut short, the calls that ran are answered.", arguments: ["exit", "stop"])
-  func cutBatch(method: String) throws {
+  @Test("The completed calls of an interrupted batch are answered.", arguments: ["exit", "stop"])
+  func interruptedBatch(method: String) throws {
     let harness = LaneHarness()
     let batch = [call("write", id: "1"), call(method, id: "2"), call("write", id: "3")].joined(separator: ",")
     #expect(try harness.run("[\(batch)]") == (method == "exit" ? .finished : .stopped))
     #expect(try harness.replies() == ["[1 null, 2 null]"])
   }
 
-  @Test("Where nobody reads any more, what runs is committed and nothing more is run.")
+  @Test("If the output is closed, the running call is committed and no further call runs.")
   func outputBroken() throws {
     let harness = LaneHarness { $0.groupCalls = 1 }
     harness.isOutputBroken = true
@@ -37,14 +37,14 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "commit"])
   }
 
-  @Test("Otherwise the conversation goes on with the next read.")
-  func goesOn() throws {
+  @Test("Otherwise the conversation continues with the next read.")
+  func continuing() throws {
     let harness = LaneHarness()
     #expect(try harness.run(call("echo", id: "1"), "{", call("echo", id: "2")) == nil)
     #expect(try harness.replies() == ["1 null", "null !-32700", "2 null"])
   }
 
-  @Test("The loop serves both ends of a pipe until the input ends.")
+  @Test("The main loop serves a pair of pipes until the input ends.")
   func connection() throws {
     let input = try Wire()
     let output = try Wire()

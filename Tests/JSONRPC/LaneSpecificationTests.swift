@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON-RPC 2.0, section 7: the examples of the specification")
 struct LaneSpecificationTests {
-  /// What one side says, and what the other answers, in brief.
+  /// A message and a summary of the expected reply.
   struct Example: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let sent: String
@@ -64,30 +64,30 @@ struct LaneSpecificationTests {
       """#),
   ]
 
-  @Test("is answered as the specification says", arguments: examples)
+  @Test("Each example is answered as specified", arguments: examples)
   func example(_ example: Example) throws {
     #expect(try LaneHarness().replies(to: example.sent) == example.replies)
   }
 
-  @Test("All examples in one read are answered in their order.")
+  @Test("All examples in one read are answered in order.")
   func allAtOnce() throws {
     let harness = LaneHarness()
     try harness.run(Self.examples.map(\.sent).joined(separator: "\n"))
     #expect(try harness.replies() == Self.examples.flatMap(\.replies))
   }
 
-  @Test("A reply has nothing but jsonrpc, id and result.")
+  @Test("A reply has only jsonrpc, id and result.")
   func replyMembers() throws {
     let harness = LaneHarness()
     try harness.run(call("echo", "[1]", id: "7"))
     #expect(harness.output() == #"{"jsonrpc":"2.0","id":7,"result":[1]}"# + "\n")
   }
 
-  @Test("An error has code, message and data with the name of the code.")
+  @Test("An error has code, message, and data with the name of the code.")
   func errorMembers() throws {
     let harness = LaneHarness()
-    try harness.run(call("refuse", id: "7"))
-    let error = #"{"code":1004,"message":"refused","data":{"kind":"conflict"}}"#
+    try harness.run(call("reject", id: "7"))
+    let error = #"{"code":1004,"message":"rejected","data":{"kind":"conflict"}}"#
     #expect(harness.output() == #"{"jsonrpc":"2.0","id":7,"error":\#(error)}"# + "\n")
   }
 }

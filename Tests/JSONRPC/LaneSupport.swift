@@ -3,25 +3,25 @@ import Testing
 
 @testable import JSONRPC
 
-/// A lane with a handler of the test's own, fed with chunks; it notes the order in which things happen.
+/// A lane with a test handler that runs chunks and logs the order of events.
 final class LaneHarness: CallHandler {
-  /// What happened, in order: `call NAME`, `commit`, `send N` with the number of bytes' lines.
+  /// The events in order: `call NAME`, `commit`, and `send N` with the number of lines.
   var log: [String] { recorder.log }
-  /// Chunks that arrive while a long call looks ahead; they come again as chunks of their own.
+  /// The chunks that arrive while a long call reads ahead; they run later as separate chunks.
   var readAheadChunks: [String] = []
-  /// What the next commits throw; nil for one that works.
+  /// The errors of the next commits; nil for a successful commit.
   var commitFailures: [ErrorReply?] = []
-  /// Whether nothing may be run after a failed commit.
+  /// Whether a failed commit leaves the storage in an unknown state.
   var stopsAfterFailure = false
   private(set) var hasStorageFailed = false
-  /// Whether nobody reads replies any more.
+  /// Whether the output is closed.
   var isOutputBroken: Bool {
     get { recorder.isBroken }
     set { recorder.isBroken = newValue }
   }
-  /// Called, on their thread, when the work of calls that run beside the lane begins.
+  /// Called on the background thread when the work of a background call begins.
   var onBackgroundStart: @Sendable () -> Void = {}
-  /// What holds back the work of calls that run beside the lane.
+  /// Blocks the work of background calls until it is opened.
   let gate = Gate()
   /// Whether the program was asked to stop.
   var shouldStop = false
@@ -39,7 +39,7 @@ final class LaneHarness: CallHandler {
       send: { [recorder] in recorder.receive($0) }, readAhead: { [unowned self] in readAhead() },
       shouldStop: { [unowned self] in shouldStop }))
 
-  /// Makes a lane on which the clock of the machine ends no group.
+  /// Creates a lane whose groups have no time limit.
   init(mode: FramingMode = .lines, limits: (inout Lane.Limits) -> Void = { _ in }) {
     self.mode = mode
     var chosen = Lane.Limits()
@@ -48,11 +48,9 @@ final class LaneHarness: CallHandler {
     self.limits = chosen
   }
 
-  // MARK: - The test's side
+  // MARK: - Used by tests
 
-  /// Runs chunks, each as one read, and everything that arrived meanwhile.
-  ///
-  /// Returns how the last of them ended.
+  /// Runs chunks, each as one read, with the chunks read ahead; returns the reason if the conversation ended.
   @discardableResult
   func run(_ chunks: String...) throws -> Lane.Ending? {
     try run(chunks.map { Array($0.utf8) })
@@ -72,32 +70,32 @@ final class LaneHarness: CallHandler {
     return ending
   }
 
-  /// Everything that was sent since the last time.
+  /// Returns the output since the last call.
   func output() -> String {
     recorder.takeSent()
   }
 
-  /// The replies that were sent since the last time, in brief.
+  /// Returns summaries of the replies since the last call.
   func replies() throws -> [String] {
     try output().split(separator: "\n").map { try summary(of: String($0)) }
   }
 
-  /// The replies to lines that come in one read, in brief.
+  /// Returns summaries of the replies to lines that arrive in one read.
   func replies(to lines: String...) throws -> [String] {
     try run(lines.joined(separator: "\n"))
     return try replies()
   }
 
-  /// Waits until something is in the log.
+  /// Waits until the log has an entry.
   func wait(for entry: String) { recorder.wait(for: entry) }
 
-  /// Waits until every call beside the lane is answered.
+  /// Waits until every background call is answered.
   func finish() { lane.waitForBackgroundCalls() }
 
-  /// Cancels every call beside the lane.
+  /// Cancels all background calls.
   func cancelBackgroundCalls() { lane.cancelBackgroundCalls() }
 
-  // MARK: - The lane's side
+  // MARK: - Used by the lane
 
   private func readAhead() -> InputReader.ReadAhead? {
     guard !readAheadChunks.isEmpty, let chunk = try? chunk(Array(readAheadChunks.removeFirst().utf8)) else {
@@ -123,7 +121,7 @@ final class LaneHarness: CallHandler {
     recorder.record("call \(name)")
     switch name {
     case "write": hasOpenGroup = true
-    case "refuse": throw ErrorReply(.conflict, message: "refused")
+    case "reject": throw ErrorReply(.conflict, message: "rejected")
     case "subtract": return result.int(Self.difference(params))
     case "sum": return result.int(params?.elements.reduce(0) { $0 + Int($1.int ?? 0) } ?? 0)
     case "exit": isFinished = true
@@ -135,7 +133,7 @@ final class LaneHarness: CallHandler {
         hasOpenGroup = false
         throw reply(to: .cancelled)
       }
-    case "beside": if try startsInBackground(Self.name(params), lane) { return }
+    case "background": if try startsInBackground(Self.name(params), lane) { return }
     case "open": gate.open(Self.name(params))
     case "finish": lane.waitForBackgroundCalls()
     case "echo": break
@@ -144,7 +142,7 @@ final class LaneHarness: CallHandler {
     if let params { result.value(params) } else { result.null() }
   }
 
-  /// Lets a call leave the lane whose work waits at the gate.
+  /// Moves a call to the background, where it waits for the gate; returns false in a batch.
   private func startsInBackground(_ name: String, _ lane: Lane) throws(ErrorReply) -> Bool {
     guard lane.prepareForBackground() else { return false }
     guard !lane.runningCallIsCancelled() else { throw reply(to: .cancelled) }
@@ -163,7 +161,7 @@ final class LaneHarness: CallHandler {
     return true
   }
 
-  /// The first of the parameters by position.
+  /// Returns the first positional parameter.
   private static func name(_ params: JSONValue?) -> String { params?.elements.first { _ in true }?.string ?? "" }
 
   private static func difference(_ params: JSONValue?) -> Int {
@@ -192,7 +190,7 @@ final class LaneHarness: CallHandler {
   }
 }
 
-/// What happens in a test, on any thread.
+/// A thread-safe log of events and output.
 final class EventRecorder: Sendable {
   private struct State {
     var log: [String] = []
@@ -214,7 +212,7 @@ final class EventRecorder: Sendable {
     state.notify()
   }
 
-  /// Waits until something was noted.
+  /// Waits until the log has an entry.
   func wait(for entry: String) { state.wait { $0.log.contains(entry) ? () : nil } }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -234,7 +232,7 @@ final class EventRecorder: Sendable {
   }
 }
 
-/// Names that work waits for, until each is opened.
+/// Blocks named work until its name is opened.
 final class Gate: Sendable {
   private let opened = Monitor<Set<String>>([])
 
@@ -243,7 +241,7 @@ final class Gate: Sendable {
     opened.notify()
   }
 
-  /// Waits for a name; false where it is in vain.
+  /// Waits for a name; returns false if the call is canceled.
   func pass(_ name: String, unless isCancelled: () -> Bool) -> Bool {
     while !isCancelled() {
       if opened.wait(until: .now + 1, for: { $0.contains(name) ? () : nil }) != nil { return true }
@@ -252,9 +250,9 @@ final class Gate: Sendable {
   }
 }
 
-/// A reply in brief: its id as it was written, then its result, or its code after an exclamation mark.
+/// Summarizes a reply: the id as written, then the result, or the error code after an exclamation mark.
 ///
-/// Those of a batch stand in brackets.
+/// The replies of a batch are in brackets.
 func summary(of reply: String) throws -> String {
   let tape = JSONTape()
   var reply = reply
@@ -277,15 +275,15 @@ private func summary(of reply: JSONValue) throws -> String {
 
 private func text(_ value: JSONValue) -> String { String(decoding: value.rawBytes, as: UTF8.self) }
 
-/// A call as a line.
+/// Returns a call.
 func call(_ method: String, _ params: String = "null", id: String) -> String {
   #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params),"id":\#(id)}"#
 }
 
-/// A notification as a line.
+/// Returns a notification.
 func notification(_ method: String, _ params: String = "null") -> String {
   #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#
 }
 
-/// The notification that cancels a call.
+/// Returns the notification that cancels a call.
 func cancel(_ id: String) -> String { notification("$/cancelRequest", #"{"id":\#(id)}"#) }

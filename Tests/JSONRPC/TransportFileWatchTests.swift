@@ -4,7 +4,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Whoever writes to a file is noticed without looking", .timeLimit(.minutes(1)))
+@Suite("Writes to a file by any process are reported", .timeLimit(.minutes(1)))
 struct TransportFileWatchTests {
   private let folder: TemporaryFolder
 
@@ -21,7 +21,7 @@ struct TransportFileWatchTests {
     close(descriptor)
   }
 
-  @Test("A write is reported, and again a while later, because it may be visible to others only then")
+  @Test("A write is reported repeatedly, because it may become visible to others later")
   func writes() throws {
     let changes = Log<Void>()
     let watch = try FileWatch(path: folder.path("log")) { changes.append(()) }
@@ -31,7 +31,7 @@ struct TransportFileWatchTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test("A watch that is let go tells nothing any more")
+  @Test("A released watch reports nothing")
   func end() throws {
     let changes = Log<Void>()
     var watch: FileWatch? = try FileWatch(path: folder.path("log")) { changes.append(()) }
@@ -44,7 +44,7 @@ struct TransportFileWatchTests {
     #expect(watch == nil)
   }
 
-  @Test("Where the kernel cannot tell, the listener is asked to look again and again")
+  @Test("Without inotify the watch reports periodically")
   func polling() throws {
     let changes = Log<Void>()
     let watch = try FileWatch(path: folder.path("nowhere")) { changes.append(()) }

@@ -4,21 +4,21 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1))) struct TransportInputReaderTests {
-  /// The messages of the next chunk, or nil where something else comes.
+  /// Returns the frames of the next chunk; nil if the wait ends otherwise.
   private func next(_ input: InputReader) -> [FrameContent]? {
     guard case .chunk(let chunk) = input.next() else { return nil }
     defer { input.recycle(chunk) }
     return chunk.frames.map { FrameContent($0, in: chunk) }
   }
 
-  /// The messages of one look ahead.
+  /// Returns the frames of one read ahead; nil if there are none.
   private func readAhead(_ input: InputReader) -> [FrameContent]? {
     input.readAhead().map { readAhead in
       readAhead.chunk.frames[readAhead.frames].map { FrameContent($0, in: readAhead.chunk) }
     }
   }
 
-  @Test("What has arrived comes together, then the end", arguments: Wire.Kind.allCases)
+  @Test("Messages that have arrived are read together, then the end of the input", arguments: Wire.Kind.allCases)
   func reading(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeReader() }
@@ -34,7 +34,7 @@ import Testing
     #expect(input.failure == nil)
   }
 
-  @Test("It waits for what comes later", arguments: Wire.Kind.allCases)
+  @Test("The reader waits for later messages", arguments: Wire.Kind.allCases)
   func waiting(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
@@ -50,7 +50,7 @@ import Testing
     thread.join()
   }
 
-  @Test("A large message comes whole")
+  @Test("A large message is read completely")
   func largeMessage() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -60,7 +60,7 @@ import Testing
     writer.join()
   }
 
-  @Test("Reading ahead finds messages without blocking, and they still come in order")
+  @Test("Reading ahead finds messages without blocking, and they are delivered in order")
   func readingAhead() throws {
     let wire = try Wire()
     defer { wire.closeReader() }
@@ -81,7 +81,7 @@ import Testing
     guard case .endOfInput = input.next() else { throw Unexpected() }
   }
 
-  @Test("Reading ahead stops when enough is waiting")
+  @Test("Reading ahead stops at its limit")
   func readAheadLimit() throws {
     let wire = try Wire()
     defer { wire.closeReader() }
@@ -97,7 +97,7 @@ import Testing
     while readAheadCount * line.utf8.count < limit - line.utf8.count {
       readAheadCount += input.readAhead()?.frames.count ?? 0
     }
-    // Nothing is left to look at soon: it refuses although more is to be read.
+    // At the limit no more is read ahead, although more is available.
     while let readAhead = input.readAhead() { readAheadCount += readAhead.frames.count }
     #expect(isReady(wire.reader, for: POLLIN, milliseconds: -1))
     #expect(input.readAhead() == nil)
@@ -108,7 +108,7 @@ import Testing
     writer.join()
   }
 
-  @Test("After a lost header block nothing is read")
+  @Test("Nothing is read after a framing error")
   func framingError() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -119,7 +119,7 @@ import Testing
     #expect(input.readAhead() == nil)
   }
 
-  @Test("A read that fails ends the input")
+  @Test("A failed read ends the input")
   func failure() throws {
     let directory = open("/", O_RDONLY)
     defer { close(directory) }
@@ -129,5 +129,5 @@ import Testing
   }
 }
 
-/// Something other than what was expected came.
+/// The wait ended unexpectedly.
 struct Unexpected: Error {}

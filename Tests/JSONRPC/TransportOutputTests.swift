@@ -4,7 +4,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1))) struct TransportOutputTests {
-  @Test("Messages of all sizes arrive whole and in order while somebody reads", arguments: Wire.Kind.allCases)
+  @Test("Messages of all sizes arrive complete and in order", arguments: Wire.Kind.allCases)
   func steadyReader(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "64 MiB are taken before anybody reads a byte", arguments: [Wire.Kind.pipe, .smallPipe, .nonblockingPipe, .socket])
+    "64 MiB are accepted before the first read", arguments: [Wire.Kind.pipe, .smallPipe, .nonblockingPipe, .socket])
   func lateReader(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
@@ -35,11 +35,11 @@ import Testing
     let block = pattern(1 << 20)
     for _ in 0..<64 { #expect(output.send(block)) }
     #expect(stalls.all.isEmpty)
-    for _ in 0..<64 where wire.read(block.count) != block { Issue.record("something else came") }
+    for _ in 0..<64 where wire.read(block.count) != block { Issue.record("unexpected bytes") }
     #expect(output.flush())
   }
 
-  @Test("A pipe is made larger when its reader falls behind, and not before")
+  @Test("A pipe is enlarged only when its reader falls behind")
   func growingPipe() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -55,7 +55,7 @@ import Testing
     #expect(output.flush())
   }
 
-  @Test("At the bound sending waits and says so, and goes on when somebody reads", arguments: Wire.Kind.allCases)
+  @Test("At the limit sending waits and is reported, and continues when bytes are read", arguments: Wire.Kind.allCases)
   func backlogLimit(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
@@ -66,7 +66,7 @@ import Testing
       for _ in 0..<16 { output.send(block) }
       output.flush()
     }
-    // The second report comes an interval after the first.
+    // The second report follows after one interval.
     for stall in stalls.wait(for: 2) {
       #expect(stall.reason == .backlogFull)
       #expect(stall.backlogBytes >= 1 << 20)
@@ -76,7 +76,7 @@ import Testing
     sender.join()
   }
 
-  @Test("Whoever has found a backlog is told once when it is written")
+  @Test("An observed backlog is reported once when it is drained")
   func drained() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -92,14 +92,14 @@ import Testing
     #expect(drains.wait(for: 1).count == 1)
     #expect(output.isDrained)
 
-    // Nobody has asked this time.
+    // This backlog was not observed.
     output.send(block)
     #expect(wire.read(block.count) == block)
     #expect(output.flush())
     #expect(drains.all.count == 1)
   }
 
-  @Test("A flush that waits says so")
+  @Test("A waiting flush is reported")
   func flush() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -113,7 +113,7 @@ import Testing
     flusher.join()
   }
 
-  @Test("Once the program is to stop, neither a sender nor a flush waits for ever", arguments: [1000, 1 << 30])
+  @Test("After a stop request neither a sender nor a flush waits forever", arguments: [1000, 1 << 30])
   func stopping(maxBacklogBytes: Int) throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -129,7 +129,7 @@ import Testing
     #expect(!output.send("{}\n"))
   }
 
-  @Test("A message larger than the bound passes")
+  @Test("A message larger than the limit is sent")
   func largerThanLimit() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -140,7 +140,7 @@ import Testing
     #expect(output.flush())
   }
 
-  @Test("A reader that has gone breaks the output at the next message", arguments: Wire.Kind.allCases)
+  @Test("A closed reader breaks the output at the next message", arguments: Wire.Kind.allCases)
   func closedReader(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeWriter() }
@@ -156,7 +156,7 @@ import Testing
     #expect([EPIPE, ECONNRESET].contains(failures.all[0]))
   }
 
-  @Test("A reader that goes while much waits breaks the output too", arguments: Wire.Kind.allCases)
+  @Test("A reader that closes during a backlog breaks the output", arguments: Wire.Kind.allCases)
   func closedReaderLater(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeWriter() }
@@ -172,7 +172,7 @@ import Testing
     #expect(failures.all.count == 1)
   }
 
-  @Test("What several threads send stays together")
+  @Test("Messages of several threads are not interleaved")
   func threads() throws {
     let wire = try Wire(.smallPipe)
     defer { wire.closeBoth() }
@@ -217,7 +217,7 @@ import Testing
     #expect(Wire(reading: descriptor).read(block.count) == block)
   }
 
-  @Test("The null device takes everything, the full one nothing")
+  @Test("The null device accepts everything, the full device nothing")
   func devices() throws {
     let null = open("/dev/null", O_WRONLY)
     let full = open("/dev/full", O_WRONLY)
@@ -234,7 +234,7 @@ import Testing
     #expect(failures.all == [ENOSPC])
   }
 
-  @Test("The backlog keeps order across its segments")
+  @Test("The backlog preserves order across its segments")
   func backlog() {
     var backlog = Backlog()
     let stream = pattern(1 << 20)

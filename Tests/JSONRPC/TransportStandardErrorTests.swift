@@ -4,7 +4,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1))) struct TransportStandardErrorTests {
-  @Test("Lines that nobody reads are dropped and counted")
+  @Test("Unread lines are dropped and counted")
   func dropping() throws {
     let wire = try Wire(.smallPipe)
     defer { wire.closeBoth() }
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  @Test("A long line is cut between two characters")
-  func cutting() throws {
+  @Test("A long line is truncated at a character boundary")
+  func truncation() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
     let sink = StandardErrorSink(descriptor: wire.writer)
@@ -31,7 +31,7 @@ import Testing
     #expect(String(decoding: wire.read(5), as: UTF8.self) == "next\n")
   }
 
-  @Test("A reader that has gone costs lines, nothing else")
+  @Test("A closed reader only loses lines")
   func closed() throws {
     let wire = try Wire()
     wire.closeReader()

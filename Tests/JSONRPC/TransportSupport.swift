@@ -3,9 +3,9 @@ import Testing
 
 @testable import JSONRPC
 
-/// Two ends of something that bytes go through.
+/// The two ends of a connection.
 struct Wire: Sendable {
-  /// What lies between the ends.
+  /// The kind of the connection.
   enum Kind: CaseIterable, Sendable {
     case pipe, smallPipe, nonblockingPipe, socket, nonblockingSocket
   }
@@ -14,7 +14,7 @@ struct Wire: Sendable {
   let writer: Int32
 
   init(_ kind: Kind = .pipe) throws {
-    // The program ignores it too.
+    // The program also ignores it.
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     switch kind {
@@ -30,10 +30,10 @@ struct Wire: Sendable {
     }
   }
 
-  /// How many bytes the pipe can hold.
+  /// The capacity of the pipe in bytes.
   var pipeBytes: Int { Int(fcntl(writer, 1032 /* F_GETPIPE_SZ */)) }
 
-  /// How many bytes a pipe can hold that asks for a mebibyte on this system.
+  /// The capacity in bytes that the system grants to a pipe that requests one mebibyte.
   static func grantedPipeBytes() throws -> Int {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -41,13 +41,13 @@ struct Wire: Sendable {
     return granted > 0 ? granted : wire.pipeBytes
   }
 
-  /// The reading end of what is already there.
+  /// Creates a connection that only reads from a descriptor.
   init(reading descriptor: Int32) {
     reader = descriptor
     writer = -1
   }
 
-  /// Writes all of a text, waiting where that is needed.
+  /// Writes a complete text, waiting if necessary.
   func write(_ text: String) {
     let bytes = Array(text.utf8)
     var written = 0
@@ -61,13 +61,13 @@ struct Wire: Sendable {
     }
   }
 
-  /// Reads until so many bytes have come, or the other end is closed.
-  func read(_ wanted: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: wanted)
+  /// Reads a number of bytes, or until the other end is closed.
+  func read(_ requested: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: requested)
     var filled = 0
-    while filled < wanted {
+    while filled < requested {
       let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(reader, $0.baseAddress.map { $0 + filled }, wanted - filled)
+        Glibc.read(reader, $0.baseAddress.map { $0 + filled }, requested - filled)
       }
       if count == 0 { break }
       if count > 0 {
@@ -88,7 +88,7 @@ struct Wire: Sendable {
   }
 }
 
-/// A list that threads append to and that can be waited for.
+/// A list that threads append to, with a blocking wait.
 final class Log<Element: Sendable>: Sendable {
   private let entries = Monitor<[Element]>([])
 
@@ -99,7 +99,7 @@ final class Log<Element: Sendable>: Sendable {
     entries.notify()
   }
 
-  /// Waits until so many entries are there.
+  /// Waits until the list has a number of entries.
   func wait(for count: Int) -> [Element] {
     entries.wait { $0.count >= count ? $0 : nil } ?? []
   }
@@ -112,7 +112,7 @@ extension Output {
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { send($0) } }
 
-  /// An output that tells its stalls and its end to logs.
+  /// Creates an output that logs its stalls and failures.
   convenience init(
     _ descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalls: Log<Stall> = Log(),
     failures: Log<Int32> = Log()
@@ -123,7 +123,7 @@ extension Output {
   }
 }
 
-/// Bytes of which each run of eight is different.
+/// Returns bytes in which each run of eight is different.
 func pattern(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var random = SeededGenerator(seed: seed)
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct TransportWakeupTests {
-  /// A loop on a thread of its own, which counts how often it was woken until its input ends.
+  /// A loop on a separate thread, which counts its wake-ups until its input ends.
   private struct Loop {
     let wire: Wire
     let wakeup: Wakeup
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "A thousand calls wake a thousand reads, wherever they meet the loop",
+    "A thousand calls wake a thousand reads, wherever they interrupt the loop",
     arguments: [Wire.Kind.pipe, .nonblockingPipe])
   func race(_ kind: Wire.Kind) throws {
     let loop = try Loop(kind)
@@ -52,7 +52,7 @@ import Testing
     loop.end()
   }
 
-  @Test("Messages go on between the calls")
+  @Test("Messages are read between the wake-ups")
   func messages() throws {
     let loop = try Loop()
     for count in 1...200 {
@@ -64,7 +64,7 @@ import Testing
     loop.end()
   }
 
-  @Test("A call before the wait is not lost, and counts once")
+  @Test("A wake-up before the wait is not lost, and counts once")
   func before() throws {
     let wire = try Wire()
     let events = Log<String>()
@@ -83,7 +83,7 @@ import Testing
     #expect(events.all == ["woken", "chunk"])
   }
 
-  @Test("The first signal asks the loop to end; one right after it is its echo", arguments: [SIGTERM, SIGINT])
+  @Test("The first signal requests a stop; one right after it counts as a duplicate", arguments: [SIGTERM, SIGINT])
   func signals(_ signal: Int32) throws {
     let loop = try Loop()
     loop.wakeup.send(signal)
@@ -94,7 +94,7 @@ import Testing
     loop.end()
   }
 
-  @Test("The end of a process that is watched ends the loop")
+  @Test("The end of a watched process ends the loop")
   func processGone() throws {
     let loop = try Loop()
     let input = try Wire()
@@ -119,7 +119,7 @@ import Testing
     loop.end()
   }
 
-  @Test("A process that is not to be seen is passed over", arguments: [0, -1, 1 << 30, Int.max, Int.min])
+  @Test("An invisible process is ignored", arguments: [0, -1, 1 << 30, Int.max, Int.min])
   func invisible(_ process: Int) throws {
     let loop = try Loop()
     #expect(try !loop.wakeup.watch(process: process))

@@ -6,7 +6,7 @@
 package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)
   if let id = JSONMemberScanner.scalar(named: "id", in: input) {
-    expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found is a value.")
+    expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found must be a value.")
   }
   let tape = JSONTape(retainedBytes: 0)
   // Parses twice on one tape, so that the second parse reuses a non-empty one.
@@ -16,10 +16,10 @@ package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let first = rewritten(value)
   first.withBytes { bytes in
     guard let again = try? tape.parse(bytes, maxDepth: 128) else {
-      return expect(false, "What was written is accepted.")
+      return expect(false, "Written JSON must be accepted.")
     }
     rewritten(again).withBytes { twice in
-      expect(bytes.elementsEqual(twice), "Writing what was written gives the same bytes.")
+      expect(bytes.elementsEqual(twice), "Rewriting must give identical bytes.")
     }
     visit(value)
   }
@@ -32,9 +32,7 @@ private func rewritten(_ value: JSONValue) -> JSONWriter {
   return writer
 }
 
-/// Calls every accessor of a value and its descendants.
-///
-/// The parser bounds the depth.
+/// Calls every accessor of a value and its descendants, whose depth the parser limits.
 private func visit(_ value: JSONValue) {
   var count = 0
   for element in value.elements {
@@ -42,22 +40,22 @@ private func visit(_ value: JSONValue) {
     count += 1
   }
   for (name, member) in value.members {
-    expect(name.string.map { equals(name, $0) } == true, "A name is its string.")
+    expect(name.string.map { equals(name, $0) } == true, "A name must equal its string.")
     visit(member)
     count += 1
   }
-  expect(count == value.count, "There are as many elements or members as were counted.")
-  if let text = value.string { expect(equals(value, text), "A string is the same by all ways of asking.") }
+  expect(count == value.count, "The count must match the elements or members.")
+  if let text = value.string { expect(equals(value, text), "All string accessors must agree.") }
   let writer = JSONWriter()
   if let int = value.int {
     writer.int(int)
-    expect(reread(writer) { $0.int } == int, "An integer reads back.")
-    expect(value.double == Double(int), "An integer is a double, too.")
+    expect(reread(writer) { $0.int } == int, "An integer must round-trip.")
+    expect(value.double == Double(int), "An integer must also be a double.")
     writer.reset()
   }
   if let double = value.double {
     writer.double(double)
-    expect(reread(writer) { $0.double }?.bitPattern == double.bitPattern, "A double reads back.")
+    expect(reread(writer) { $0.double }?.bitPattern == double.bitPattern, "A double must round-trip.")
   }
 }
 

@@ -22,9 +22,9 @@ private struct StoredCard {
 extension AnkiCollection {
   private static let cardsBetweenReports = 256
 
-  /// Reads all cards; `report` is called periodically with the number of processed cards and their total.
+  /// Reads all cards; `onProgress` is called periodically with the number of processed cards and their total.
   ///
-  /// - Throws: `damaged`, `tooLarge`, and errors of `report`.
+  /// - Throws: `damaged`, `tooLarge`, and errors of `onProgress`.
   func read(onProgress: (Int, Int) throws -> Void) throws -> CardReadResult {
     do {
       return try readCards { done, total in
@@ -35,7 +35,7 @@ extension AnkiCollection {
     }
   }
 
-  /// Wraps an error of `report`, which may have the same type as errors of the database.
+  /// Wraps an error of `onProgress`, which may have the same type as errors of the database.
   private struct ProgressError: Error {
     let cause: any Error
   }

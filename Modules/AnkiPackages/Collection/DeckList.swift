@@ -23,7 +23,7 @@ struct DeckList {
 
   /// Returns the full names in Anki's display order, each deck before its subdecks.
   ///
-  /// The default deck and filtered decks are included only if they are in `used`, the decks that have cards.
+  /// The default deck and filtered decks are included only if they are in `usedDecks`, the decks that have cards.
   func names(including usedDecks: Set<Int64>) -> [String] {
     let regularDecks = decks.filter { $0.key != Self.defaultDeck && !$0.value.isFiltered }.keys
     let names = Set(usedDecks.union(regularDecks).map(name(of:)))

@@ -38,7 +38,7 @@ package final class AtomicFile {
 
   /// Creates a file that is invisible until `finish`; the directory of `path` must exist.
   ///
-  /// - Throws: `Failure.notAPlainFile`; `Failure.system` if the directory or the file to replace is not writable.
+  /// - Throws: `Failure.notRegularFile`; `Failure.system` if the directory or the file to replace is not writable.
   package convenience init(at path: String, access: Access = .owner) throws(Failure) {
     try self.init(at: path, mayBeUnnamed: true)
     if access == .sameAsReplaced { try adoptAccess() }
@@ -64,9 +64,7 @@ package final class AtomicFile {
 
   deinit { discard() }
 
-  /// Appends bytes.
-  ///
-  /// - Throws: `Failure.closed`, or `Failure.system` (for example, disk full), which discards the file.
+  /// Appends bytes; an error such as a full disk discards the file.
   package func append(_ bytes: some Sequence<UInt8>) throws(Failure) {
     guard descriptor >= 0 else { throw .closed }
     buffer.append(contentsOf: bytes)

@@ -40,7 +40,7 @@ package struct JSONLinesReader {
   private var isAtStart = true
   private var hasEnded = false
 
-  /// Creates a reader for lines of at most `longestLine` bytes, without their line ends.
+  /// Creates a reader for lines of at most `maxLineBytes` bytes, without their line ends.
   ///
   /// A longer line is reported as soon as it exceeds the limit, and its rest is skipped. `maxDepth` limits nesting; the
   /// object of the line is level 1.

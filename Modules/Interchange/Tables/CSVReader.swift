@@ -9,7 +9,7 @@ package struct CSVReader {
 
   /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
   ///
-  /// `restoringFormulas` removes the apostrophes that `CSVWriter` put before formulas.
+  /// `unescapesFormulas` removes the apostrophes that `CSVWriter` put before formulas.
   package init(
     delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), unescapesFormulas: Bool = false
   ) {

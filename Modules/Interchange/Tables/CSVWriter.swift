@@ -15,7 +15,7 @@ package struct CSVWriter {
 
   /// Creates a writer; Excel detects UTF-8 by the byte order mark.
   ///
-  /// `defusingFormulas` puts an apostrophe, which `CSVReader` can remove, before fields that a spreadsheet would run as
+  /// `escapesFormulas` puts an apostrophe, which `CSVReader` can remove, before fields that a spreadsheet would run as
   /// formulas. Plain numbers such as -3.5 are unchanged.
   package init(hasByteOrderMark: Bool = false, escapesFormulas: Bool = false) {
     bytes = hasByteOrderMark ? Self.byteOrderMark : []
@@ -26,7 +26,7 @@ package struct CSVWriter {
   ///
   /// - Throws: `Failure.nul` if a field contains a NUL character; nothing of the row is written then.
   package mutating func append(_ fields: [String]) throws(Failure) {
-    precondition(!fields.isEmpty, "A row of no fields cannot be written.")
+    precondition(!fields.isEmpty, "A row must have at least one field.")
     guard !fields.contains(where: { $0.utf8.contains(0) }) else { throw .nul }
     // A single empty field would look like an empty line.
     let isEmptyLine = fields == [""]
@@ -44,7 +44,7 @@ package struct CSVWriter {
   }
 
   private mutating func append(_ field: String, isQuoted: Bool) {
-    // An unquoted U+FEFF at the start would be taken for the byte order mark of the file.
+    // An unquoted U+FEFF at the start would be mistaken for the byte order mark of the file.
     let needsQuotes = isQuoted || field.utf8.contains(where: Self.isSpecial) || field.unicodeScalars.first == "\u{FEFF}"
     guard needsQuotes else { return bytes.append(contentsOf: field.utf8) }
     bytes.append(Self.quote)

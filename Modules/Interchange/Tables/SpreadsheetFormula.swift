@@ -14,7 +14,7 @@ enum SpreadsheetFormula {
   /// Returns the field with a leading apostrophe if a spreadsheet could take it for a formula.
   static func escaped(_ field: String) -> String { isFormula(field) ? "'" + field : field }
 
-  /// Reverses `defused`.
+  /// Reverses `escaped`.
   static func unescaped(_ field: String) -> String {
     let scalars = field.unicodeScalars
     guard scalars.first == apostrophe else { return field }

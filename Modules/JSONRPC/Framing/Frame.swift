@@ -33,7 +33,7 @@ public struct Frame: Equatable, Sendable {
     case framingError(FramingError)
   }
 
-  /// The reason why the framing was lost.
+  /// The reason for a framing error.
   public enum FramingError: Equatable, Sendable {
     /// The block has no `Content-Length`.
     case missingLength

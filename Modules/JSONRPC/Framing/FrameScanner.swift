@@ -2,7 +2,7 @@ import Glibc
 
 /// Finds frames in the bytes of a chunk, visiting each byte once regardless of how the input is split.
 ///
-/// The required bytes of an unfinished message begin at ``unfinished``. All positions are offsets in the chunk being
+/// The required bytes of an unfinished message begin at ``messageStart``. All positions are offsets in the chunk being
 /// filled; ``shift(by:)`` adjusts them when the bytes move.
 struct FrameScanner {
   /// The maximum number of bytes retained of an oversized message, to find its id.
@@ -56,7 +56,7 @@ struct FrameScanner {
     if case .ended = state { true } else { false }
   }
 
-  /// Adjusts positions to bytes that moved towards the start by at most ``unfinished``.
+  /// Adjusts positions to bytes that moved towards the start by at most ``messageStart``.
   mutating func shift(by distance: Int) {
     position -= distance
     messageStart -= distance
@@ -239,7 +239,7 @@ struct FrameScanner {
     advance(to: end, .betweenBlocks)
   }
 
-  /// Counts the bytes of a skipped body; the first `kept` bytes stay until its frame is complete.
+  /// Counts the bytes of a skipped body; the first `retained` bytes stay until its frame is complete.
   private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ retained: Int, _ remaining: Int) {
     var kind = kind
     var retained = retained

@@ -1,6 +1,6 @@
 /// Splits the bytes of a connection, which arrive in arbitrary pieces, into chunks of complete messages.
 ///
-/// Read into ``space()``, then call ``received(_:)``. A chunk can be taken as soon as it has a frame. An unfinished
+/// Read into ``readBuffer()``, then call ``didRead(_:)``. A chunk can be taken as soon as it has a frame. An unfinished
 /// message is copied to the start of the next chunk, so a taken chunk never moves. A single message lets the chunk grow
 /// up to the message limit. A message over the limit becomes a frame at once, and its rest is dropped.
 ///
@@ -25,7 +25,7 @@ public struct Framer: ~Copyable {
   /// The framing; nil until something other than white space has arrived.
   public var framing: Framing? { scanner.framing }
 
-  /// Whether no more frames will be found: the input has ended, or the framing was lost.
+  /// Whether no more frames will be found: the input has ended, or a framing error occurred.
   public var hasEnded: Bool { scanner.hasEnded }
 
   /// Whether the chunk must be taken before more can be received.
@@ -35,7 +35,7 @@ public struct Framer: ~Copyable {
   ///
   /// Precondition: not ``isFull``.
   public mutating func readBuffer() -> UnsafeMutableRawBufferPointer {
-    precondition(!isFull, "take the chunk before reading on")
+    precondition(!isFull, "The chunk must be taken before more can be read.")
     if currentChunk.freeCapacity < Self.readBytes, scanner.messageStart > 0 {
       let distance = scanner.messageStart
       currentChunk.removePrefix(distance)
@@ -45,7 +45,7 @@ public struct Framer: ~Copyable {
     return currentChunk.freeSpace
   }
 
-  /// Finds the frames in bytes that were written to the start of ``space()``.
+  /// Finds the frames in bytes that were written to the start of ``readBuffer()``.
   public mutating func didRead(_ count: Int) {
     currentChunk.advance(by: count)
     scanner.scan(currentChunk)

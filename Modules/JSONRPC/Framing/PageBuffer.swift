@@ -17,7 +17,7 @@ final class PageBuffer {
     let memory = mmap(nil, mappedBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else {
       // Ends the process on memory exhaustion, as the Swift runtime does.
-      preconditionFailure("no memory for a buffer of \(capacity) bytes")
+      preconditionFailure("Out of memory for a buffer of \(capacity) bytes.")
     }
     base = memory
     self.capacity = capacity

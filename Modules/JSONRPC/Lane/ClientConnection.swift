@@ -29,7 +29,7 @@ public struct ClientConnection {
   private let wakeup: Wakeup?
   private let idleWork: IdleWork?
 
-  /// Creates a connection; `wakeup` interrupts the wait for input, and `idle` runs when there is none.
+  /// Creates a connection; `wakeup` interrupts the wait for input, and `idleWork` runs when there is none.
   public init(
     handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
     wakeup: Wakeup? = nil, idleWork: IdleWork? = nil
@@ -48,8 +48,8 @@ public struct ClientConnection {
 
   /// Serves until the conversation ends, and waits until the last reply is written.
   ///
-  /// At the end of the input or after a lost framing, detached calls are completed. They are canceled if the client has
-  /// ended the conversation, the program must stop, or the output is broken. Each of them gets a reply.
+  /// At the end of the input or after a framing error, background calls are completed. They are canceled if the client
+  /// has ended the conversation, the program must stop, or the output is broken. Each of them gets a reply.
   public func serve() -> Lane.Ending {
     let ending = run()
     switch ending {

@@ -10,7 +10,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
   case methodNotFound = -32601
   /// The parameters do not match the schema.
   case invalidParams = -32602
-  /// An internal fault.
+  /// An internal error.
   case internalError = -32603
   /// The call was canceled.
   case cancelled = -32800
@@ -41,7 +41,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
 
 /// An error object that replaces the result of a call.
 public struct ErrorReply: Error, Sendable {
-  /// One of several broken rules.
+  /// One of several violated rules.
   public struct Issue: Sendable {
     /// A JSON Pointer from the root of the parameters.
     public let path: String
@@ -62,11 +62,11 @@ public struct ErrorReply: Error, Sendable {
   public let code: ErrorCode
   /// The message in the user's language.
   public let message: String
-  /// The slug of the broken rule.
+  /// The slug of the violated rule.
   public var rule: String?
   /// A JSON Pointer from the root of the parameters to the invalid value.
   public var path: String?
-  /// All broken rules, if several were checked.
+  /// All violated rules, if several were checked.
   public var issues: [Issue] = []
   /// Seconds to wait before the next attempt.
   public var retryAfter: Int?
@@ -143,7 +143,7 @@ public protocol CallHandler: AnyObject {
   /// Whether notifications may be pending.
   var hasPendingEvents: Bool { get }
 
-  /// Queues some pending notifications with `Lane.queue`; called between groups while `hasNews` is true.
+  /// Queues some pending notifications with `Lane.queue`; called between groups while `hasPendingEvents` is true.
   func sendPendingEvents(on lane: Lane)
 
   /// Checks for events from outside of the process; called when the loop is woken.

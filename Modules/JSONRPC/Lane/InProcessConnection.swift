@@ -41,7 +41,7 @@ public final class InProcessConnection {
 
   /// Processes a part of the input, and returns the replies as complete messages.
   ///
-  /// Waits for detached calls. `isLast` marks the end of the input.
+  /// Waits for background calls. `isLast` marks the end of the input.
   public func receive(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     var rest = bytes[...]
     while !rest.isEmpty, ending == nil {

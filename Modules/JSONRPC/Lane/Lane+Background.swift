@@ -1,12 +1,12 @@
-/// Detached calls, which take so long that the lane continues without them. (Architecture, "The path of a call".)
+/// Background calls, which take so long that the lane continues without them. (Architecture, "The path of a call".)
 extension Lane {
   /// The interval of checks for cancels during a wait, in milliseconds.
   private static let pollInterval = 20
 
-  /// Commits and sends earlier results before a call detaches, and waits until the queue has room.
+  /// Commits and sends earlier results before a call leaves the lane, and waits until the queue has room.
   ///
   /// The handler calls it before any work for the call. Check ``runningCallIsCancelled()`` afterwards. Returns false
-  /// for a call in a batch, which cannot detach because a batch has one reply.
+  /// for a call in a batch, which cannot leave the lane because a batch has one reply.
   public func prepareForBackground() -> Bool {
     flushGroup()
     guard runningCall?.batchPosition == CallQueue.BatchPosition.none else { return false }
@@ -14,7 +14,7 @@ extension Lane {
     return true
   }
 
-  /// Detaches the running call: it runs on another thread after earlier detached calls, and replies when done.
+  /// Moves the running call to another thread, where it runs after earlier background calls, and replies when done.
   ///
   /// The work must not be used elsewhere afterwards; it is released without running if the call is canceled first.
   ///
@@ -26,18 +26,18 @@ extension Lane {
     discardPartialReply()
   }
 
-  /// Waits until all detached calls are answered; handles cancels and stop requests meanwhile.
+  /// Waits until all background calls are answered; handles cancels and stop requests meanwhile.
   public func waitForBackgroundCalls() {
     wait(forFewerThan: 1) { false }
   }
 
-  /// Cancels all detached calls, and waits until they are answered.
+  /// Cancels all background calls, and waits until they are answered.
   func cancelBackgroundCalls() {
     cancelBackgroundCalls(nil)
     while !backgroundCalls.wait(forFewerThan: 1, milliseconds: Lane.pollInterval) {}
   }
 
-  /// Cancels the detached calls with an id, or all if it is nil.
+  /// Cancels the background calls with an id, or all if it is nil.
   func cancelBackgroundCalls(_ id: UnsafeBufferPointer<UInt8>?) {
     backgroundCalls.cancel(id, error: handler.reply(to: .cancelled))
   }

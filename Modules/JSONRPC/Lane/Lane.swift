@@ -32,7 +32,7 @@ public final class Lane {
   public enum Ending: Equatable, Sendable {
     /// The client has closed the input or ended the conversation.
     case finished
-    /// The framing was lost.
+    /// A framing error occurred.
     case framingError
     /// The output is closed.
     case outputBroken

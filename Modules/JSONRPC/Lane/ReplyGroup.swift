@@ -104,7 +104,7 @@ final class ReplyGroup {
 
   /// Frames the replies and sends them; returns false if the output is closed.
   ///
-  /// `cutsBatch` sends an unfinished batch with the replies so far.
+  /// `endsBatch` sends an unfinished batch with the replies so far.
   func flush(endsBatch: Bool, to send: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     defer { removeAll() }
     guard endsBatch || !areFramed else { return bodies.send(to: send) }

@@ -45,7 +45,7 @@ public struct OpenRPCDocument: Sendable {
     public let message: String
     /// The name of the code.
     public let kind: String
-    /// The slug of the broken rule; nil if the code has no rules.
+    /// The slug of the violated rule; nil if the code has no rules.
     public let rule: String?
 
     /// Creates the description of an error.
@@ -250,7 +250,7 @@ public struct OpenRPCDocument: Sendable {
       remaining.removeAll { $0.code == first.code }
       writer.beginObject()
       writer.member("code", first.code)
-      writer.member("message", same.count == 1 ? first.message : "A rule is broken: data.rules lists those there are.")
+      writer.member("message", same.count == 1 ? first.message : "A rule is violated; data.rules lists the rules.")
       writer.key("data")
       writer.beginObject()
       writer.member("kind", first.kind)

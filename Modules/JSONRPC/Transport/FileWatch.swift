@@ -21,7 +21,7 @@ public final class FileWatch: Sendable {
 
   /// Starts watching a file, which must exist and must not be replaced.
   ///
-  /// `changed` is called on a thread of the watch, and must not block.
+  /// `onChange` is called on a thread of the watch, and must not block.
   ///
   /// - Throws: ``TransportError`` if a thread or a pipe cannot be created.
   public init(path: String, onChange: @escaping @Sendable () -> Void) throws(TransportError) {

@@ -7,7 +7,7 @@ import Glibc
 public final class InputReader {
   /// The result of a wait for input.
   public enum Event {
-    /// Messages arrived; the caller owns the chunk until ``Intake/recycle(_:)``.
+    /// Messages arrived; the caller owns the chunk until ``InputReader/recycle(_:)``.
     case chunk(Chunk)
     /// ``Wakeup/notify()`` was called, or the program was asked to stop.
     case woken
@@ -15,7 +15,7 @@ public final class InputReader {
     case endOfInput
   }
 
-  /// Messages that were read ahead; ``Intake/next()`` delivers them again.
+  /// Messages that were read ahead; ``InputReader/next()`` delivers them again.
   public struct ReadAhead {
     /// The chunk that holds the bytes.
     public let chunk: Chunk
@@ -38,7 +38,7 @@ public final class InputReader {
   /// The `errno` of a failed read, which also ends the input.
   public private(set) var failure: Int32?
 
-  /// Creates a reader; the caller keeps ownership of the descriptor, which may be blocking or not.
+  /// Creates a reader; the caller owns the descriptor, which may be blocking or not.
   ///
   /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on this thread.
   public init(

@@ -42,7 +42,7 @@ public final class Output: Sendable {
     var backlog = Backlog()
     var failure: Int32?
     var isClosed = false
-    /// Whether `drained` is to be called.
+    /// Whether `onDrain` must be called.
     var mustReportDrain = false
     /// The earliest time of the next stall report.
     var nextReport = MonotonicTime.now
@@ -71,13 +71,12 @@ public final class Output: Sendable {
 
   /// Starts writing to a descriptor, which may be blocking or not and must stay open.
   ///
-  /// - Parameters:
-  ///   - descriptor: The descriptor, which the caller owns.
-  ///   - maxBacklogBytes: The backlog size from which ``send(_:)`` waits; one call may exceed it by its own bytes.
-  ///   - isStopping: Whether the program was asked to stop; polled during waits, on any thread.
-  ///   - stalled: Called when the limit is reached and every ten seconds during a wait, on the waiting thread.
-  ///   - broke: Called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
-  ///   - drained: Called once the backlog is empty after ``isKeptUpWith`` was false; must not block.
+  /// - ``send(_:)`` waits while the backlog has `maxBacklogBytes`; one call may exceed it by its own bytes.
+  /// - `isStopping` is polled during waits, on any thread.
+  /// - `onStall` is called when the limit is reached and every ten seconds during a wait, on the waiting thread.
+  /// - `onFailure` is called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
+  /// - `onDrain` is called once the backlog is empty after ``isDrained`` was false; must not block.
+  ///
   /// - Throws: ``TransportError`` if no thread can be created.
   public convenience init(
     descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes,
@@ -115,7 +114,7 @@ public final class Output: Sendable {
   /// Whether the output is broken, so that the loop must end.
   public var isBroken: Bool { state.withLock { $0.failure != nil } }
 
-  /// Whether all bytes are written; false requests a call of `drained`.
+  /// Whether all bytes are written; false requests a call of `onDrain`.
   public var isDrained: Bool {
     state.withLock { state in
       state.mustReportDrain = !state.backlog.isEmpty

@@ -2,8 +2,8 @@ public import Glibc
 
 /// An operating system thread.
 ///
-/// Code that blocks in system calls for an unbounded time (draining output, waiting for signals, a detached call) must
-/// not use Swift's cooperative pool. Foundation's threads are not available in this module.
+/// Code that blocks in system calls for an unbounded time (draining output, waiting for signals, a background call)
+/// must not use Swift's cooperative pool. Foundation's threads are not available in this module.
 public struct SystemThread: Sendable {
   /// The pthread handle, valid until it is joined.
   public let handle: pthread_t

@@ -1,9 +1,9 @@
-"""Makes the packages that the tests read, by Anki's own library.
+"""Generates the packages that the tests read, with Anki's own library.
 
     python3 -m venv env && env/bin/pip install anki==26.9.3 && env/bin/python make.py .
 
-The version of the library decides which packages are written and is part of their names. Every note carries a tag of its
-own, by which the tests find its cards.
+The version of the library determines the package formats and is part of the file names. Every note has a unique tag, by
+which the tests find its cards.
 """
 
 import os
@@ -40,8 +40,8 @@ def add(deck, name, model, fields, tags=()):
 
         kind["did"] = number
         note = Note(col, kind)
-    for place, text in enumerate(fields):
-        note.fields[place] = text
+    for index, text in enumerate(fields):
+        note.fields[index] = text
     note.tags = [name, *tags]
     if hasattr(col, "new_note"):
         col.add_note(note, number)

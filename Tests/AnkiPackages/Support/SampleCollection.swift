@@ -2,7 +2,7 @@ import AnkiPackages
 import SQLite
 import TestFiles
 
-/// A small collection of schema 11, made here so that it can hold what Anki would not write.
+/// A small collection of schema 11, which can contain data that Anki would not write.
 struct SampleCollection {
   var version = 11
   var encoding = "UTF-8"
@@ -13,7 +13,7 @@ struct SampleCollection {
   var decks = """
     {"1": {"name": "Default", "dyn": 0}, "5": {"name": "Trees", "dyn": 0}, "6": {"name": "Cram", "dyn": 1}}
     """
-  /// Further SQL that is run after the tables have been filled.
+  /// SQL that runs after the tables are filled.
   var script = ""
 
   private var notes: [String] = []
@@ -53,7 +53,7 @@ struct SampleCollection {
     return try folder.bytes(of: "collection")
   }
 
-  /// The database as the only file of a package.
+  /// A package with the database as its only entry.
   func package() throws -> [UInt8] {
     ZipBuilder(entries: [.init("collection.anki2", deflating: try database())]).bytes()
   }
@@ -61,7 +61,7 @@ struct SampleCollection {
   private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 }
 
-/// The error that reading a package throws, if it is one of this module.
+/// Returns the error of reading a package; nil if there is none, rethrows errors of other modules.
 func packageError(_ bytes: [UInt8], limits: Limits = Limits()) throws -> AnkiPackageError? {
   do {
     _ = try AnkiPackage(bytes, limits: limits)

@@ -2,7 +2,7 @@ import AnkiPackages
 import Foundation
 import TestFiles
 
-/// The packages that Anki's library has made; see `Packages/README.md`.
+/// The packages written by Anki's library; see `Packages/README.md`.
 enum SamplePackages {
   static let names = [
     "26.09.3.apkg", "26.09.3-legacy.apkg", "26.09.3.colpkg", "26.09.3-legacy.colpkg", "23.12.1.apkg", "2.1.49.apkg",
@@ -19,7 +19,7 @@ enum SamplePackages {
 }
 
 extension AnkiPackage {
-  /// Reads a package at a path, as a program does that has opened it.
+  /// Reads the package at a path through a descriptor.
   init(contentsOf path: String) throws {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(descriptor) }

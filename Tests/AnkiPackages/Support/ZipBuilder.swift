@@ -1,19 +1,19 @@
 import CZlib
 import CZstd
 
-/// Writes zip archives for tests, also ones that lie.
+/// Writes zip archives for tests, optionally with false metadata.
 struct ZipBuilder {
-  /// One file with what its headers tell.
+  /// An entry with the values of its headers.
   struct Entry {
     var name: String
-    /// The bytes as they stand in the archive.
+    /// The bytes as stored in the archive.
     var packed: [UInt8]
     var method = 0
     var flags = 0
     var size: Int
     var checksum: UInt32
 
-    /// A file that is not compressed.
+    /// Creates an uncompressed entry.
     init(_ name: String, _ content: [UInt8]) {
       self.name = name
       packed = content
@@ -21,7 +21,7 @@ struct ZipBuilder {
       checksum = UInt32(truncatingIfNeeded: crc32_z(0, content, content.count))
     }
 
-    /// A file that is compressed by "deflate".
+    /// Creates an entry compressed with Deflate.
     init(_ name: String, deflating content: [UInt8]) {
       self.init(name, content)
       method = 8
@@ -32,10 +32,10 @@ struct ZipBuilder {
   var entries: [Entry] = []
   var comment: [UInt8] = []
 
-  /// How many entries the end of the archive tells; nil for the truth.
+  /// The entry count in the end record; nil for the actual one.
   var declaredEntryCount: Int?
 
-  /// The archive.
+  /// Returns the archive.
   func bytes() -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
@@ -55,12 +55,12 @@ struct ZipBuilder {
   }
 }
 
-/// A number in little-endian bytes.
+/// Returns a number as little-endian bytes.
 func number(_ value: Int, _ width: Int) -> [UInt8] {
   (0..<width).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
 }
 
-/// Bytes compressed as zip files have it: without the header and the checksum of zlib.
+/// Returns bytes compressed with raw Deflate, as in zip files.
 func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var count = compressBound(UInt(bytes.count))
   var packed = [UInt8](repeating: 0, count: Int(count))
@@ -68,7 +68,7 @@ func deflated(_ bytes: [UInt8]) -> [UInt8] {
   return Array(packed[2..<Int(count) - 4])
 }
 
-/// Bytes compressed by Zstandard.
+/// Returns bytes compressed with Zstandard.
 func zstandard(_ bytes: [UInt8]) -> [UInt8] {
   var packed = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
   let count = ZSTD_compress(&packed, packed.count, bytes, bytes.count, 3)

@@ -1,4 +1,4 @@
-"""Prints how Kindling compares with the floor and with a peer, all measured in this one run."""
+"""Measures Kindling against the floor and a peer in one run, and prints the report."""
 
 import argparse
 import pathlib
@@ -18,23 +18,23 @@ import statements
 import transfer
 import workload
 from measure import PROGRAMS, Bench, client, fresh_copy, median
-from places import BENCH, KINDLING, OUTPUT
+from paths import BENCH, KINDLING, OUTPUT
 from report import Report
 
 
 def options():
-    """What the command line says."""
+    """Returns the parsed command line."""
     parser = argparse.ArgumentParser(prog="Tools/bench/run", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7, help="how often each program runs each workload")
-    parser.add_argument("--quick", action="store_true", help="a tenth of the calls and three rounds")
-    parser.add_argument("--folder", type=pathlib.Path, help="where the databases are kept; decides what a sync costs")
-    parser.add_argument("--without-peer", action="store_true", help="leave out the parts that need packages of others")
-    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="run these parts of it")
+    parser.add_argument("--rounds", type=int, default=7, help="runs of each program per workload")
+    parser.add_argument("--quick", action="store_true", help="run a tenth of the calls in three rounds")
+    parser.add_argument("--folder", type=pathlib.Path, help="location of the databases; determines the cost of a sync")
+    parser.add_argument("--without-peer", action="store_true", help="skip the parts that need third-party packages")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="run only these parts")
     return parser.parse_args()
 
 
 def machine():
-    """One line about where this was measured."""
+    """Describes the machine in one line."""
     model = next(
         (line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
          if line.startswith("model name")), platform.machine())
@@ -43,7 +43,7 @@ def machine():
 
 
 def compare_speed(report, bench, scale):
-    """The lines that compare Kindling with the floor."""
+    """Measures Kindling against the floor."""
     template = bench.folder / "users.template"
     users = max(30, int(2000 * scale))
     workload.make_database(template, users)
@@ -65,26 +65,26 @@ def compare_speed(report, bench, scale):
     count = workload.write_calls(calls, workload.pings(int(1_000_000 * scale)))
     rate("piped `system.ping`", bench.piped(template, calls)[0], count, start)
 
-    count = workload.write_calls(calls, workload.whole_paths(users))
+    count = workload.write_calls(calls, workload.complete_paths(users))
     samples, written = bench.piped(template, calls)
     rate("piped `lessons.complete`", samples, count, start)
     report.note(f"{users} fresh users; both programs wrote the same rows: "
                 + ", ".join(f"{count} {table}" for table, count in written.items()) + ".")
 
-    begun = bench.folder / "begun.template"
-    workload.write_calls(calls, workload.parts_of_paths(users))
-    fresh_copy(template, begun)
-    client("piped", calls, bench.folder / "begun.replies", KINDLING, "--database", begun)
+    started = bench.folder / "started.template"
+    workload.write_calls(calls, workload.partial_paths(users))
+    fresh_copy(template, started)
+    client("piped", calls, bench.folder / "started.replies", KINDLING, "--database", started)
     readers = min(users, 200)
     count = workload.write_calls(calls, workload.dashboards(readers, int(100_000 * scale) // readers))
-    rate("piped `dashboard.get`", bench.piped(begun, calls)[0], count, start)
+    rate("piped `dashboard.get`", bench.piped(started, calls)[0], count, start)
 
     report.startup(start)
     report.peaks(peaks)
 
 
 def watch_memory(report, bench, scale):
-    """The resident memory of one process over a million calls."""
+    """Measures the resident memory of one process over a million calls."""
     per_user = 1 + 3 * len(catalog.lessons())
     total = int(1_000_000 * scale)
     users = total // per_user + 1
@@ -99,10 +99,10 @@ def watch_memory(report, bench, scale):
     report.memory(count, max(1, total // 10), [int(value) for value in sample.rest[:10]])
 
 
-# The parts that compare with programs of others.
+# The parts that compare with third-party programs.
 PEERS = ("peer", "reviews")
 
-# What can be run by itself, in the order in which it runs.
+# The parts, in the order in which they run.
 PARTS = {
     "speed": compare_speed, "sparks": sparks.compare_sparks, "memory": watch_memory, "history": history.compare_lengths,
     "library": library.compare_entries, "transfer": transfer.compare_transfer,
@@ -111,16 +111,16 @@ PARTS = {
 
 
 def build():
-    """Compiles the floor and the client; the linker's warning about dlopen in SQLite is of no use to anybody here."""
-    made = subprocess.run(["make", "-s", "-C", str(BENCH / "floor")], capture_output=True, text=True)
-    if made.returncode != 0:
-        raise SystemExit(f"bench: the floor does not compile:\n{made.stderr}")
+    """Compiles the floor and the client."""
+    process = subprocess.run(["make", "-s", "-C", str(BENCH / "floor")], capture_output=True, text=True)
+    if process.returncode != 0:
+        raise SystemExit(f"bench: the floor does not compile:\n{process.stderr}")
 
 
 def main():
-    """Builds, measures, prints."""
-    wanted = options()
-    scale, rounds = (0.1, 3) if wanted.quick else (1, wanted.rounds)
+    """Builds the programs, measures them, and prints the report."""
+    arguments = options()
+    scale, rounds = (0.1, 3) if arguments.quick else (1, arguments.rounds)
     if not KINDLING.exists():
         raise SystemExit("bench: build the release program first: make build")
     OUTPUT.mkdir(exist_ok=True)
@@ -129,11 +129,11 @@ def main():
     build()
 
     report = Report(machine(), rounds)
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=wanted.folder or OUTPUT))
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=arguments.folder or OUTPUT))
     try:
         bench = Bench(folder, rounds)
         for name, run in PARTS.items():
-            if name in wanted.only and not (name in PEERS and wanted.without_peer):
+            if name in arguments.only and not (name in PEERS and arguments.without_peer):
                 run(report, bench, scale)
     finally:
         shutil.rmtree(folder)

@@ -1,13 +1,13 @@
-"""The catalog of missions, cards and levels: as constants for the floor, and for histories of sparks."""
+"""Reads the catalog of missions, cards and levels, and writes it as C constants."""
 
 import itertools
 import json
 
-from places import REPOSITORY
+from paths import REPOSITORY
 
 DATA = REPOSITORY / "Modules/Cards/Catalog/Data"
 
-# Each in the order of Kindling, in which the floor counts them from 0.
+# In the order of Kindling; the floor numbers them from 0.
 CATEGORIES = ("decision", "energy", "idea", "experiment", "challenge")
 INTENSITIES = ("low", "medium", "high", "extreme")
 RARITIES = ("common", "rare", "epic", "legendary")
@@ -21,12 +21,12 @@ RULES = {
 
 
 def entries(name):
-    """The entries of a file of the catalog: missions, cards or levels."""
+    """Returns the entries of a catalog file: missions, cards or levels."""
     return json.loads((DATA / f"{name}.json").read_text())[name]
 
 
 def pools(cards):
-    """Where the cards of each category and rarity begin, and how many there are: they stand side by side."""
+    """Returns the first index and the number of the cards of each category and rarity, which are contiguous."""
     found, first = {}, 0
     for key, group in itertools.groupby(cards, lambda card: (card["category"], card["rarity"])):
         count = len(list(group))
@@ -36,10 +36,10 @@ def pools(cards):
 
 
 def constants(text, literal, quoted):
-    """Lines of C; `text` has the English texts, `literal` and `quoted` write a slice."""
+    """Returns lines of C; `text` has the English texts, `literal` and `quoted` return slices."""
     missions, cards, levels = entries("missions"), entries("cards"), entries("levels")
 
-    def place(names, entry, key):
+    def index_of(names, entry, key):
         return str(names.index(entry[key])) if key in entry else "-1"
 
     def by_slug(found):
@@ -48,7 +48,7 @@ def constants(text, literal, quoted):
     def table(declaration, rows):
         return ["", f"const {declaration} = {{"] + [f"  {row}," for row in rows] + ["};"]
 
-    places = pools(cards)
+    pools_by_key = pools(cards)
     lines = [
         "", f"const int mission_count = {len(missions)}, card_count = {len(cards)}, level_count = {len(levels)};",
         f"const int missions_by_slug[] = {{{by_slug(missions)}}};",
@@ -57,13 +57,13 @@ def constants(text, literal, quoted):
     lines += table("mission missions[]", ("{" + ", ".join([
         literal(mission["id"]), quoted(text[f"mission.{mission['id']}.title"]), literal(mission["type"]),
         literal(mission["difficulty"]), KINDS[mission["type"]], str(mission["target"]), str(mission["reward"]),
-        RULES[mission["rule"]], place(CATEGORIES, mission, "category"), place(RARITIES, mission, "rarity")]) + "}"
+        RULES[mission["rule"]], index_of(CATEGORIES, mission, "category"), index_of(RARITIES, mission, "rarity")]) + "}"
         for mission in missions))
     lines += table("card cards[]", ("{" + ", ".join([
-        literal(card["id"]), quoted(text[f"card.{card['id']}.title"]), place(CATEGORIES, card, "category"),
-        place(RARITIES, card, "rarity")]) + "}" for card in cards))
+        literal(card["id"]), quoted(text[f"card.{card['id']}.title"]), index_of(CATEGORIES, card, "category"),
+        index_of(RARITIES, card, "rarity")]) + "}" for card in cards))
     lines += table("pool pools[CATEGORIES][RARITIES]", (
-        "{" + ", ".join("{%d, %d}" % places.get((category, rarity), (0, 0)) for rarity in RARITIES) + "}"
+        "{" + ", ".join("{%d, %d}" % pools_by_key.get((category, rarity), (0, 0)) for rarity in RARITIES) + "}"
         for category in CATEGORIES))
     lines += table("slice level_titles[]", (quoted(text[f"level.{level['number']}.title"]) for level in levels))
     for name, names in (("categories", CATEGORIES), ("intensities", INTENSITIES), ("rarities", RARITIES)):

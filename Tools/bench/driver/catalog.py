@@ -1,39 +1,39 @@
-"""Writes Kindling's catalog as constants for the floor, so that both have the same lessons, cards and texts."""
+"""Writes Kindling's catalog as C constants for the floor, so that both have the same lessons, cards and texts."""
 
 import json
 
 import cards
-from places import OUTPUT, REPOSITORY
+from paths import OUTPUT, REPOSITORY
 
 CATALOG = REPOSITORY / "Modules/Learning/Catalog/fullstack-mobile.json"
 STRINGS = REPOSITORY / "Localization/Catalogs"
 
 
 def texts():
-    """The English texts of the string tables by their keys."""
-    found = {}
+    """Returns the English texts of the string tables by key."""
+    texts_by_key = {}
     for table in ("Learning", "LearningCatalog", "CardsCatalog"):
         entries = json.loads((STRINGS / f"{table}.xcstrings").read_text())["strings"]
         for key, entry in entries.items():
             unit = entry["localizations"]["en"].get("stringUnit")
             if unit:
-                found[key] = unit["value"]
-    return found
+                texts_by_key[key] = unit["value"]
+    return texts_by_key
 
 
 def literal(text):
-    """A text as a slice in C."""
+    """Returns a text as a slice in C."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'{{"{escaped}", {len(text.encode())}}}'
 
 
 def quoted(text):
-    """A text in JSON, as a slice in C."""
+    """Returns a text as JSON in a slice in C."""
     return literal(json.dumps(text, ensure_ascii=False))
 
 
 def condition(rule, stages):
-    """The condition of an achievement and its threshold."""
+    """Returns the condition of an achievement and its threshold in C."""
     (kind, value), = rule.items()
     if kind == "stage":
         return f"ON_STAGE, {[stage['id'] for stage in stages].index(value)}"
@@ -42,7 +42,7 @@ def condition(rule, stages):
 
 
 def write():
-    """Writes the file."""
+    """Writes the catalog."""
     catalog = json.loads(CATALOG.read_text())
     text = texts()
     path, stages = catalog["path"], catalog["stages"]
@@ -85,5 +85,5 @@ def write():
 
 
 def lessons():
-    """The slugs of all lessons in order."""
+    """Returns the slugs of all lessons in order."""
     return [lesson["id"] for stage in json.loads(CATALOG.read_text())["stages"] for lesson in stage["lessons"]]

@@ -1,15 +1,15 @@
-"""Checks that two programs have done the same work."""
+"""Checks that two programs did the same work."""
 
 import hashlib
 import re
 import sqlite3
 import subprocess
 
-from places import KINDLING
+from paths import KINDLING
 
 INSTANT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
-# What the calls write; the moments differ from run to run and are left out.
+# The rows that the calls write, without instants, which differ between runs.
 LESSONS = {
     "lesson_completions": "select user_id, path_id, lesson_id, zone, day from lesson_completions order by 1, 2, 3",
     "stage_completions": "select user_id, path_id, stage_id from stage_completions order by 1, 2, 3",
@@ -20,8 +20,8 @@ LESSONS = {
     "journal": "select seq, user_id, topic, subject, data from journal order by 1",
 }
 
-# With a clock that stands still nothing is left out; of tables that only grow, only what is new is looked at.
-# `spark_search` only gives out its terms; the lower 31 bits of a row are the number of the spark.
+# With a fixed clock all columns are compared; in append-only tables only the new rows are.
+# `spark_search` can only return its terms; the lower 31 bits of a row ID are the ID of the spark.
 SPARKS = {
     "sparks": "select * from sparks where id > :sparks order by id",
     "spark_terms": "select term, doc from spark_terms where doc & 2147483647 > :sparks order by term, doc",
@@ -36,21 +36,21 @@ SPARKS = {
 
 
 def rows(path, queries, marks):
-    """The number of rows of each table, and a hash of what they hold."""
+    """Returns the number of rows of each table and a hash of their contents."""
     database = sqlite3.connect(path)
-    found = {}
+    results = {}
     for table, query in queries.items():
         digest, count = hashlib.sha256(), 0
         for row in database.execute(query, marks):
             digest.update(repr(row).encode())
             count += 1
-        found[table] = (count, digest.hexdigest())
+        results[table] = (count, digest.hexdigest())
     database.close()
-    return found
+    return results
 
 
 def same_rows(first, second, queries, marks):
-    """Ends the benchmark where two databases differ."""
+    """Exits if two databases differ."""
     left, right = rows(first, queries, marks), rows(second, queries, marks)
     different = [table for table in queries if left[table] != right[table]]
     if different:
@@ -58,28 +58,27 @@ def same_rows(first, second, queries, marks):
     return {table: count for table, (count, _) in left.items()}
 
 
-def same_replies(first, second, moments=False):
-    """Ends the benchmark where two files of replies differ, in more than moments unless those count, or a call was
-    refused."""
+def same_replies(first, second, with_instants=False):
+    """Exits if a call was rejected or two files of replies differ; instants are compared only if `with_instants`."""
     with open(first, "rb") as left, open(second, "rb") as right:
         for number, (one, other) in enumerate(zip(left, right, strict=True), 1):
-            if one != other and (moments or INSTANT.sub(b"", one) != INSTANT.sub(b"", other)):
+            if one != other and (with_instants or INSTANT.sub(b"", one) != INSTANT.sub(b"", other)):
                 raise SystemExit(f"bench: reply {number} differs:\n{one.decode()}{other.decode()}")
             if b'"error":' in one:
-                raise SystemExit(f"bench: call {number} was refused: {one.decode()}")
+                raise SystemExit(f"bench: call {number} was rejected: {one.decode()}")
 
 
-def all_completed(path, wanted):
-    """Ends the benchmark where not all lessons were completed."""
+def all_completed(path, expected):
+    """Exits if not all lessons were completed."""
     database = sqlite3.connect(path)
-    (found,), = database.execute("select count(*) from lesson_completions")
+    (count,), = database.execute("select count(*) from lesson_completions")
     database.close()
-    if found != wanted:
-        raise SystemExit(f"bench: {found} of {wanted} lessons were completed")
+    if count != expected:
+        raise SystemExit(f"bench: {count} of {expected} lessons were completed")
 
 
-def sound(path):
-    """Ends the benchmark where the doctor finds anything in a database."""
-    examined = subprocess.run([KINDLING, "doctor", "--database", path], capture_output=True, text=True)
-    if examined.returncode != 0:
-        raise SystemExit(f"bench: the doctor is not content:\n{examined.stdout}{examined.stderr}")
+def check_database(path):
+    """Exits if the doctor finds problems in a database."""
+    result = subprocess.run([KINDLING, "doctor", "--database", path], capture_output=True, text=True)
+    if result.returncode != 0:
+        raise SystemExit(f"bench: the doctor found problems:\n{result.stdout}{result.stderr}")

@@ -1,7 +1,7 @@
-"""Kindling with little history and with a thousand times as much: what a call costs must not grow with it.
+"""Measures Kindling with a short history and one a thousand times as long; the cost of a call must not grow with it.
 
-Both databases hold the same users, friendships and active participations and answer the same calls with the same
-replies; they differ in how far back the marks, the ticks and the journal go.
+Both databases have the same users, friendships and active participations, and give the same replies to the same calls.
+They differ in the age of the oldest marks, ticks and journal rows.
 """
 
 import dataclasses
@@ -21,21 +21,21 @@ TASKS = 10
 
 @dataclasses.dataclass
 class Past:
-    """How much has happened in a database."""
+    """The size of the history of a database."""
 
     name: str
-    # Days that each user has marked as learned, each told to the journal.
+    # The number of days that each user has marked as learned, each with a journal row.
     marked_days: int
-    # Days on which each participation has all its ticks.
+    # The number of days on which each participation has all its ticks.
     ticked_days: int
-    # Participations of each user that are over.
+    # The number of completed participations of each user.
     over: int
 
 
 SHORT, LONG = Past("short", 1, 1, 0), Past("long", 1000, 50, 10)
 
-# The journal and the marks grow day by day, with all users side by side, as they do in use. The last day is yesterday;
-# it has a run and a period of its own, so that the goals stand the same whatever was before.
+# Journal and marks grow day by day with interleaved users, as in production. The last day is yesterday; it has its own
+# run and period, so that the goals do not depend on the earlier days.
 MARKS = """
   with recursive past (ago) as (select :days union all select ago - 1 from past where ago > 1)
   insert into goal_marks (user_id, day, run, period, kind, marked_at, zone)
@@ -72,7 +72,7 @@ FRIENDSHIPS = """
   insert into friendships (member_id, friend_id, since)
   select :reader, id, :now from users where id < :reader union all select id, :reader, :now from users where id < :reader
   """
-# The latest ticks are an hour and a half old, so that "1 hour ago" stays right while the benchmark runs.
+# The latest ticks are 90 minutes old, so that "1 hour ago" stays correct while the benchmark runs.
 PARTICIPATIONS = """
   with recursive times (past) as (select 0 union all select past + 1 from times where past < :over)
   insert into participations (
@@ -93,7 +93,7 @@ TICKS = """
 
 
 class History:
-    """A database with a past."""
+    """A database with a history."""
 
     def __init__(self, path, past, users, now):
         self.path = pathlib.Path(path)
@@ -101,7 +101,7 @@ class History:
         self.name = past.name
         self.users = users
         self.marks = users * past.marked_days
-        # The reader of the feed comes after the users with goals, who are all friends.
+        # The reader of the feed follows the users with goals, who are all friends of the reader.
         self.reader = users + 1
         self.values = {
             "now": now, "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,
@@ -110,7 +110,7 @@ class History:
         }
 
     def make(self):
-        """Lets Kindling make the database and fills in what has happened."""
+        """Creates the database with Kindling and inserts the history."""
         workload.make_database(self.path, self.reader)
         database = sqlite3.connect(self.path)
         for setting in ("journal_mode = off", "synchronous = off", "cache_size = -400000"):
@@ -121,13 +121,13 @@ class History:
             database.execute("update counters set value = 1 where name = 'participation_changes'")
         database.execute("pragma journal_mode = wal")
         database.close()
-        # What the system has yet to write must not be waited for by the first call that is measured.
+        # Otherwise the first measured call would wait for writes of the system.
         file = os.open(self.path, os.O_RDONLY)
         os.fsync(file)
         os.close(file)
 
     def rewind(self):
-        """Takes back the marks of today."""
+        """Removes the marks of today."""
         database = sqlite3.connect(self.path)
         with database:
             database.execute("delete from journal where seq > ?", (self.marks,))
@@ -140,8 +140,10 @@ class History:
 
 
 def measure(bench, histories, calls, *options, check=compare.same_replies):
-    """Runs calls, a file of them for each database, on these in turn, and gives the medians of the times on the clock and
-    on a core; the start of the program is taken off. The replies are checked after every round."""
+    """Runs a file of calls on each database alternately, and checks the replies after every round.
+
+    Returns the medians of wall-clock and CPU time, without the start of the program.
+    """
     program = PROGRAMS[0]
     one = bench.folder / "one.calls"
     workload.write_calls(one, workload.pings(1))
@@ -165,7 +167,7 @@ def measure(bench, histories, calls, *options, check=compare.same_replies):
 
 
 def compare_lengths(report, bench, scale):
-    """The lines that compare Kindling with itself."""
+    """Measures Kindling with both histories."""
     users, now = int(1000 * scale), int(time.time() * 1000)
     histories = [History(bench.folder / f"{past.name}.sqlite3", past, users, now) for past in (SHORT, LONG)]
     for history in histories:
@@ -174,7 +176,7 @@ def compare_lengths(report, bench, scale):
     of_both = {history.name: calls for history in histories}
     count = workload.write_calls(calls, workload.feeds(histories[0].reader, int(300 * scale)))
     report.history("piped `feed.list`", count, *measure(bench, histories, of_both))
-    # A month has more days than that, so that no period ends.
+    # Fewer days than a month, so that no period ends.
     count = workload.write_calls(calls, workload.goal_marks(users // 10, 20))
     clock = datetime.datetime.fromtimestamp(now / 1000, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
     report.history("piped `goals.log`", count, *measure(bench, histories, of_both, "--clock", clock))

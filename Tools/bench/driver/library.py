@@ -1,4 +1,4 @@
-"""What the library costs with few and with many entries in a table: Kindling against itself."""
+"""Measures library calls of Kindling with few and with many entries in a table."""
 
 import json
 import os
@@ -11,12 +11,12 @@ import workload
 from sparkpast import CLOCK, DAY, NOW, TODAY
 
 SIZES = (1000, 1_000_000)
-# On so many days up to yesterday there are entries, in whole runs of a hundred.
+# The number of days up to yesterday with entries, in runs of a hundred days.
 DAYS = 1000
 OPTIONS = ("--clock", CLOCK)
 GOAL = 1.5
 CALLS = {"entries.add": 5000, "tables.statistics": 50_000}
-# The sum of a table's values is a whole number of this part of one.
+# The sum of a table's values is an integer in units of two to the power of minus this.
 UNIT = 1074
 
 TABLE = """
@@ -24,7 +24,7 @@ TABLE = """
     id, user_id, name, description, category, target_value, custom_fields, is_active, created_at, updated_at)
   values (1, 1, 'Everything', '', 'personal', 2000000, '["Where"]', 1, :now, :now)
   """
-# Every second entry is a session, every second one a measurement; they lie side by side in time.
+# Sessions and measurements alternate in time.
 ENTRIES = """
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < :entries)
   insert into library_entries (
@@ -57,17 +57,17 @@ SUMS = """
 
 
 class EntryPast:
-    """A database whose only user has a table with so many entries."""
+    """A database whose only user has a table with a number of entries."""
 
     def __init__(self, folder, entries):
         self.entries = entries
         self.name = f"entries-{entries}"
         self.path = pathlib.Path(folder) / f"{self.name}.sqlite3"
         self.values = {"now": NOW, "entries": entries, "days": DAYS, "first": TODAY - DAYS, "length": DAY}
-        self.kept = None
+        self.saved_totals = None
 
     def make(self):
-        """Lets Kindling make the database and fills in what has happened."""
+        """Creates the database with Kindling and inserts the entries."""
         workload.make_database(self.path, 1, NOW)
         database = sqlite3.connect(self.path)
         for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
@@ -77,17 +77,17 @@ class EntryPast:
                 database.execute(statement, self.values)
             total = int(database.execute("select sum(value) from library_entries").fetchone()[0])
             database.execute(SUMS, {"sum": (total << UNIT).to_bytes(272, "little", signed=True)})
-            self.kept = database.execute(
+            self.saved_totals = database.execute(
                 "select entries, seconds, measurements, value_sum, days, best_streak from library_tables").fetchone()
         database.execute("pragma journal_mode = wal")
         database.close()
-        # What the system has yet to write must not be waited for by the first call that is measured.
+        # Otherwise the first measured call would wait for writes of the system.
         file = os.open(self.path, os.O_RDONLY)
         os.fsync(file)
         os.close(file)
 
     def rewind(self):
-        """Takes back the entries of today."""
+        """Removes the entries of today."""
         database = sqlite3.connect(self.path)
         with database:
             database.execute("delete from library_entries where id > ?", (self.entries,))
@@ -99,14 +99,14 @@ class EntryPast:
                 update library_tables
                 set (entries, seconds, measurements, value_sum, days, best_streak) = (?, ?, ?, ?, ?, ?)
                 """,
-                self.kept)
+                self.saved_totals)
             database.execute("delete from journal")
         database.execute("pragma wal_checkpoint(truncate)")
         database.close()
 
 
 def calls(method, count):
-    """One user adds entries of today, or asks for the same statistics again and again."""
+    """One user adds entries of today, or requests the same statistics repeatedly."""
     yield workload.resume(1)
     for number in range(count):
         if method == "tables.statistics":
@@ -118,25 +118,25 @@ def calls(method, count):
 
 
 def all_answered(*paths):
-    """Ends the benchmark where a call was refused."""
+    """Exits if a call was rejected."""
     for path in paths:
         for line in path.read_text().splitlines():
             if "error" in json.loads(line):
-                raise SystemExit(f"bench: a call was refused: {line}")
+                raise SystemExit(f"bench: a call was rejected: {line}")
 
 
 def compare_entries(report, bench, scale):
-    """The lines that compare Kindling with itself."""
+    """Measures Kindling with both tables."""
     pasts = [EntryPast(bench.folder, int(size * scale)) for size in SIZES]
     for past in pasts:
         past.make()
-        compare.sound(past.path)
+        compare.check_database(past.path)
     report.library_head(past.entries for past in pasts)
-    for method, most in CALLS.items():
+    for method, call_count in CALLS.items():
         file = bench.folder / "library.calls"
-        count = workload.write_calls(file, calls(method, int(most * scale)))
+        count = workload.write_calls(file, calls(method, int(call_count * scale)))
         files = {past.name: file for past in pasts}
         times = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
         report.library(f"piped `{method}`", count, *times, GOAL)
     for past in pasts:
-        compare.sound(past.path)
+        compare.check_database(past.path)

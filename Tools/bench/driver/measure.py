@@ -1,4 +1,4 @@
-"""Runs the programs and takes their times."""
+"""Runs the programs and measures them."""
 
 import dataclasses
 import os
@@ -8,9 +8,9 @@ import subprocess
 
 import compare
 import workload
-from places import CLIENT, FLOOR, KINDLING
+from paths import CLIENT, FLOOR, KINDLING
 
-# How much of a database is compared, and written, at a time.
+# The size of the blocks in which databases are compared and written, in bytes.
 BLOCK = 64 << 10
 
 
@@ -22,7 +22,7 @@ class Program:
     command: list
 
     def on(self, database, *options):
-        """The command line for one database."""
+        """Returns the command line for a database."""
         return [*map(str, self.command), str(database), *options]
 
 
@@ -31,7 +31,7 @@ PROGRAMS = [Program("kindling", [KINDLING, "--database"]), Program("floor", [FLO
 
 @dataclasses.dataclass
 class Sample:
-    """One run."""
+    """The measurements of one run."""
 
     peak: int
     core: float
@@ -40,71 +40,72 @@ class Sample:
 
 
 def client(mode, calls, *arguments):
-    """Runs the client and reads what it has measured."""
-    done = subprocess.run(
+    """Runs the client and returns its measurements."""
+    process = subprocess.run(
         [str(CLIENT), mode, str(calls), *map(str, arguments)], check=True, stdout=subprocess.PIPE, text=True)
-    peak, core, clock, *rest = done.stdout.split()
+    peak, core, clock, *rest = process.stdout.split()
     return Sample(int(peak), float(core), float(clock), [float(value) for value in rest])
 
 
 def fresh_copy(template, path):
-    """A copy of a database without the log of the run before, all of it on the disk; of a copy that is there already, only
-    what differs is written."""
-    for ending in ("-wal", "-shm"):
-        pathlib.Path(f"{path}{ending}").unlink(missing_ok=True)
+    """Copies a database, without the WAL of an earlier run, and syncs it; only blocks that differ are written."""
+    for suffix in ("-wal", "-shm"):
+        pathlib.Path(f"{path}{suffix}").unlink(missing_ok=True)
     path.touch(mode=0o600)
     with open(template, "rb", buffering=0) as source, open(path, "r+b", buffering=0) as copy:
-        place = 0
-        while wanted := source.read(BLOCK):
-            if os.pread(copy.fileno(), len(wanted), place) != wanted:
-                os.pwrite(copy.fileno(), wanted, place)
-            place += len(wanted)
-        copy.truncate(place)
+        offset = 0
+        while block := source.read(BLOCK):
+            if os.pread(copy.fileno(), len(block), offset) != block:
+                os.pwrite(copy.fileno(), block, offset)
+            offset += len(block)
+        copy.truncate(offset)
         os.fsync(copy.fileno())
 
 
 class Bench:
-    """A folder to work in, and how many rounds to run."""
+    """The working folder and the number of rounds."""
 
     def __init__(self, folder, rounds):
         self.folder = folder
         self.rounds = rounds
 
     def database(self, program):
-        """The file that a program works on."""
+        """Returns the database file of a program."""
         return self.folder / f"{program.name}.sqlite3"
 
     def replies(self, program):
-        """The file that a program answers to."""
+        """Returns the file for the replies of a program."""
         return self.folder / f"{program.name}.replies"
 
     def interleaved(self, template, run):
-        """Runs both programs in turn, each time on a fresh copy, and gives the samples of each."""
+        """Runs both programs alternately on fresh copies, and returns the samples of each."""
         samples = {program.name: [] for program in PROGRAMS}
         for number in range(self.rounds):
-            # Who begins changes from round to round, so that neither always finds the caches of the other.
+            # The order alternates, so that neither program always benefits from caches that the other has filled.
             for program in PROGRAMS if number % 2 == 0 else reversed(PROGRAMS):
                 fresh_copy(template, self.database(program))
                 samples[program.name].append(run(program, self.database(program)))
         return samples
 
     def piped(self, template, calls, *options, queries=compare.LESSONS, marks=None):
-        """Calls from a file, replies into a file; the rows and the replies of both programs must be the same, and with a
-        clock that stands still the moments too."""
+        """Measures calls from a file with replies to a file.
+
+        Rows and replies of both programs must be equal, including instants if the clock is fixed.
+        """
         samples = self.interleaved(
             template,
             lambda program, database: client("piped", calls, self.replies(program), *program.on(database, *options)))
-        compare.same_replies(*map(self.replies, PROGRAMS), moments="--clock" in options)
+        compare.same_replies(*map(self.replies, PROGRAMS), with_instants="--clock" in options)
         written = compare.same_rows(*map(self.database, PROGRAMS), queries, marks or {})
         return samples, written
 
     def serial(self, template, calls, warm_up):
-        """One call at a time."""
+        """Measures one call at a time."""
         return self.interleaved(
             template, lambda program, database: client("serial", calls, warm_up, *program.on(database)))
 
     def startup(self, template, *options):
-        """From the start to the first reply, in seconds."""
+        """Returns the median times from the start to the first reply, in seconds."""
         calls = self.folder / "one.calls"
         workload.write_calls(calls, workload.pings(1))
         times = {program.name: [] for program in PROGRAMS}
@@ -118,5 +119,5 @@ class Bench:
 
 
 def median(values):
-    """The middle of several runs."""
+    """Returns the median of several runs."""
     return statistics.median(values)

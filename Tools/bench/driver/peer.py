@@ -1,18 +1,18 @@
-"""The same calls against a server in Python: python-lsp-jsonrpc for the messages, sqlite3 for the data."""
+"""Measures Kindling against a server in Python with python-lsp-jsonrpc and sqlite3."""
 
 import subprocess
 import sys
 
 import workload
 from measure import client, fresh_copy
-from places import BENCH, KINDLING, OUTPUT
+from paths import BENCH, KINDLING, OUTPUT
 
 PACKAGE = "python-lsp-jsonrpc==1.1.2"
 VENV = OUTPUT / "peer"
 
 
 def interpreter(folder=VENV, package=PACKAGE, module="pylsp_jsonrpc"):
-    """The Python of an environment that has a package; None where it cannot be made."""
+    """Returns the Python of a virtual environment with a package; None if it cannot be created."""
     python = folder / "bin/python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
@@ -26,7 +26,7 @@ def compare(report, bench, scale):
     """Runs every workload once on both; the peer gets few calls, because it is slow."""
     python = interpreter()
     if python is None:
-        report.note("The peer was left out: its package could not be installed from PyPI.")
+        report.note("The peer was skipped because its package could not be installed from PyPI.")
         return
     users = max(10, int(100 * scale))
     template, calls = bench.folder / "peer.template", bench.folder / "peer.calls"
@@ -37,7 +37,7 @@ def compare(report, bench, scale):
     }
     loads = {
         "`system.ping`": list(workload.pings(int(20_000 * scale))),
-        "`lessons.complete`": list(workload.whole_paths(users)),
+        "`lessons.complete`": list(workload.complete_paths(users)),
         "`dashboard.get`": list(workload.dashboards(users, 100)),
     }
     workload.with_headers(calls, workload.pings(1))

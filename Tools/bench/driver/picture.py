@@ -1,4 +1,4 @@
-"""A picture of what a call costs against how much has happened before, drawn without any library."""
+"""Draws a chart of the cost of a call against the amount of existing data."""
 
 import math
 
@@ -25,15 +25,15 @@ STYLE = """
 
 
 def step(highest):
-    """A round distance between grid lines, so that there are three to six of them."""
+    """Returns a round distance between grid lines, so that there are three to six of them."""
     power = 10 ** math.floor(math.log10(highest / 3))
     return next(power * factor for factor in (1, 2, 5, 10) if highest / (power * factor) <= 6)
 
 
 def svg(title, across, up, points, lines):
-    """A picture as SVG: numbers on an axis by their logarithms, a line of values for each name from 0 upwards.
+    """Returns a line chart as SVG, with a logarithmic x-axis and a y-axis from 0.
 
-    Takes the title, what both axes show, the numbers, and a dictionary of values by name.
+    Takes the title, the labels of both axes, the x-values, and a dictionary of y-values by line name.
     """
     distance = step(max(max(values) for values in lines.values()))
     top = distance * math.ceil(1.05 * max(max(values) for values in lines.values()) / distance)
@@ -45,8 +45,8 @@ def svg(title, across, up, points, lines):
     def y(value):
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / top
 
-    def text(at_x, at_y, words, anchor="middle", more=""):
-        return f'  <text x="{at_x:.1f}" y="{at_y:.1f}" text-anchor="{anchor}"{more}>{words}</text>'
+    def text(at_x, at_y, content, anchor="middle", more=""):
+        return f'  <text x="{at_x:.1f}" y="{at_y:.1f}" text-anchor="{anchor}"{more}>{content}</text>'
 
     middle = (TOP + HEIGHT - BOTTOM) / 2
     parts = [
@@ -63,17 +63,17 @@ def svg(title, across, up, points, lines):
     for number in points:
         parts.append(f'  <path class="axis" d="M{x(number):.1f} {HEIGHT - BOTTOM}v5"/>')
         parts.append(text(x(number), HEIGHT - BOTTOM + 22, f"{number:,}"))
-    # Names stand behind the last points, and not upon each other.
+    # Names follow the last points and must not overlap.
     heights = {name: y(values[-1]) for name, values in lines.items()}
     below = None
     for name in sorted(heights, key=heights.get):
         if below is not None:
             heights[name] = max(heights[name], below + 17)
         below = heights[name]
-    for place, (name, values) in enumerate(lines.items()):
+    for index, (name, values) in enumerate(lines.items()):
         track = "L".join(f"{x(number):.1f} {y(value):.1f}" for number, value in zip(points, values))
-        parts.append(f'  <path class="line line-{place}" d="M{track}"/>')
-        mark = f' class="mark-{place}"'
+        parts.append(f'  <path class="line line-{index}" d="M{track}"/>')
+        mark = f' class="mark-{index}"'
         for number, value in zip(points, values):
             spot = f'cx="{x(number):.1f}" cy="{y(value):.1f}" r="4"'
             parts.append(f"  <circle{mark} {spot}><title>{value:.1f}</title></circle>")

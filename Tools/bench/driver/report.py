@@ -1,6 +1,6 @@
-"""The table."""
+"""Formats the report."""
 
-# The ratio to reach and the one to aim at; a ratio of speed is to be at least this, one of time at most.
+# The required and the desired ratio: minimums for speed, maximums for time and memory.
 GOALS = {
     "serial `system.ping`": (0.85, 0.95),
     "piped `lessons.complete`": (0.75, 0.9),
@@ -9,12 +9,12 @@ GOALS = {
     "start to first reply": (3, 2),
     "peak memory": (16, 8),
 }
-# How many times as much a call may cost with the long history.
+# The maximum relative cost of a call with the long history.
 GROWTH = 1.5
 
 
 class Report:
-    """Collects lines and puts them together."""
+    """Collects the lines of the report."""
 
     def __init__(self, machine, rounds):
         self.machine = machine
@@ -35,34 +35,34 @@ class Report:
         self.transfer_notes = []
 
     def line(self, title, kindling, floor, ratio, core=""):
-        """One measure."""
+        """Adds a measurement."""
         reach, aim = GOALS.get(title.split(" at ")[0], ("", ""))
         self.lines.append((title, kindling, floor, ratio, core, str(reach), str(aim)))
 
     def note(self, text):
-        """A sentence below the table."""
+        """Adds a note below the table."""
         self.notes.append(text)
 
     def rate(self, title, count, clocks, cores):
-        """Calls a second; the ratio is above 1 where Kindling is faster than the floor."""
+        """Adds calls per second; the ratio is above 1 if Kindling is faster than the floor."""
         self.line(
             title, f"{count / clocks['kindling']:,.0f} /s", f"{count / clocks['floor']:,.0f} /s",
             f"{clocks['floor'] / clocks['kindling']:.2f}", f"{cores['floor'] / cores['kindling']:.2f}")
 
     def startup(self, start):
-        """Milliseconds; the ratio is how many times as long Kindling takes."""
+        """Adds startup times in milliseconds; the ratio is Kindling ÷ floor."""
         self.line(
             "start to first reply", f"{start['kindling'] * 1000:.2f} ms", f"{start['floor'] * 1000:.2f} ms",
             f"{start['kindling'] / start['floor']:.2f} times")
 
     def peaks(self, peaks):
-        """Mebibytes."""
+        """Adds peak memory in mebibytes."""
         self.line(
             "peak memory", f"{peaks['kindling'] / 1024:.1f} MiB", f"{peaks['floor'] / 1024:.1f} MiB",
             f"{peaks['kindling'] / 1024:.1f} MiB")
 
     def memory(self, count, every, samples):
-        """A series of resident sizes in KiB."""
+        """Adds a series of resident sizes in KiB."""
         series = ", ".join(f"{size / 1024:.2f}" for size in samples)
         growth = samples[-1] - samples[1] if len(samples) > 1 else 0
         self.note(
@@ -70,66 +70,66 @@ class Report:
             f"every {every:,}, in MiB: {series}. Growth from the second sample to the last: {growth:+,} KiB.")
 
     def peer(self, title, kindling, peer):
-        """Calls a second of Kindling and of the peer, both with headers."""
+        """Adds calls per second of Kindling and of the peer, both with headers."""
         self.peer_lines.append((title, f"{kindling:,.0f} /s", f"{peer:,.0f} /s", f"{kindling / peer:.0f} times"))
 
     def reviews(self, title, kindling, anki):
-        """Answered cards a second of Kindling and of Anki's backend."""
+        """Adds answered cards per second of Kindling and of Anki's backend."""
         self.review_lines.append((title, f"{kindling:,.0f} /s", f"{anki:,.0f} /s", f"{kindling / anki:.2f}"))
 
     def history(self, title, count, clocks, cores):
-        """Calls a second with a short and with a long history; the ratio is how many times as much a call costs."""
+        """Adds calls per second with a short and a long history; the ratio is the relative cost of a call."""
         rates = (f"{count / clock:,.0f} /s" for clock in clocks)
         self.history_lines.append(
             (title, *rates, f"{clocks[1] / clocks[0]:.2f}", f"{cores[1] / cores[0]:.2f}", str(GROWTH)))
 
     def histories(self, users, sizes):
-        """How many users there are, and for each history the rows of the journal and the completed tasks."""
-        self.history_sizes = [f"{journal:,} rows of journal" for journal, _ in sizes]
+        """Sets the number of users, and the journal rows and completed tasks of each history."""
+        self.history_sizes = [f"{journal:,} journal rows" for journal, _ in sizes]
         self.history_note = (
-            f"{users:,} users with a goal, all of them friends of who reads the feed; "
+            f"{users:,} users with a goal, all friends of the reader of the feed; "
             + " and ".join(f"{tasks:,}" for _, tasks in sizes) + " completed tasks.")
 
     def orders_head(self, sizes):
-        """How many sparks the databases have that are compared by `order`."""
+        """Sets the numbers of sparks of the databases that `order` compares."""
         for size in sizes:
             self.order_head += [f"{size:,} sparks", "of newest"]
 
     def order(self, title, costs, newest):
-        """Microseconds of a list in each database, and how many times as much that is as the newest sparks cost there."""
+        """Adds the cost of a list in each database, in microseconds and relative to the newest sparks."""
         cells = [(f"{cost:,.0f} µs", f"{cost / first:.1f}") for cost, first in zip(costs, newest)]
         self.order_lines.append((title, *(cell for pair in cells for cell in pair)))
 
     def library_head(self, sizes):
-        """How many entries the two tables have that are compared by `library`."""
+        """Sets the numbers of entries of the tables that `library` compares."""
         self.library_sizes = [f"{size:,} entries" for size in sizes]
 
     def library(self, title, count, clocks, cores, goal):
-        """Microseconds of a call with few and with many entries in the table."""
+        """Adds the cost of a call in microseconds with few and many entries in the table."""
         costs = [1e6 * clock / count for clock in clocks]
         self.library_lines.append((
             title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{cores[1] / cores[0]:.2f}",
             str(goal)))
 
     def transfer_head(self, rows):
-        """How many rows are brought out and in."""
+        """Sets the number of exported and imported rows."""
         self.transfer_rows = rows
 
     def transfer(self, title, count, kindling, shell, what, peak):
-        """Rows a second of Kindling and of SQLite's shell; the ratio is above 1 where Kindling is faster."""
+        """Adds rows per second of Kindling and of SQLite's shell; the ratio is above 1 if Kindling is faster."""
         self.transfer_lines.append((
             title, f"{count / kindling:,.0f} /s", what, f"{count / shell:,.0f} /s", f"{shell / kindling:.2f}",
             f"{peak / 1024:.1f} MiB"))
 
     def transfer_note(self, text):
-        """A sentence below the lines of `transfer`."""
+        """Adds a note below the lines of `transfer`."""
         self.transfer_notes.append(text)
 
     def text(self):
-        """The report in Markdown."""
+        """Returns the report as Markdown."""
         parts = [f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", ""]
         if self.lines:
-            head = ("", "Kindling", "floor", "ratio", "ratio of core time", "to reach", "to aim at")
+            head = ("", "Kindling", "floor", "ratio", "ratio of CPU time", "required", "desired")
             parts += [table(head, self.lines), ""]
         parts += [f"- {note}" for note in self.notes]
         if self.peer_lines:
@@ -137,12 +137,12 @@ class Report:
         if self.review_lines:
             parts += ["", table(("", "Kindling", "Anki's backend", "ratio"), self.review_lines)]
         if self.history_lines:
-            head = ("", *self.history_sizes, "ratio of cost", "ratio of core time", "to reach")
+            head = ("", *self.history_sizes, "ratio of cost", "ratio of CPU time", "required")
             parts += ["", table(head, self.history_lines), "", f"- {self.history_note}"]
         if self.order_lines:
             parts += ["", table(("", *self.order_head), self.order_lines)]
         if self.library_lines:
-            head = ("", *self.library_sizes, "ratio of cost", "ratio of core time", "to reach")
+            head = ("", *self.library_sizes, "ratio of cost", "ratio of CPU time", "required")
             parts += ["", table(head, self.library_lines)]
         if self.transfer_lines:
             head = (f"{self.transfer_rows:,} entries", "Kindling", "the shell", "", "ratio", "peak of Kindling")
@@ -152,7 +152,7 @@ class Report:
 
 
 def table(head, lines):
-    """A table in Markdown, with columns of one width so that it reads well in a terminal too."""
+    """Returns a Markdown table with aligned columns, readable in a terminal too."""
     widths = [max(len(line[column]) for line in [head, *lines]) for column in range(len(head))]
     rows = [head, ["-" * width for width in widths], *lines]
     return "\n".join("| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows)

@@ -1,4 +1,4 @@
-"""Cards of spaced review: Kindling answers them, and so does Anki's own backend in the same run."""
+"""Measures spaced reviews in Kindling against Anki's own backend."""
 
 import json
 import shutil
@@ -7,7 +7,7 @@ import subprocess
 import peer
 import workload
 from measure import PROGRAMS, client, fresh_copy, median
-from places import BENCH, OUTPUT
+from paths import BENCH, OUTPUT
 
 PACKAGE = "anki==26.9.3"
 VENV = OUTPUT / "anki"
@@ -15,7 +15,7 @@ CARDS = 10_000
 
 
 def kit(count):
-    """A kit with as many questions."""
+    """Returns a kit with a number of questions."""
     return {
         "name": "Review", "stage": 0,
         "questions": [
@@ -25,14 +25,14 @@ def kit(count):
 
 
 def answers(count):
-    """One user signs in and answers as many cards of the kit with "good"."""
+    """One user signs in and answers a number of cards of the kit with "good"."""
     yield workload.resume(1)
     for position in range(1, count + 1):
         yield "reviews.answer", {"cardId": f"kit-1-{position}", "rating": 3}
 
 
 def template(bench, cards):
-    """A database with one user who has a kit of so many questions."""
+    """Creates a database with one user and a kit with a number of questions."""
     path, calls = bench.folder / "reviews.template", bench.folder / "calls"
     workload.make_database(path, 1)
     workload.write_calls(calls, [workload.resume(1), ("kits.create", kit(cards))])
@@ -41,21 +41,21 @@ def template(bench, cards):
 
 
 def seconds_of_anki(python, bench, cards, count):
-    """How long Anki takes for its answers."""
+    """Returns the seconds that Anki needs for its answers."""
     folder = bench.folder / "anki"
     folder.mkdir()
-    done = subprocess.run(
+    process = subprocess.run(
         [str(python), "-B", BENCH / "peer/anki_reviews.py", folder, str(cards), str(count)], check=True,
         stdout=subprocess.PIPE, text=True)
     shutil.rmtree(folder)
-    return float(done.stdout)
+    return float(process.stdout)
 
 
 def compare_reviews(report, bench, scale):
-    """Answers a second: Kindling piped and one call at a time, and Anki; each round on fresh copies."""
+    """Measures answers per second of Kindling, piped and one call at a time, and of Anki, on fresh copies."""
     python = peer.interpreter(VENV, PACKAGE, "anki.collection")
     if python is None:
-        report.note("Anki was left out: its package could not be installed from PyPI.")
+        report.note("Anki was skipped because its package could not be installed from PyPI.")
         return
     cards = int(CARDS * scale)
     count = cards * 9 // 10
@@ -75,5 +75,5 @@ def compare_reviews(report, bench, scale):
         times["one at a time"].append(client("serial", calls, 1, *program.on(database)).clock)
         times["anki"].append(seconds_of_anki(python, bench, cards, count))
     rates = {name: count / median(seconds) for name, seconds in times.items()}
-    for way in ("piped", "one at a time"):
-        report.reviews(f"`reviews.answer`, {way}, of {cards:,} cards", rates[way], rates["anki"])
+    for mode in ("piped", "one at a time"):
+        report.reviews(f"`reviews.answer`, {mode}, of {cards:,} cards", rates[mode], rates["anki"])

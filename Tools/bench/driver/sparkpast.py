@@ -1,5 +1,4 @@
-"""A database in which one user has captured sparks for years, filled in directly: everything is consistent, so that the
-doctor finds nothing."""
+"""Creates a database in which one user has captured sparks for years, consistent enough to pass the doctor."""
 
 import collections
 import dataclasses
@@ -17,11 +16,11 @@ import workload
 CLOCK = "2026-11-23T09:00:00Z"
 NOW = int(datetime.datetime.fromisoformat(CLOCK.replace("Z", "+00:00")).timestamp() * 1000)
 DAY = 86_400_000
-# Whole weeks up to yesterday; the clock stands on a Monday, so that all recurring missions restart.
+# The number of weeks up to yesterday; the clock is fixed on a Monday, so that all recurring missions restart.
 WEEKS = 140
 TODAY = NOW // DAY
 FIRST_DAY = TODAY - 7 * WEEKS
-# When the first spark of a day comes, and in how long a time all of them.
+# The time of the first spark of a day, and the span of all its sparks.
 MORNING, WAKING = 6 * 3_600_000, 16 * 3_600_000
 
 BASES = {"decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge": 25}
@@ -41,17 +40,17 @@ CHUNK = 20_000
 
 
 def civil(day):
-    """The date of a day number."""
+    """Returns the date of a day number."""
     return (datetime.date(1970, 1, 1) + datetime.timedelta(day)).isoformat()
 
 
 def drafts(chance, count):
-    """As many sparks as somebody would describe them to `sparks.create`; `chance` fixes them."""
+    """Yields a number of parameters for `sparks.create`, determined by `chance`."""
     bits = 0
 
-    def below(bound):
+    def below(limit):
         nonlocal bits
-        bits, drawn = divmod(bits, bound)
+        bits, drawn = divmod(bits, limit)
         return drawn
 
     for _ in range(count):
@@ -74,29 +73,29 @@ def drafts(chance, count):
         yield draft
 
 
-def row(moment, number):
-    """The row of a spark in the search index, by time and number."""
-    return (moment >> 10 << 31) + number
+def row(time, number):
+    """Returns the row ID of a spark in the search index, from its time and ID."""
+    return (time >> 10 << 31) + number
 
 
 def terms(words, tags):
-    """What a spark is found by."""
+    """Returns the search terms of a spark."""
     return " ".join([f"u1x{word}" for word in words] + [f"u1t{tag.encode().hex()}" for tag in tags])
 
 
 @dataclasses.dataclass
 class Rows:
-    """Rows that wait to be written, by their statements."""
+    """The pending rows by statement."""
 
-    waiting: dict = dataclasses.field(default_factory=lambda: collections.defaultdict(list))
+    pending: dict = dataclasses.field(default_factory=lambda: collections.defaultdict(list))
 
     def add(self, statement, row):
-        """One row more."""
-        self.waiting[statement].append(row)
+        """Adds a row."""
+        self.pending[statement].append(row)
 
     def write(self, database):
-        """Writes all of them."""
-        for statement, rows in self.waiting.items():
+        """Writes all pending rows."""
+        for statement, rows in self.pending.items():
             database.executemany(statement, rows)
             rows.clear()
 
@@ -127,7 +126,7 @@ PROFILE = """
 
 
 class SparkPast:
-    """A database whose only user has so many sparks."""
+    """A database whose only user has a number of sparks."""
 
     def __init__(self, folder, sparks):
         self.sparks = sparks
@@ -140,7 +139,7 @@ class SparkPast:
         self.last_overload_at = None
 
     def make(self):
-        """Lets Kindling make the database and fills in what has happened."""
+        """Creates the database with Kindling and inserts the sparks."""
         workload.make_database(self.path, 1, NOW)
         database = sqlite3.connect(self.path)
         for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
@@ -149,43 +148,43 @@ class SparkPast:
             self.fill(database)
         database.execute("pragma journal_mode = wal")
         database.close()
-        # What the system has yet to write must not be waited for by the first call that is measured.
+        # Otherwise the first measured call would wait for writes of the system.
         file = os.open(self.path, os.O_RDONLY)
         os.fsync(file)
         os.close(file)
 
     def rewind(self):
-        """Nothing: what is measured here only reads."""
+        """Does nothing, because the measured calls only read."""
 
     def marks(self):
-        """The last rows of the tables that grow, by their names."""
+        """Returns the last row IDs of the append-only tables by name."""
         database = sqlite3.connect(self.path)
-        found = {name: database.execute(f"select max(rowid) from {name}").fetchone()[0]
+        last_rows = {name: database.execute(f"select max(rowid) from {name}").fetchone()[0]
                  for name in ("sparks", "ledger", "journal")}
         database.close()
-        return found
+        return last_rows
 
     def fill(self, database):
-        """Writes the sparks day by day, and in the end what they add up to."""
+        """Writes the sparks day by day, then their totals."""
         chance = random.Random(self.sparks)
         missions = collections.defaultdict(list)
         for mission in cards.entries("missions"):
             missions[mission["type"]].append(mission)
         shipped = cards.entries("cards")
         pools = {key: shipped[first:first + count] for key, (first, count) in cards.pools(shipped).items()}
-        known = FIRST_DAY
+        current_day = FIRST_DAY
         for number, draft in enumerate(drafts(chance, self.sparks)):
             day, rest = divmod(number * 7 * WEEKS, self.sparks)
             day += FIRST_DAY
-            moment = day * DAY + MORNING + WAKING * rest // self.sparks
-            if day > known:
-                self.finish_day(known, missions)
-                known = day
-            self.capture(number + 1, draft, day, moment)
-            self.drop(number + 1, draft["category"], pools, chance, moment)
+            time = day * DAY + MORNING + WAKING * rest // self.sparks
+            if day > current_day:
+                self.finish_day(current_day, missions)
+                current_day = day
+            self.capture(number + 1, draft, day, time)
+            self.drop(number + 1, draft["category"], pools, chance, time)
             if number % CHUNK == 0:
                 self.rows.write(database)
-        self.finish_day(known, missions)
+        self.finish_day(current_day, missions)
         for (day, category), (*counts, mornings) in sorted(self.days.items()):
             self.rows.add(DAYS, (day, category, *counts, mornings))
         for word, count in sorted(self.words.items()):
@@ -200,67 +199,68 @@ class SparkPast:
             self.last_overload_at, self.missions, TODAY - 1))
         self.rows.write(database)
 
-    def capture(self, number, draft, day, moment):
-        """One spark with its words, tags and points."""
+    def capture(self, number, draft, day, time):
+        """Adds a spark with its words, tags and points."""
         title, notes, tags = draft["title"], draft.get("notes"), draft.get("tags", [])
         level = cards.INTENSITIES.index(draft["intensity"]) + 1
-        points, is_morning = BASES[draft["category"]] * (level + 1) // 2, moment % DAY < DAY // 2
+        points, is_morning = BASES[draft["category"]] * (level + 1) // 2, time % DAY < DAY // 2
         words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
         self.rows.add(SPARK, (
             number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
-            draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, moment,
-            moment, day, is_morning))
+            draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, time,
+            time, day, is_morning))
         self.words.update(words)
-        self.rows.add(TERMS, (row(moment, number), terms(words, tags)))
+        self.rows.add(TERMS, (row(time, number), terms(words, tags)))
         tally = self.days.setdefault((day, draft["category"]), [0] * 5)
         tally[level - 1] += 1
         tally[4] += is_morning
-        self.pay("spark", str(number), "all", points, moment)
-        self.tell("spark.created", str(number), moment, f'{{"category":"{draft["category"]}","points":{points}}}')
+        self.pay("spark", str(number), "all", points, time)
+        self.append_event(
+            "spark.created", str(number), time, f'{{"category":"{draft["category"]}","points":{points}}}')
 
-    def drop(self, number, category, pools, chance, moment):
-        """The card of a spark."""
+    def drop(self, number, category, pools, chance, time):
+        """Adds the card of a spark."""
         rarity = RARITIES_OF_100[int(chance.random() * 100)]
         pool = pools.get((category, rarity)) or pools[category, "epic"]
         card = pool[int(chance.random() * len(pool))]["id"]
         self.owned[card] += 1
-        self.obtained.setdefault(card, moment)
+        self.obtained.setdefault(card, time)
         bonus = DUPLICATES[rarity if (category, rarity) in pools else "epic"] if self.owned[card] > 1 else 0
         if bonus:
-            self.pay("card_duplicate", f"{card}/{number}", "all", bonus, moment)
-        self.tell("card.obtained", card, moment,
+            self.pay("card_duplicate", f"{card}/{number}", "all", bonus, time)
+        self.append_event("card.obtained", card, time,
                   f'{{"sparkId":{number},"ownedCount":{self.owned[card]},"bonus":{bonus}}}')
 
     def finish_day(self, day, missions):
-        """All missions of the day; those of the week on Sundays, and the others on the first day."""
-        moment = day * DAY + MORNING + WAKING
+        """Completes the daily missions, on Sundays the weekly ones, and on the first day the others."""
+        time = day * DAY + MORNING + WAKING
         for mission in missions["daily"]:
-            self.complete(mission, day, day, moment)
+            self.complete(mission, day, day, time)
         if (day - FIRST_DAY) % 7 == 6:
             for mission in missions["weekly"]:
-                self.complete(mission, day - 6, day, moment)
+                self.complete(mission, day - 6, day, time)
         if day == FIRST_DAY:
             for mission in missions["achievement"]:
-                self.complete(mission, 0, day, moment)
+                self.complete(mission, 0, day, time)
 
-    def complete(self, mission, period, day, moment):
-        """One mission with its reward."""
+    def complete(self, mission, period, day, time):
+        """Completes a mission and pays its reward."""
         text = civil(period) if period else "all"
-        self.rows.add(COMPLETION, (period, mission["id"], day, moment, mission["reward"]))
-        self.pay("mission", mission["id"], text, mission["reward"], moment)
-        self.tell("mission.completed", mission["id"], moment,
+        self.rows.add(COMPLETION, (period, mission["id"], day, time, mission["reward"]))
+        self.pay("mission", mission["id"], text, mission["reward"], time)
+        self.append_event("mission.completed", mission["id"], time,
                   f'{{"type":"{mission["type"]}","reward":{mission["reward"]},"day":"{civil(day)}"}}')
         self.missions += 1
         self.fuel += mission["reward"]
         if self.fuel >= FULL_GAUGE:
-            self.fuel, self.overloads, self.last_overload_at = 0, self.overloads + 1, moment
-            self.tell("overload.triggered", mission["id"], moment, "{}")
+            self.fuel, self.overloads, self.last_overload_at = 0, self.overloads + 1, time
+            self.append_event("overload.triggered", mission["id"], time, "{}")
 
-    def pay(self, rule, subject, period, points, moment):
-        """A row of the ledger."""
+    def pay(self, rule, subject, period, points, time):
+        """Adds a ledger row."""
         self.points += points
-        self.rows.add(LEDGER, (rule, subject, period, points, moment))
+        self.rows.add(LEDGER, (rule, subject, period, points, time))
 
-    def tell(self, topic, subject, moment, data):
-        """A row of the journal."""
-        self.rows.add(JOURNAL, (topic, subject, moment, data))
+    def append_event(self, topic, subject, time, data):
+        """Adds a journal row."""
+        self.rows.add(JOURNAL, (topic, subject, time, data))

@@ -1,5 +1,4 @@
-"""What sparks cost: `sparks.create` against the floor, with more and more sparks there before, and lists against
-themselves."""
+"""Measures `sparks.create` against the floor, and lists of Kindling, with growing numbers of sparks."""
 
 import random
 
@@ -8,15 +7,14 @@ import history
 import picture
 import workload
 from measure import PROGRAMS, client, median
-from places import OUTPUT
+from paths import OUTPUT
 from sparkpast import CLOCK, NOW, TODAY, SparkPast, civil, drafts
 
 SIZES = (10_000, 100_000, 1_000_000)
 CALLS = 10_000
 OPTIONS = ("--clock", CLOCK, "--seed", "7")
 
-# Calls that only read, by what the report calls them: the method and its parameters. The first one is what the others
-# are compared with.
+# Methods and parameters of calls that only read, by their titles in the report. The first one is the baseline.
 NEWEST = "piped `sparks.list`: newest"
 LISTS = {
     NEWEST: ("sparks.list", {}),
@@ -27,8 +25,8 @@ LISTS = {
     "… alphabetical": ("sparks.list", {"sort": "alphabetical"}),
     "… category and intensity, by points": (
         "sparks.list", {"category": "idea", "intensity": "high", "sort": "points"}),
-    "… favourites, newest": ("sparks.list", {"favorites": True}),
-    "… favourites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}),
+    "… favorites, newest": ("sparks.list", {"favorites": True}),
+    "… favorites, alphabetical": ("sparks.list", {"favorites": True, "sort": "alphabetical"}),
     "… with notes, by points": ("sparks.list", {"withNotes": True, "sort": "points"}),
     "… a custom range, by intensity": (
         "sparks.list", {"from": civil(TODAY - 200), "to": civil(TODAY - 60), "sort": "intensity"}),
@@ -47,7 +45,7 @@ LISTS = {
     "… one of two tags, by category": ("sparks.list", {"tags": ["garden", "music"], "sort": "category"}),
     "piped `missions.list`": ("missions.list", {}),
 }
-# How many sparks are asked for, how often at most, and for how many seconds about.
+# The page size, the maximum number of calls, and their approximate total time in seconds.
 PAGE, QUERIES, SECONDS = 50, 1000, 0.4
 
 
@@ -58,8 +56,8 @@ def captures(count):
         yield "sparks.create", draft
 
 
-def beginnings(days):
-    """Three users who begin with nothing capture sparks in the morning and in the evening, one of them not every day."""
+def captures_of_new_users(days):
+    """Three new users capture sparks twice a day; one of them skips some days."""
     chance = random.Random("beginnings")
     for half in range(2 * days):
         for user in (1, 2, 3):
@@ -71,29 +69,29 @@ def beginnings(days):
         yield "clock.advance", {"seconds": 43_200}
 
 
-def readings(calls, count):
-    """One user asks the same again and again."""
+def repeated_calls(calls, count):
+    """One user repeats the same calls."""
     yield workload.resume(1)
     for _ in range(count):
         yield from calls
 
 
-def check_beginnings(report, bench):
-    """Both programs must do the same from the first spark on, until all that can be reached is reached."""
+def check_new_users(report, bench):
+    """Checks that both programs do the same from the first spark until all missions are completed."""
     template, calls = bench.folder / "beginners.template", bench.folder / "calls"
     workload.make_database(template, 3, NOW)
-    workload.write_calls(calls, beginnings(120))
+    workload.write_calls(calls, captures_of_new_users(120))
     once = type(bench)(bench.folder, 1)
     _, written = once.piped(
         template, calls, *OPTIONS, queries=compare.SPARKS, marks=dict.fromkeys(("sparks", "ledger", "journal"), 0))
-    compare.sound(bench.database(PROGRAMS[1]))
+    compare.check_database(bench.database(PROGRAMS[1]))
     report.note(
-        "From nothing on, both programs wrote the same rows and moments: "
+        "Starting empty, both programs wrote the same rows, including instants: "
         + ", ".join(f"{count:,} {table}" for table, count in written.items()) + ".")
 
 
 def compare_captures(report, bench, pasts, count):
-    """The lines that compare Kindling with the floor, and the picture."""
+    """Measures Kindling against the floor, and draws the chart."""
     calls = bench.folder / "calls"
     workload.write_calls(calls, captures(count))
     start = bench.startup(pasts[0].path, *OPTIONS)
@@ -106,46 +104,47 @@ def compare_captures(report, bench, pasts, count):
         for name, seconds in clocks.items():
             costs[name].append(1e6 * seconds / count)
         if past is pasts[0]:
-            compare.sound(bench.database(PROGRAMS[1]))
+            compare.check_database(bench.database(PROGRAMS[1]))
     peaks = {name: max(sample.peak for sample in samples[name]) / 1024 for name in samples}
     report.note(
         f"Peak memory of `sparks.create` at {pasts[-1].sparks:,}: Kindling {peaks['kindling']:.1f} MiB, "
         f"the floor {peaks['floor']:.1f} MiB.")
     (OUTPUT / "sparks.svg").write_text(picture.svg(
-        "What one more spark costs", "sparks of the user before", "microseconds per sparks.create",
+        "Cost of one more spark", "existing sparks of the user", "microseconds per sparks.create",
         [past.sparks for past in pasts], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
 
 
-def repeated(bench, past, calls, most, file):
-    """Writes calls again and again, as often as they can be answered in a while, and returns how often that is."""
+def write_repeated_calls(bench, past, calls, max_count, file):
+    """Writes repeated calls that take about SECONDS in total, and returns the number of repetitions."""
 
     def seconds(count):
-        workload.write_calls(file, readings(calls, count))
+        workload.write_calls(file, repeated_calls(calls, count))
         command = PROGRAMS[0].on(past.path, *OPTIONS)
         return client("piped", file, bench.folder / "some.replies", *command).clock
 
     once = seconds(1)
-    count = 1 if once > SECONDS else max(1, min(most, int(SECONDS * 10 / max(seconds(11) - once, 1e-4))))
-    workload.write_calls(file, readings(calls, count))
+    count = 1 if once > SECONDS else max(1, min(max_count, int(SECONDS * 10 / max(seconds(11) - once, 1e-4))))
+    workload.write_calls(file, repeated_calls(calls, count))
     return count
 
 
 def all_answered(*paths):
-    """Ends the benchmark where a call was refused."""
+    """Exits if a call was rejected."""
     for path in paths:
         if b'"error":' in path.read_bytes():
-            raise SystemExit(f"bench: a call was refused: {path.name}")
+            raise SystemExit(f"bench: a call was rejected: {path.name}")
 
 
-def compare_lists(report, bench, pasts, most, page):
-    """The lines that compare Kindling with itself."""
+def compare_lists(report, bench, pasts, max_count, page):
+    """Measures lists of Kindling in each database."""
     files = {past.name: bench.folder / f"{past.name}.calls" for past in pasts}
     report.orders_head(past.sparks for past in pasts)
     newest = None
     for title, (method, params) in LISTS.items():
         lists = method == "sparks.list"
         call = (method, {**params, "limit": page} if lists else params)
-        counts = [repeated(bench, past, [call], most if lists else 10 * most, files[past.name]) for past in pasts]
+        limit = max_count if lists else 10 * max_count
+        counts = [write_repeated_calls(bench, past, [call], limit, files[past.name]) for past in pasts]
         clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
         costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]
         newest = newest or costs
@@ -153,8 +152,8 @@ def compare_lists(report, bench, pasts, most, page):
 
 
 def compare_sparks(report, bench, scale):
-    """All lines about sparks."""
-    check_beginnings(report, bench)
+    """Measures everything about sparks."""
+    check_new_users(report, bench)
     pasts = [SparkPast(bench.folder, int(size * scale)) for size in SIZES]
     for past in pasts:
         past.make()

@@ -1,8 +1,8 @@
-"""Checks that the floor has Kindling's statements: each must be found among the texts of Kindling's sources."""
+"""Checks that the statements of the floor occur in the sources of Kindling."""
 
 import re
 
-from places import BENCH, REPOSITORY
+from paths import BENCH, REPOSITORY
 
 FLOOR = BENCH / "floor/store.c"
 SOURCES = ("Modules", "Database")
@@ -13,12 +13,12 @@ SWIFT = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 
 
 def plain(statement):
-    """A statement without what only lays it out."""
+    """Returns a statement without its layout."""
     return re.sub(r"\s*([(),])\s*", r"\1", " ".join(statement.split()))
 
 
 def of_floor():
-    """The statements of the floor; transactions are begun and ended by both in other words."""
+    """Yields the statements of the floor except those of transactions, which differ."""
     text = FLOOR.read_text()
     start = text.index("texts[STATEMENTS]")
     account = "".join(LITERAL.findall(text[text.index("#define ACCOUNT"):start]))
@@ -30,7 +30,7 @@ def of_floor():
 
 
 def of_kindling():
-    """All texts of the sources of Kindling, one after the other."""
+    """Returns all string literals in the sources of Kindling, one per line."""
     texts = []
     for folder in SOURCES:
         for path in sorted((REPOSITORY / folder).rglob("*.swift")):
@@ -39,8 +39,7 @@ def of_kindling():
 
 
 def of_tables():
-    """The statements that insert a row of a user, and those that find and save the one row of a user, which Kindling
-    builds from the declarations of its tables."""
+    """Yields the statements that Kindling builds from its table declarations."""
     for folder in SOURCES:
         for path in sorted((REPOSITORY / folder).rglob("*.swift")):
             for name, key, columns in TABLE.findall(path.read_text()):
@@ -58,8 +57,8 @@ def of_tables():
 
 
 def check():
-    """Ends the benchmark where Kindling has gone on to other statements."""
+    """Exits if the floor has statements that Kindling does not have."""
     known = "\n".join([of_kindling(), *of_tables()])
-    strange = [statement for statement in of_floor() if statement not in known]
-    if strange:
-        raise SystemExit("bench: the floor has statements that Kindling does not have:\n" + "\n".join(strange))
+    unknown = [statement for statement in of_floor() if statement not in known]
+    if unknown:
+        raise SystemExit("bench: these statements of the floor do not occur in Kindling:\n" + "\n".join(unknown))

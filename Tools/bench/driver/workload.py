@@ -1,4 +1,4 @@
-"""The databases and the calls that are measured."""
+"""Generates the databases and the calls of the workloads."""
 
 import hashlib
 import json
@@ -7,13 +7,13 @@ import subprocess
 import time
 
 import catalog
-from places import KINDLING
+from paths import KINDLING
 
 JOINED = 1_700_000_000_000
 
 
 def line(number, method, params=None):
-    """One call."""
+    """Returns a call as one line."""
     call = {"jsonrpc": "2.0", "id": number, "method": method}
     if params is not None:
         call["params"] = params
@@ -21,12 +21,12 @@ def line(number, method, params=None):
 
 
 def token(user):
-    """The token of a user's session."""
+    """Returns the session token of a user."""
     return hashlib.sha256(f"user {user}".encode()).hexdigest()
 
 
 def write_calls(path, calls):
-    """Numbers calls and writes them; returns how many there are."""
+    """Numbers calls and writes them; returns their number."""
     count = 0
     with open(path, "w") as file:
         for count, (method, *params) in enumerate(calls, 1):
@@ -35,7 +35,7 @@ def write_calls(path, calls):
 
 
 def make_database(path, users, now=None):
-    """A database that Kindling has made, with users and their sessions, which begin now."""
+    """Creates a database with Kindling, and adds users with new sessions."""
     subprocess.run(
         [KINDLING, "--database", path], input=line(1, "system.info"), check=True, text=True, stdout=subprocess.DEVNULL)
     now = now or int(time.time() * 1000)
@@ -53,7 +53,7 @@ def make_database(path, users, now=None):
 
 
 def pings(count):
-    """Nothing but the way of a call."""
+    """Calls that measure only the call path."""
     return (("system.ping",) for _ in range(count))
 
 
@@ -62,7 +62,7 @@ def resume(user):
     return "auth.resume", {"token": token(user)}
 
 
-def whole_paths(users):
+def complete_paths(users):
     """Every user completes every lesson, in order."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
@@ -71,8 +71,8 @@ def whole_paths(users):
             yield "lessons.complete", {"lessonId": lesson}
 
 
-def parts_of_paths(users):
-    """Each user completes as many lessons as its number says, modulo all of them."""
+def partial_paths(users):
+    """Each user completes as many lessons as its ID, modulo the number of lessons plus one."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
@@ -81,7 +81,7 @@ def parts_of_paths(users):
 
 
 def dashboards(users, each):
-    """Every user looks at the dashboard so many times."""
+    """Every user reads the dashboard a number of times."""
     for user in range(1, users + 1):
         yield resume(user)
         for _ in range(each):
@@ -89,7 +89,7 @@ def dashboards(users, each):
 
 
 def days_of_work(users):
-    """Every user completes every lesson, and after each looks at the dashboard and pings."""
+    """Every user completes every lesson, and reads the dashboard and pings after each."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
@@ -100,7 +100,7 @@ def days_of_work(users):
 
 
 def goal_marks(users, days):
-    """A few users mark day after day as learned."""
+    """Users mark consecutive days as learned."""
     for _ in range(days):
         for user in range(1, users + 1):
             yield resume(user)
@@ -109,14 +109,14 @@ def goal_marks(users, days):
 
 
 def feeds(user, count):
-    """One user looks at the feed so many times."""
+    """One user reads the feed a number of times."""
     yield resume(user)
     for _ in range(count):
         yield ("feed.list",)
 
 
 def with_headers(path, calls):
-    """Writes calls the way the Language Server Protocol frames them."""
+    """Writes calls with the framing of the Language Server Protocol."""
     with open(path, "w") as file:
         for number, (method, *params) in enumerate(calls, 1):
             body = line(number, method, *params).rstrip("\n")

@@ -13,15 +13,15 @@
 #include <unistd.h>
 
 /*
- * Runs a program that answers calls and measures it. It is small itself, so that the peak memory of the program is
- * that of the program: a process begins with the peak of the one that spawned it.
+ * Runs a program that answers calls, and measures it. The client is small because a process inherits the peak memory
+ * of the process that spawned it.
  *
  *   client piped CALLS REPLIES PROGRAM…       standard input and output are files
  *   client serial CALLS WARM-UP PROGRAM…      one call at a time through pipes, both processes on one core
- *   client fed CALLS REPLIES EVERY PROGRAM…   through a pipe, with the resident memory after every so many calls
+ *   client fed CALLS REPLIES EVERY PROGRAM…   through a pipe, with the resident memory after every EVERY calls
  *
- * It prints the peak of resident memory in KiB, the seconds on a core, the seconds on the clock (of the whole process;
- * of the calls after the warm-up when serial, and then those from the start to the first reply), and the samples.
+ * Prints the peak resident memory in KiB, the CPU seconds, the wall-clock seconds (of the complete process; for serial,
+ * of the calls after the warm-up, then from the start to the first reply), and the samples.
  */
 
 static double seconds(void) {
@@ -60,13 +60,13 @@ static pid_t spawn(char **program, int input, int output) {
   return 0;
 }
 
-/* Waits for the program, and prints the peak of its resident memory and the time it had a core for. */
+/* Waits for the program, and prints its peak resident memory and CPU time. */
 static void finish(pid_t child) {
   int status;
   struct rusage usage;
   if (wait4(child, &status, 0, &usage) < 0) die("wait4");
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    fprintf(stderr, "client: the program ended with status %d\n", status);
+    fprintf(stderr, "client: the program exited with status %d\n", status);
     exit(70);
   }
   double core = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
@@ -144,12 +144,12 @@ static void run_fed(char **arguments) {
   double start = seconds();
   pid_t child = spawn(arguments + 3, to[0], output);
   close(to[0]);
-  for (char *at = calls, *behind = calls; at < end; at = behind) {
-    for (long i = 0; i < every && behind < end; i++, fed++) {
-      char *feed = memchr(behind, '\n', (size_t)(end - behind));
-      behind = feed ? feed + 1 : end;
+  for (char *at = calls, *chunk_end = calls; at < end; at = chunk_end) {
+    for (long i = 0; i < every && chunk_end < end; i++, fed++) {
+      char *feed = memchr(chunk_end, '\n', (size_t)(end - chunk_end));
+      chunk_end = feed ? feed + 1 : end;
     }
-    write_all(to[1], at, (size_t)(behind - at));
+    write_all(to[1], at, (size_t)(chunk_end - at));
     if (sampled < 1000) samples[sampled++] = resident(child);
   }
   close(to[1]);

@@ -1,6 +1,6 @@
 #include "floor.h"
 
-/* English texts of Kindling's string table, as JSON without quotes. */
+/* English texts of Kindling's string catalog, as JSON without quotes. */
 
 static void put_greeting(void) {
   slice name = {user.name, strcspn(user.name, " ")};
@@ -30,9 +30,9 @@ static slice header(const progress *progress) {
 static void put_next_lesson(const progress *progress) {
   if (progress->current_stage < 0) return PUT("null");
   const stage *stage = &stages[progress->current_stage];
-  int place = stage->first;
-  while (progress->completed_at[place]) place++;
-  const lesson *lesson = &lessons[place];
+  int index = stage->first;
+  while (progress->completed_at[index]) index++;
+  const lesson *lesson = &lessons[index];
   PUT("{\"lessonId\":\""), put(lesson->id), PUT("\",\"title\":"), put(lesson->title);
   PUT(",\"subtitle\":"), put(lesson->subtitle), PUT(",\"minutes\":"), put_integer(lesson->minutes);
   PUT(",\"durationText\":\""), put_integer(lesson->minutes), PUT(" min\",\"stageId\":\""), put(stage->id);
@@ -56,31 +56,31 @@ static void put_path(const progress *progress) {
   if (lesson_count == 1) PUT(" lesson\"}"); else PUT(" lessons\"}");
 }
 
-/* The earned achievements, newest first; those of one moment in the order of the catalog. */
+/* Writes the earned achievements, newest first; those of one time in catalog order. */
 static void put_earned(const progress *progress) {
-  int places[MAX_ACHIEVEMENTS], count = 0;
+  int indices[MAX_ACHIEVEMENTS], count = 0;
   for (int i = 0; i < achievement_count; i++) {
     if (!progress->unlocked_at[i]) continue;
     int at = count++;
-    for (; at > 0 && progress->unlocked_at[places[at - 1]] < progress->unlocked_at[i]; at--) {
-      places[at] = places[at - 1];
+    for (; at > 0 && progress->unlocked_at[indices[at - 1]] < progress->unlocked_at[i]; at--) {
+      indices[at] = indices[at - 1];
     }
-    places[at] = i;
+    indices[at] = i;
   }
   for (int i = 0; i < count; i++) {
     if (i) PUT(",");
-    put_achievement(places[i], progress->unlocked_at[places[i]]);
+    put_achievement(indices[i], progress->unlocked_at[indices[i]]);
   }
 }
 
-/* None of the users of these workloads has a goal; only looking for it is compared. */
+/* The users of these workloads have no goals; only the query is compared. */
 static bool has_goal(void) {
   sqlite3_stmt *query = prepared(GOAL);
   sqlite3_bind_int64(query, 1, user.id);
   return !run(query);
 }
 
-/* Nor does one of them study a kit; the days and kits are asked for, and nothing is due or new. */
+/* The users of these workloads study no kits; only the queries are compared. */
 static bool has_reviews(void) {
   sqlite3_stmt *day = prepared(REVIEW_DAY);
   sqlite3_bind_int64(day, 1, user.id);

@@ -8,18 +8,18 @@
 #include <unistd.h>
 
 /*
- * One loop: read what is there, run every complete line, commit once, write all replies once.
+ * The main loop: read the available bytes, run every complete line, commit once, write all replies once.
  *
  *   floor DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
  *
- * With an instant in UTC the clock stands still until it is advanced; with a seed, the draws are those of Kindling.
+ * An instant in UTC fixes the clock until it is advanced; a seed gives the same random numbers as in Kindling.
  */
 
-/* A group ends after as many calls, or as many bytes of replies, as one of Kindling's. */
+/* The limits of a group in calls and in bytes of replies, as in Kindling. */
 enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024, GROUP_BYTES = 256 << 10 };
 
-/* Whether the clock moves only when it is told to. */
-static bool stands;
+/* Whether the clock is fixed until it is advanced. */
+static bool is_clock_fixed;
 
 static outcome show_time(void) {
   PUT("{\"time\":"), put_instant(now), PUT("}");
@@ -28,7 +28,7 @@ static outcome show_time(void) {
 
 static outcome resume_user(slice params) {
   slice token;
-  if (!find_member(params, SLICE("token"), &token) || !resume(token)) return REFUSED;
+  if (!find_member(params, SLICE("token"), &token) || !resume(token)) return REJECTED;
   slice name = {user.name, strlen(user.name)}, first = {user.name, strcspn(user.name, " ")};
   char initials[2] = {first.at[0], first.length > 1 ? first.at[1] : 0};
   for (int i = 0; i < 2; i++) initials[i] -= initials[i] >= 'a' && initials[i] <= 'z' ? 32 : 0;
@@ -47,21 +47,22 @@ static outcome resume_user(slice params) {
 static outcome advance_clock(slice params) {
   slice text;
   int64_t seconds;
-  if (!stands || !find_member(params, SLICE("seconds"), &text) || !read_integer(text, &seconds)) return REFUSED;
+  if (!is_clock_fixed || !find_member(params, SLICE("seconds"), &text)) return REJECTED;
+  if (!read_integer(text, &seconds)) return REJECTED;
   now += seconds * 1000;
   return show_time();
 }
 
-/* The methods that write. */
+/* Runs a method that writes. */
 static outcome change(const request *call, bool is_signed_in) {
   slice lesson;
   if (same(call->method, SLICE("auth.resume"))) return resume_user(call->params);
-  if (!is_signed_in) return REFUSED;
+  if (!is_signed_in) return REJECTED;
   if (same(call->method, SLICE("sparks.create"))) return create_spark(call->params);
   if (same(call->method, SLICE("lessons.complete")) && find_member(call->params, SLICE("lessonId"), &lesson)) {
     return complete_lesson(lesson);
   }
-  return REFUSED;
+  return REJECTED;
 }
 
 static outcome answer(const request *call) {
@@ -69,12 +70,12 @@ static outcome answer(const request *call) {
   if (same(call->method, SLICE("clock.advance"))) return advance_clock(call->params);
   if (same(call->method, SLICE("dashboard.get"))) {
     if (!begin_reading()) return FAILED;
-    return refresh_user() ? show_dashboard() : REFUSED;
+    return refresh_user() ? show_dashboard() : REJECTED;
   }
   if (!begin_call()) return FAILED;
   outcome outcome = change(call, refresh_user());
-  if (outcome == DONE && !keep_call()) outcome = FAILED;
-  if (outcome != DONE) undo_call();
+  if (outcome == DONE && !release_call()) outcome = FAILED;
+  if (outcome != DONE) rollback_call();
   return outcome;
 }
 
@@ -85,7 +86,7 @@ static void begin_reply(slice id) {
 
 static void read_clock(void) {
   struct timespec time;
-  if (stands) return;
+  if (is_clock_fixed) return;
   clock_gettime(CLOCK_REALTIME, &time);
   now = time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
@@ -94,14 +95,14 @@ static void run_line(const char *at, const char *end) {
   request call;
   read_clock();
   size_t start = replies.used;
-  outcome outcome = REFUSED;
+  outcome outcome = REJECTED;
   if (read_request(at, end, &call)) {
     begin_reply(call.id), PUT(",\"result\":");
     outcome = answer(&call);
   }
   if (outcome != DONE) {
     replies.used = start;
-    begin_reply(call.id), PUT(",\"error\":{\"code\":"), put_integer(outcome == REFUSED ? -32600 : -32603);
+    begin_reply(call.id), PUT(",\"error\":{\"code\":"), put_integer(outcome == REJECTED ? -32600 : -32603);
     PUT(",\"message\":\"refused\"}");
   }
   PUT("}\n");
@@ -117,7 +118,7 @@ static bool write_all(void) {
   return true;
 }
 
-/* Reads what follows the database on the command line; false where it is not understood. */
+/* Parses the options after the database; false if they are invalid. */
 static bool read_options(char **options) {
   for (; options[0]; options += 2) {
     if (!options[1]) return false;
@@ -127,7 +128,7 @@ static bool read_options(char **options) {
       struct tm time = {0};
       if (!strptime(options[1], "%Y-%m-%dT%H:%M:%SZ", &time)) return false;
       now = timegm(&time) * 1000;
-      stands = true;
+      is_clock_fixed = true;
     } else {
       return false;
     }
@@ -137,13 +138,13 @@ static bool read_options(char **options) {
 
 int main(int count, char **arguments) {
   if (count < 2 || !read_options(arguments + 2) || !open_database(arguments[1])) {
-    fprintf(stderr, "usage: floor DATABASE [--clock INSTANT] [--seed NUMBER], of this version of Kindling\n");
+    fprintf(stderr, "usage: floor DATABASE [--clock INSTANT] [--seed NUMBER], with a current database\n");
     return 64;
   }
   size_t capacity = 2 * READ_BYTES, filled = 0;
   char *buffer = malloc(capacity);
-  bool is_open = buffer != NULL, is_well = true;
-  while (is_open && is_well) {
+  bool is_open = buffer != NULL, is_ok = true;
+  while (is_open && is_ok) {
     ssize_t added = read(STDIN_FILENO, buffer + filled, capacity - filled < READ_BYTES ? capacity - filled : READ_BYTES);
     if (added < 0 && errno == EINTR) continue;
     is_open = added > 0;
@@ -154,16 +155,16 @@ int main(int count, char **arguments) {
       if (feed > at) run_line(at, feed);
       at = feed + 1;
       if (calls < GROUP_CALLS && replies.used < GROUP_BYTES) continue;
-      is_well = is_well && commit_group() && write_all();
+      is_ok = is_ok && commit_group() && write_all();
       calls = 0;
     }
     if (!is_open && at < end) run_line(at, end), at = end;
-    is_well = is_well && commit_group() && write_all();
+    is_ok = is_ok && commit_group() && write_all();
     filled = (size_t)(end - at);
     memmove(buffer, at, filled);
     if (capacity - filled < READ_BYTES) buffer = realloc(buffer, capacity *= 2);
     if (!buffer) return 70;
   }
   close_database();
-  return is_well ? 0 : 74;
+  return is_ok ? 0 : 74;
 }

@@ -1,9 +1,8 @@
 /*
- * The floor: how fast the same calls can be answered by a C program that does nothing else.
+ * The floor: a minimal C program that answers the same calls, as a lower bound of the time.
  *
- * It keeps the database of Kindling with the statements of Kindling and writes the replies of Kindling, byte for byte; it
- * leaves out what makes a service of it: limits, detection of the framing, cancels, languages, declared parameters, and a
- * reader of standard output that is slow. What it keeps is what no implementation could leave out.
+ * It uses Kindling's database and statements and writes identical replies. It omits what makes a complete service:
+ * limits, framing detection, cancels, languages, declared parameters, and slow readers of stdout.
  */
 #pragma once
 
@@ -13,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes of somebody else's buffer. */
+/* A borrowed range of bytes. */
 typedef struct {
   const char *at;
   size_t length;
@@ -28,17 +27,17 @@ static inline bool same(slice left, slice right) {
 /* ---- json.c: reading ---- */
 
 typedef struct {
-  slice id, method, params; /* no bytes where the member is missing */
+  slice id, method, params; /* empty if the member is missing */
 } request;
 
-/* Reads a message; false where it is not a JSON object with "jsonrpc": "2.0" and a method. */
+/* Parses a message; false unless it is a JSON object with "jsonrpc": "2.0" and a method. */
 bool read_request(const char *at, const char *end, request *request);
-/* Finds a member of an object that was read before; the value of a string comes without its quotes. */
+/* Finds a member of a parsed object; a string value excludes its quotes. */
 bool find_member(slice object, slice name, slice *value);
-/* Goes to the next member of such an object, or item of such a list, and says whether there is one; `at` is NULL first. */
+/* Advances to the next member of an object or item of an array; false at the end. `at` is NULL first. */
 bool each_member(slice object, const char **at, slice *name, slice *value);
 bool each_item(slice list, const char **at, slice *value);
-/* Reads a whole number of at most 18 digits. */
+/* Parses an integer of at most 18 digits. */
 bool read_integer(slice text, int64_t *value);
 
 /* ---- output.c: writing ---- */
@@ -60,20 +59,20 @@ static inline void put(slice bytes) {
 
 #define PUT(literal) put(SLICE(literal))
 
-/* Takes off what was written behind a place, to be used before anything else is written. */
+/* Removes and returns the bytes after an offset, valid until the next write. */
 slice take(size_t start);
 
 void put_integer(int64_t value);
-/* A text without quotes, escaped. */
+/* Writes an escaped text without quotes. */
 void put_escaped(slice text);
-/* A text in quotes, escaped. */
+/* Writes an escaped text in quotes. */
 void put_text(slice text);
-/* An instant as RFC 3339 in UTC with milliseconds, in quotes. */
+/* Writes an instant as RFC 3339 in UTC with milliseconds, in quotes. */
 void put_instant(int64_t milliseconds);
-/* A civil day as its date, without quotes. */
+/* Writes a civil day as a date, without quotes. */
 void put_day(int64_t day);
-/* A fraction in the fewest digits that read back as the same double; 0 where the whole is 0. */
-void put_fraction(int part, int whole);
+/* Writes a ratio in the fewest digits that round-trip to the same double; 0 if the total is 0. */
+void put_fraction(int part, int total);
 void put_flag(bool value);
 
 /* ---- store.c: the database ---- */
@@ -88,9 +87,9 @@ typedef enum {
   STATEMENTS
 } statement;
 
-/* Whoever is signed in on the connection. */
+/* The signed-in user of the connection. */
 typedef struct {
-  bool is_there;
+  bool is_signed_in;
   int64_t session, id, joined_at, day_starts_at, last_used_at;
   char name[512], email[256], avatar[16], locale[8], zone[72];
 } account;
@@ -103,41 +102,41 @@ static const int64_t NO_DAY = INT64_MIN;
 bool open_database(const char *path);
 void close_database(void);
 
-/* A statement ready to bind; ends the program where it does not compile. */
+/* Returns a statement ready to bind; exits if it does not compile. */
 sqlite3_stmt *prepared(statement which);
-/* Runs a statement that gives no row, and resets it. */
+/* Runs a statement without rows, and resets it. */
 bool run(sqlite3_stmt *statement);
-void bind_text(sqlite3_stmt *statement, int place, slice text);
+void bind_text(sqlite3_stmt *statement, int index, slice text);
 slice column_text(sqlite3_stmt *statement, int column);
 
-/* The groups of calls that share a commit. */
+/* Groups of calls that share a commit. */
 bool begin_reading(void);
 bool begin_call(void);
-bool keep_call(void);
-void undo_call(void);
+bool release_call(void);
+void rollback_call(void);
 bool commit_group(void);
 
-/* Looks the session up again, once in each transaction. */
+/* Looks up the session, once per transaction. */
 bool refresh_user(void);
 bool resume(slice token);
 
-/* A row of the journal, and a row of the ledger, of the user who is signed in. */
-bool tell(slice topic, slice subject, slice data);
+/* Insert a row into the journal or the ledger of the signed-in user. */
+bool append_event(slice topic, slice subject, slice data);
 bool pay(int64_t points, slice rule, slice subject, slice period);
 
 void sha256(slice bytes, unsigned char digest[32]);
 
-/* ---- random.c: draws ---- */
+/* ---- random.c: random numbers ---- */
 
 void seed_random(uint64_t seed);
-/* A number below a bound, the same that Kindling draws with that seed. */
-int below(int bound);
+/* Returns a random number below a limit, the same as Kindling with that seed. */
+int below(int limit);
 
 /* ---- learning.c, dashboard.c, sparks.c: the methods ---- */
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
-/* Texts of the catalog are JSON already: quoted and escaped. */
+/* Catalog texts are already quoted and escaped JSON. */
 typedef struct {
   slice id, title, description, finished;
   int first, count, minutes;
@@ -162,32 +161,32 @@ extern const stage stages[];
 extern const lesson lessons[];
 extern const achievement achievements[];
 
-/* Where one user stands. */
+/* The progress of a user. */
 typedef struct {
-  int64_t completed_at[MAX_LESSONS]; /* 0 where a lesson is not completed */
+  int64_t completed_at[MAX_LESSONS]; /* 0 if not completed */
   bool is_recorded[MAX_STAGES], is_complete[MAX_STAGES];
-  int lessons_done, stages_done, current_stage; /* no current stage: -1 */
+  int lessons_done, stages_done, current_stage; /* -1 for no current stage */
   int64_t streak, longest, last_day;            /* a day may be NO_DAY */
-  int64_t unlocked_at[MAX_ACHIEVEMENTS];        /* 0 where an achievement is locked */
+  int64_t unlocked_at[MAX_ACHIEVEMENTS];        /* 0 if locked */
   int earned;
 } progress;
 
 bool load_progress(progress *progress);
 int current_stage_number(const progress *progress);
 int64_t reported_streak(const progress *progress, int64_t day);
-void put_achievement(int place, int64_t unlocked_at);
-void put_stage_title(int place);
+void put_achievement(int index, int64_t unlocked_at);
+void put_stage_title(int index);
 void put_counters(const progress *progress);
 
-typedef enum { DONE, REFUSED, FAILED } outcome;
+typedef enum { DONE, REJECTED, FAILED } outcome;
 
 outcome complete_lesson(slice id);
 outcome show_dashboard(void);
 outcome create_spark(slice params);
 
-/* ---- words.c: what the calls of a group add to the search index, which is written before the commit ---- */
+/* ---- words.c: the search index entries of a group, which are written before the commit ---- */
 
 void mark_index(void);
-/* Drops what was added since the mark. */
+/* Removes the entries added since the mark. */
 void reset_index(void);
 bool write_index(void);

@@ -1,13 +1,13 @@
 #include "floor.h"
 
-/* A scan that accepts JSON and nothing else, but neither decodes escapes nor looks at UTF-8. */
+/* A scanner that accepts only JSON, but neither decodes escapes nor validates UTF-8. */
 
 static const char *skip_space(const char *at, const char *end) {
   while (at < end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n')) at++;
   return at;
 }
 
-/* From behind the opening quote to behind the closing one; NULL where there is none. */
+/* Advances from after the opening quote to after the closing one; NULL if it is missing. */
 static const char *skip_text(const char *at, const char *end) {
   for (; at < end; at++) {
     unsigned char byte = (unsigned char)*at;
@@ -44,7 +44,7 @@ static const char *skip_number(const char *at, const char *end) {
 
 static const char *skip_value(const char *at, const char *end, int depth);
 
-/* From behind an opening bracket to behind its closing one. */
+/* Advances from after an opening bracket to after its closing one. */
 static const char *skip_members(const char *at, const char *end, bool is_object, int depth) {
   char closing = is_object ? '}' : ']';
   if (depth == 0) return NULL;
@@ -80,7 +80,7 @@ static const char *skip_value(const char *at, const char *end, int depth) {
   }
 }
 
-/* Goes to the next member of an object; NULL behind the last one, and where the object is broken. */
+/* Advances to the next member of an object; NULL after the last one or if the object is invalid. */
 static const char *next_member(const char *at, const char *end, slice *name, slice *value) {
   at = skip_space(at, end);
   if (at < end && *at == ',') at = skip_space(at + 1, end);
@@ -102,9 +102,9 @@ bool read_request(const char *at, const char *end, request *request) {
   memset(request, 0, sizeof *request);
   at = skip_space(at, end);
   if (at == end || *at != '{') return false;
-  const char *behind = at + 1;
-  while ((at = next_member(behind, end, &name, &value))) {
-    behind = at;
+  const char *next = at + 1;
+  while ((at = next_member(next, end, &name, &value))) {
+    next = at;
     if (same(name, SLICE("jsonrpc"))) {
       is_version_2 = same(value, SLICE("\"2.0\""));
     } else if (same(name, SLICE("id"))) {
@@ -116,19 +116,19 @@ bool read_request(const char *at, const char *end, request *request) {
       request->params = value;
     }
   }
-  behind = skip_space(behind, end);
-  return behind < end && *behind == '}' && skip_space(behind + 1, end) == end && is_version_2
+  next = skip_space(next, end);
+  return next < end && *next == '}' && skip_space(next + 1, end) == end && is_version_2
     && request->method.length > 0;
 }
 
-static void take_quotes_off(slice *value) {
+static void strip_quotes(slice *value) {
   if (*value->at == '"') *value = (slice){value->at + 1, value->length - 2};
 }
 
 bool each_member(slice object, const char **at, slice *name, slice *value) {
   if (object.length == 0 || *object.at != '{') return false;
   *at = next_member(*at ? *at : object.at + 1, object.at + object.length, name, value);
-  if (*at) take_quotes_off(value);
+  if (*at) strip_quotes(value);
   return *at != NULL;
 }
 
@@ -139,15 +139,15 @@ bool each_item(slice list, const char **at, slice *value) {
   if (start < end && *start == ',') start = skip_space(start + 1, end);
   if (start == end || *start == ']' || !(*at = skip_value(start, end, 127))) return false;
   *value = (slice){start, (size_t)(*at - start)};
-  take_quotes_off(value);
+  strip_quotes(value);
   return true;
 }
 
-bool find_member(slice object, slice wanted, slice *value) {
+bool find_member(slice object, slice key, slice *value) {
   const char *at = NULL;
   slice name;
   while (each_member(object, &at, &name, value)) {
-    if (same(name, wanted)) return true;
+    if (same(name, key)) return true;
   }
   return false;
 }

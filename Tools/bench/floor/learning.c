@@ -2,7 +2,7 @@
 
 int64_t today(void) { return (now - user.day_starts_at * 3600000) / 86400000; }
 
-/* ---- Reading what was recorded ---- */
+/* ---- Loading ---- */
 
 static int lesson_named(slice id) {
   int low = 0, high = lesson_count;
@@ -31,21 +31,21 @@ static int achievement_named(slice id) {
   return -1;
 }
 
-/* Goes on from the current stage as far as nothing is missing. */
-static void settle(progress *progress) {
-  int place = progress->current_stage < 0 ? 0 : progress->current_stage;
-  for (; place < stage_count; place++) {
-    bool is_complete = progress->is_complete[place];
+/* Advances the current stage past all complete stages. */
+static void advance_stage(progress *progress) {
+  int index = progress->current_stage < 0 ? 0 : progress->current_stage;
+  for (; index < stage_count; index++) {
+    bool is_complete = progress->is_complete[index];
     if (!is_complete) {
       int done = 0;
-      for (int i = 0; i < stages[place].count; i++) done += progress->completed_at[stages[place].first + i] != 0;
-      is_complete = done == stages[place].count;
+      for (int i = 0; i < stages[index].count; i++) done += progress->completed_at[stages[index].first + i] != 0;
+      is_complete = done == stages[index].count;
     }
     if (!is_complete) break;
-    if (!progress->is_complete[place]) progress->stages_done++;
-    progress->is_complete[place] = true;
+    if (!progress->is_complete[index]) progress->stages_done++;
+    progress->is_complete[index] = true;
   }
-  progress->current_stage = place < stage_count ? place : -1;
+  progress->current_stage = index < stage_count ? index : -1;
 }
 
 bool load_progress(progress *progress) {
@@ -57,9 +57,9 @@ bool load_progress(progress *progress) {
   sqlite3_bind_int64(query, 1, user.id);
   bind_text(query, 2, path_id);
   while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-    int place = lesson_named(column_text(query, 0));
-    if (place < 0) continue;
-    progress->completed_at[place] = sqlite3_column_int64(query, 1);
+    int index = lesson_named(column_text(query, 0));
+    if (index < 0) continue;
+    progress->completed_at[index] = sqlite3_column_int64(query, 1);
     progress->lessons_done++;
   }
   sqlite3_reset(query);
@@ -69,14 +69,14 @@ bool load_progress(progress *progress) {
   sqlite3_bind_int64(query, 1, user.id);
   bind_text(query, 2, path_id);
   while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-    int place = stage_named(column_text(query, 0));
-    if (place < 0) continue;
-    progress->is_recorded[place] = progress->is_complete[place] = true;
+    int index = stage_named(column_text(query, 0));
+    if (index < 0) continue;
+    progress->is_recorded[index] = progress->is_complete[index] = true;
     progress->stages_done++;
   }
   sqlite3_reset(query);
   if (result != SQLITE_DONE) return false;
-  settle(progress);
+  advance_stage(progress);
 
   query = prepared(STREAK);
   sqlite3_bind_int64(query, 1, user.id);
@@ -91,9 +91,9 @@ bool load_progress(progress *progress) {
   query = prepared(UNLOCKS);
   sqlite3_bind_int64(query, 1, user.id);
   while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-    int place = achievement_named(column_text(query, 0));
-    if (place < 0) continue;
-    progress->unlocked_at[place] = sqlite3_column_int64(query, 1);
+    int index = achievement_named(column_text(query, 0));
+    if (index < 0) continue;
+    progress->unlocked_at[index] = sqlite3_column_int64(query, 1);
     progress->earned++;
   }
   sqlite3_reset(query);
@@ -104,7 +104,7 @@ int64_t reported_streak(const progress *progress, int64_t day) {
   return progress->last_day == NO_DAY || progress->last_day < day - 1 ? 0 : progress->streak;
 }
 
-/* ---- The rules ---- */
+/* ---- Rules ---- */
 
 static void mark_day(progress *progress, int64_t day) {
   if (progress->last_day != NO_DAY && day <= progress->last_day) return;
@@ -126,34 +126,34 @@ static bool is_due(const achievement *achievement, const progress *progress, int
 
 /* ---- Saving ---- */
 
-static bool save_lesson(int place, int64_t day) {
+static bool save_lesson(int index, int64_t day) {
   sqlite3_stmt *statement = prepared(COMPLETE_LESSON);
   sqlite3_bind_int64(statement, 1, user.id);
   bind_text(statement, 2, path_id);
-  bind_text(statement, 3, lessons[place].id);
+  bind_text(statement, 3, lessons[index].id);
   sqlite3_bind_int64(statement, 4, now);
   bind_text(statement, 5, (slice){user.zone, strlen(user.zone)});
   sqlite3_bind_int64(statement, 6, day);
   return run(statement);
 }
 
-static bool save_learned(int place, int64_t day) {
+static bool save_learned(int index, int64_t day) {
   sqlite3_stmt *statement = prepared(LEARN_LESSON);
   sqlite3_bind_int64(statement, 1, user.id);
-  bind_text(statement, 2, lessons[place].id);
+  bind_text(statement, 2, lessons[index].id);
   bind_text(statement, 3, path_id);
-  bind_text(statement, 4, stages[lessons[place].stage].id);
+  bind_text(statement, 4, stages[lessons[index].stage].id);
   sqlite3_bind_int64(statement, 5, day);
   sqlite3_bind_int64(statement, 6, now);
   sqlite3_bind_int64(statement, 7, 0);
   return run(statement);
 }
 
-static bool save_stage(int place) {
+static bool save_stage(int index) {
   sqlite3_stmt *statement = prepared(COMPLETE_STAGE);
   sqlite3_bind_int64(statement, 1, user.id);
   bind_text(statement, 2, path_id);
-  bind_text(statement, 3, stages[place].id);
+  bind_text(statement, 3, stages[index].id);
   sqlite3_bind_int64(statement, 4, now);
   return run(statement);
 }
@@ -167,45 +167,45 @@ static bool save_streak(const progress *progress) {
   return run(statement);
 }
 
-static bool save_unlock(int place) {
+static bool save_unlock(int index) {
   sqlite3_stmt *statement = prepared(UNLOCK);
   sqlite3_bind_int64(statement, 1, user.id);
-  bind_text(statement, 2, achievements[place].id);
+  bind_text(statement, 2, achievements[index].id);
   sqlite3_bind_int64(statement, 3, now);
   return run(statement);
 }
 
-static bool tell_all(int place, int64_t day, const bool finished[], const bool earned[]) {
+static bool append_events(int index, int64_t day, const bool finished[], const bool earned[]) {
   size_t start = replies.used;
-  PUT("{\"pathId\":\""), put(path_id), PUT("\",\"stageId\":\""), put(stages[lessons[place].stage].id);
+  PUT("{\"pathId\":\""), put(path_id), PUT("\",\"stageId\":\""), put(stages[lessons[index].stage].id);
   PUT("\",\"day\":\""), put_day(day), PUT("\"}");
-  bool is_told = tell(SLICE("lesson.completed"), lessons[place].id, take(start));
+  bool is_appended = append_event(SLICE("lesson.completed"), lessons[index].id, take(start));
   PUT("{\"pathId\":\""), put(path_id), PUT("\"}");
   slice data = take(start);
-  for (int i = 0; i < stage_count && is_told; i++) {
-    if (finished[i]) is_told = tell(SLICE("stage.completed"), stages[i].id, data);
+  for (int i = 0; i < stage_count && is_appended; i++) {
+    if (finished[i]) is_appended = append_event(SLICE("stage.completed"), stages[i].id, data);
   }
-  for (int i = 0; i < achievement_count && is_told; i++) {
+  for (int i = 0; i < achievement_count && is_appended; i++) {
     if (!earned[i]) continue;
     PUT("{\"category\":\""), put(achievements[i].category), PUT("\"}");
-    is_told = tell(SLICE("achievement.unlocked"), achievements[i].id, take(start));
+    is_appended = append_event(SLICE("achievement.unlocked"), achievements[i].id, take(start));
   }
-  return is_told;
+  return is_appended;
 }
 
-/* ---- The reply ---- */
+/* ---- Reply ---- */
 
-void put_achievement(int place, int64_t unlocked_at) {
-  const achievement *achievement = &achievements[place];
+void put_achievement(int index, int64_t unlocked_at) {
+  const achievement *achievement = &achievements[index];
   PUT("{\"id\":\""), put(achievement->id), PUT("\",\"title\":"), put(achievement->title);
   PUT(",\"description\":"), put(achievement->description), PUT(",\"category\":\""), put(achievement->category);
   PUT("\",\"categoryTitle\":"), put(achievement->category_title);
   PUT(",\"isEarned\":true,\"unlockedAt\":"), put_instant(unlocked_at), PUT(",\"hint\":null}");
 }
 
-void put_stage_title(int place) {
-  PUT("{\"id\":\""), put(stages[place].id), PUT("\",\"number\":"), put_integer(place + 1);
-  PUT(",\"title\":"), put(stages[place].title), PUT(",\"description\":"), put(stages[place].description), PUT("}");
+void put_stage_title(int index) {
+  PUT("{\"id\":\""), put(stages[index].id), PUT("\",\"number\":"), put_integer(index + 1);
+  PUT(",\"title\":"), put(stages[index].title), PUT(",\"description\":"), put(stages[index].description), PUT("}");
 }
 
 int current_stage_number(const progress *progress) {
@@ -224,8 +224,8 @@ void put_counters(const progress *progress) {
   PUT(",\"achievementsProgress\":"), put_fraction(progress->earned, achievement_count), PUT("}");
 }
 
-static void put_lesson(int place, int64_t completed_at) {
-  const lesson *lesson = &lessons[place];
+static void put_lesson(int index, int64_t completed_at) {
+  const lesson *lesson = &lessons[index];
   PUT("{\"id\":\""), put(lesson->id), PUT("\",\"stageId\":\""), put(stages[lesson->stage].id);
   PUT("\",\"position\":"), put_integer(lesson->position), PUT(",\"title\":"), put(lesson->title);
   PUT(",\"subtitle\":"), put(lesson->subtitle), PUT(",\"minutes\":"), put_integer(lesson->minutes);
@@ -235,21 +235,21 @@ static void put_lesson(int place, int64_t completed_at) {
 outcome complete_lesson(slice id) {
   progress progress;
   bool finished[MAX_STAGES], earned[MAX_ACHIEVEMENTS];
-  int place = lesson_named(id);
-  if (place < 0) return REFUSED;
+  int index = lesson_named(id);
+  if (index < 0) return REJECTED;
   if (!load_progress(&progress)) return FAILED;
-  int at_stage = lessons[place].stage, stage_before = progress.current_stage;
+  int at_stage = lessons[index].stage, stage_before = progress.current_stage;
   bool was_complete = progress.is_complete[at_stage];
-  if (!was_complete && at_stage != stage_before) return REFUSED;
+  if (!was_complete && at_stage != stage_before) return REJECTED;
 
   int64_t day = today(), before = reported_streak(&progress, day), day_before = progress.last_day;
-  bool changes = progress.completed_at[place] == 0;
+  bool changes = progress.completed_at[index] == 0;
   memset(finished, 0, sizeof finished);
   memset(earned, 0, sizeof earned);
   if (changes) {
-    progress.completed_at[place] = now;
+    progress.completed_at[index] = now;
     progress.lessons_done++;
-    settle(&progress);
+    advance_stage(&progress);
     mark_day(&progress, day);
     for (int i = 0; i < stage_count; i++) finished[i] = progress.is_complete[i] && !progress.is_recorded[i];
     for (int i = 0; i < achievement_count; i++) {
@@ -258,14 +258,14 @@ outcome complete_lesson(slice id) {
       progress.earned++;
       earned[i] = true;
     }
-    bool is_saved = save_lesson(place, day) && save_learned(place, day);
+    bool is_saved = save_lesson(index, day) && save_learned(index, day);
     for (int i = 0; i < stage_count; i++) is_saved = is_saved && (!finished[i] || save_stage(i));
     if (is_saved && progress.last_day != day_before) is_saved = save_streak(&progress);
     for (int i = 0; i < achievement_count; i++) is_saved = is_saved && (!earned[i] || save_unlock(i));
-    if (!is_saved || !tell_all(place, day, finished, earned)) return FAILED;
+    if (!is_saved || !append_events(index, day, finished, earned)) return FAILED;
   }
 
-  PUT("{\"lesson\":"), put_lesson(place, progress.completed_at[place]), PUT(",\"changed\":"), put_flag(changes);
+  PUT("{\"lesson\":"), put_lesson(index, progress.completed_at[index]), PUT(",\"changed\":"), put_flag(changes);
   PUT(",\"praise\":");
   if (changes) {
     PUT("\"Well done, on to the next one.\"");

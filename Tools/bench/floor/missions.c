@@ -2,7 +2,7 @@
 
 enum { FULL_GAUGE = 1000 };
 
-/* Everything that missions look at. */
+/* The values that mission rules use. */
 typedef struct {
   profile *profile;
   int64_t streak;
@@ -10,7 +10,7 @@ typedef struct {
   int week_days, daily_completions;
   int64_t (*cards)[RARITIES];
   bool is_completed[MAX_MISSIONS];
-} facts;
+} context;
 
 /* ---- Rules ---- */
 
@@ -55,27 +55,27 @@ static int64_t card_sum(int64_t cards[CATEGORIES][RARITIES], int category, int r
   return sum;
 }
 
-static int64_t value(const mission *mission, const facts *facts) {
-  const tally *sparks = mission->kind == DAILY ? &facts->day : &facts->week;
+static int64_t value(const mission *mission, const context *context) {
+  const tally *sparks = mission->kind == DAILY ? &context->day : &context->week;
   switch (mission->rule) {
     case SPARKS: return count_of(sparks, mission->category);
     case MORNING_SPARKS: return sparks->mornings;
     case HIGH_SPARKS: return high_count(sparks);
-    case DAYS_WITH_SPARKS: return facts->week_days;
+    case DAYS_WITH_SPARKS: return context->week_days;
     case CATEGORIES_WITH_SPARKS: return category_count(sparks);
     case SPARK_POINTS: return points_of(sparks);
-    case DAILY_COMPLETIONS: return facts->daily_completions;
-    case CARDS: return card_sum(facts->cards, mission->category, mission->rarity);
-    case TOTAL_SPARKS: return total_sparks(facts->profile);
-    case TOTAL_POINTS: return facts->profile->points;
-    case STREAK_OF_SPARKS: return facts->streak;
-    case OVERLOADS: return facts->profile->overloads;
-    case LEVEL: return level_of(facts->profile->points);
+    case DAILY_COMPLETIONS: return context->daily_completions;
+    case CARDS: return card_sum(context->cards, mission->category, mission->rarity);
+    case TOTAL_SPARKS: return total_sparks(context->profile);
+    case TOTAL_POINTS: return context->profile->points;
+    case STREAK_OF_SPARKS: return context->streak;
+    case OVERLOADS: return context->profile->overloads;
+    case LEVEL: return level_of(context->profile->points);
   }
   return 0;
 }
 
-/* Pays a reward and says whether the gauge has run over. */
+/* Adds a reward; returns whether the gauge overflowed. */
 static bool award(int reward, profile *profile) {
   profile->points += reward;
   profile->fuel += reward;
@@ -86,24 +86,24 @@ static bool award(int reward, profile *profile) {
   return true;
 }
 
-/* Goes through all missions in their order, until that completes nothing. */
-static void complete(facts *facts, completions *completions) {
+/* Completes missions in order until a pass completes none. */
+static void complete(context *context, completions *completions) {
   int known;
   do {
     known = completions->count;
-    for (int place = 0; place < mission_count; place++) {
-      const mission *mission = &missions[place];
-      if (facts->is_completed[place] || value(mission, facts) < mission->target) continue;
-      facts->is_completed[place] = true;
-      facts->profile->missions_completed++;
-      facts->daily_completions += mission->kind == DAILY;
-      completions->is_overload[completions->count] = award(mission->reward, facts->profile);
-      completions->places[completions->count++] = place;
+    for (int index = 0; index < mission_count; index++) {
+      const mission *mission = &missions[index];
+      if (context->is_completed[index] || value(mission, context) < mission->target) continue;
+      context->is_completed[index] = true;
+      context->profile->missions_completed++;
+      context->daily_completions += mission->kind == DAILY;
+      completions->is_overload[completions->count] = award(mission->reward, context->profile);
+      completions->indices[completions->count++] = index;
     }
   } while (completions->count > known);
 }
 
-/* ---- The database ---- */
+/* ---- Database ---- */
 
 static int mission_named(slice id) {
   int low = 0, high = mission_count;
@@ -118,7 +118,7 @@ static int mission_named(slice id) {
   return -1;
 }
 
-static bool load_completions(int64_t day, facts *facts) {
+static bool load_completions(int64_t day, context *context) {
   int64_t monday = period(WEEKLY, day);
   sqlite3_stmt *query = prepared(MISSION_COMPLETIONS);
   sqlite3_bind_int64(query, 1, user.id);
@@ -127,11 +127,11 @@ static bool load_completions(int64_t day, facts *facts) {
   sqlite3_bind_int64(query, 4, monday + 6);
   int result;
   while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-    int place = mission_named(column_text(query, 1));
-    if (place < 0) continue;
-    mission_kind kind = missions[place].kind;
-    facts->daily_completions += kind == DAILY;
-    if (sqlite3_column_int64(query, 0) == period(kind, day)) facts->is_completed[place] = true;
+    int index = mission_named(column_text(query, 1));
+    if (index < 0) continue;
+    mission_kind kind = missions[index].kind;
+    context->daily_completions += kind == DAILY;
+    if (sqlite3_column_int64(query, 0) == period(kind, day)) context->is_completed[index] = true;
   }
   sqlite3_reset(query);
   return result == SQLITE_DONE;
@@ -148,26 +148,26 @@ static bool save_completion(const mission *mission, int64_t latest) {
   return run(statement);
 }
 
-static bool keep(const mission *mission, bool is_overload, int64_t latest) {
+static bool save_mission(const mission *mission, bool is_overload, int64_t latest) {
   size_t start = replies.used;
   if (!save_completion(mission, latest)) return false;
   if (mission->kind == ACHIEVEMENT) PUT("all"); else put_day(period(mission->kind, latest));
   if (!pay(mission->reward, SLICE("mission"), mission->id, take(start))) return false;
   PUT("{\"type\":\""), put(mission->type), PUT("\",\"reward\":"), put_integer(mission->reward);
   PUT(",\"day\":\""), put_day(today()), PUT("\"}");
-  if (!tell(SLICE("mission.completed"), mission->id, take(start))) return false;
-  return !is_overload || tell(SLICE("overload.triggered"), mission->id, SLICE("{}"));
+  if (!append_event(SLICE("mission.completed"), mission->id, take(start))) return false;
+  return !is_overload || append_event(SLICE("overload.triggered"), mission->id, SLICE("{}"));
 }
 
 bool complete_missions(profile *profile, int64_t cards[CATEGORIES][RARITIES], completions *completions) {
-  facts facts = {.profile = profile, .streak = streak_on(profile, today()), .cards = cards};
+  context context = {.profile = profile, .streak = streak_on(profile, today()), .cards = cards};
   int64_t latest = profile->latest_day;
   completions->count = 0;
-  if (!load_completions(latest, &facts)) return false;
-  if (!load_tallies(latest, &facts.day, &facts.week, &facts.week_days)) return false;
-  complete(&facts, completions);
+  if (!load_completions(latest, &context)) return false;
+  if (!load_tallies(latest, &context.day, &context.week, &context.week_days)) return false;
+  complete(&context, completions);
   for (int i = 0; i < completions->count; i++) {
-    if (!keep(&missions[completions->places[i]], completions->is_overload[i], latest)) return false;
+    if (!save_mission(&missions[completions->indices[i]], completions->is_overload[i], latest)) return false;
   }
   return true;
 }

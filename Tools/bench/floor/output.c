@@ -6,11 +6,11 @@
 output replies;
 
 void reserve(size_t more) {
-  size_t wanted = replies.capacity ? replies.capacity : 1 << 16;
-  while (wanted - replies.used < more) wanted *= 2;
-  replies.start = realloc(replies.start, wanted);
+  size_t capacity = replies.capacity ? replies.capacity : 1 << 16;
+  while (capacity - replies.used < more) capacity *= 2;
+  replies.start = realloc(replies.start, capacity);
   if (!replies.start) abort();
-  replies.capacity = wanted;
+  replies.capacity = capacity;
 }
 
 slice take(size_t start) {
@@ -21,14 +21,14 @@ slice take(size_t start) {
 
 void put_integer(int64_t value) {
   char digits[20];
-  int place = sizeof digits;
+  int index = sizeof digits;
   uint64_t rest = value < 0 ? -(uint64_t)value : (uint64_t)value;
   do {
-    digits[--place] = (char)('0' + rest % 10);
+    digits[--index] = (char)('0' + rest % 10);
     rest /= 10;
   } while (rest);
   if (value < 0) PUT("-");
-  put((slice){digits + place, sizeof digits - (size_t)place});
+  put((slice){digits + index, sizeof digits - (size_t)index});
 }
 
 void put_escaped(slice text) {
@@ -69,7 +69,7 @@ static void put_digits(char *at, int count, int64_t value) {
   }
 }
 
-/* Writes the civil date of a day number, by H. Hinnant's days algorithm: years begin in March. */
+/* Writes the civil date of a day number, by H. Hinnant's algorithm with years from March. */
 static void put_date(char *text, int64_t day) {
   int64_t shifted = day + 719468, era = (shifted >= 0 ? shifted : shifted - 146096) / 146097;
   int64_t of_era = shifted - era * 146097;
@@ -99,18 +99,18 @@ void put_instant(int64_t milliseconds) {
   put((slice){text, sizeof text - 1});
 }
 
-void put_fraction(int part, int whole) {
-  /* There are few fractions of a catalog, so that their texts are kept. */
+void put_fraction(int part, int total) {
+  /* A catalog has few distinct ratios, so their texts are cached. */
   static struct {
     char text[24];
     size_t length;
-  } known[MAX_LESSONS][MAX_LESSONS];
-  if (whole == 0 || part == 0) return PUT("0");
-  if (part == whole) return PUT("1");
-  typeof(&known[0][0]) fraction = &known[part][whole];
+  } cached[MAX_LESSONS][MAX_LESSONS];
+  if (total == 0 || part == 0) return PUT("0");
+  if (part == total) return PUT("1");
+  typeof(&cached[0][0]) fraction = &cached[part][total];
   for (int digits = 1; fraction->length == 0; digits++) {
-    int length = snprintf(fraction->text, sizeof fraction->text, "%.*g", digits, (double)part / whole);
-    if (strtod(fraction->text, NULL) == (double)part / whole) fraction->length = (size_t)length;
+    int length = snprintf(fraction->text, sizeof fraction->text, "%.*g", digits, (double)part / total);
+    if (strtod(fraction->text, NULL) == (double)part / total) fraction->length = (size_t)length;
   }
   put((slice){fraction->text, fraction->length});
 }

@@ -2,7 +2,7 @@
 
 enum { POINTS_PER_LEVEL = 1000 };
 
-/* The columns of the profile in their order; the categories stand first. */
+/* The columns of the profile in order, categories first. */
 enum {
   LEVELS = CATEGORIES, POINTS, STREAK_NOW, LONGEST, LAST_DAY, FUEL, OVERLOAD_COUNT, OVERLOAD_AT, MISSIONS_DONE, LATEST_DAY
 };
@@ -32,7 +32,7 @@ bool load_profile(profile *profile) {
 }
 
 bool save_profile(const profile *profile) {
-  /* The parameters are the columns, behind the user. */
+  /* The parameters are the user, then the columns. */
   sqlite3_stmt *statement = prepared(SAVE_PROFILE);
   sqlite3_bind_int64(statement, 1, user.id);
   for (int i = 0; i < CATEGORIES; i++) sqlite3_bind_int64(statement, 2 + i, profile->sparks[i]);

@@ -26,10 +26,10 @@ static uint64_t next(void) {
   return result;
 }
 
-/* By Lemire's method: values that would favour some results are passed over. */
-int below(int bound) {
-  if (bound < 2) return 0;
-  uint64_t wide = (uint64_t)bound, unfair = -wide % wide;
+/* Lemire's method: rejects values that would bias the result. */
+int below(int limit) {
+  if (limit < 2) return 0;
+  uint64_t wide = (uint64_t)limit, unfair = -wide % wide;
   __uint128_t product;
   do {
     product = (__uint128_t)next() * wide;

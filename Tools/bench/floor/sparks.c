@@ -4,11 +4,11 @@ static const int bases[CATEGORIES] = {10, 15, 8, 20, 25}, duplicate_points[RARIT
 
 int spark_points(int category, int intensity) { return bases[category] * (intensity + 2) / 2; }
 
-/* ---- Reading the call ---- */
+/* ---- Parameters ---- */
 
-static bool choose(slice name, const slice names[], int count, int *place) {
-  for (*place = 0; *place < count; ++*place) {
-    if (same(names[*place], name)) return true;
+static bool choose(slice name, const slice names[], int count, int *index) {
+  for (*index = 0; *index < count; ++*index) {
+    if (same(names[*index], name)) return true;
   }
   return false;
 }
@@ -17,11 +17,11 @@ static bool read_tags(slice list, spark *spark) {
   const char *at = NULL;
   slice typed, tag;
   while (each_item(list, &at, &typed)) {
-    int place = 0;
+    int index = 0;
     if (!lowered(trimmed(typed), &tag)) return false;
-    while (place < spark->tag_count && !same(spark->tags[place], tag)) place++;
-    if (place < spark->tag_count || tag.length == 0) continue;
-    if (place == MAX_TAGS) return false;
+    while (index < spark->tag_count && !same(spark->tags[index], tag)) index++;
+    if (index < spark->tag_count || tag.length == 0) continue;
+    if (index == MAX_TAGS) return false;
     spark->tags[spark->tag_count++] = tag;
   }
   return true;
@@ -30,29 +30,29 @@ static bool read_tags(slice list, spark *spark) {
 static bool read_spark(slice params, spark *spark) {
   const char *at = NULL;
   slice name, value;
-  bool is_well = true;
+  bool is_ok = true;
   memset(spark, 0, sizeof *spark);
   forget_lowered();
   spark->category = 2, spark->intensity = 1;
-  while (is_well && each_member(params, &at, &name, &value)) {
+  while (is_ok && each_member(params, &at, &name, &value)) {
     if (same(name, SLICE("title"))) {
       spark->title = trimmed(value);
     } else if (same(name, SLICE("notes"))) {
       spark->notes = trimmed(value);
     } else if (same(name, SLICE("category"))) {
-      is_well = choose(value, categories, CATEGORIES, &spark->category);
+      is_ok = choose(value, categories, CATEGORIES, &spark->category);
     } else if (same(name, SLICE("intensity"))) {
-      is_well = choose(value, intensities, INTENSITIES, &spark->intensity);
+      is_ok = choose(value, intensities, INTENSITIES, &spark->intensity);
     } else if (same(name, SLICE("tags"))) {
-      is_well = read_tags(value, spark);
+      is_ok = read_tags(value, spark);
     } else if (same(name, SLICE("estimatedMinutes"))) {
-      is_well = read_integer(value, &spark->estimated_minutes);
+      is_ok = read_integer(value, &spark->estimated_minutes);
     } else if (same(name, SLICE("actualMinutes"))) {
-      is_well = read_integer(value, &spark->actual_minutes);
+      is_ok = read_integer(value, &spark->actual_minutes);
     } else if (same(name, SLICE("isFavorite"))) {
       spark->is_favorite = same(value, SLICE("true"));
     } else {
-      is_well = false;
+      is_ok = false;
     }
   }
   if (spark->notes.length == 0) spark->notes.at = NULL;
@@ -60,7 +60,7 @@ static bool read_spark(slice params, spark *spark) {
   spark->points = spark_points(spark->category, spark->intensity);
   spark->day = today();
   spark->is_morning = hour >= user.day_starts_at && hour < 12;
-  return is_well && spark->title.length > 0;
+  return is_ok && spark->title.length > 0;
 }
 
 /* ---- Saving ---- */
@@ -74,8 +74,8 @@ static void put_tags(const spark *spark) {
   PUT("]");
 }
 
-static void bind_minutes(sqlite3_stmt *statement, int place, int64_t minutes) {
-  if (minutes) sqlite3_bind_int64(statement, place, minutes); else sqlite3_bind_null(statement, place);
+static void bind_minutes(sqlite3_stmt *statement, int index, int64_t minutes) {
+  if (minutes) sqlite3_bind_int64(statement, index, minutes); else sqlite3_bind_null(statement, index);
 }
 
 static bool save_spark(spark *spark) {
@@ -115,14 +115,14 @@ static bool count_spark(const spark *spark) {
   return run(statement);
 }
 
-static bool tell_of_spark(const spark *spark, slice subject) {
+static bool append_spark_event(const spark *spark, slice subject) {
   size_t start = replies.used;
   PUT("{\"category\":\""), put(categories[spark->category]);
   PUT("\",\"points\":"), put_integer(spark->points), PUT("}");
-  return tell(SLICE("spark.created"), subject, take(start));
+  return append_event(SLICE("spark.created"), subject, take(start));
 }
 
-/* Moves the streak with a spark of today; no day with sparks comes after that. */
+/* Extends the streak with a spark of today; there are no sparks on later days. */
 static void extend_streak(profile *profile, int64_t day) {
   if (day == profile->last_day) return;
   profile->streak = profile->last_day != NO_DAY && day == profile->last_day + 1 ? profile->streak + 1 : 1;
@@ -130,27 +130,27 @@ static void extend_streak(profile *profile, int64_t day) {
   profile->last_day = day;
 }
 
-/* ---- The card ---- */
+/* ---- Card ---- */
 
 typedef struct {
-  int place, bonus;
+  int index, bonus;
   int64_t owned;
 } dropped_card;
 
-/* Reads how often each card is owned, and counts them. */
+/* Loads the number of copies of each card, and counts the cards. */
 static bool load_cards(int64_t owned[MAX_CARDS], int64_t counts[CATEGORIES][RARITIES]) {
   int result, next = 0;
   sqlite3_stmt *query = prepared(CARD_STATES);
   sqlite3_bind_int64(query, 1, user.id);
   while ((result = sqlite3_step(query)) == SQLITE_ROW) {
     slice id = column_text(query, 0);
-    int found = next;
-    while (found < card_count && !same(cards[cards_by_slug[found]].id, id)) found++;
-    if (found == card_count) continue;
-    const card *card = &cards[cards_by_slug[found]];
-    owned[cards_by_slug[found]] = sqlite3_column_int64(query, 1);
+    int position = next;
+    while (position < card_count && !same(cards[cards_by_slug[position]].id, id)) position++;
+    if (position == card_count) continue;
+    const card *card = &cards[cards_by_slug[position]];
+    owned[cards_by_slug[position]] = sqlite3_column_int64(query, 1);
     counts[card->category][card->rarity]++;
-    next = found + 1;
+    next = position + 1;
   }
   sqlite3_reset(query);
   return result == SQLITE_DONE;
@@ -174,9 +174,9 @@ static bool drop_card(const spark *spark, int64_t counts[CATEGORIES][RARITIES], 
   int64_t owned[MAX_CARDS] = {0};
   size_t start = replies.used;
   if (!load_cards(owned, counts)) return false;
-  dropped->place = draw(spark->category);
-  const card *card = &cards[dropped->place];
-  dropped->owned = owned[dropped->place] + 1;
+  dropped->index = draw(spark->category);
+  const card *card = &cards[dropped->index];
+  dropped->owned = owned[dropped->index] + 1;
   dropped->bonus = dropped->owned > 1 ? duplicate_points[card->rarity] : 0;
   if (dropped->owned == 1) counts[card->category][card->rarity]++;
   if (!obtain(card)) return false;
@@ -186,10 +186,10 @@ static bool drop_card(const spark *spark, int64_t counts[CATEGORIES][RARITIES], 
   }
   PUT("{\"sparkId\":"), put_integer(spark->id), PUT(",\"ownedCount\":"), put_integer(dropped->owned);
   PUT(",\"bonus\":"), put_integer(dropped->bonus), PUT("}");
-  return tell(SLICE("card.obtained"), card->id, take(start));
+  return append_event(SLICE("card.obtained"), card->id, take(start));
 }
 
-/* ---- The reply ---- */
+/* ---- Reply ---- */
 
 static void put_minutes(int64_t minutes) {
   if (minutes) put_integer(minutes); else PUT("null");
@@ -208,7 +208,7 @@ static void put_spark(const spark *spark) {
 }
 
 static void put_card(const dropped_card *dropped) {
-  const card *card = &cards[dropped->place];
+  const card *card = &cards[dropped->index];
   PUT("{\"id\":\""), put(card->id), PUT("\",\"title\":"), put(card->title);
   PUT(",\"category\":\""), put(categories[card->category]), PUT("\",\"rarity\":\""), put(rarities[card->rarity]);
   PUT("\",\"isNew\":"), put_flag(dropped->owned == 1), PUT(",\"ownedCount\":"), put_integer(dropped->owned);
@@ -218,7 +218,7 @@ static void put_card(const dropped_card *dropped) {
 static void put_completions(const completions *completions) {
   PUT("[");
   for (int i = 0; i < completions->count; i++) {
-    const mission *mission = &missions[completions->places[i]];
+    const mission *mission = &missions[completions->indices[i]];
     if (i) PUT(",");
     PUT("{\"id\":\""), put(mission->id), PUT("\",\"title\":"), put(mission->title);
     PUT(",\"type\":\""), put(mission->type), PUT("\",\"difficulty\":\""), put(mission->difficulty);
@@ -248,7 +248,7 @@ outcome create_spark(slice params) {
   completions completions;
   int64_t counts[CATEGORIES][RARITIES] = {0};
   char digits[24];
-  if (!read_spark(params, &spark)) return REFUSED;
+  if (!read_spark(params, &spark)) return REJECTED;
   if (!load_profile(&before)) return FAILED;
   after = before;
   if (after.latest_day < today()) after.latest_day = today();
@@ -259,7 +259,7 @@ outcome create_spark(slice params) {
   slice row = take(start);
   row.at = memcpy(digits, row.at, row.length);
   after.points += spark.points;
-  if (!pay(spark.points, SLICE("spark"), row, SLICE("all")) || !tell_of_spark(&spark, row)) return FAILED;
+  if (!pay(spark.points, SLICE("spark"), row, SLICE("all")) || !append_spark_event(&spark, row)) return FAILED;
   if (!drop_card(&spark, counts, &dropped) || !count_spark(&spark)) return FAILED;
   after.points += dropped.bonus;
   after.sparks[spark.category]++;

@@ -1,7 +1,7 @@
 /*
- * Sparks, and what grows from them: points, cards and missions.
+ * Sparks with their points, cards and missions.
  *
- * Texts are ASCII, a spark falls on the moment of its call, and the clock never goes back.
+ * Texts are ASCII, a spark has the time of its call, and the clock never goes back.
  */
 #pragma once
 
@@ -9,7 +9,7 @@
 
 enum { CATEGORIES = 5, INTENSITIES = 4, RARITIES = 4, MAX_TAGS = 20, MAX_WORDS = 256, MAX_MISSIONS = 64, MAX_CARDS = 64 };
 
-/* ---- The catalog; titles are JSON already: quoted and escaped ---- */
+/* ---- Catalog; titles are already quoted and escaped JSON ---- */
 
 typedef enum { DAILY, WEEKLY, ACHIEVEMENT } mission_kind;
 typedef enum {
@@ -22,7 +22,7 @@ typedef struct {
   mission_kind kind;
   int target, reward;
   mission_rule rule;
-  int category, rarity; /* any: -1 */
+  int category, rarity; /* -1 for any */
 } mission;
 
 typedef struct {
@@ -37,20 +37,20 @@ typedef struct {
 extern const int mission_count, card_count, level_count;
 extern const mission missions[];
 extern const card cards[];
-/* The places of missions and cards in the order of their slugs. */
+/* The indices of missions and cards in the order of their slugs. */
 extern const int missions_by_slug[], cards_by_slug[];
-/* The cards of a category and a rarity, which stand side by side; none of some. */
+/* The contiguous cards of a category and a rarity; may be empty. */
 extern const pool pools[CATEGORIES][RARITIES];
 extern const slice level_titles[], categories[], intensities[], rarities[];
 
-/* ---- profile.c: what a user has come to ---- */
+/* ---- profile.c: the totals of a user ---- */
 
 typedef struct {
   int64_t sparks[CATEGORIES];
   int64_t levels, points, streak, longest, last_day, fuel, overloads, last_overload_at, missions_completed, latest_day;
 } profile;
 
-/* The sparks of a day or a week. */
+/* Spark counts of a day or a week. */
 typedef struct {
   int64_t counts[CATEGORIES][INTENSITIES], mornings;
 } tally;
@@ -60,22 +60,22 @@ bool save_profile(const profile *profile);
 int64_t streak_on(const profile *profile, int64_t day);
 int64_t total_sparks(const profile *profile);
 int level_of(int64_t points);
-/* The sums of a day and of its week, and on how many days of that there is a spark. */
+/* Loads the counts of a day and of its week, and the number of days with sparks in that week. */
 bool load_tallies(int64_t day, tally *of_day, tally *of_week, int *days);
 
-/* ---- sparks.c, words.c: a spark, and what it is found by ---- */
+/* ---- sparks.c, words.c: a spark and its search terms ---- */
 
 typedef struct {
   int64_t id;
-  slice title, notes; /* no notes: NULL */
+  slice title, notes; /* NULL for no notes */
   int category, intensity;
   slice tags[MAX_TAGS];
   int tag_count;
-  int64_t estimated_minutes, actual_minutes; /* unknown: 0 */
+  int64_t estimated_minutes, actual_minutes; /* 0 if unknown */
   bool is_favorite, is_morning;
   int points;
   int64_t day;
-  /* What it is sorted and found by: its title and its words in lower case. */
+  /* The sort key and the search terms: the title and the words in lower case. */
   slice title_key, words[MAX_WORDS];
   int word_count;
 } spark;
@@ -83,20 +83,20 @@ typedef struct {
 int spark_points(int category, int intensity);
 
 slice trimmed(slice text);
-/* Copies a text in lower case behind those of the same spark; false where there is no room left. */
+/* Appends the lowercase form of a text to those of the same spark; false if the buffer is full. */
 bool lowered(slice text, slice *copy);
 void forget_lowered(void);
-/* Takes the texts of a spark apart; false where there is too much of them. */
+/* Splits the texts of a spark into words; false if there are too many. */
 bool find_words(spark *spark);
-/* Lets a spark be found; what that takes is written before the commit. */
+/* Adds a spark to the search index, which is written before the commit. */
 bool index_spark(const spark *spark);
 
 /* ---- missions.c ---- */
 
 typedef struct {
-  int count, places[MAX_MISSIONS];
+  int count, indices[MAX_MISSIONS];
   bool is_overload[MAX_MISSIONS];
 } completions;
 
-/* Completes and keeps every mission that has reached its target; rewards go to the profile. */
+/* Completes and saves every mission that has reached its target, and adds the rewards to the profile. */
 bool complete_missions(profile *profile, int64_t cards[CATEGORIES][RARITIES], completions *completions);

@@ -122,7 +122,7 @@ static const char *const texts[STATEMENTS] = {
 static sqlite3 *database;
 static sqlite3_stmt *statements[STATEMENTS];
 static enum { NONE, READING, WRITING } group;
-/* Whether the session was looked up in the present transaction. */
+/* Whether the session was looked up in the current transaction. */
 static bool is_refreshed;
 
 /* ---- Statements ---- */
@@ -142,8 +142,8 @@ bool run(sqlite3_stmt *statement) {
   return result == SQLITE_DONE;
 }
 
-void bind_text(sqlite3_stmt *statement, int place, slice text) {
-  sqlite3_bind_text(statement, place, text.at, (int)text.length, SQLITE_STATIC);
+void bind_text(sqlite3_stmt *statement, int index, slice text) {
+  sqlite3_bind_text(statement, index, text.at, (int)text.length, SQLITE_STATIC);
 }
 
 slice column_text(sqlite3_stmt *statement, int column) {
@@ -153,13 +153,13 @@ slice column_text(sqlite3_stmt *statement, int column) {
 
 /* ---- Opening ---- */
 
-/* Runs a statement once and gives the integer of its first row; -1 where there is none. */
-static int64_t ask(const char *text) {
-  sqlite3_stmt *question;
+/* Runs a statement once and returns the integer of its first row; -1 if there is none. */
+static int64_t query_integer(const char *text) {
+  sqlite3_stmt *statement;
   int64_t answer = -1;
-  if (sqlite3_prepare_v2(database, text, -1, &question, NULL)) return -1;
-  if (sqlite3_step(question) == SQLITE_ROW) answer = sqlite3_column_int64(question, 0);
-  sqlite3_finalize(question);
+  if (sqlite3_prepare_v2(database, text, -1, &statement, NULL)) return -1;
+  if (sqlite3_step(statement) == SQLITE_ROW) answer = sqlite3_column_int64(statement, 0);
+  sqlite3_finalize(statement);
   return answer;
 }
 
@@ -171,13 +171,14 @@ bool open_database(const char *path) {
   sqlite3_busy_timeout(database, 5000);
   sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
   sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-  if (ask("pragma application_id") != 0x4b6e646c || ask("pragma user_version") < 1) return false;
-  ask("pragma journal_mode = wal");
-  ask("pragma synchronous = full");
-  ask("pragma foreign_keys = on");
+  if (query_integer("pragma application_id") != 0x4b6e646c || query_integer("pragma user_version") < 1) return false;
+  query_integer("pragma journal_mode = wal");
+  query_integer("pragma synchronous = full");
+  query_integer("pragma foreign_keys = on");
   sqlite3_wal_autocheckpoint(database, 4000);
-  return ask("pragma synchronous") == 2 && ask("pragma foreign_keys") == 1
-    && ask("select count(*) from schema_migrations where length(checksum) = 64") == ask("pragma user_version");
+  return query_integer("pragma synchronous") == 2 && query_integer("pragma foreign_keys") == 1
+    && query_integer("select count(*) from schema_migrations where length(checksum) = 64")
+      == query_integer("pragma user_version");
 }
 
 void close_database(void) {
@@ -205,9 +206,9 @@ bool begin_call(void) {
   return run(prepared(SAVEPOINT));
 }
 
-bool keep_call(void) { return run(prepared(RELEASE)); }
+bool release_call(void) { return run(prepared(RELEASE)); }
 
-void undo_call(void) {
+void rollback_call(void) {
   reset_index();
   if (sqlite3_get_autocommit(database)) return;
   if (!run(prepared(ROLL_BACK_TO)) || !run(prepared(RELEASE))) run(prepared(ROLL_BACK));
@@ -215,14 +216,14 @@ void undo_call(void) {
 
 bool commit_group(void) {
   if (group == NONE) return true;
-  bool is_well = group == READING || write_index();
+  bool is_ok = group == READING || write_index();
   group = NONE;
-  return is_well && run(prepared(COMMIT));
+  return is_ok && run(prepared(COMMIT));
 }
 
-/* ---- What every area writes ---- */
+/* ---- Journal and ledger ---- */
 
-bool tell(slice topic, slice subject, slice data) {
+bool append_event(slice topic, slice subject, slice data) {
   sqlite3_stmt *statement = prepared(APPEND_TO_JOURNAL);
   sqlite3_bind_int64(statement, 1, user.id);
   bind_text(statement, 2, topic);
@@ -251,10 +252,10 @@ static void copy(char *to, size_t room, slice text) {
   to[length] = 0;
 }
 
-/* Takes the user of a statement that finds a session; nobody where it finds none. */
+/* Loads the user of a session query; no user if it has no row. */
 static void take_user(sqlite3_stmt *session) {
-  user.is_there = sqlite3_step(session) == SQLITE_ROW;
-  if (user.is_there) {
+  user.is_signed_in = sqlite3_step(session) == SQLITE_ROW;
+  if (user.is_signed_in) {
     user.session = sqlite3_column_int64(session, 0);
     user.last_used_at = sqlite3_column_int64(session, 1);
     user.id = sqlite3_column_int64(session, 2);
@@ -270,12 +271,12 @@ static void take_user(sqlite3_stmt *session) {
 }
 
 bool refresh_user(void) {
-  if (!user.is_there || is_refreshed) return user.is_there;
+  if (!user.is_signed_in || is_refreshed) return user.is_signed_in;
   sqlite3_stmt *session = prepared(SESSION_BY_ID);
   sqlite3_bind_int64(session, 1, user.session);
   take_user(session);
   is_refreshed = true;
-  return user.is_there;
+  return user.is_signed_in;
 }
 
 bool resume(slice token) {
@@ -284,7 +285,7 @@ bool resume(slice token) {
   sqlite3_stmt *session = prepared(SESSION_BY_TOKEN);
   sqlite3_bind_blob(session, 1, digest, sizeof digest, SQLITE_STATIC);
   take_user(session);
-  if (!user.is_there) return false;
+  if (!user.is_signed_in) return false;
   sqlite3_stmt *touch = prepared(TOUCH_SESSION);
   sqlite3_bind_int64(touch, 1, now);
   sqlite3_bind_int64(touch, 2, user.session);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* The lower-case texts of one spark. */
+/* The lowercase texts of one spark. */
 static char bytes[32 << 10];
 static size_t used;
 
@@ -28,7 +28,7 @@ void forget_lowered(void) { used = 0; }
 
 static bool is_of_word(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9'); }
 
-/* Adds the words of a text in lower case that the spark does not have yet; false where there are too many. */
+/* Adds the new words of a lowercase text to a spark; false if there are too many. */
 static bool add_words(slice text, spark *spark) {
   for (size_t at = 0; at < text.length;) {
     size_t start = at;
@@ -38,10 +38,10 @@ static bool add_words(slice text, spark *spark) {
       continue;
     }
     slice word = {text.at + start, at - start > LONGEST_WORD ? LONGEST_WORD : at - start};
-    int place = 0;
-    while (place < spark->word_count && !same(spark->words[place], word)) place++;
-    if (place < spark->word_count) continue;
-    if (place == MAX_WORDS) return false;
+    int index = 0;
+    while (index < spark->word_count && !same(spark->words[index], word)) index++;
+    if (index < spark->word_count) continue;
+    if (index == MAX_WORDS) return false;
     spark->words[spark->word_count++] = word;
   }
   return true;
@@ -49,16 +49,16 @@ static bool add_words(slice text, spark *spark) {
 
 bool find_words(spark *spark) {
   slice title, notes = {0};
-  bool is_well = lowered(spark->title, &title) && (!spark->notes.at || lowered(spark->notes, &notes));
+  bool is_ok = lowered(spark->title, &title) && (!spark->notes.at || lowered(spark->notes, &notes));
   spark->title_key = (slice){title.at, title.length < LONGEST_WORD ? title.length : LONGEST_WORD};
-  is_well = is_well && add_words(title, spark) && add_words(notes, spark);
-  for (int i = 0; i < spark->tag_count; i++) is_well = is_well && add_words(spark->tags[i], spark);
-  return is_well;
+  is_ok = is_ok && add_words(title, spark) && add_words(notes, spark);
+  for (int i = 0; i < spark->tag_count; i++) is_ok = is_ok && add_words(spark->tags[i], spark);
+  return is_ok;
 }
 
 /* ---- The search index ---- */
 
-/* A text that a spark adds: its terms with the row of the index, or one of its words with the user. */
+/* A text that a spark adds to the index: its terms with the row ID, or a word with the user ID. */
 typedef struct {
   int64_t number;
   size_t start, length;
@@ -69,8 +69,8 @@ typedef struct {
   size_t count, capacity, mark;
 } additions;
 
-static additions rows, found_words;
-/* The texts of both. */
+static additions rows, new_words;
+/* The texts of both lists. */
 static char *texts;
 static size_t texts_used, texts_capacity, texts_mark;
 
@@ -89,9 +89,9 @@ static bool add(additions *list, int64_t number, slice text) {
   return true;
 }
 
-void mark_index(void) { rows.mark = rows.count, found_words.mark = found_words.count, texts_mark = texts_used; }
+void mark_index(void) { rows.mark = rows.count, new_words.mark = new_words.count, texts_mark = texts_used; }
 
-void reset_index(void) { rows.count = rows.mark, found_words.count = found_words.mark, texts_used = texts_mark; }
+void reset_index(void) { rows.count = rows.mark, new_words.count = new_words.mark, texts_used = texts_mark; }
 
 static void put_tag(slice tag) {
   static const char digits[] = "0123456789abcdef";
@@ -102,14 +102,15 @@ static void put_tag(slice tag) {
 }
 
 bool index_spark(const spark *spark) {
-  bool is_well = true;
+  bool is_ok = true;
   size_t start = replies.used;
   for (int i = 0; i < spark->word_count; i++) PUT(" u"), put_integer(user.id), PUT("x"), put(spark->words[i]);
   for (int i = 0; i < spark->tag_count; i++) PUT(" u"), put_integer(user.id), PUT("t"), put_tag(spark->tags[i]);
   slice terms = take(start);
-  if (terms.length) is_well = add(&rows, (now >> SPAN_BITS << ID_BITS) + spark->id, (slice){terms.at + 1, terms.length - 1});
-  for (int i = 0; i < spark->word_count; i++) is_well = is_well && add(&found_words, user.id, spark->words[i]);
-  return is_well;
+  int64_t row = (now >> SPAN_BITS << ID_BITS) + spark->id;
+  if (terms.length) is_ok = add(&rows, row, (slice){terms.at + 1, terms.length - 1});
+  for (int i = 0; i < spark->word_count; i++) is_ok = is_ok && add(&new_words, user.id, spark->words[i]);
+  return is_ok;
 }
 
 static slice text_of(const addition *addition) { return (slice){texts + addition->start, addition->length}; }
@@ -143,14 +144,14 @@ static bool count_word(const addition *word, size_t sparks) {
 }
 
 bool write_index(void) {
-  bool is_well = true;
+  bool is_ok = true;
   qsort(rows.items, rows.count, sizeof *rows.items, by_row);
-  for (size_t i = 0; i < rows.count; i++) is_well = is_well && save_terms(&rows.items[i]);
-  qsort(found_words.items, found_words.count, sizeof *found_words.items, by_word);
-  for (size_t i = 0, next; i < found_words.count; i = next) {
-    for (next = i + 1; next < found_words.count && by_word(&found_words.items[i], &found_words.items[next]) == 0;) next++;
-    is_well = is_well && count_word(&found_words.items[i], next - i);
+  for (size_t i = 0; i < rows.count; i++) is_ok = is_ok && save_terms(&rows.items[i]);
+  qsort(new_words.items, new_words.count, sizeof *new_words.items, by_word);
+  for (size_t i = 0, next; i < new_words.count; i = next) {
+    for (next = i + 1; next < new_words.count && by_word(&new_words.items[i], &new_words.items[next]) == 0;) next++;
+    is_ok = is_ok && count_word(&new_words.items[i], next - i);
   }
-  rows.count = found_words.count = texts_used = 0;
-  return is_well;
+  rows.count = new_words.count = texts_used = 0;
+  return is_ok;
 }

@@ -1,6 +1,6 @@
-/// Nanoseconds per request parsed and per reply written: the two halves of every call.
+/// Measures the nanoseconds per parsed request and per written reply, the two halves of every call.
 
-/// A request of 307 bytes, such as a client sends for a new entry.
+/// A typical request of 307 bytes.
 let request = #"""
   {"jsonrpc":"2.0","id":12345,"method":"sparks.create","params":{"type":"pushUps","title":"Morning round in the park","createdAt":"2026-03-28T06:30:00.000Z","duration":1800,"intensity":7,"mood":"good","tags":["outdoor","early","strength"],"isImportant":false,"customData":{"count":42,"sets":3},"clientKey":"0f3a9c"}}
   """#
@@ -45,7 +45,7 @@ func writeReply(_ writer: JSONWriter, note: String) {
   writer.endObject()
 }
 
-/// Prints the best of several rounds.
+/// Prints the best time of several rounds.
 func measure(_ name: String, bytes: Int, _ body: () -> Void) {
   let rounds = 200_000
   var best = Duration.seconds(60)
@@ -79,4 +79,4 @@ measure("write", bytes: writer.count) {
   writer.reset()
   writeReply(writer, note: "Morning round in the park, “early”")
 }
-print(sum > 0 ? "" : "nothing was read")
+print(sum > 0 ? "" : "nothing was parsed")

@@ -1,6 +1,6 @@
-"""Anki's own backend answers new cards under FSRS, one after the other: prints how many seconds that takes.
+"""Answers new cards under FSRS with Anki's own backend, one at a time, and prints the seconds.
 
-Called with a folder for the collection, how many notes it has, and how many of their cards are answered.
+Arguments: a folder for the collection, the number of notes, and the number of cards to answer.
 """
 
 import pathlib
@@ -12,41 +12,41 @@ from anki.scheduler.v3 import CardAnswer
 
 
 def collection(folder, count):
-    """A collection of plain notes, all of which may be learned on one day."""
-    made = Collection(str(pathlib.Path(folder) / "collection.anki2"))
-    made.set_config("fsrs", True)
-    preset = made.decks.get_config(1)
+    """Creates a collection of basic notes, with a daily limit that allows to learn all of them."""
+    col = Collection(str(pathlib.Path(folder) / "collection.anki2"))
+    col.set_config("fsrs", True)
+    preset = col.decks.get_config(1)
     preset["new"]["perDay"] = preset["rev"]["perDay"] = 9999
-    made.decks.update_config(preset)
-    kind = made.models.by_name("Basic")
+    col.decks.update_config(preset)
+    kind = col.models.by_name("Basic")
     requests = []
     for number in range(count):
-        note = made.new_note(kind)
+        note = col.new_note(kind)
         note["Front"], note["Back"] = f"word {number}", f"answer {number}"
         requests.append(AddNoteRequest(note, 1))
-    made.add_notes(requests)
-    return made
+    col.add_notes(requests)
+    return col
 
 
-def answer(made, count):
-    """Answers as many cards with "good", each by its number."""
-    for number in made.find_cards("is:new", order="c.id")[:count]:
-        card = made.get_card(number)
+def answer(col, count):
+    """Answers a number of new cards with "good"."""
+    for number in col.find_cards("is:new", order="c.id")[:count]:
+        card = col.get_card(number)
         card.start_timer()
-        states = made._backend.get_scheduling_states(number)
-        made.sched.answer_card(made.sched.build_answer(card=card, states=states, rating=CardAnswer.GOOD))
+        states = col._backend.get_scheduling_states(number)
+        col.sched.answer_card(col.sched.build_answer(card=card, states=states, rating=CardAnswer.GOOD))
 
 
 def main():
-    """Fills, answers, tells."""
+    """Creates the collection, answers the cards, and prints the seconds."""
     folder, notes, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    made = collection(folder, notes)
-    begin = time.perf_counter()
-    answer(made, count)
-    seconds = time.perf_counter() - begin
-    if made.db.scalar("select count() from revlog") != count:
-        raise SystemExit("anki has not answered every card")
-    made.close()
+    col = collection(folder, notes)
+    start = time.perf_counter()
+    answer(col, count)
+    seconds = time.perf_counter() - start
+    if col.db.scalar("select count() from revlog") != count:
+        raise SystemExit("anki did not answer every card")
+    col.close()
     print(seconds)
 
 

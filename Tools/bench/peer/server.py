@@ -1,9 +1,9 @@
-"""The peer: ping, sessions, lessons and the dashboard as one would write them in Python.
+"""The peer: ping, sessions, lessons and the dashboard in idiomatic Python.
 
     server.py DATABASE < calls > replies
 
-python-lsp-jsonrpc reads and writes the messages (with headers), sqlite3 keeps the data: the schema, the settings and the
-statements of Kindling, and one commit a call, because the library hands over one call at a time.
+python-lsp-jsonrpc reads and writes the messages (with headers), and sqlite3 stores the data with Kindling's schema,
+settings and statements. Each call has its own commit, because the library delivers one call at a time.
 """
 
 import datetime
@@ -30,18 +30,18 @@ DAY = 86_400_000
 
 
 def instant(milliseconds):
-    """An instant as it travels."""
-    moment = datetime.datetime.fromtimestamp(milliseconds // 1000, datetime.timezone.utc)
-    return f"{moment:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03}Z"
+    """Returns an instant as text."""
+    time = datetime.datetime.fromtimestamp(milliseconds // 1000, datetime.timezone.utc)
+    return f"{time:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03}Z"
 
 
-def fraction(part, whole):
-    """A share; 0 of nothing."""
-    return part / whole if whole else 0
+def fraction(part, total):
+    """Returns a ratio; 0 if the total is 0."""
+    return part / total if total else 0
 
 
 class Progress:
-    """Where one user stands."""
+    """The progress of a user."""
 
     def __init__(self, database, user):
         key = (user, PATH)
@@ -54,10 +54,10 @@ class Progress:
         self.unlocked = dict(database.execute(
             "select achievement_id, unlocked_at from achievement_unlocks where user_id = ?", (user,)))
         self.recorded = set(self.stages)
-        self.settle()
+        self.advance_stage()
 
-    def settle(self):
-        """Goes on to the first stage in which a lesson is missing."""
+    def advance_stage(self):
+        """Advances the current stage past all complete stages."""
         self.current = None
         for number, stage in enumerate(STAGES):
             if stage["id"] in self.stages or all(lesson["id"] in self.completed for lesson in stage["lessons"]):
@@ -67,11 +67,11 @@ class Progress:
                 break
 
     def reported(self, day):
-        """The streak as it is told."""
+        """Returns the streak on a day; 0 if it is broken."""
         return self.streak if self.last_day is not None and self.last_day >= day - 1 else 0
 
     def mark(self, day):
-        """Counts a day; says whether anything has moved."""
+        """Extends the streak by a day; returns whether it changed."""
         if self.last_day is not None and day <= self.last_day:
             return False
         self.streak = self.streak + 1 if self.last_day == day - 1 else 1
@@ -79,12 +79,12 @@ class Progress:
         return True
 
     def due(self, day):
-        """The achievements that are earned now."""
+        """Returns the newly earned achievements."""
         return [entry for entry in CATALOG["achievements"]
-                if entry["id"] not in self.unlocked and self.holds(entry["rule"], day)]
+                if entry["id"] not in self.unlocked and self.is_met(entry["rule"], day)]
 
-    def holds(self, rule, day):
-        """Whether the rule of an achievement is met."""
+    def is_met(self, rule, day):
+        """Returns whether the rule of an achievement is met."""
         (kind, value), = rule.items()
         return {
             "stage": lambda: value in self.stages, "lessons": lambda: len(self.completed) >= value,
@@ -93,7 +93,7 @@ class Progress:
         }[kind]()
 
     def counters(self):
-        """The numbers that every reply ends with."""
+        """Returns the counters of a reply."""
         total = len(CATALOG["achievements"])
         return {
             "totalLessonsCompleted": len(self.completed), "totalLessons": len(LESSONS),
@@ -102,27 +102,27 @@ class Progress:
             "totalAchievements": total, "achievementsProgress": fraction(len(self.unlocked), total)}
 
     def number(self):
-        """The number of the current stage."""
+        """Returns the number of the current stage."""
         return len(STAGES) if self.current is None else self.current + 1
 
 
 def stage_title(number):
-    """The name of a stage."""
+    """Returns the title of a stage."""
     slug = STAGES[number]["id"]
     return {"id": slug, "number": number + 1, "title": TEXTS[f"stage.{slug}.title"],
             "description": TEXTS[f"stage.{slug}.description"]}
 
 
-def badge(entry, moment):
-    """An achievement that was earned."""
+def badge(entry, time):
+    """Returns an earned achievement."""
     slug, category = entry["id"], entry["category"]
     return {"id": slug, "title": TEXTS[f"achievement.{slug}.title"],
             "description": TEXTS[f"achievement.{slug}.description"], "category": category,
-            "categoryTitle": TEXTS[f"category.{category}"], "isEarned": True, "unlockedAt": instant(moment), "hint": None}
+            "categoryTitle": TEXTS[f"category.{category}"], "isEarned": True, "unlockedAt": instant(time), "hint": None}
 
 
 class Server(dict):
-    """The methods by their names."""
+    """The methods by name."""
 
     def __init__(self, path):
         self.database = sqlite3.connect(path, isolation_level=None)
@@ -135,11 +135,11 @@ class Server(dict):
 
     @staticmethod
     def now():
-        """Milliseconds since 1970."""
+        """Returns the milliseconds since 1970."""
         return int(datetime.datetime.now(datetime.timezone.utc).timestamp() * 1000)
 
     def writing(self, method):
-        """A method that runs whole or not at all."""
+        """Wraps a method in a transaction."""
         def run(params):
             self.database.execute("begin immediate")
             try:
@@ -174,27 +174,27 @@ class Server(dict):
         was_complete, earned, finished, changed = stage in progress.stages, [], [], slug not in progress.completed
         if changed:
             progress.completed[slug] = now
-            progress.settle()
-            has_moved = progress.mark(day)
+            progress.advance_stage()
+            has_changed = progress.mark(day)
             finished = [entry["id"] for entry in STAGES if entry["id"] in progress.stages - progress.recorded]
             earned = progress.due(day)
             run("insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
                 "values (?, ?, ?, ?, ?, ?)", (self.user, PATH, slug, now, self.zone, day))
             run("insert into learned_lessons (user_id, lesson_id, path_id, stage_id, day, completed_at, is_imported) "
                 "values (?, ?, ?, ?, ?, ?, 0)", (self.user, slug, PATH, stage, day, now))
-            self.tell("lesson.completed", slug, now, {
+            self.append_event("lesson.completed", slug, now, {
                 "pathId": PATH, "stageId": stage,
                 "day": str(datetime.date(1970, 1, 1) + datetime.timedelta(days=day))})
             for entry in finished:
                 run("insert into stage_completions values (?, ?, ?, ?)", (self.user, PATH, entry, now))
-                self.tell("stage.completed", entry, now, {"pathId": PATH})
-            if has_moved:
+                self.append_event("stage.completed", entry, now, {"pathId": PATH})
+            if has_changed:
                 run("insert or replace into learning_streaks values (?, ?, ?, ?)",
                     (self.user, progress.streak, progress.longest, day))
             for entry in earned:
                 progress.unlocked[entry["id"]] = now
                 run("insert into achievement_unlocks values (?, ?, ?)", (self.user, entry["id"], now))
-                self.tell("achievement.unlocked", entry["id"], now, {"category": entry["category"]})
+                self.append_event("achievement.unlocked", entry["id"], now, {"category": entry["category"]})
         title = TEXTS[f"stage.{stage}.title"]
         is_finished = not was_complete and stage in progress.stages
         is_unlocked = progress.current is not None and progress.current != current
@@ -212,14 +212,14 @@ class Server(dict):
             "streak": {"before": before, "after": progress.reported(day), "longest": progress.longest},
             "progress": progress.counters()}
 
-    def tell(self, topic, subject, now, data):
-        """Appends to the journal."""
+    def append_event(self, topic, subject, now, data):
+        """Appends an event to the journal."""
         self.database.execute(
             "insert into journal (user_id, topic, subject, time, data) values (?, ?, ?, ?, ?)",
             (self.user, topic, subject, now, json.dumps(data, separators=(",", ":"))))
 
     def dashboard(self, _):
-        """The first page of a learner's day."""
+        """Returns the dashboard."""
         progress, now = Progress(self.database, self.user), self.now()
         streak, done, total = progress.reported(now // DAY), len(progress.completed), len(LESSONS)
         greeting = ("night", "morning", "afternoon", "evening")[sum(now // 3_600_000 % 24 >= hour for hour in (5, 12, 17))]
@@ -239,7 +239,7 @@ class Server(dict):
                 "stage": current and stage_title(progress.current),
                 "stageText": f"Stage {progress.number()} of {len(STAGES)}", "lessonsText": f"{done} of {total} lessons"},
             "badges": {
-                "earned": [badge(entry, moment) for moment, entry in sorted(earned, key=lambda pair: -pair[0])],
+                "earned": [badge(entry, time) for time, entry in sorted(earned, key=lambda pair: -pair[0])],
                 "tiles": [{"category": kind, "title": TEXTS[f"category.{kind}"], "text": TEXTS[f"tile.{kind}"]}
                           for kind in ("mastery", "streak", "milestone")],
                 "header": TEXTS["badges.none" if not earned else "badges.under_half"]},
@@ -250,7 +250,7 @@ class Server(dict):
 
     @staticmethod
     def next_lesson(progress, stage):
-        """The lesson for today."""
+        """Returns the next lesson."""
         lesson = next(entry for entry in stage["lessons"] if entry["id"] not in progress.completed)
         slug, (number, position, minutes) = lesson["id"], LESSONS[lesson["id"]]
         return {

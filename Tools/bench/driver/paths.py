@@ -1,4 +1,4 @@
-"""Where things are."""
+"""The paths of sources, programs and output."""
 
 import pathlib
 
