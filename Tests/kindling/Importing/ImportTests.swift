@@ -116,7 +116,7 @@ struct ImportTests {
         "7 entry /table unknown_row", "7 entry /title too_short", "7 entry /mood out_of_range",
         "7 entry /zone unknown_time_zone",
       ])
-    #expect(reply["rows"][1]["message"].string == "Ce type de ligne n’existe pas.")
+    #expect(reply["rows"][1]["message"].string == "Cette ligne est d’un type inconnu.")
   }
 
   @Test(

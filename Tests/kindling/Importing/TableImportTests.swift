@@ -143,7 +143,7 @@ struct TableImportTests {
       ])
     #expect(
       reply["rows"].elements.first { $0["line"].int == 8 }?["message"].string
-        == "«\u{202F}createdAt\u{202F}» doit être un jour ou une heure comme 2026-03-28, 2026-03-28 22:30 ou "
+        == "«\u{202F}createdAt\u{202F}» doit être une date, avec ou sans heure, comme 2026-03-28, 2026-03-28 22:30 ou "
         + "2026-03-28T22:30:00Z.")
     #expect(try findings() == [])
   }
