@@ -79,14 +79,9 @@ struct SchemaChecker {
 
   // MARK: - Values
 
-  /// Why a value does not fit a schema, each reason with its place.
+  /// Returns the problems of a value with a schema, with their paths.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - schema: the schema.
-  ///   - isPattern: whether the value may leave members out, and `…` stands for anything.
-  ///   - path: where the value stands.
-  /// - Returns: the reasons; none where it fits.
+  /// In a pattern, members may be missing and `…` matches any value.
   func problems(of value: JSON, against schema: JSON, isPattern: Bool = false, at path: String = "") -> [String] {
     if isPattern, value.string == "…" { return [] }
     if !schema["$ref"].isNull {

@@ -106,7 +106,7 @@ package final class ChildProcess {
 
   /// Waits until a condition is true, which is evaluated after every event.
   ///
-  /// Throws ``SpawnError``, which includes `what`, on timeout or if no more output can arrive.
+  /// Throws ``SpawnError`` on timeout or if no more output can arrive; `what` describes the condition in the error.
   package func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
     try pump(what, until: condition)
   }

@@ -87,10 +87,10 @@ enum PluralRuleTable {{
   /// The version of CLDR.
   static let version = "{version}"
 
-  /// The rules for numbers that count.
+  /// The rules for cardinal numbers.
 {literal("cardinal", groups(cardinal))}
 
-  /// The rules for numbers that give a place in an order.
+  /// The rules for ordinal numbers.
 {literal("ordinal", groups(ordinal))}
 }}""")
 
