@@ -25,8 +25,8 @@ package struct ConversationRun {
 
   /// Runs the conversation and returns all replies.
   ///
-  /// Captured strings are replaced by their names, so that two runs can be compared. Throws ``ConversationError`` at the
-  /// first missing, additional or different reply.
+  /// Captured strings are replaced by their names, so that two runs can be compared. Throws ``ConversationError`` at
+  /// the first missing, additional or different reply.
   @discardableResult
   package func run() throws(ConversationError) -> [String] {
     var captures = Captures()
