@@ -1,12 +1,15 @@
-# make run     installs what is missing, builds the program and plays a conversation
-# make test    installs what is missing and runs all tests
-# make lint    checks the style of the sources and their language
-# make bench   measures the program against a floor in C and against a peer
-# make bench-strings    times strings check on 2,000 keys in three languages
-# make fuzz    throws broken input at the readers for SECONDS
-# make check-report         installs Chromium if it is missing and looks at the translators' report with it
-# make check-spreadsheet    installs LibreOffice if it is missing and takes rows of CSV through it and back
-# make check-plurals    installs Babel and ICU if they are missing and compares the plural rules with theirs
+# Targets install missing dependencies.
+#
+# make run                  builds the program and plays a conversation
+# make test                 runs all tests
+# make lint                 checks the style and the wording of the sources
+# make generate             writes the generated sources and references
+# make bench                compares the speed of the program with a minimal C program and another server
+# make bench-strings        times strings check on 2,000 keys in three languages
+# make fuzz                 feeds malformed input to the parsers for SECONDS
+# make check-report         checks the translators' report in Chromium
+# make check-spreadsheet    round-trips CSV through LibreOffice
+# make check-plurals        compares the plural rules with Babel and ICU
 
 SHELL := /bin/bash
 SECONDS_TO_FUZZ := $(or $(SECONDS),60)

@@ -2,8 +2,8 @@ public import Kernel
 
 /// An argument of a text: a string, or a message that is rendered in the same language.
 ///
-///     Strings.stageFinished("A user-defined course")
-///     Strings.stageFinished(Strings.entry(named: "stage.stage-01.title") ?? Strings.stagesLabel)
+///     Strings.stageFinished(title: "A user-defined course")
+///     Strings.stageFinished(title: Strings.message(forKey: "stage.stage-01.title") ?? Strings.stagesLabel)
 public protocol TextArgument: Sendable {
   /// The value as an argument of a message.
   var messageArgument: Message.Argument { get }

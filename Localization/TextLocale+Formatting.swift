@@ -8,9 +8,9 @@ extension TextLocale {
     Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: identifier)))
   }
 
-  /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, and only the whole is 100 %.
+  /// Formats a ratio as a whole percentage, rounded down: 249 of 250 is 99 %, only 250 of 250 is 100 %.
   ///
-  /// If `whole` is 0, the percentage is 0.
+  /// If `total` is 0, the percentage is 0.
   public func percent(_ part: Int, of total: Int) -> String {
     guard total != 0 else { return percent(0) }
     let (hundredfold, isTooLarge) = part.multipliedReportingOverflow(by: 100)

@@ -25,10 +25,8 @@ public struct TextOverrides: Sendable {
 
   /// Adds a text; replaces an earlier one with the same key and language.
   ///
-  /// - `pattern`: A pattern, in which apostrophes are doubled and literal braces are quoted. Its copy is never
-  /// deallocated.
-  /// - `tag`: A language tag with or without a region.
-  /// - Throws: `Refusal`; nothing is added then.
+  /// In the pattern, apostrophes are doubled and literal braces are quoted; its copy is never deallocated. The tag may
+  /// have a region. Throws ``AddError``, in which case nothing is added.
   public mutating func add(_ pattern: String, of key: String, in tag: String) throws(AddError) {
     guard let entry = StringTable.index(forKey: key) else { throw .unknownKey }
     guard let locale = Negotiation.locale(matching: tag) else { throw .unknownLanguage }

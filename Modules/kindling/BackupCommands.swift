@@ -11,12 +11,12 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the database into a file while it is in use.",
     discussion: """
-      The backup is one consistent state. It is verified before it replaces an older one; if that fails, or the command \
-      is interrupted, the older one stays. Only a backup or an empty file is replaced; a backup that was opened as a \
-      database is not a backup any more. Links, devices and the database itself are rejected.
+      The backup is one consistent state. It is verified before it replaces an older one; if that fails, or the \
+      command is interrupted, the older one remains. Only a backup or an empty file is replaced; a backup that was \
+      opened as a database is no longer a backup. Links, devices and the database itself are rejected.
 
       With --keep 7 the newest copy is at PATH and older ones are at PATH.1 to PATH.6. A damaged one does not count, \
-      and the oldest is dropped only when the new one is in its place.
+      and the oldest is removed only after the new one is complete.
       """)
 
   @Argument(help: "The file to create or replace.")
@@ -54,7 +54,7 @@ struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Replace the database with a backup.",
     discussion: """
-      A damaged backup, one of a newer version and anything but a regular file are rejected without a change. The \
+      Rejects damaged backups, backups of a newer version and anything but a regular file, without a change. The \
       previous file is saved next to the database; its path is printed.
       """)
 

@@ -27,7 +27,7 @@ extension TextOverrides {
   init(readingFolder folder: String, logger: Logger) throws(CatalogError) {
     self.init()
     let files = try CatalogFile.all(in: URL(filePath: folder, directoryHint: .isDirectory))
-    guard !files.isEmpty else { throw CatalogError(file: folder, message: "there is no catalog in the folder") }
+    guard !files.isEmpty else { throw CatalogError(file: folder, message: "the folder contains no catalog") }
     func warn(_ problem: CatalogError) { logger.warning("\(problem.location): \(problem.message)") }
     for file in files {
       for text in RunTimeText.all(of: file, problem: warn) {
@@ -36,9 +36,9 @@ extension TextOverrides {
         } catch {
           let reason =
             switch error {
-            case .unknownKey: "the program has no text with this key"
-            case .unknownLanguage: "the program does not speak this language"
-            case .unknownPlaceholder: "a place of the text is one that the program does not fill"
+            case .unknownKey: "there is no text with this key"
+            case .unknownLanguage: "the language is not supported"
+            case .unknownPlaceholder: "the text has a placeholder that the source text does not have"
             }
           warn(CatalogError(file: file.path, line: text.line, message: "\(text.key), \(text.locale): \(reason)"))
         }

@@ -50,7 +50,7 @@ struct CommonOptions: ParsableArguments {
 
   /// Returns the settings from command line and environment.
   ///
-  /// `standard` is the default file access.
+  /// `defaultAccess` applies if neither the option nor the variable is set.
   func settings(files defaultAccess: FileAccess = .any) throws -> Settings {
     var settings = Settings(location: try location())
     settings.files = try files(defaultAccess)
@@ -70,7 +70,7 @@ struct CommonOptions: ParsableArguments {
     return location
   }
 
-  /// Returns the file access from the option, the environment or `standard`.
+  /// Returns the file access from the option, the environment or `defaultAccess`.
   ///
   /// The default allows any file, for users of a shell.
   func files(_ defaultAccess: FileAccess = .any) throws -> FileAccess {
@@ -137,7 +137,7 @@ extension PasswordHasher.Cost: ExpressibleByArgument {
 }
 
 extension FileAccess {
-  /// Reads the file access of clients from `--files`, else from `KINDLING_FILES`, else from `standard`.
+  /// Reads the file access of clients from `--files`, else from `KINDLING_FILES`, else `defaultAccess`.
   ///
   /// Throws `ValidationError` if the value is neither a keyword nor a directory. An empty variable is also an error:
   /// treating it as unset could permit more files than intended.

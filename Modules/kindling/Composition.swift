@@ -13,7 +13,7 @@ import Service
 import Social
 import Transfer
 
-/// The composition root: the parts of the program for one command.
+/// The composition root: creates and connects the parts of the program for one command.
 struct Composition {
   let database: Database
   let dispatcher: Dispatcher

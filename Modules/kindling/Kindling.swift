@@ -16,13 +16,13 @@ struct Kindling: ParsableCommand {
       object per line, or with the headers of the Language Server Protocol. All data is in one SQLite file. Try it:
 
         kindling call system.ping
-        kindling call auth.signUp '{"name": "Ada Lovelace", "email": "ada@example.org", "password": "analytical engine", \
-      "passwordConfirmation": "analytical engine", "acceptTerms": true}'
+        kindling call auth.signUp '{"name": "Ada Lovelace", "email": "ada@example.org", \
+      "password": "analytical engine", "passwordConfirmation": "analytical engine", "acceptTerms": true}'
         KINDLING_TOKEN=… kindling call dashboard.get
 
       `kindling schema` describes every method. `kindling help serve` lists the options: --database, --files, \
-      --durability, --framing, --max-message-bytes, --max-backlog-bytes, --catalogs, --log-level, --password-cost, --clock and \
-      --seed.
+      --durability, --framing, --max-message-bytes, --max-backlog-bytes, --catalogs, --log-level, --password-cost, \
+      --clock and --seed.
 
       ENVIRONMENT:
         KINDLING_DATABASE   the database file, if --database is not given

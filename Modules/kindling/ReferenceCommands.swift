@@ -17,7 +17,7 @@ struct SchemaCommand: ParsableCommand {
   @Flag(help: "Print the document as a Markdown page.")
   var markdown = false
 
-  @Flag(help: "Print the page about the lines of data.export instead.")
+  @Flag(help: "Print the reference of the lines of data.export instead.")
   var exportLines = false
 
   func run() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import SQLite
 
-/// An Anki package that a test makes: one deck of notes with two fields, in the older form of the format.
+/// A generated Anki package: one deck of notes with two fields, in schema 11.
 struct AnkiDeck {
   private enum Statements: SQL {
     case note = """
@@ -30,13 +30,7 @@ struct AnkiDeck {
       '{"1": {"id": 1, "name": "Ten thousand words"}}', '{}', '{}');
     """#
 
-  /// Writes a package.
-  ///
-  /// - Parameters:
-  ///   - notes: How many notes it has: `Word 1` with `<b>Answer 1</b>`, and so on.
-  ///   - name: The file.
-  ///   - folder: Where the package goes.
-  /// - Throws: What SQLite or the system refuses.
+  /// Writes a package with a number of notes: `Word 1` with `<b>Answer&nbsp;1</b>`, and so on.
   static func write(notes: Int, to name: String, in folder: Folder) throws {
     let collection = folder.file("\(name).collection")
     let connection = try Connection(path: collection, mode: .create)
@@ -58,7 +52,7 @@ struct AnkiDeck {
 
   // MARK: - Zip
 
-  /// A zip file whose entries are not compressed.
+  /// Returns a zip file with uncompressed entries.
   private static func archive(_ entries: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
@@ -82,7 +76,7 @@ struct AnkiDeck {
 
   private static func four(_ number: UInt32) -> [UInt8] { two(UInt16(number & 0xFFFF)) + two(UInt16(number >> 16)) }
 
-  /// The checksum of an entry (CRC-32).
+  /// Returns the CRC-32 checksum of an entry.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     let table = (0..<256 as Range<UInt32>).map { start in
       (0..<8).reduce(start) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }

@@ -3,14 +3,14 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Backups by the running program (methods, Data; protocol, Life cycle)")
+@Suite("Backups by a running server (methods, Data; protocol, Life cycle)")
 struct BackupTests {
   private let folder: Folder
-  /// Opens the session of the user who asks for backups.
+  /// The environment that resumes the session of a user.
   private let session: [String: String]
   private var copy: String { folder.file("copies/copy") }
 
-  /// An older copy beside a database with so much in it that copying takes a while.
+  /// Creates an older copy of a database that is too large to be copied at once.
   init() throws {
     folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
@@ -31,7 +31,7 @@ struct BackupTests {
 
   private static let options = Program.cheap + ["--files", "any"]
 
-  /// Runs a server that has the user signed in.
+  /// Runs a server with a signed-in user.
   private func serve(_ input: String) throws -> Program.Outcome {
     try Program.run("serve", Self.options, on: folder, input: input, environment: session)
   }
@@ -48,7 +48,7 @@ struct BackupTests {
     try #require(try FileManager.default.attributesOfItem(atPath: folder.file("copies/\(name)"))[.size] as? Int)
   }
 
-  /// A server on which a backup has just begun.
+  /// Starts a server and a backup.
   private func startBackUp(withRetention: Bool = false) throws -> ChildProcess {
     let server = try Program.start("serve", Self.options, on: folder, environment: session)
     try server.write(backUp(id: 1, #","progressToken":"t"\#(withRetention ? #","keep":3"# : "")"#).utf8)
@@ -56,7 +56,7 @@ struct BackupTests {
     return server
   }
 
-  /// The next line that is no notification.
+  /// Returns the next line that is not a notification.
   private func reply(_ server: ChildProcess) throws -> String {
     while let line = try server.readLine() {
       if !line.contains(#""method":"#) { return line }
@@ -68,13 +68,13 @@ struct BackupTests {
     #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"# + "\n"
   }
 
-  /// The older copy is as it was, and there is nothing beside it.
-  private func expectUntouched() throws {
+  /// Expects that the older copy is unchanged and no other files exist.
+  private func expectUnchanged() throws {
     #expect(try copies == ["copy"])
     #expect(try size("copy") < 10 << 20)
   }
 
-  @Test("Younger calls are answered before it, and it does not hold what they do")
+  @Test("Later calls are answered before the backup and are not part of it")
   func laterCalls() throws {
     let input = backUp(id: 1) + .signUp(id: 2, email: "second@example.org") + .call("system.info", id: 3)
     let outcome = try serve(input)
@@ -87,7 +87,7 @@ struct BackupTests {
     #expect(try size("copy") > 64 << 20)
   }
 
-  @Test("It tells how far it has come")
+  @Test("A backup reports progress")
   func progress() throws {
     let lines = try serve(backUp(id: 1, #","progressToken":7"#)).lines
     let kinds = lines.compactMap { $0.value("kind") }
@@ -97,20 +97,20 @@ struct BackupTests {
     #expect(lines.last?.contains(#""id":1,"result""#) == true)
   }
 
-  @Test("Cancelled while it runs, it leaves nothing behind; the server goes on")
+  @Test("A canceled backup leaves no files, and the server continues")
   func cancelRunning() throws {
     let server = try startBackUp()
     try server.write((cancel(1) + .call("system.ping", id: 2)).utf8)
     let replies = [try reply(server), try reply(server)].sorted()
     #expect(replies[0].contains(#""id":1,"error":{"code":-32800"#))
     #expect(replies[1].contains(#""id":2,"result""#))
-    try expectUntouched()
+    try expectUnchanged()
     server.closeInput()
     #expect(try server.waitForExit() == .exited(0))
     #expect(server.errorText.isEmpty)
   }
 
-  @Test("Cancelled while it waits, it is answered before the one that runs")
+  @Test("A canceled waiting backup is answered before the running one")
   func cancelWaiting() throws {
     let server = try startBackUp()
     try server.write((backUp(id: 2, to: "second") + .call("system.ping", id: 3)).utf8)
@@ -123,16 +123,16 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
-  @Test("A signal cancels it, and it is answered", arguments: [SIGTERM, SIGINT])
+  @Test("A signal cancels a backup, which is answered", arguments: [SIGTERM, SIGINT])
   func signals(signal: Int32) throws {
     let server = try startBackUp(withRetention: true)
     server.send(signal: signal)
     #expect(try server.waitForExit() == .exited(0))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"error":{"code":-32800"#))
-    try expectUntouched()
+    try expectUnchanged()
   }
 
-  @Test("At the end of input it is finished first")
+  @Test("At the end of input the backup is finished first")
   func endOfInput() throws {
     let server = try startBackUp()
     server.closeInput()
@@ -141,8 +141,8 @@ struct BackupTests {
     #expect(try size("copy") > 64 << 20)
   }
 
-  @Test("shutdown is answered after it, exit alone cancels it")
-  func goodBye() throws {
+  @Test("shutdown is answered after the backup; exit without shutdown cancels it")
+  func shutdownAndExit() throws {
     let orderly = try serve(backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
     #expect(orderly.termination == .exited(0))
     #expect(orderly.lines.count == 2 && orderly.lines[0].contains(#""id":1,"result""#))
@@ -153,7 +153,7 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
-  @Test("A client that is gone without a word ends it too")
+  @Test("A client that disconnects cancels the backup")
   func brokenOutput() throws {
     let server = try startBackUp()
     server.readsOutput = false
@@ -163,7 +163,7 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
-  @Test("With call, it prints the copy")
+  @Test("The command call prints the result of a backup")
   func call() throws {
     let outcome = try Program.run(
       "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: session)
@@ -172,7 +172,7 @@ struct BackupTests {
     #expect(try copies == ["copy", "copy.1"])
   }
 
-  @Test("A relative path begins at the working directory of the program, and is told from the root")
+  @Test("A relative path is resolved in the working directory of the program and returned as absolute")
   func relative() throws {
     let outcome = try Program.run(
       "call", ["data.backup", #"{"path":"/proc/self/cwd/none/x"}"#], on: folder, environment: session)
@@ -184,17 +184,17 @@ struct BackupTests {
     #expect(try copies == ["copy", "new"])
   }
 
-  @Test("The command is stopped by a signal and leaves nothing behind", arguments: [SIGTERM, SIGINT])
+  @Test("A signal stops the command, which leaves no files", arguments: [SIGTERM, SIGINT])
   func stopCommand(signal: Int32) throws {
     let command = try Program.start("backup", [copy, "--keep", "3"], on: folder)
     while try copies.count < 2 { sched_yield() }
     command.send(signal: signal)
     #expect(try command.waitForExit() == .exited(1))
     #expect(command.errorText.contains("stopped"))
-    try expectUntouched()
+    try expectUnchanged()
   }
 
-  @Test("What a killed backup has left is removed by the next one, but nothing of one that runs")
+  @Test("Files of a killed backup are removed by the next one, files of a running one are not")
   func killed() throws {
     let command = try Program.start("backup", [copy], on: folder)
     while try !copies.contains(where: isPartial) { sched_yield() }
@@ -221,7 +221,7 @@ struct BackupTests {
 
   private func isPartial(_ name: String) -> Bool { name.hasPrefix("copy.partial-") }
 
-  @Test("The command keeps as many copies as told")
+  @Test("The command retains the requested number of copies")
   func retention() throws {
     for _ in 1...3 { #expect(try Program.run("backup", [copy, "--keep", "2"], on: folder).termination == .exited(0)) }
     #expect(try copies == ["copy", "copy.1"])
@@ -231,7 +231,7 @@ struct BackupTests {
     #expect(try Program.run("backup", [folder.database], on: folder).termination == .exited(64))
   }
 
-  @Test("Memory does not grow with the file")
+  @Test("Memory usage does not depend on the file size")
   func memory() throws {
     func peak() throws -> Int {
       let server = try startBackUp()
@@ -248,9 +248,9 @@ struct BackupTests {
   }
 }
 
-@Suite("Twenty backups while another process writes all the time")
+@Suite("Backups while another process writes")
 struct BackupUnderLoadTests {
-  @Test("In each the doctor finds nothing")
+  @Test("The doctor finds no problem in any of 20 backups")
   func consistent() throws {
     let folder = try Folder()
     let writer = try Program.start("serve", Program.cheap + ["--durability", "normal"], on: folder)

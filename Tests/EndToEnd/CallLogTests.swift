@@ -8,7 +8,7 @@ struct CallLogTests {
 
   init() throws { folder = try Folder() }
 
-  /// The log lines of a run of a sign-up, a refused call and a call of a method that does not exist.
+  /// Returns the log lines of a run with successful and failing calls.
   private func lines(at level: String) throws -> [String] {
     let input =
       .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)
@@ -24,10 +24,10 @@ struct CallLogTests {
     return outcome.errors.split(separator: "\n").map(String.init)
   }
 
-  @Test("By default nothing is logged")
+  @Test("The default level logs nothing")
   func notice() throws { #expect(try lines(at: "notice").isEmpty) }
 
-  @Test("At info the start and the exit are logged")
+  @Test("info logs the start and the exit")
   func info() throws {
     let lines = try lines(at: "info")
     try #require(lines.count == 2)
@@ -35,17 +35,17 @@ struct CallLogTests {
     #expect(lines[1] == "kindling: info: exit code 0: end of input")
   }
 
-  @Test("The reason of an exit is logged: a signal")
+  @Test("The log contains the signal that ended the program")
   func signal() throws {
     let process = try Program.start("serve", ["--log-level", "info"], on: folder)
-    try process.wait(for: "the start") { process.errorText.contains("serves") }
+    try process.wait(for: "the start") { process.errorText.contains("serving") }
     process.send(signal: SIGTERM)
     #expect(try process.waitForExit() == .exited(0))
     #expect(process.errorText.hasSuffix("kindling: info: exit code 0: signal 15\n"))
   }
 
   @Test(
-    "At debug and trace, one line for each call has its method, its time and its outcome",
+    "debug and trace log one line per call with method, time and outcome",
     arguments: ["debug", "trace"])
   func calls(level: String) throws {
     let lines = try lines(at: level).filter { $0.contains(" ms ") }

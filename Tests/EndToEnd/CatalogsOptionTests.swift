@@ -4,13 +4,13 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Texts of a folder instead of the program's own: --catalogs")
+@Suite("The option --catalogs")
 struct CatalogsOptionTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Writes a catalog of texts by key and language.
+  /// Writes a catalog with texts by key and language and returns its folder.
   private func write(_ name: String, _ texts: [String: [String: String]]) throws -> String {
     let path = folder.file("catalogs")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ struct CatalogsOptionTests {
       environment: environment)
   }
 
-  /// Writes the catalogs of the repository with the accented language.
+  /// Writes the catalogs of the repository in the pseudo-language and returns their folder.
   private func pseudoCatalogs() throws -> String {
     let catalogs = folder.file("pseudo")
     let strings = URL(filePath: Program.path).deletingLastPathComponent().appending(component: "strings").path
@@ -40,18 +40,18 @@ struct CatalogsOptionTests {
     return catalogs
   }
 
-  @Test("In the accented language no reply has a plain sentence but those that the caller has written")
+  @Test("In the pseudo-language replies contain no unaccented sentences except those of the caller")
   func onlyCatalogs() throws {
     let document = try JSON(Program.run("schema", on: folder).output)
     let ends: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
     var calls = String.call("labels.list", id: 1)
-    var own = Set<String>()
+    var callerTexts = Set<String>()
     for method in document["methods"].elements where !ends.contains(method["name"].string ?? "") {
       for example in method["examples"].elements {
         let params = example["params"].elements
         guard !params.contains(where: { $0["name"].string == "locale" }) else { continue }
         let members = params.map { "\"\($0["name"].string ?? "")\": \($0["value"].description)" }
-        own.formUnion(params.flatMap { $0["value"].texts })
+        callerTexts.formUnion(params.flatMap { $0["value"].texts })
         calls += .call(method["name"].string ?? "", "{\(members.joined(separator: ", "))}", id: 2)
       }
     }
@@ -61,16 +61,16 @@ struct CatalogsOptionTests {
     #expect(outcome.lines.count > 100)
     for line in outcome.lines.dropFirst() {
       let reply = try JSON(line)
-      // The description of the methods is for developers.
+      // The OpenRPC document is for developers.
       guard reply["result"]["openrpc"].isNull else { continue }
       let plain = reply.texts.filter { text in
         text.contains(/[A-Za-z]{3,} [A-Za-z]{2,}/) && text.allSatisfy { $0.isASCII } && !text.hasPrefix("[")
       }
-      #expect(Set(plain).subtracting(own) == [], "\(line.prefix(80))")
+      #expect(Set(plain).subtracting(callerTexts) == [], "\(line.prefix(80))")
     }
   }
 
-  @Test("The program speaks the accented language that strings pseudo makes, and every other as before")
+  @Test("The program uses the pseudo-language of strings pseudo, and other languages are unchanged")
   func pseudo() throws {
     let catalogs = try pseudoCatalogs()
 
@@ -95,7 +95,7 @@ struct CatalogsOptionTests {
     #expect(english.lines.last?.contains("ö") == false)
   }
 
-  @Test("A change is seen without building; a region has texts of its own; whatever is not in the folder stays")
+  @Test("The folder overrides texts without a build, also for a region; other texts are unchanged")
   func change() throws {
     let catalogs = try write(
       "Any", ["error.not_signed_in": ["en": "Sign in first.", "fr": "D'abord, entrez.", "fr-CA": "Ouvrez {d'abord}."]])
@@ -113,7 +113,7 @@ struct CatalogsOptionTests {
     #expect(called.errors.contains("D'abord, entrez."))
   }
 
-  @Test("What cannot be shown is told with its place, and the program's own text stays")
+  @Test("Invalid texts are reported with their location, and the built-in text is used")
   func problems() throws {
     let catalogs = try write(
       "Any",
@@ -126,13 +126,13 @@ struct CatalogsOptionTests {
     let warnings = outcome.errors.split(separator: "\n")
     #expect(warnings.count == 3)
     #expect(warnings.allSatisfy { $0.contains("warning") && $0.contains("Any.xcstrings:1") })
-    #expect(outcome.errors.contains("error.not_signed_in, de: the program does not speak this language"))
-    #expect(outcome.errors.contains("error.not_signed_in, fr: the places differ"))
-    #expect(outcome.errors.contains("error.no_such_text, en: the program has no text with this key"))
+    #expect(outcome.errors.contains("error.not_signed_in, de: the language is not supported"))
+    #expect(outcome.errors.contains("error.not_signed_in, fr: the placeholders differ"))
+    #expect(outcome.errors.contains("error.no_such_text, en: there is no text with this key"))
   }
 
   @Test(
-    "A folder that cannot be used ends the program before it does anything",
+    "An unusable folder ends the program before it opens the database",
     arguments: [("nowhere", nil), ("empty", [:]), ("broken", ["A.xcstrings": "{"])] as [(String, [String: String]?)])
   func unusable(name: String, files: [String: String]?) throws {
     if let files {

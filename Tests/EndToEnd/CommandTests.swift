@@ -2,13 +2,13 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("The commands beside serve (methods, Command line)")
+@Suite("Commands other than serve (methods, Command line)")
 struct CommandTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test("Without a command it serves.")
+  @Test("The default command is serve")
   func defaultCommand() throws {
     let process = try ChildProcess(Program.path, [], environment: folder.environment)
     let outcome = try Program.outcome(of: process, input: .call("system.ping", id: 1))
@@ -16,7 +16,7 @@ struct CommandTests {
     #expect(outcome.lines.count == 1)
   }
 
-  @Test("call prints the result alone; the parameters may have line feeds.")
+  @Test("call prints only the result; parameters may have line feeds")
   func call() throws {
     let outcome = try Program.run(
       "call", ["clock.set", "{\n\"instant\": \"2027-01-01T00:00:00Z\"\n}", "--clock", "2026-01-01T00:00:00Z"],
@@ -25,7 +25,7 @@ struct CommandTests {
     #expect(outcome.output == #"{"time":"2027-01-01T00:00:00.000Z"}"# + "\n")
   }
 
-  @Test("A sign-in by call leaves the session of $KINDLING_TOKEN as it is.")
+  @Test("A sign-in by call does not change the session of $KINDLING_TOKEN")
   func signInWithToken() throws {
     let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
     let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
@@ -38,7 +38,7 @@ struct CommandTests {
     #expect(state.output.value("state") == "authenticated" && state.errors.isEmpty)
   }
 
-  @Test("A database of memory keeps nothing and makes no file.")
+  @Test("A database in memory creates no file")
   func memory() throws {
     let outcome = try Program.run(
       "serve", ["--database", ":memory:"] + Program.cheap, on: folder,
@@ -48,7 +48,7 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("Without a path the database lies where XDG says, for its user alone.")
+  @Test("The default path of the database follows XDG, with mode 0600")
   func defaultPath() throws {
     let outcome = try Program.run(
       "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.file("data")])
@@ -58,7 +58,7 @@ struct CommandTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("A backup is taken while the server runs, and restoring it brings that moment back.")
+  @Test("A backup of a running server is consistent and can be restored")
   func backupAndRestore() throws {
     let copy = folder.file("copy.sqlite3")
     let server = try Program.start("serve", Program.cheap, on: folder)
@@ -78,8 +78,8 @@ struct CommandTests {
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
-  @Test("A damaged copy is not restored.")
-  func damagedCopy() throws {
+  @Test("A damaged backup is not restored")
+  func damagedBackup() throws {
     #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).termination == .exited(0))
     let copy = folder.file("copy.sqlite3")
     try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: copy))
@@ -87,14 +87,14 @@ struct CommandTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("A copy that cannot be made where it was wanted is a matter of usage.")
-  func impossibleCopy() throws {
+  @Test("An invalid destination of a backup is a usage error")
+  func invalidDestination() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     let outcome = try Program.run("backup", [folder.file("nowhere/copy.sqlite3")], on: folder)
     #expect(outcome.termination == .exited(64))
   }
 
-  @Test("The doctor names what it has looked at, and ends with 1 where something is wrong.")
+  @Test("The doctor prints its checks and exits with 1 if there is a problem")
   func doctor() throws {
     let input = .signUp(id: 1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
     #expect(try Program.run("serve", Program.cheap, on: folder, input: input).termination == .exited(0))
@@ -105,18 +105,18 @@ struct CommandTests {
     try folder.execute("pragma foreign_keys = off; update lesson_completions set user_id = user_id + 7;")
     let corrupted = try Program.run("doctor", on: folder)
     #expect(corrupted.termination == .exited(1))
-    #expect(corrupted.output.contains("foreign keys: 1 found"))
+    #expect(corrupted.output.contains("foreign keys: 1 problem"))
   }
 
   @Test(
-    "A command speaks the language of whoever runs it; what it prints for programs stays as it is.",
+    "Commands print messages in the language of the environment",
     arguments: [
       (
         "fr_FR.UTF-8", "intégrité\u{202F}: rien à signaler", "n’est pas un fichier ordinaire",
         "a déjà des utilisateurs"
       ),
-      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo normal", "ya tiene usuarios"),
-      ("C", "integrity: ok", "is not a regular file", "has users already"),
+      ("es_ES.UTF-8", "integridad: correcto", "no es un archivo corriente", "ya tiene usuarios"),
+      ("C", "integrity: ok", "is not a regular file", "already has users"),
     ])
   func languages(_ locale: String, _ report: String, _ copy: String, _ users: String) throws {
     func run(_ command: String, _ arguments: [String] = []) throws -> Program.Outcome {
@@ -128,14 +128,14 @@ struct CommandTests {
     #expect(try run("demo").errors == "kindling: \(folder.database) \(users)\n")
   }
 
-  @Test("What is wrong with the command line is told in the language of whoever wrote it.")
+  @Test("Usage errors are in the language of the environment")
   func usage() throws {
     let outcome = try Program.run("backup", ["copy", "--keep", "0"], on: folder, environment: ["LANG": "fr_FR.UTF-8"])
     #expect(outcome.termination == .exited(64))
-    #expect(outcome.errors.contains("--keep accepte de 1 à 1000."))
+    #expect(outcome.errors.contains("--keep doit être compris entre 1 et 1000."))
   }
 
-  @Test("The schema is the document that rpc.discover answers with.")
+  @Test("The command schema prints the document of rpc.discover")
   func schema() throws {
     let printed = try Program.run("schema", on: folder)
     #expect(printed.termination == .exited(0))
@@ -148,7 +148,7 @@ struct CommandTests {
     #expect(clock.output.contains(#""name":"clock.set""#))
   }
 
-  @Test("A demonstration fills an empty database once, and its people can sign in and see each other.")
+  @Test("demo fills an empty database once, and its users can sign in and see each other")
   func demonstration() throws {
     let demo = try Program.run("demo", Program.cheap + ["--time-zone", "Europe/Madrid"], on: folder)
     #expect(demo.termination == .exited(0), "\(demo.errors)")
@@ -164,18 +164,18 @@ struct CommandTests {
 
     let again = try Program.run("demo", on: folder)
     #expect(again.termination == .exited(1))
-    #expect(again.errors.contains("has users already"))
+    #expect(again.errors.contains("already has users"))
     #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).termination == .exited(64))
   }
 
-  @Test("There are completions for three shells.", arguments: ["bash", "zsh", "fish"])
+  @Test("completions supports three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try Program.run("completions", [shell], on: folder)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains("kindling") && outcome.output.contains("password-cost"))
   }
 
-  @Test("Version and help go to standard output.", arguments: [["--version"], ["--help"], ["serve", "--help"]])
+  @Test("Version and help go to standard output", arguments: [["--version"], ["--help"], ["serve", "--help"]])
   func help(arguments: [String]) throws {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
     #expect(outcome.termination == .exited(0))

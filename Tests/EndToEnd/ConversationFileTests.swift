@@ -1,9 +1,9 @@
 import Conversation
 import Testing
 
-@Suite("Conversation files: their signs, what matches, and what is said where something does not")
+@Suite("Conversation files: syntax, matching and error messages")
 struct ConversationFileTests {
-  /// Plays a file against fixed replies, one for each message that is sent.
+  /// Plays a file against fixed replies, one for each sent message.
   private func play(_ text: String, replies: String...) throws -> [String] {
     var rest = replies[...]
     return try ConversationRun(
@@ -23,12 +23,12 @@ struct ConversationFileTests {
     }
   }
 
-  @Test("Each sign makes a step; white space goes on with a message, and explanations in a row are one.")
+  @Test("Each prefix starts a step; white space continues a message, and consecutive comments are joined")
   func steps() throws {
     let file = try ConversationFile(
       """
       # one
-      # explanation
+      # comment
       !! --clock 2026-01-01T00:00:00Z
       !!   --seed 1
 
@@ -38,12 +38,12 @@ struct ConversationFileTests {
       """)
     #expect(file.options == ["--clock", "2026-01-01T00:00:00Z", "--seed", "1"])
     #expect(file.steps.map(\.kind) == [.comment, .sent, .expected])
-    #expect(file.steps.map(\.text) == ["one\nexplanation", #"{"a": 1}"#, #"{"b": 2}"#])
+    #expect(file.steps.map(\.text) == ["one\ncomment", #"{"a": 1}"#, #"{"b": 2}"#])
     #expect(file.steps.map(\.line) == [1, 6, 8])
   }
 
   @Test(
-    "A file that cannot be meant is refused with the line.",
+    "A malformed file is rejected with the line",
     arguments: [
       ("hello", "line 1:"), (">> {}\n\n!! --seed 1", "line 3:"), (">> {}\n<< {", "line 2:"), ("  >> {}", "line 1:"),
       ("# a\n  b", "line 2:"),
@@ -53,7 +53,7 @@ struct ConversationFileTests {
   }
 
   @Test(
-    "Replies are compared as values.",
+    "Replies are compared by value",
     arguments: [
       (#"{"a": 1, "b": [true, null]}"#, #"{"b":[true,null],"a":1.0}"#), (#""é""#, #""\u00e9""#), ("1e2", "100"),
       (#"{"a": "…"}"#, #"{"a":{"b":[]}}"#), (#"{"a": 1, "…": "…"}"#, #"{"x":1,"a":1}"#), (#"["…", 2]"#, "[[],2]"),
@@ -64,7 +64,7 @@ struct ConversationFileTests {
   }
 
   @Test(
-    "The first difference is named by its place.",
+    "The first difference is reported with its path",
     arguments: [
       (#"{"a": 1}"#, #"{"a":2}"#, "line 2: at /a: expected 1, got 2"),
       (#"{"a": {"b/c": [1, 2]}}"#, #"{"a":{"b/c":[1,3]}}"#, "line 2: at /a/b~1c/1: expected 2, got 3"),
@@ -78,7 +78,7 @@ struct ConversationFileTests {
     #expect(errorMessage(">> x\n<< \(expected)", replies: reply) == difference)
   }
 
-  @Test("A name takes a value once, stands for it in what is sent, and must be equal afterwards.")
+  @Test("A name captures a value once, inserts it in sent messages, and must be equal afterwards")
   func names() throws {
     let text = #"""
       >> {"x": 1}
@@ -97,13 +97,13 @@ struct ConversationFileTests {
     #expect(
       errorMessage(text, replies: #"{"token":"abc"}"#, #"{"token":"abd"}"#)
         == #"line 4: at /token: expected $token = "abc", got "abd""#)
-    #expect(errorMessage(#">> {"send": "$nobody"}"#) == "line 1: $nobody has no value yet")
+    #expect(errorMessage(#">> {"send": "$unknown"}"#) == "line 1: $unknown has no value yet")
   }
 
-  @Test("A reply that is missing, one too many, and one that is not JSON are named.")
+  @Test("A missing reply, an additional reply, and one that is not JSON are reported")
   func missing() {
-    #expect(errorMessage(">> x\n<< 1") == "line 2: no reply came")
-    #expect(errorMessage(">> x\n", replies: "1") == "line 1: after the end one more reply came: 1")
+    #expect(errorMessage(">> x\n<< 1") == "line 2: no reply was received")
+    #expect(errorMessage(">> x\n", replies: "1") == "line 1: unexpected reply after the end: 1")
     #expect(errorMessage(">> x\n<< 1", replies: "{") == "line 2: the reply is not JSON: {")
   }
 }

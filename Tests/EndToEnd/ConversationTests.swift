@@ -10,7 +10,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Conversation files mean the same in process and through pipes")
+@Suite("Conversation files in process and through pipes")
 struct ConversationTests {
   private static let repository =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -25,7 +25,7 @@ struct ConversationTests {
     try ConversationFile(path: Self.repository.appendingPathComponent(path).path)
   }
 
-  /// The whole service in process, with the areas and the friends of the program.
+  /// Creates the service in process, as the program composes it.
   private static func service(at instant: String, files: FileAccess) throws -> TestUser {
     let start = try #require(Instant(instant))
     let clock = ManualClock(start)
@@ -35,13 +35,13 @@ struct ConversationTests {
     ).connect()
   }
 
-  @Test("A conversation goes as it was recorded, and both ways give equal replies.", arguments: files)
+  @Test("A conversation has the recorded replies both in process and through pipes", arguments: files)
   func bothWays(path: String) throws {
     let file = try file(path)
-    let more = file.options.dropFirst(4)
+    let otherOptions = file.options.dropFirst(4)
     try #require(file.options.count >= 4 && file.options[0] == "--clock" && file.options[2...3] == ["--seed", "1"])
-    try #require(more.isEmpty || more == ["--files", "any"])
-    let client = try Self.service(at: file.options[1], files: more.isEmpty ? .none : .any)
+    try #require(otherOptions.isEmpty || otherOptions == ["--files", "any"])
+    let client = try Self.service(at: file.options[1], files: otherOptions.isEmpty ? .none : .any)
     let inProcess = try ConversationRun(
       of: file, on: InProcessPlayer { client.transport.receive(lines: $0) }
     ).run()
@@ -57,7 +57,7 @@ struct ConversationTests {
       spawned == inProcess.map { $0.replacingOccurrences(of: #""version":"test""#, with: #""version":"\#(version)""#) })
   }
 
-  @Test("There are conversations in each language, and about each of the protocol's ways to group calls.")
+  @Test("There are conversations in each language and for each way to group calls")
   func languagesAndGroups() {
     let names = Self.files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     #expect(

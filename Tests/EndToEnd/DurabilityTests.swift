@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("What was answered is kept (protocol, Guarantees)", .serialized)
+@Suite("Answered writes are durable (protocol, Guarantees)", .serialized)
 struct DurabilityTests {
   private let folder: Folder
 
@@ -13,13 +13,13 @@ struct DurabilityTests {
     numbers.map { String.signUp(id: $0, email: "user\($0)@\(host)") }.joined()
   }
 
-  /// The addresses in the whole lines of an output.
+  /// Returns the email addresses in the complete lines of an output.
   private func answered(_ output: [UInt8]) -> Set<String> {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     return Set(lines.dropLast().compactMap { String($0).value("email") })
   }
 
-  @Test("Killed in the middle of a stream of writes: every reply that came out is in the database.", arguments: 1...3)
+  @Test("After a kill during writes, the database contains every answered write", arguments: 1...3)
   func killed(round: Int) throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     process.queue(signUps(1...5000, at: "example.org").utf8)
@@ -36,7 +36,7 @@ struct DurabilityTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":\#(stored.count)"#))
   }
 
-  @Test("Killed in the middle of a stream of sparks: each one in the database is found by its words.", arguments: 1...3)
+  @Test("After a kill during indexing, every stored spark has its search terms", arguments: 1...3)
   func killedWhileIndexing(round: Int) throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     let calls = (2...4000).map { String.call("sparks.create", #"{"title":"Plan \#($0)","tags":["home"]}"#, id: $0) }
@@ -58,14 +58,14 @@ struct DurabilityTests {
     #expect(doctor.termination == .exited(0), "\(doctor.output)")
   }
 
-  @Test("Two processes write to one file at once, and nothing of either is lost.")
+  @Test("Concurrent writes of two processes are all stored")
   func twoWriters() throws {
     let processes = try ["one.example", "two.example"].map { host in
       let process = try Program.start("serve", Program.cheap, on: folder)
       process.queue(signUps(1...400, at: host).utf8)
       return process
     }
-    // Both have begun before either may end.
+    // Both must write concurrently.
     for process in processes { try process.wait(for: "a reply") { !process.outputBytes.isEmpty } }
     for process in processes {
       try process.write([])
@@ -79,23 +79,24 @@ struct DurabilityTests {
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
-  @Test("What one process has changed is what another one sees, also of the signed-in user and of the session.")
+  @Test("Changes of one process are visible to another, including the user and the session")
   func twoReaders() throws {
     let first = try Program.start("serve", Program.cheap, on: folder)
     let second = try Program.start("serve", Program.cheap, on: folder)
-    func ask(_ process: ChildProcess, _ call: String) throws -> String {
+    func reply(_ process: ChildProcess, to call: String) throws -> String {
       try process.write(call.utf8)
       return try #require(try process.readLine())
     }
-    let token = try #require(try ask(first, .signUp(id: 1)).value("token"))
-    #expect(try ask(second, .call("auth.resume", #"{"token":"\#(token)"}"#, id: 1)).contains("result"))
-    #expect(try ask(first, .call("profile.update", #"{"name":"Ada King","locale":"fr"}"#, id: 2)).contains("result"))
-    #expect(try ask(second, .call("profile.get", id: 2)).value("name") == "Ada King")
-    #expect(try ask(first, .call("auth.signOut", #"{"everywhere":true}"#, id: 3)).contains("result"))
-    #expect(try ask(second, .call("profile.get", id: 3)).contains(#""rule":"not_signed_in""#))
+    let token = try #require(try reply(first, to: .signUp(id: 1)).value("token"))
+    #expect(try reply(second, to: .call("auth.resume", #"{"token":"\#(token)"}"#, id: 1)).contains("result"))
+    #expect(
+      try reply(first, to: .call("profile.update", #"{"name":"Ada King","locale":"fr"}"#, id: 2)).contains("result"))
+    #expect(try reply(second, to: .call("profile.get", id: 2)).value("name") == "Ada King")
+    #expect(try reply(first, to: .call("auth.signOut", #"{"everywhere":true}"#, id: 3)).contains("result"))
+    #expect(try reply(second, to: .call("profile.get", id: 3)).contains(#""rule":"not_signed_in""#))
   }
 
-  @Test("A write that another process keeps waiting for too long is busy, and safe to send again.")
+  @Test("A write that waits too long for another process fails with busy and can be repeated")
   func busyWrite() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     try process.write(String.call("system.info", id: 1).utf8)

@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("What is to be erased is erased before a program ends in order (architecture, Data)")
+@Suite("Pending erasure is finished before a regular exit (architecture, Data)")
 struct ErasureTests {
   private let folder: Folder
 
@@ -24,17 +24,17 @@ struct ErasureTests {
     }
   }
 
-  @Test("At the end of the input, and after exit", arguments: ["", exit])
-  func serve(goodBye: String) throws {
+  @Test("The server erases at the end of input and after exit", arguments: ["", exit])
+  func serve(lastCalls: String) throws {
     let outcome = try Program.run(
-      "serve", Program.cheap, on: folder, input: Self.signUp + Self.deleteAccount + goodBye)
+      "serve", Program.cheap, on: folder, input: Self.signUp + Self.deleteAccount + lastCalls)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.dropFirst().first?.contains(#""id":2,"result""#) == true)
     #expect(try !isDue())
     #expect(try !holdsUser())
   }
 
-  @Test("After a single call")
+  @Test("The command call erases before it exits")
   func call() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
@@ -46,7 +46,7 @@ struct ErasureTests {
     #expect(try !holdsUser())
   }
 
-  @Test("While another program reads it is left to that one, which does it before its end")
+  @Test("While another process reads, erasure is left to a running server")
   func whileOthersRead() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
@@ -69,11 +69,11 @@ struct ErasureTests {
     #expect(try !holdsUser())
   }
 
-  @Test("After a signal it is left to the next program, which does it")
+  @Test("After a signal, erasure is left to the next process")
   func signal() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("insert into counters (name, value) values ('erasures_due', 1);")
-    // Whoever writes meanwhile keeps the program from erasing in a quiet moment, and holds up the call.
+    // The write lock prevents idle erasure and blocks the call.
     let writer = try folder.connection()
     defer { writer.close() }
     try writer.begin(.immediate)

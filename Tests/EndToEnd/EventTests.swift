@@ -4,7 +4,7 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("Events come through pipes, whoever has written (protocol, Life cycle)", .serialized)
+@Suite("Events of other processes (protocol, Life cycle)", .serialized)
 struct EventTests {
   private let folder: Folder
   private let token: String
@@ -15,7 +15,7 @@ struct EventTests {
     token = try #require(reply.value("token"))
   }
 
-  /// A process in which the user is signed in and listens.
+  /// Starts a process in which the user is signed in and subscribed.
   private func listener(since seq: Int? = nil, _ topics: String = "null") throws -> ChildProcess {
     let process = try Program.start("serve", on: folder, environment: ["KINDLING_TOKEN": token])
     let params = #"{"since": \#(seq.map { "\($0)" } ?? "null"), "topics": \#(topics)}"#
@@ -24,7 +24,7 @@ struct EventTests {
     return process
   }
 
-  /// The places in the journal of the events among the lines of a program, in the order in which they came.
+  /// Returns the sequence numbers of the events in an output, in order.
   private func sequenceNumbers(in bytes: [UInt8]) -> [Int] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line, as: UTF8.self)
@@ -38,7 +38,7 @@ struct EventTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("A process that has nothing to do tells what another one has changed.")
+  @Test("An idle process sends events for changes of another process")
   func otherProcess() throws {
     let listener = try listener()
     for hour in 1...5 {
@@ -51,7 +51,7 @@ struct EventTests {
     try end(listener)
   }
 
-  @Test("Another process that ends the session ends the subscription, which says so.")
+  @Test("A sign-out in another process ends the subscription with a notification")
   func sessionEnded() throws {
     let listener = try listener()
     let call = try Program.run("call", ["auth.signOut"], on: folder, environment: ["KINDLING_TOKEN": token])
@@ -61,7 +61,7 @@ struct EventTests {
     try end(listener)
   }
 
-  @Test("A friend's tick of a task arrives in another process, and that of a stranger does not.")
+  @Test("A task completed by a friend is an event in another process, one completed by a stranger is not")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
       let output = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: email)).output
@@ -87,13 +87,13 @@ struct EventTests {
     try end(listener)
   }
 
-  @Test("Two processes write 10,000 times each and listen: both are told all 20,000 in one order.")
+  @Test("Two processes that write 10,000 times each receive all 20,000 events in the same order")
   func twoWriters() throws {
     let processes = try (0..<2).map { _ in try listener(#"["profile.updated"]"#) }
     let calls = ["one", "two"].map { name in
       (1...10_000).map { String.call("profile.update", "{\"name\":\"\(name) \($0)\"}", id: $0) }.joined()
     }
-    // Each process has a thread of its own to talk to it, because both wait for what the other one writes.
+    // One thread for each process, because each waits for the writes of the other.
     nonisolated(unsafe) let peers = processes
     let failures = Mutex<[any Error]>([])
     DispatchQueue.concurrentPerform(iterations: peers.count) { number in
@@ -114,7 +114,7 @@ struct EventTests {
     for process in processes { try end(process) }
   }
 
-  /// Counts the lines that a program has written, looking at each byte once.
+  /// Counts the output lines of a process; each byte is scanned once.
   private final class LineCount {
     private let process: ChildProcess
     private var scannedCount = 0
@@ -130,7 +130,7 @@ struct EventTests {
     }
   }
 
-  @Test("What a client does not read waits in the journal and not in memory, and comes when it reads.")
+  @Test("Unread events remain in the journal, not in memory, and are sent when the client reads")
   func slowReader() throws {
     let listener = try listener()
     listener.readsOutput = false
@@ -140,11 +140,11 @@ struct EventTests {
       with recursive number(n) as (select 1 union all select n + 1 from number where n < 100000)
       insert into journal (user_id, topic, subject, time, data) select 1, 'profile.updated', n, 0, '{}' from number;
       """)
-    // When somebody else has been told everything, the slow one has had its time too.
-    let witness = try self.listener(since: 0)
-    let lineCount = LineCount(of: witness)
-    try witness.wait(for: "100,000 events") { lineCount.value > 100_000 }
-    try end(witness)
+    // When another listener has received all events, the slow one has had enough time, too.
+    let otherListener = try self.listener(since: 0)
+    let lineCount = LineCount(of: otherListener)
+    try otherListener.wait(for: "100,000 events") { lineCount.value > 100_000 }
+    try end(otherListener)
     #expect(try residentBytes(of: listener) - before < 8 << 20)
     listener.readsOutput = true
     let lines = LineCount(of: listener)
@@ -155,7 +155,7 @@ struct EventTests {
     try end(listener)
   }
 
-  /// How much memory a process uses, in bytes.
+  /// Returns the resident memory of a process, in bytes.
   private func residentBytes(of process: ChildProcess) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process.identifier)/statm", encoding: .utf8)
     return (Int(status.split(separator: " ")[1]) ?? 0) * 4096

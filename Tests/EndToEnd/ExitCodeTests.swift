@@ -9,7 +9,7 @@ struct ExitCodeTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("0: the input has ended, and everything read was answered; the last line needs no line feed.")
+  @Test("0: the input has ended and all calls are answered; the last line needs no line feed")
   func endOfInput() throws {
     let input = String.call("system.ping", id: 1) + String.call("system.ping", id: 2).dropLast()
     let outcome = try Program.run(on: folder, input: input)
@@ -18,20 +18,20 @@ struct ExitCodeTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("0: nothing was said at all.")
-  func nothing() throws {
+  @Test("0: empty input")
+  func emptyInput() throws {
     let outcome = try Program.run(on: folder)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("0: shutdown, then exit; every call between them is refused.")
+  @Test("0: shutdown, then exit; calls between them are rejected")
   func shutdownAndExit() throws {
     let process = try Program.start(on: folder)
     try process.write(
       (String.call("shutdown", id: 1) + .call("system.ping", id: 2) + .call("shutdown", id: 3) + .notification("exit"))
         .utf8)
-    // The input stays open: exit alone ends the program.
+    // The input remains open: exit alone ends the program.
     #expect(try process.waitForExit() == .exited(0))
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
     #expect(replies.count == 3)
@@ -39,7 +39,7 @@ struct ExitCodeTests {
     #expect(replies.dropFirst().allSatisfy { $0.contains(#""code":-32600"#) })
   }
 
-  @Test("1: exit without shutdown; what came before is answered, what comes after is not run.")
+  @Test("1: exit without shutdown; earlier calls are answered, later calls are not run")
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
     let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
@@ -48,7 +48,7 @@ struct ExitCodeTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("1: a call that is refused.")
+  @Test("1: a rejected call")
   func rejectedCall() throws {
     let outcome = try Program.run("call", ["profile.get"], on: folder)
     #expect(outcome.termination == .exited(1))
@@ -57,7 +57,7 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "64: the command line cannot be understood.",
+    "64: invalid command line",
     arguments: [
       ["serve", "--nope"], ["nope"], ["serve", "--framing", "smoke"], ["serve", "--clock", "tomorrow"],
       ["serve", "--max-message-bytes", "1"], ["serve", "--password-cost", "cheap"], ["call"],
@@ -70,14 +70,14 @@ struct ExitCodeTests {
     #expect(outcome.errors.contains("Usage:"))
   }
 
-  @Test("64: there is no database to look at, to copy or to copy from.", arguments: ["doctor", "backup", "restore"])
+  @Test("64: the database or the backup does not exist", arguments: ["doctor", "backup", "restore"])
   func noDatabase(command: String) throws {
     let arguments = command == "doctor" ? [] : [folder.file("copy.sqlite3")]
     #expect(try Program.run(command, arguments, on: folder).termination == .exited(64))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 
-  @Test("64: a file of another program is not touched.")
+  @Test("64: a file of another program is not changed")
   func foreignFile() throws {
     let text = Data(repeating: 0x41, count: 5000)
     try text.write(to: URL(fileURLWithPath: folder.database))
@@ -87,7 +87,7 @@ struct ExitCodeTests {
     #expect(folder.contents("kindling.sqlite3") == text)
   }
 
-  @Test("65: a header block without a usable length; what came before is finished.")
+  @Test("65: a header block without a valid length; earlier calls are answered")
   func framingLost() throws {
     let call = String.call("system.ping", id: 1)
     let outcome = try Program.run(
@@ -98,7 +98,7 @@ struct ExitCodeTests {
     #expect(outcome.output.components(separatedBy: "Content-Length: ").count == 3)
   }
 
-  @Test("69: another process holds the database while the program starts.")
+  @Test("69: the database is locked by another process at startup")
   func busy() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     let holder = try folder.connection()
@@ -106,11 +106,11 @@ struct ExitCodeTests {
     try holder.execute(script: "pragma locking_mode = exclusive; begin exclusive;", name: "lock")
     let outcome = try Program.run(on: folder, input: .call("system.ping", id: 1))
     #expect(outcome.termination == .exited(69))
-    #expect(outcome.errors.contains("another process holds the database"))
+    #expect(outcome.errors.contains("the database is locked by another process"))
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("70: a migration is not the one that was applied, which no user can have done.")
+  @Test("70: an applied migration has a different checksum")
   func editedMigration() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 1")
@@ -119,7 +119,7 @@ struct ExitCodeTests {
     #expect(outcome.errors.contains("migration 1"))
   }
 
-  @Test("74: nobody reads standard output any more; what ran is committed, and nothing crashes.")
+  @Test("74: stdout was closed; completed calls are committed")
   func outputBroken() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     try process.write(String.call("system.ping", id: 1).utf8)
@@ -132,7 +132,7 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "74: a signal ends a program whose standard output nobody reads, while it waits for room and while it flushes",
+    "74: a signal ends a program with unread output, at the backlog limit and while flushing",
     arguments: [["--max-backlog-bytes", "4096"], []])
   func outputStalled(options: [String]) throws {
     let process = try Program.start("serve", options, on: folder)
@@ -142,13 +142,13 @@ struct ExitCodeTests {
       try process.write(calls.utf8)
     } else {
       process.queue(calls.utf8)
-      try process.wait(for: "a word about the reader") { process.errorText.contains("wait for a reader") }
+      try process.wait(for: "a warning about unread replies") { process.errorText.contains("are unread") }
     }
     process.send(signal: SIGTERM)
     #expect(try process.waitForExit() == .exited(74))
   }
 
-  @Test("78: a database of a newer schema is told by both versions and stays as it is.")
+  @Test("78: a database with a newer schema is reported with its version and not changed")
   func newerSchema() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("pragma journal_mode = delete; pragma user_version = 999;")

@@ -1,9 +1,9 @@
 import Conversation
 import Foundation
 
-/// A library that makes system calls of the program fail; the dynamic linker loads it before all others.
+/// A preloaded library that makes system calls of the program fail.
 struct FaultLibrary {
-  /// Whether this machine has a C compiler to build it.
+  /// Whether a C compiler is available to build it.
   static let isPossible = ((try? ChildProcess("cc", ["--version"]).waitForExit()) ?? nil) == .exited(0)
 
   private static let source = #"""
@@ -16,7 +16,7 @@ struct FaultLibrary {
     #include <sys/syscall.h>
     #include <unistd.h>
 
-    /* Syncs fail as long as a file exists. */
+    /* Syncs fail while a file exists. */
     static int sync_fails(void) {
       const char *fault = getenv("FAULT_SYNC");
       return fault && syscall(SYS_access, fault, F_OK) == 0;
@@ -31,7 +31,7 @@ struct FaultLibrary {
     int fdatasync(int file) { return synced(SYS_fdatasync, file); }
     int fsync(int file) { return synced(SYS_fsync, file); }
 
-    /* One file may only be read, also by root. */
+    /* One file is read-only, also for root. */
     static int opened(const char *path, int flags, mode_t mode) {
       const char *fault = getenv("FAULT_READ_ONLY");
       if (fault && strcmp(fault, path) == 0 && (flags & O_ACCMODE) != O_RDONLY && !(flags & O_EXCL)) {
@@ -71,13 +71,13 @@ struct FaultLibrary {
     guard try compiler.waitForExit() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }
   }
 
-  /// The environment of a program whose syncs fail as long as `syncFails(true)` holds.
+  /// The environment of a program whose syncs fail after `syncFails(true)`.
   var environment: [String: String] { ["LD_PRELOAD": path, "FAULT_SYNC": fault] }
 
-  /// The environment of a program that may only read a file.
+  /// Returns the environment of a program for which a file is read-only.
   func environment(readOnly file: String) -> [String: String] { ["LD_PRELOAD": path, "FAULT_READ_ONLY": file] }
 
-  /// Lets all syncs fail, or succeed again.
+  /// Makes all syncs fail, or succeed again.
   func syncFails(_ fails: Bool) {
     if fails {
       _ = FileManager.default.createFile(atPath: fault, contents: nil)

@@ -2,7 +2,7 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("The option --files and files at the command line")
+@Suite("The option --files, and files of commands")
 struct FilesOptionTests {
   private let folder: Folder
   private let session: [String: String]
@@ -14,14 +14,14 @@ struct FilesOptionTests {
     try FileManager.default.createDirectory(atPath: folder.file("files"), withIntermediateDirectories: false)
   }
 
-  /// The reply to an export, by a server that was started so.
+  /// Returns the reply of a server to an export.
   private func export(_ arguments: [String], files: String? = nil, to path: String = "new.jsonl") throws -> String {
     let environment = session.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
     let input = String.call("data.export", #"{"path":"\#(path)"}"#, id: 1)
     return try Program.run("serve", arguments, on: folder, input: input, environment: environment).output
   }
 
-  @Test("A server opens no files unless it is told to, however it is started", arguments: [[], ["--seed", "1"]])
+  @Test("A server opens no files by default", arguments: [[], ["--seed", "1"]])
   func serve(_ arguments: [String]) throws {
     let path = folder.file("new.jsonl")
     #expect(try export(arguments, to: path).contains(#""rule":"files_not_open""#))
@@ -33,13 +33,13 @@ struct FilesOptionTests {
     #expect(try export(arguments, files: folder.file("files"), to: path).contains(#""rule":"path_not_allowed""#))
   }
 
-  @Test("The option counts more than the variable")
+  @Test("The option takes precedence over the variable")
   func option() throws {
     #expect(try export(["--files", "none"], files: "any").contains(#""rule":"files_not_open""#))
     #expect(try export(["--files", folder.file("files")], files: "none").value("path") == "new.jsonl")
   }
 
-  @Test("A person at a shell may name any file by default")
+  @Test("The command call may open any file by default")
   func call() throws {
     func call(_ arguments: [String]) throws -> Program.Outcome {
       try Program.run(
@@ -51,7 +51,7 @@ struct FilesOptionTests {
   }
 
   @Test(
-    "64: --files or $KINDLING_FILES is empty, or names no directory", arguments: ["", "missing", "kindling.sqlite3"])
+    "64: --files or $KINDLING_FILES is empty or not a directory", arguments: ["", "missing", "kindling.sqlite3"])
   func unusable(_ name: String) throws {
     let value = name.isEmpty ? "" : folder.file(name)
     for outcome in [
@@ -64,7 +64,7 @@ struct FilesOptionTests {
     }
   }
 
-  @Test("backup and restore follow it as well")
+  @Test("backup and restore follow the option")
   func commands() throws {
     let files = ["--files", folder.file("files")]
     #expect(try Program.run("backup", ["copy"] + files, on: folder).termination == .exited(0))
@@ -81,7 +81,7 @@ struct FilesOptionTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
   }
 
-  @Test("64: restore neither waits for a pipe nor takes a folder", arguments: ["pipe", "files"])
+  @Test("64: restore rejects pipes and folders", arguments: ["pipe", "files"])
   func restore(_ name: String) throws {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     let outcome = try Program.run("restore", [folder.file(name)], on: folder)
@@ -89,7 +89,7 @@ struct FilesOptionTests {
     #expect(outcome.errors.contains("\(name) is not a regular file"))
   }
 
-  @Test("1: a backup that lacks a migration is not restored, and nothing changes")
+  @Test("1: a backup without a migration is not restored")
   func restoreWithoutHistory() throws {
     #expect(try Program.run("backup", [folder.file("copy")], on: folder).termination == .exited(0))
     try folder.execute(
@@ -102,7 +102,7 @@ struct FilesOptionTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("64: a file that is too small for a database does not become one")
+  @Test("64: a file that is too small for a database is not changed")
   func smallFile() throws {
     let path = folder.file("small")
     try Data([10]).write(to: URL(fileURLWithPath: path))

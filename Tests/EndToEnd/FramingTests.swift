@@ -3,13 +3,13 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("Framings, spoken by clients that know nothing of each other (protocol, Framing)")
+@Suite("Framings with independent clients (protocol, Framing)")
 struct FramingTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test("A shell needs nothing but printf and a pipe.")
+  @Test("A shell client needs only printf and a pipe")
   func shell() throws {
     let script = #"""
       printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"system.ping"}' '' '{"jsonrpc":"2.0","id":"b","method":"auth.state"}' |
@@ -25,7 +25,7 @@ struct FramingTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("Replies to header blocks are header blocks; names in any case, more headers, a byte order mark.")
+  @Test("Replies to header framing use it; header names in any case, other headers and a byte order mark are accepted")
   func headers() throws {
     let call = #"{"jsonrpc":"2.0","id":1,"method":"auth.state"}"#
     let outcome = try Program.run(
@@ -37,7 +37,7 @@ struct FramingTests {
     #expect(outcome.termination == .exited(0))
   }
 
-  @Test("A message that is too large is answered at the limit, before its end, and the next one is read.")
+  @Test("A message that is too large is answered at the limit, and the next one is read")
   func endlessMessage() throws {
     let process = try Program.start("serve", ["--max-message-bytes", "1024"], on: folder)
     let filling = String(repeating: "x", count: 2000)
@@ -49,7 +49,7 @@ struct FramingTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("--framing overrides what the first byte says.")
+  @Test("--framing overrides detection")
   func override() throws {
     let line = try Program.run(
       "serve", ["--framing", "lines"], on: folder, input: "hello\n" + .call("auth.state", id: 1))
@@ -59,7 +59,7 @@ struct FramingTests {
     #expect(header.output.hasPrefix("Content-Length: "))
   }
 
-  @Test("A message over --max-message-bytes is refused with its id, and the next is answered.")
+  @Test("A message over --max-message-bytes is rejected with its id, and the next one is answered")
   func maxMessageBytes() throws {
     let large = String.call("auth.passwordStrength", #"{"password":"\#(String(repeating: "x", count: 5000))"}"#, id: 1)
     let outcome = try Program.run(
@@ -71,7 +71,7 @@ struct FramingTests {
   }
 
   @Test(
-    "The client of python-lsp-jsonrpc speaks with the program",
+    "The client of python-lsp-jsonrpc is compatible",
     .enabled(if: Python.with("python-lsp-jsonrpc==1.1.2") != nil, "\(Python.unavailable)"))
   func pythonClient() throws {
     let python = try #require(Python.with("python-lsp-jsonrpc==1.1.2"))

@@ -3,14 +3,14 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("A deck of 10,000 notes comes in one call (kits and exams, 4.3; protocol, Life cycle)", .serialized)
+@Suite("Imports of large files (kits and exams, 4.3; protocol, Life cycle)", .serialized)
 struct ImportTests {
   private static let notes = 10_000
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A program in which somebody is signed in; its replies come one by one.
+  /// Starts a program with a signed-in user.
   private func start() throws -> ChildProcess {
     let process = try Program.start("serve", Program.cheap + ["--seed", "1", "--files", "any"], on: folder)
     try process.write(String.signUp(id: 1).utf8)
@@ -24,15 +24,15 @@ struct ImportTests {
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
-  private func importing(_ package: String, name: String, id: Int) -> String {
+  private func importCall(_ package: String, name: String, id: Int) -> String {
     .call(
       "kits.import",
       #"{"format":"apkg","path":"\#(folder.file(package))","name":"\#(name)","stage":0,"progressToken":"deck","#
         + #""clientKey":"\#(name)"}"#, id: id)
   }
 
-  /// Everything that an import could leave behind.
-  private func remains() throws -> [String] {
+  /// Returns all data and files that an import could leave.
+  private func traces() throws -> [String] {
     let queries: [SQL] = [
       "select name from kits", "select count(*) || '' from kit_questions",
       "select count(*) || '' from journal", "select count(*) || '' from client_keys",
@@ -42,7 +42,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A file of a tebibyte without an end of its first line is refused at the limit of a line.",
+    "A file of 1 TiB with an unterminated first line is rejected at the line limit",
     arguments: [
       (#""format":"json""#, "{\"kind\":", "not_an_export"),
       (#""format":"csv","what":"sparks""#, "title,title", "invalid_encoding"),
@@ -50,7 +50,7 @@ struct ImportTests {
     ])
   func endlessLine(options: String, start: String, rule: String) throws {
     let path = folder.file("endless")
-    // After its first bytes the file is a hole.
+    // The file is sparse after its first bytes.
     #expect(FileManager.default.createFile(atPath: path, contents: Data(start.utf8)))
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.truncate(atOffset: 1 << 40)
@@ -63,14 +63,14 @@ struct ImportTests {
     #expect(outcome.errors.contains(#""rule":"\#(rule)""#), "\(outcome.errors)")
   }
 
-  /// The memory of a process that is in use, in KiB.
+  /// Returns the resident memory of a process, in KiB.
   private static func residentMemory(of process: ChildProcess) throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  @Test("After an import the memory that it needed goes back to the system.")
+  @Test("After an import its memory is returned to the system")
   func memoryAfterImport() throws {
     let process = try start()
     func importRows(_ rows: Range<Int>, id: Int) throws -> Int {
@@ -91,11 +91,11 @@ struct ImportTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("It is reported as it goes, and kept whole.")
+  @Test("An import of 10,000 notes reports progress and stores all of them")
   func entireDeck() throws {
     try AnkiDeck.write(notes: Self.notes, to: "deck.apkg", in: folder)
     let process = try start()
-    try process.write(importing("deck.apkg", name: "Ten thousand", id: 2).utf8)
+    try process.write(importCall("deck.apkg", name: "Ten thousand", id: 2).utf8)
     var kinds: [String] = []
     var percentages: [Int] = []
     var reply = ""
@@ -125,19 +125,19 @@ struct ImportTests {
     try end(process)
   }
 
-  @Test("A cancel in the middle leaves nothing behind.")
+  @Test("A canceled import changes nothing")
   func cancel() throws {
     try AnkiDeck.write(notes: 2 * Self.notes, to: "deck.apkg", in: folder)
     let process = try start()
     let kits = String.call("kits.list", #"{"stage":0}"#, id: 3)
     try process.write(kits.utf8)
-    let before = try (kits: process.readLine(), remains: remains())
+    let before = try (kits: process.readLine(), traces: traces())
 
-    try process.write(importing("deck.apkg", name: "Never", id: 2).utf8)
+    try process.write(importCall("deck.apkg", name: "Never", id: 2).utf8)
     while let line = try process.readLine(), !line.contains(#""kind":"report","percentage":4"#) {
       try #require(line.contains("$/progress"), "\(line.prefix(500))")
     }
-    // It stands still while the cancel is written, so that it cannot have come to its end before.
+    // The process is stopped while the cancellation is written, so that the import cannot finish before.
     process.send(signal: SIGSTOP)
     try process.write((#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"# + "\n" + kits).utf8)
     process.send(signal: SIGCONT)
@@ -146,7 +146,7 @@ struct ImportTests {
     while line?.contains("$/progress") == true { line = try process.readLine() }
     #expect(line?.contains(#""id":2,"error":{"code":-32800"#) == true, "\(line?.prefix(500) ?? "")")
     #expect(try process.readLine() == before.kits)
-    #expect(try remains() == before.remains)
+    #expect(try traces() == before.traces)
     try end(process)
   }
 }

@@ -3,13 +3,15 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("The life of a process (protocol, Life cycle)")
+@Suite("Life cycle of a process (protocol, Life cycle)")
 struct LifeCycleTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test("A signal finishes what runs, commits, flushes and ends with 0.", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test(
+    "After a signal the running call is finished, committed and answered, with exit code 0",
+    arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(signal: Int32) throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     try process.write(String.signUp(id: 1).utf8)
@@ -20,7 +22,7 @@ struct LifeCycleTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("A program that was started with SIGHUP ignored does not end with it.")
+  @Test("SIGHUP is ignored if it was ignored at startup")
   func ignoredHangUp() throws {
     let process = try ChildProcess(
       "sh", ["-c", #"trap '' HUP; exec "$0""#, Program.path], environment: folder.environment)
@@ -33,7 +35,7 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("A signal in a stream of calls ends after a whole reply, and every change that was made was answered.")
+  @Test("A signal during a stream of calls ends after a complete reply, and every change is answered")
   func signalUnderLoad() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     var calls = String.signUp(id: 1)
@@ -51,7 +53,7 @@ struct LifeCycleTests {
     #expect(try folder.texts("select name from users") == [name])
   }
 
-  @Test("initialize tells versions and what the server can do, and sets language and zone.")
+  @Test("initialize returns versions and capabilities, and sets language and zone")
   func initialize() throws {
     let params = #"{"clientInfo":{"name":"test","version":"1"},"locale":"fr-CA","timeZone":"America/Montreal"}"#
     let input = .call("initialize", params, id: 1) + .call("profile.get", id: 2) + String.signUp(id: 3)
@@ -64,13 +66,13 @@ struct LifeCycleTests {
     #expect(lines[2].contains(#""locale":"fr","timeZone":"America/Montreal""#))
   }
 
-  @Test("The language of the environment holds until somebody chooses one.")
+  @Test("The language of the environment is the default")
   func environmentLocale() throws {
     let outcome = try Program.run("call", ["profile.get"], on: folder, environment: ["LC_ALL": "es_ES.UTF-8"])
     #expect(outcome.errors.contains("Inicia sesión"))
   }
 
-  @Test("A language that the program does not speak leads on to the next of the list: that of the environment.")
+  @Test("An unsupported language falls back to that of the environment")
   func unknownLocale() throws {
     let input = .call("initialize", #"{"locale":"de"}"#, id: 1) + .call("profile.get", id: 2)
     let lines = try Program.run("serve", on: folder, input: input, environment: ["LANG": "fr_FR.UTF-8"]).lines
@@ -78,7 +80,7 @@ struct LifeCycleTests {
     #expect(lines[0].contains(#""locale":"fr""#) && lines[1].contains("Connectez-vous"))
   }
 
-  @Test("Texts that are too large are refused in short replies, signed in or not.")
+  @Test("Texts that are too large are rejected with short replies")
   func hostileTexts() throws {
     let marks = "e" + String(repeating: "\u{301}", count: 80_000)
     let name = String(repeating: "x", count: 15 << 20)
@@ -93,11 +95,11 @@ struct LifeCycleTests {
     #expect(lines[3].contains(#""result""#))
   }
 
-  @Test("A call that is taken back in the same breath is not run.")
+  @Test("A call that is canceled in the same write is not run")
   func cancel() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"
-    // So short a write arrives whole.
+    // A short write is atomic.
     try process.write((String.signUp(id: 1) + cancel + .call("system.info", id: 2)).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"error":{"code":-32800"#) == true)
     #expect(try process.readLine()?.contains(#""users":0"#) == true)
@@ -105,7 +107,7 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("With a processId the server ends when that process is gone, although its input stays open.")
+  @Test("With processId the server exits when that process exits, although its input remains open")
   func watchedProcess() throws {
     let watched = try ChildProcess("cat")
     let process = try Program.start(on: folder)
@@ -116,17 +118,17 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("A processId that cannot be seen is passed over.")
-  func invisibleProcess() throws {
-    let gone = try ChildProcess("true")
-    try gone.waitForExit()
-    let input = .call("initialize", #"{"processId":\#(gone.identifier)}"#, id: 1) + String.call("system.ping", id: 2)
+  @Test("The processId of an unknown process is ignored")
+  func unknownProcess() throws {
+    let exited = try ChildProcess("true")
+    try exited.waitForExit()
+    let input = .call("initialize", #"{"processId":\#(exited.identifier)}"#, id: 1) + String.call("system.ping", id: 2)
     let outcome = try Program.run(on: folder, input: input)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 2)
   }
 
-  @Test("The clock of the command line stands still and can be moved; without it there is nothing to move.")
+  @Test("The fixed clock of the command line can be changed; the system clock cannot")
   func clock() throws {
     let input = .call("clock.advance", #"{"seconds":3600}"#, id: 1) + String.call("system.ping", id: 2)
     let lines = try Program.run("serve", ["--clock", "2026-03-28T22:30:00Z"], on: folder, input: input).lines
@@ -134,7 +136,7 @@ struct LifeCycleTests {
     #expect(try Program.run(on: folder, input: input).lines.first?.contains("-32601") == true)
   }
 
-  @Test("A token of the environment resumes its session before the first call.")
+  @Test("The token of the environment resumes its session before the first call")
   func validToken() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output.value("token"))
@@ -144,7 +146,7 @@ struct LifeCycleTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("A token that opens nothing is said so, without being repeated, and the program starts.")
+  @Test("An invalid token is reported without quoting it, and the program starts")
   func invalidToken() throws {
     let outcome = try Program.run(
       on: folder, input: .call("auth.state", id: 1), environment: ["KINDLING_TOKEN": "stray-secret"])

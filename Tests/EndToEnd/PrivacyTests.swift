@@ -3,13 +3,13 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("No log line holds a password, a token or a text of a user (protocol, Guarantees)")
+@Suite("Logs contain no passwords, tokens or user texts (protocol, Guarantees)")
 struct PrivacyTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// What must never be seen on standard error.
+  /// Texts that must never appear on standard error.
   private static let secrets = [
     "sesame-1234", "sesame-5678", "Scheherazade", "scheherazade", "stray-token", "Tale of nights",
   ]
@@ -21,13 +21,13 @@ struct PrivacyTests {
         + #""passwordConfirmation":"\#(confirmation)","acceptTerms":true}"#, id: id)
   }
 
-  private func expectSilence(_ outcome: Program.Outcome, token: String?) {
+  private func expectNoSecrets(_ outcome: Program.Outcome, token: String?) {
     for secret in Self.secrets + [token].compactMap(\.self) {
-      #expect(!outcome.errors.contains(secret), "standard error holds \(secret): \(outcome.errors)")
+      #expect(!outcome.errors.contains(secret), "standard error contains \(secret): \(outcome.errors)")
     }
   }
 
-  @Test("Neither when all goes well nor when calls are refused or broken.")
+  @Test("Logs of successful, rejected and malformed calls contain no secrets")
   func rejections() throws {
     let course =
       #"{"source":{"title":{"en":"Tale of nights"},"stages":[{"title":{"en":"Tale of nights"},"lessons":[]}]}}"#
@@ -43,10 +43,10 @@ struct PrivacyTests {
       environment: ["KINDLING_TOKEN": "stray-token"])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 10)
-    expectSilence(outcome, token: outcome.lines.lazy.compactMap { $0.value("token") }.first)
+    expectNoSecrets(outcome, token: outcome.lines.lazy.compactMap { $0.value("token") }.first)
   }
 
-  @Test("Nor when the database fails: the log tells the statement, the reply repeats the mark of the log line.")
+  @Test("Logs of internal errors contain no secrets; the reply contains the reference of the log line")
   func faults() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute(
@@ -67,6 +67,6 @@ struct PrivacyTests {
       #expect(outcome.errors.contains("[\(reference)]"))
     }
     #expect(outcome.lines[3].value("name") == "Scheherazade")
-    expectSilence(outcome, token: outcome.lines[0].value("token"))
+    expectNoSecrets(outcome, token: outcome.lines[0].value("token"))
   }
 }

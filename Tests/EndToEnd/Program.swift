@@ -3,23 +3,23 @@ import Foundation
 import SQLite
 import Testing
 
-/// The built program, and the ways in which tests start it.
+/// Starts the built program.
 enum Program {
-  /// Its file: the build puts it beside the tests.
+  /// The path of the executable, next to the tests.
   static let path =
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent("kindling").path
 
-  /// Makes password hashes cheap.
+  /// Options for cheap password hashes.
   static let cheap = ["--password-cost", "m=8,t=1,p=1"]
 
-  /// Everything about a run that has ended.
+  /// The result of a run.
   struct Outcome {
     let termination: ChildProcess.Termination
     let output: String
     let errors: String
 
-    /// The replies of a run with one message a line.
+    /// The replies, one message per line.
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
@@ -38,7 +38,7 @@ enum Program {
     try outcome(of: try start(command, arguments, on: folder, environment: environment), input: input)
   }
 
-  /// Gives a program its whole input and waits for its end.
+  /// Writes the input of a process and waits for its exit.
   static func outcome(of process: ChildProcess, input: String = "") throws -> Outcome {
     try process.write(input.utf8)
     process.closeInput()
@@ -48,7 +48,7 @@ enum Program {
   }
 }
 
-/// A folder for the database of one test, removed with its test.
+/// A temporary folder for the database of one test.
 final class Folder {
   let path: String
 
@@ -60,10 +60,10 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Where the database is, unless a test says otherwise.
+  /// The default path of the database.
   var database: String { file("kindling.sqlite3") }
 
-  /// What a program in this folder sees of the world: nothing of the user who runs the tests.
+  /// The environment of programs, isolated from the user who runs the tests.
   var environment: [String: String] {
     var environment = ["KINDLING_DATABASE": database, "HOME": path]
     for name in ["PATH", "LD_LIBRARY_PATH"] {
@@ -74,17 +74,17 @@ final class Folder {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// A connection of the test's own to the database.
+  /// Opens a separate connection to the database.
   func connection() throws -> Connection { try Connection(path: database, mode: .readWrite) }
 
-  /// Changes the database behind the program's back.
+  /// Executes a script on a database over a separate connection.
   func execute(_ script: String, in name: String = "kindling.sqlite3") throws {
     let connection = try Connection(path: file(name), mode: .readWrite)
     defer { connection.close() }
     try connection.execute(script: script, name: "test")
   }
 
-  /// The texts of the first column of a query.
+  /// Returns the texts of the first column of a query.
   func texts(_ query: SQL) throws -> [String] {
     let connection = try connection()
     defer { connection.close() }
@@ -95,15 +95,15 @@ final class Folder {
 }
 
 extension String {
-  /// A call on a line, with its line feed.
+  /// Returns a call on a line, with a line feed.
   static func call(_ method: String, _ params: String = "{}", id: Int) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
   }
 
-  /// A notification on a line, with its line feed.
+  /// Returns a notification on a line, with a line feed.
   static func notification(_ method: String) -> String { #"{"jsonrpc":"2.0","method":"\#(method)"}"# + "\n" }
 
-  /// A sign-up on a line.
+  /// Returns a sign-up on a line, with a line feed.
   static func signUp(id: Int, name: String = "Ada Lovelace", email: String = "ada@example.org") -> String {
     let password = "analytical engine"
     return call(
@@ -112,7 +112,7 @@ extension String {
         + #""acceptTerms":true}"#, id: id)
   }
 
-  /// A member of the result of a reply, as it is written; for values without inner quotes.
+  /// Returns the first text member with a name as written; for values without inner quotes.
   func value(_ name: String) -> String? {
     guard let start = range(of: "\"\(name)\":\"") else { return nil }
     return self[start.upperBound...].split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init)

@@ -3,23 +3,23 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Storage that fails (protocol, Errors: 1010)")
+@Suite("Storage failures (protocol, Errors: 1010)")
 struct StorageFaultTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
   private static let start = ["--clock", "2026-11-01T09:00:00Z"]
-  /// Two days later, when the use of the session should be noted again.
+  /// Two days later, when the last use of the session must be updated.
   private static let later = ["--clock", "2026-11-03T09:00:00Z"]
 
-  /// Makes an account and returns its token.
+  /// Creates an account and returns its token.
   private func signUp() throws -> String {
     let outcome = try Program.run("serve", Program.cheap + Self.start, on: folder, input: .signUp(id: 1))
     return try #require(outcome.output.value("token"))
   }
 
-  /// Starts a command that cannot write more than so many blocks of a file, as on a full disk.
+  /// Starts a command with a file size limit in blocks, which simulates a full disk.
   private func start(blocks: Int, _ arguments: [String], environment: [String: String] = [:]) throws -> ChildProcess {
     try ChildProcess(
       "sh", ["-c", #"ulimit -f \#(blocks); exec "$0" "$@""#, Program.path] + arguments,
@@ -29,7 +29,7 @@ struct StorageFaultTests {
   // MARK: - Failing syncs
 
   @Test(
-    "While syncs fail, no call that was answered as not saved exists afterwards, and every saved one does",
+    "While syncs fail, exactly the calls with successful replies are stored",
     .enabled(if: FaultLibrary.isPossible))
   func failingSync() throws {
     let library = try FaultLibrary(in: folder)
@@ -45,17 +45,17 @@ struct StorageFaultTests {
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n").map(String.init)
     let saved = Set(replies.compactMap { $0.value("email") })
     let failed = replies.filter { $0.contains(#""code":1010"#) }
-    // The call that found the storage gone has not run.
+    // A later call in the queue was rejected without running.
     #expect(failed.first?.contains(#""rule":"outcome_unknown""#) == true && failed.count <= 2)
     #expect(replies.count == saved.count + failed.count)
-    // The frames of the failed commit are overwritten, so that this connection does not recover them.
+    // The frames of the failed commit must not be recovered by this connection.
     #expect(Set(try folder.texts("select email from users")) == saved)
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
     let next = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
 
-  @Test("A single call whose sync fails ends with 70", .enabled(if: FaultLibrary.isPossible))
+  @Test("The command call exits with 70 if a sync fails", .enabled(if: FaultLibrary.isPossible))
   func failingSyncOfCall() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
@@ -70,7 +70,7 @@ struct StorageFaultTests {
 
   // MARK: - A full disk
 
-  @Test("Where a file cannot grow, calls that write fail with 1010; resuming, reading and exporting go on")
+  @Test("On a full disk, writing calls fail with 1010, while resuming, reading and exporting succeed")
   func fileSizeLimit() throws {
     let token = try signUp()
     let process = try start(blocks: 64, ["serve"] + Program.cheap + Self.later)
@@ -78,7 +78,7 @@ struct StorageFaultTests {
     for id in 1...60 {
       #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1010,"#) == true)
     }
-    // A commit that fails takes all calls of its group along, so these come in another group.
+    // A failed commit fails all calls of its group, so these are sent in another group.
     try process.write(
       (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 61) + .call("profile.get", id: 62)).utf8)
     for id in 61...62 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
@@ -94,7 +94,7 @@ struct StorageFaultTests {
     #expect(try folder.texts("select email from users") == ["ada@example.org"])
   }
 
-  @Test("Without room for the index of the log, the program still reads, with the file to itself")
+  @Test("Without space for the shared-memory file, the program reads in exclusive mode")
   func noRoomAtAll() throws {
     let token = try signUp()
     let process = try start(blocks: 0, ["serve"] + Self.later, environment: ["KINDLING_TOKEN": token])
@@ -106,9 +106,11 @@ struct StorageFaultTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  // MARK: - A database that can only be read
+  // MARK: - A read-only database
 
-  @Test("On a read-only file a session is resumed and reads; writing is refused", .enabled(if: FaultLibrary.isPossible))
+  @Test(
+    "On a read-only file, resuming a session and reading succeed, and writing is rejected",
+    .enabled(if: FaultLibrary.isPossible))
   func readOnlyFile() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
@@ -124,11 +126,11 @@ struct StorageFaultTests {
     #expect(outcome.lines[3].contains(#""code":1010"#))
   }
 
-  /// Whether this process may mount something that nobody else sees.
-  private static let mayMount =
+  /// Whether this process may mount a file system in its own namespace.
+  private static let canMount =
     ((try? ChildProcess("unshare", ["-m", "mount", "--bind", "/tmp", "/tmp"]).waitForExit()) ?? nil) == .exited(0)
 
-  @Test("A file on a read-only file system is read, also by an export", .enabled(if: mayMount))
+  @Test("On a read-only file system, reading and exporting succeed", .enabled(if: canMount))
   func readOnlyFileSystem() throws {
     let token = try signUp()
     let script = #"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#
@@ -151,7 +153,7 @@ struct StorageFaultTests {
 
   // MARK: - Damage
 
-  @Test("A damaged page is told as damage by a call that reads and by one that writes, and nothing is said of saving")
+  @Test("A damaged page is reported as database_damaged by reading and by writing calls")
   func damagedPage() throws {
     let token = try signUp()
     for (table, method, params) in [
@@ -173,7 +175,7 @@ struct StorageFaultTests {
     }
   }
 
-  @Test("A stored value that no program writes is told as damage")
+  @Test("An invalid stored value is reported as database_damaged")
   func damagedValue() throws {
     let token = try signUp()
     let environment = ["KINDLING_TOKEN": token]

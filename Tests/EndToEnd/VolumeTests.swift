@@ -3,13 +3,13 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Much at once, and readers that are slow (protocol, Guarantees)", .serialized)
+@Suite("Large volumes and slow readers (protocol, Guarantees)", .serialized)
 struct VolumeTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Whether every line is the reply to the call with its number, from 1 on.
+  /// Returns whether the lines are successful replies with consecutive ids from 1.
   private func areInOrder(_ output: [UInt8], count: Int) -> Bool {
     let lines = output.split(separator: UInt8(ascii: "\n"))
     return lines.count == count
@@ -18,7 +18,7 @@ struct VolumeTests {
       }
   }
 
-  @Test("A hundred thousand calls in one go, with the sign-up among the first: as many replies, in order.")
+  @Test("100,000 calls in one write are answered in order")
   func hundredThousand() throws {
     let process = try Program.start("serve", Program.cheap + ["--clock", "2026-11-21T09:00:00Z"], on: folder)
     var calls = String.call("system.ping", id: 1) + .signUp(id: 2)
@@ -37,7 +37,7 @@ struct VolumeTests {
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
-  @Test("A client may write 30 MB of calls before it reads a single reply.")
+  @Test("A client may write 30 MB of calls before it reads a reply")
   func writesBeforeReading() throws {
     let process = try Program.start(on: folder)
     process.readsOutput = false
@@ -52,14 +52,14 @@ struct VolumeTests {
     #expect(areInOrder(process.outputBytes, count: 30_000))
   }
 
-  @Test("At the bound of unread replies the program reads no more and says so; it goes on when somebody reads.")
+  @Test("At the limit of unread replies the program pauses with a warning, and resumes when replies are read")
   func backlogBound() throws {
     let process = try Program.start("serve", ["--max-backlog-bytes", "4096"], on: folder)
     process.readsOutput = false
-    // Together larger than the pipe, also when that was made larger.
+    // The calls exceed even an enlarged pipe.
     let calls = (1...40_000).map { String.call("system.ping", id: $0) }.joined()
     process.queue(calls.utf8)
-    try process.wait(for: "a word about the reader") { process.errorText.contains("wait for a reader") }
+    try process.wait(for: "a warning about unread replies") { process.errorText.contains("are unread") }
     process.readsOutput = true
     try process.write([])
     process.closeInput()
@@ -67,7 +67,7 @@ struct VolumeTests {
     #expect(areInOrder(process.outputBytes, count: 40_000))
   }
 
-  @Test("A standard error that is full and never read wedges nothing.")
+  @Test("A full standard error does not block calls")
   func fullStandardError() throws {
     let shell = try ChildProcess(
       "sh", ["-c", #"head -c 65536 /dev/zero >&2; exec "$0" --log-level trace"#, Program.path],
@@ -79,7 +79,7 @@ struct VolumeTests {
     #expect(try shell.waitForExit() == .exited(0))
   }
 
-  @Test("One call that comes in single bytes is answered like any other.")
+  @Test("A call that arrives in single bytes is answered")
   func singleBytes() throws {
     let process = try Program.start(on: folder)
     for byte in String.call("system.ping", id: 1).utf8 { try process.write([byte]) }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Localization
 
-/// What every text of the catalogs has to be.
+/// Rules for all texts of the catalogs.
 @Suite struct CatalogTextTests {
-  @Test("Every text is there in all languages, with the forms its language needs")
+  @Test("Every text exists in all languages, with the plural forms of each language")
   func complete() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       #expect(Set(entry.localizations.keys) == Set(Language.allCases.map(\.rawValue)), "\(key)")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Translations fill the places of the English text, and no form drops its number")
+  @Test("Translations have the placeholders of the English text, and every form contains its number")
   func placeholders() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       let source = try #require(entry.localizations["en"]).arguments()
@@ -41,12 +41,12 @@ import Testing
     }
   }
 
-  @Test("A text with places tells its translators what fills them")
+  @Test("A text with placeholders has a comment for translators")
   func comments() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       #expect(entry.extractionState == "manual", "\(key)")
-      let hasPlaces = entry.localizations.values.contains { $0.units.contains { $0.value.contains("%") } }
-      if hasPlaces { #expect(entry.comment?.isEmpty == false, "\(key)") }
+      let hasPlaceholders = entry.localizations.values.contains { $0.units.contains { $0.value.contains("%") } }
+      if hasPlaceholders { #expect(entry.comment?.isEmpty == false, "\(key)") }
     }
   }
 
@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  @Test("The entries checked by native speakers are as they were given, and no other translation claims to be read")
+  @Test("Only translations that native speakers have reviewed have the state translated")
   func states() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       for (code, localization) in entry.localizations {
-        let isRead = code == "en" || CheckedKeys.all.contains(key)
+        let isReviewed = code == "en" || ReviewedKeys.all.contains(key)
         for unit in localization.units {
-          #expect(unit.state == (isRead ? .translated : .needsReview), "\(key) \(code)")
+          #expect(unit.state == (isReviewed ? .translated : .needsReview), "\(key) \(code)")
         }
       }
     }
@@ -81,7 +81,7 @@ import Testing
 }
 
 extension Catalog.Localization {
-  /// The arguments by number, whichever way the texts name them.
+  /// Returns the arguments by number.
   fileprivate func arguments() throws -> [Int: FormatSpecifier.Kind] {
     var arguments: [Int: FormatSpecifier.Kind] = [:]
     for unit in units {
@@ -94,8 +94,8 @@ extension Catalog.Localization {
   }
 }
 
-/// The entries that native speakers have read.
-enum CheckedKeys {
+/// The entries that native speakers have reviewed.
+enum ReviewedKeys {
   static let all: Set<String> = [
     "badge.count", "greeting.afternoon", "greeting.evening", "greeting.morning", "greeting.night", "lessons.progress",
     "stage.ofTotal", "streak.days", "streak.none", "time.daysAgo", "time.hoursAgo", "time.minutesAgo", "time.now",
@@ -103,13 +103,13 @@ enum CheckedKeys {
   ]
 }
 
-/// Keys that come from data.
+/// Look-up of texts by key.
 @Suite struct LookUpTests {
-  @Test("Every plain key of the catalogs is found, and shows its text")
+  @Test("Every key of a text without placeholders is found")
   func everyKey() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       guard let unit = entry.localizations["fr"]?.stringUnit, !unit.value.contains("%") else {
-        #expect(Strings.message(forKey: key) == nil, "\(key) has places")
+        #expect(Strings.message(forKey: key) == nil, "\(key) has placeholders")
         continue
       }
       let message = try #require(Strings.message(forKey: key), "\(key)")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Localization
 
-/// Language choice by RFC 4647 look-up.
+/// Language negotiation by RFC 4647 lookup.
 @Suite struct NegotiationTests {
   @Test(
-    "The first wish that can be met decides",
+    "The first supported language tag determines the locale",
     arguments: [
       ([], "en"),
       (["fr"], "fr"),
@@ -44,14 +44,14 @@ import Testing
     #expect(Negotiation.locale(for: languageTags).identifier == expected)
   }
 
-  @Test("The language of the texts is met without the region")
+  @Test("The region does not affect the language of texts")
   func languageOfTexts() {
     let locale = Negotiation.locale(for: ["fr-CA"])
     #expect(locale.language == .fr)
     #expect(locale == TextLocale(.fr, region: "ca"))
   }
 
-  @Test("LC_ALL goes before LC_MESSAGES and LANG")
+  @Test("LC_ALL takes precedence over LC_MESSAGES and LANG")
   func environment() {
     let all = ["LANG": "en_US.UTF-8", "LC_MESSAGES": "es_ES.UTF-8", "LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "de"]
     #expect(Negotiation.languageTags(fromEnvironment: all) == ["fr_FR.UTF-8", "es_ES.UTF-8", "en_US.UTF-8"])
@@ -61,7 +61,7 @@ import Testing
     #expect(Negotiation.locale(for: unset).identifier == "es-MX")
   }
 
-  @Test("What is no region is left out", arguments: ["", "C", "CAN", "12", "1234", "c1", "ça"])
+  @Test("An invalid region is ignored", arguments: ["", "C", "CAN", "12", "1234", "c1", "ça"])
   func noRegion(region: String) {
     #expect(TextLocale(.fr, region: region).identifier == "fr")
   }

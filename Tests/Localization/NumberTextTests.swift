@@ -3,10 +3,10 @@ import Testing
 
 @testable import Localization
 
-/// Numbers, percentages and dates by the habits of a locale.
+/// Locale formats of numbers, percentages and dates.
 @Suite struct NumberTextTests {
   @Test(
-    "Numbers are grouped as the locale does",
+    "Numbers are grouped by locale",
     arguments: [
       (TextLocale(.en), 0, "0"), (TextLocale(.en), 7, "7"), (TextLocale(.en), 42, "42"), (TextLocale(.en), 100, "100"),
       (TextLocale(.en), 999, "999"), (TextLocale(.en), 1_000, "1,000"), (TextLocale(.en), -5, "-5"),
@@ -20,7 +20,7 @@ import Testing
     #expect(locale.number(value) == expected)
   }
 
-  @Test("The short way of small numbers writes what Foundation writes", arguments: Language.allCases)
+  @Test("Numbers below 1,000 are formatted as by Foundation", arguments: Language.allCases)
   func smallNumbers(language: Language) {
     let locale = TextLocale(language)
     for value in 0..<1000 {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Fractions round down, but not for want of binary digits",
+    "Fractions round down with a tolerance for binary representation",
     arguments: [
       (0.996, "99%"), (0.9999999, "99%"), (1, "100%"), (0.29, "29%"), (0.57, "57%"), (0, "0%"), (.nan, "0%"),
       (.infinity, "0%"),
@@ -51,14 +51,14 @@ import Testing
     #expect(TextLocale.english.percent(fraction: fraction) == expected)
   }
 
-  @Test("The percent sign stands as the locale sets it")
+  @Test("The percent sign follows the locale")
   func percentSign() {
     #expect(TextLocale(.es).percent(1, of: 2) == "50\u{A0}%")
     #expect(TextLocale(.fr).percent(1, of: 2) == "50\u{A0}%")
     #expect(TextLocale(.fr, region: "CA").percent(1, of: 2) == "50\u{A0}%")
   }
 
-  @Test("A day is that of the reader's zone")
+  @Test("A date is formatted in the time zone of the reader")
   func monthAndDay() throws {
     let instant = try Date("2026-03-28T23:30:00Z", strategy: .iso8601)
     let paris = try #require(TimeZone(identifier: "Europe/Paris"))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Localization
 
-/// The rules of CLDR 48, on numbers as they are written.
+/// The plural rules of CLDR 48 for written numbers.
 @Suite struct PluralCategoryTests {
   @Test(
-    "Cardinal numbers",
+    "Cardinal numbers have the CLDR category",
     arguments: [
       // number, en, es, fr
       ("0", PluralCategory.other, PluralCategory.other, PluralCategory.one),
@@ -70,8 +70,8 @@ import Testing
     #expect(PluralCategory.cardinal(operands, in: .fr) == fr)
   }
 
-  @Test("Whole numbers fall into the same category without being written", arguments: Language.allCases)
-  func wholeNumbers(language: Language) {
+  @Test("Integers have the category of their written form", arguments: Language.allCases)
+  func integers(language: Language) {
     for number in Array(-3...130) + [999, 1_000, 999_999, 1_000_000, 1_000_001, 3_000_000, .max, .min] {
       #expect(
         PluralCategory.cardinal(number, in: language)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "Ordinal numbers",
+    "Ordinal numbers have the CLDR category",
     arguments: [
       ("0", PluralCategory.other, PluralCategory.other), ("1", .one, .one), ("2", .two, .other), ("3", .few, .other),
       ("4", .other, .other), ("11", .other, .other), ("12", .other, .other), ("13", .other, .other),
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "The operands of UTS #35",
+    "Written numbers have the operands of UTS #35",
     arguments: [
       // number, n, i, v, w, f, t, c
       ("1", 1.0, UInt(1), 0, 0, UInt(0), UInt(0), 0),
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "What is no number has no operands",
+    "Malformed numbers have no operands",
     arguments: [
       "", "one", "1.", ".5", "1,5", "1c", "1 000", "1c6.2", "٣",
       "-", "+-1", "--1", "1-", " 1", "1 ", "1\n", ".", "c6", "1e-3", "1e+3", "1E3", "1c100", "1c6c6", "1.5.2", "0x1",
@@ -146,7 +146,7 @@ import Testing
     #expect(PluralOperands(text) == nil)
   }
 
-  @Test("A number with more digits than an operand holds is refused")
+  @Test("Numbers with too many digits are rejected")
   func tooManyDigits() {
     #expect(PluralOperands("123456789012345678") != nil)
     #expect(PluralOperands("1234567890123456789") == nil)

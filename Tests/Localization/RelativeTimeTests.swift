@@ -3,10 +3,10 @@ import Testing
 
 @testable import Localization
 
-/// "Just now", "5m ago", "Yesterday".
+/// Relative times in words.
 @Suite struct RelativeTimeTests {
   @Test(
-    "How long ago, by seconds under a day and by civil days from then on",
+    "Times below 24 hours depend on seconds, others on civil days",
     arguments: [
       (-5, 0, "Just now"), (0, 0, "Just now"), (59, 0, "Just now"), (59, 1, "Just now"),
       (60, 0, "1m ago"), (119, 0, "1m ago"), (120, 1, "2m ago"), (3_599, 0, "59m ago"),

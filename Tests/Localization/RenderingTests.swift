@@ -3,12 +3,12 @@ import Testing
 
 @testable import Localization
 
-/// Texts as a user reads them.
+/// Rendered texts.
 @Suite struct RenderingTests {
   private static let counts = [0, 1, 2, 1_000, 1_000_000]
 
   @Test(
-    "Counted texts take the form of their number",
+    "Texts with a count have the plural form of the number",
     arguments: [
       (
         Strings.badgeCount, Language.en,
@@ -85,14 +85,14 @@ import Testing
     ] as [(@Sendable (Int) -> Message, Language, [String])])
   func counted(text: @Sendable (Int) -> Message, language: Language, expected: [String]) {
     for (count, expected) in zip(Self.counts, expected) {
-      // French groups by a narrow no-break space, which is hard to see in a table.
+      // The narrow no-break space of French groups is invisible in the table.
       let rendered = text(count).rendered(in: TextLocale(language)).string.replacing("\u{202F}", with: " ")
       #expect(rendered == expected)
     }
   }
 
   @Test(
-    "English and Spanish agree with all lessons, French with the lessons done",
+    "The plural form depends on the total in English and Spanish, and on the completed lessons in French",
     arguments: [
       (0, 28, "0 of 28 lessons", "0 de 28 lecciones", "0 leçon sur 28"),
       (1, 1, "1 of 1 lesson", "1 de 1 lección", "1 leçon sur 1"),
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "Texts with a name and plain texts",
+    "Texts with and without arguments are rendered in all languages",
     arguments: [
       (Strings.greetingMorning(firstName: "Ada"), "Good morning, Ada!", "¡Buenos días, Ada!", "Bonjour, Ada\u{202F}!"),
       (
@@ -134,13 +134,13 @@ import Testing
     #expect(message.rendered(in: TextLocale(.fr)).string == fr)
   }
 
-  @Test("French texts go with the numbers of Canada")
+  @Test("French texts use the number format of the region")
   func canada() {
     let rendered = Strings.badgeCount(count: 1_234).rendered(in: TextLocale(.fr, region: "CA"))
     #expect(rendered.string == "1\u{A0}234 badges")
   }
 
-  @Test("A message fills a place in the language of the text around it")
+  @Test("A nested message is rendered in the language of the outer text")
   func messageInMessage() throws {
     let stage = try #require(Strings.message(forKey: "stage.stage-01.title"))
     let finished = Strings.stageFinished(title: stage)
@@ -151,29 +151,29 @@ import Testing
     #expect(Strings.stageFinished(title: Message.Argument.integer(1_000)).plainEnglish == "🎉 Stage finished: 1,000")
   }
 
-  @Test("What a user wrote is shown as it is", arguments: ["{0}", "'{'", "%@ %lld", "", "O'Neil", "Zoë 🦊"])
-  func usersText(name: String) {
+  @Test("Arguments are inserted verbatim", arguments: ["{0}", "'{'", "%@ %lld", "", "O'Neil", "Zoë 🦊"])
+  func verbatimArgument(name: String) {
     #expect(Strings.greetingMorning(firstName: name).plainEnglish == "Good morning, \(name)!")
   }
 
-  @Test("A plain text is the constant of the table")
-  func plainTextIsFixed() {
+  @Test("A text without placeholders is constant")
+  func constantText() {
     let text = Strings.timeToday.rendered(in: TextLocale(.fr))
     guard case .constant = text else {
-      Issue.record("a text without places was built")
+      Issue.record("a text without placeholders was formatted")
       return
     }
     #expect(text.string == "Aujourd’hui")
   }
 
-  @Test("An argument that is missing leaves its place empty; what is no number takes the form for everything else")
+  @Test("A missing argument is empty; an argument that is not a number selects the form other")
   func missingArgument() {
     let entry = Strings.lessonsProgress(done: 1, lessons: 2).entry
     #expect(Message(entry: entry, .integer(1)).plainEnglish == "1 of  lessons")
     #expect(Message(entry: entry, .integer(1), .text("two")).plainEnglish == "1 of two lessons")
   }
 
-  @Test("Apostrophes quote braces in a pattern, and two of them are one")
+  @Test("Apostrophes quote braces in a pattern, and a doubled apostrophe is literal")
   func quoting() {
     let pattern = Pattern("l''un '{'{0}'}' {1, plural, one {'{'{1}} other {''{1}''}}")
     var text = ""

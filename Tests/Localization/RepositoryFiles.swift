@@ -1,13 +1,13 @@
 import StringCatalog
 import TestFiles
 
-/// The files of the repository that these tests hold against each other.
+/// The string catalogs of the repository.
 enum RepositoryFiles {
   static func catalogFiles() throws -> [CatalogFile] {
     try CatalogFile.all(in: Repository.catalogs)
   }
 
-  /// Every entry of every catalog by key.
+  /// Returns the entries of all catalogs by key.
   static func entries() throws -> [String: Catalog.Entry] {
     try catalogFiles().reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }
   }

@@ -1,55 +1,55 @@
-/// A text between quotation marks in a Swift source, and in what it stands.
+/// A string literal in a Swift source, and its context.
 struct SourceText: Equatable {
-  /// What stands between the marks; a place that is filled reads `\()`.
+  /// The text between the quotation marks; an interpolation is `\()`.
   let text: String
-  /// The line on which it begins, from 1.
+  /// The first line, from 1.
   let line: Int
-  /// What it stands in, from the outside: the names of calls, and of braces the line that opens them.
-  let around: [String]
+  /// The enclosing calls by name and the enclosing braces by their opening line, outermost first.
+  let context: [String]
 }
 
-/// Finds the texts of a Swift source, also those inside of what fills the places of others; comments are passed over.
+/// Finds the string literals of a Swift source, including those in interpolations; ignores comments.
 struct SourceTexts {
-  /// What was found, in the order in which the texts end.
+  /// The texts, in the order of their ends.
   private(set) var texts: [SourceText] = []
-  /// Whether every bracket and every text was closed, as in a source that was understood.
+  /// Whether all brackets and texts were closed, as in a correctly parsed source.
   private(set) var isComplete = false
 
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
-  private var around: [String] = []
+  private var context: [String] = []
 
   init(_ source: String) {
     bytes = Array(source.utf8)
     readCode(inInterpolation: false)
-    isComplete = around.isEmpty && index == bytes.count
+    isComplete = context.isEmpty && index == bytes.count
   }
 
-  /// Reads to the end of the source or, in what fills a place, to the bracket that closes it.
+  /// Reads up to the end of the source, or of the interpolation.
   private mutating func readCode(inInterpolation: Bool) {
-    let depth = around.count
+    let depth = context.count
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "/") where isNext("//"): skip { $0 == UInt8(ascii: "\n") }
       case UInt8(ascii: "\""), UInt8(ascii: "#"):
         if !readText() { advance() }
       case UInt8(ascii: "("), UInt8(ascii: "["):
-        around.append(name(before: index))
+        context.append(name(before: index))
         advance()
       case UInt8(ascii: "{"):
-        around.append(lineText(before: index))
+        context.append(lineText(before: index))
         advance()
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if inInterpolation && around.count == depth { return }
-        _ = around.popLast()
+        if inInterpolation && context.count == depth { return }
+        _ = context.popLast()
         advance()
       default: advance()
       }
     }
   }
 
-  /// Reads a text with its marks; false where none begins.
+  /// Reads a text with its quotation marks; returns false if none starts here.
   private mutating func readText() -> Bool {
     let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
     var marks = bytes[(index + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count
@@ -64,7 +64,7 @@ struct SourceTexts {
       if bytes[index...].starts(with: escape) {
         index += escape.count
         guard index < bytes.count, bytes[index] == UInt8(ascii: "(") else {
-          // A line feed that is escaped joins two lines; of another character the meaning does not matter.
+          // An escaped line feed joins two lines; the meaning of other escapes is irrelevant.
           text.append(UInt8(ascii: " "))
           advance()
           continue
@@ -78,7 +78,7 @@ struct SourceTexts {
       advance()
     }
     index = min(index + end.count, bytes.count)
-    texts.append(SourceText(text: String(decoding: text, as: UTF8.self), line: start, around: around))
+    texts.append(SourceText(text: String(decoding: text, as: UTF8.self), line: start, context: context))
     return true
   }
 
@@ -94,7 +94,7 @@ struct SourceTexts {
 
   private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-  /// The name, with dots, that stands before a bracket; what is between `<` and `>` is left out.
+  /// Returns the name, with dots, before a bracket, without generic arguments.
   private func name(before end: Int) -> String {
     var start = end
     if start > 0, bytes[start - 1] == UInt8(ascii: ">") {

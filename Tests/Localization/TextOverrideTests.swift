@@ -4,11 +4,11 @@ import Testing
 
 @testable import Localization
 
-/// Texts that stand in for those of the tables.
+/// Texts that override those of the tables.
 @Suite struct TextOverrideTests {
   private static let canadian = TextLocale(.fr, region: "CA")
 
-  @Test("A text is shown in its language; one for a region goes before it, for that region alone")
+  @Test("A text applies to its language; a text for a region takes precedence for that region only")
   func regions() throws {
     var overrides = TextOverrides()
     try overrides.add("Gel", of: "calendar.frozen", in: "fr")
@@ -23,7 +23,7 @@ import Testing
     #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.fr, region: "BE")) == "Gel")
   }
 
-  @Test("Places and forms are filled as those of the tables are; apostrophes and braces come through")
+  @Test("Placeholders and forms work as in the tables; apostrophes and braces are preserved")
   func placeholders() throws {
     var overrides = TextOverrides()
     try overrides.add("L''été de '{'{0}'}'", of: "calendar.period_ends", in: "fr")
@@ -32,13 +32,13 @@ import Testing
     #expect(overrides.text(of: Strings.calendarStreakLapses(days: 1), in: TextLocale(.fr)) == "l'1")
     #expect(overrides.text(of: Strings.calendarStreakLapses(days: 2), in: TextLocale(.fr)) == "les 2")
 
-    // Forms that are chosen by what is no number.
+    // Forms for an argument that is not a number.
     try overrides.add("{0, plural, one {un {0}} other {« {0} »}}", of: "calendar.period_ends", in: "fr")
     #expect(overrides.text(of: Strings.calendarPeriodEnds(goal: "Swift"), in: TextLocale(.fr)) == "« Swift »")
   }
 
   @Test(
-    "What cannot be shown is refused, and changes nothing",
+    "An invalid text is rejected and changes nothing",
     arguments: [
       ("Gel", "calendar.no_such", "fr", TextOverrides.AddError.unknownKey),
       ("Gel", "calendar.frozen", "de", .unknownLanguage), ("Gel", "calendar.frozen", "f r", .unknownLanguage),
@@ -52,7 +52,7 @@ import Testing
     #expect(overrides.isEmpty)
   }
 
-  @Test("The catalogs of the repository, taken at run time, say what the program says")
+  @Test("The catalogs of the repository as overrides equal the built-in texts")
   func sameTexts() throws {
     var overrides = TextOverrides()
     var problems: [CatalogError] = []

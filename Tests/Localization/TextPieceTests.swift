@@ -4,7 +4,7 @@ import Testing
 @testable import Localization
 @testable import StringCatalog
 
-/// Texts that are filled while they are handed out.
+/// Formatting of texts in pieces.
 @Suite struct TextPieceTests {
   private static func joined(_ text: Text) -> String {
     var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("Every text says what its catalog says, as a string and in pieces", arguments: Language.allCases)
+  @Test("Every text equals its catalog entry, as a string and in pieces", arguments: Language.allCases)
   func everyText(language: Language) throws {
     let locale = TextLocale(language)
     for (key, entry) in try RepositoryFiles.entries() {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What a localization says, read from the catalog and not from the generated tables.
+  /// Returns the formatted localization of the catalog, independently of the generated tables.
   private static func filled(
     _ localization: Catalog.Localization, _ arguments: [Message.Argument], _ locale: TextLocale
   ) throws -> String {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "A number of up to three digits, and any other, is handed out as it is written",
+    "Numbers are passed on as formatted",
     arguments: [0, 7, 10, 99, 100, 305, 999, 1_000, 12_345, -1, -1_000, .max, .min])
   func numbers(value: Int) {
     for language in Language.allCases {
@@ -89,8 +89,8 @@ import Testing
     }
   }
 
-  @Test("A text that is not from the tables is one piece", arguments: ["", "short", "longer than fifteen bytes 🦊"])
-  func built(text: String) {
+  @Test("A verbatim text is unchanged", arguments: ["", "short", "longer than fifteen bytes 🦊"])
+  func verbatim(text: String) {
     #expect(Self.joined(.verbatim(text)) == text)
     #expect(Text.verbatim(text).string == text)
   }
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("A text taken apart: literals by place and length, forms by where they end")
+  @Test("A pattern is parsed into literals by position and length, and forms by their ends")
   func pieces() {
     #expect(
       Array(Pattern("a {1, plural, one {b} other {{1}c}} d").pieces) == [
@@ -112,18 +112,18 @@ import Testing
   }
 
   @Test(
-    "What no generator writes is read without harm",
+    "Malformed patterns are parsed safely",
     arguments: ["{", "{0", "{0,", "{0, plural,", "{0, plural, one {", "'", "a'", "}", "{0}}{1", "{99999999999999}"])
   func broken(text: String) {
-    var reader = PatternParser(UnsafeBufferPointer(start: nil, count: 0))
-    reader.parseText()
-    #expect(reader.pieces.isEmpty)
+    var parser = PatternParser(UnsafeBufferPointer(start: nil, count: 0))
+    parser.parseText()
+    #expect(parser.pieces.isEmpty)
     var text = text
     text.withUTF8 { bytes in
-      var reader = PatternParser(bytes)
-      reader.parseText()
+      var parser = PatternParser(bytes)
+      parser.parseText()
       #expect(
-        reader.pieces.allSatisfy {
+        parser.pieces.allSatisfy {
           if case .literal(let start, let count) = $0 { start + count <= bytes.count } else { true }
         })
     }

@@ -9,10 +9,10 @@ import Testing
 @testable import Library
 @testable import Localization
 
-@Suite("Texts of data (localization.md, catalogs)")
+@Suite("Catalog texts that are looked up by key (localization.md, catalogs)")
 struct CatalogKeyTests {
-  /// Every text that some id or case of the program leads to.
-  private static let reached: [Message] = cards + learning + kits + library + Strings.labels.map(\.text)
+  /// All texts that an id or case of the program refers to.
+  private static let referencedTexts: [Message] = cards + learning + kits + library + Strings.labels.map(\.text)
 
   private static var cards: [Message] {
     let catalog = CardCatalog.current
@@ -45,17 +45,17 @@ struct CatalogKeyTests {
     return message
   }
 
-  /// The keys of the catalogs by data, with their entries.
+  /// The entries of catalogs that are looked up by key.
   private static func entries() throws -> [String: Catalog.Entry] {
     try CatalogFile.all(in: Repository.catalogs).filter(\.isKeyedByData)
       .reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }
   }
 
-  @Test("Ids and cases of the program lead to every text by data, and to no other text")
-  func reached() throws {
+  @Test("Ids and cases of the program refer to every text that is looked up by key, and to no other text")
+  func references() throws {
     let entries = try Self.entries()
     let tables = StringTable.all.map(\.keys)
-    let keys = Self.reached.map { message in
+    let keys = Self.referencedTexts.map { message in
       let (table, row) = message.entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
       return tables[table][row].description
     }
@@ -64,7 +64,8 @@ struct CatalogKeyTests {
     #expect(keys.count == Set(keys).count)
   }
 
-  @Test("Every text by data is there in all languages, and without places", arguments: Language.allCases)
+  @Test(
+    "Every text that is looked up by key exists in all languages and has no placeholders", arguments: Language.allCases)
   func languages(_ language: Language) throws {
     for (key, entry) in try Self.entries() {
       let text = entry.localizations[language.rawValue]?.stringUnit?.value ?? ""

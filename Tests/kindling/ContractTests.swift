@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 @testable import kindling
 
-/// The methods of the contract are there, with the parameters that it names; `?` marks those that may be missing.
+/// The methods of the contract exist with its parameters; `?` marks optional ones.
 @Suite struct ContractTests {
   static let system: [(String, String)] = [
     ("initialize", "clientInfo? locale? timeZone? processId?"), ("rpc.discover", ""), ("system.ping", ""),
@@ -116,11 +116,11 @@ import Testing
     ), ("data.backup", "path keep?"),
   ]
 
-  private static let areas: [[(String, String)]] = [
+  private static let domains: [[(String, String)]] = [
     system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
   ]
 
-  /// The parameters of a method without those that its traits bring along.
+  /// Returns the parameters of a method without those of its traits.
   private func parameters(_ name: String) throws -> Set<String> {
     let method = try #require(Harness.programMethods[name])
     let common = Set(CommonParameters.properties(of: method.traits).map(\.name))
@@ -128,12 +128,12 @@ import Testing
       method.parameters().filter { !common.contains($0.name) }.map { $0.isRequired ? $0.name : $0.name + "?" })
   }
 
-  @Test("A method takes the parameters that the contract names", arguments: areas.flatMap { $0 })
-  func isThere(_ name: String, _ expected: String) throws {
+  @Test("A method has the parameters of the contract", arguments: domains.flatMap { $0 })
+  func signature(_ name: String, _ expected: String) throws {
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 
-  @Test("What creates something can be sent again, what may take long can be cancelled")
+  @Test("Creating methods take a client key, and long methods can be canceled")
   func traits() throws {
     for name in ["paths.import", "kits.import", "data.import"] {
       #expect(try #require(Harness.programMethods[name]).traits == [.creates, .long], "\(name)")

@@ -2,9 +2,9 @@ import Kernel
 import TestSupport
 import Testing
 
-/// A client can make up a cursor; whatever numbers it holds, it is answered with a page.
+/// Cursors with arbitrary numbers, which a client can construct.
 @Suite struct CursorTests {
-  /// A list: its method, what else to call it with, what its cursors begin with, and their keys.
+  /// A list: its method, further parameters, and the name and keys of its cursors.
   struct List: Sendable, CustomTestStringConvertible {
     let method: String
     var parameters = ""
@@ -46,11 +46,10 @@ import Testing
     List(method: "entries.list", parameters: #""tableId": 1, "sort": "type","#, name: "entriesType", keys: 3),
   ]
 
-  /// Methods whose items are no list to page through: a queue that moves on with each answer, and what falls due in a
-  /// range.
+  /// Methods whose items are not paged: a queue that changes with each answer, and the reminders of a range.
   private static let queues: Set<String> = ["reviews.next", "reminders.due"]
 
-  @Test("Every list comes in pages: what has items takes cursor and limit and says where the next page begins")
+  @Test("Every method with items is paged: it takes cursor and limit and returns nextCursor")
   func everyList() throws {
     let document = try Harness.programDocument()
     let schemas = document["components"]["schemas"]
@@ -68,7 +67,7 @@ import Testing
     #expect(lists.count > 12 && lists.contains("cards.list") && lists.contains("missions.list"), "\(lists)")
   }
 
-  @Test("A cursor with the largest and the smallest numbers is answered with a page", arguments: lists)
+  @Test("A cursor with the largest and the smallest numbers returns a page", arguments: lists)
   func extremes(_ list: List) throws {
     let client = try Harness.program().connect()
     try client.signUp()

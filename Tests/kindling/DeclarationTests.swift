@@ -6,11 +6,11 @@ import Testing
 
 @testable import Service
 
-/// What holds for the declaration of every method, whoever adds it.
+/// Rules for the declaration of every method.
 @Suite struct DeclarationTests {
   private func method(_ name: String) throws -> Method { try #require(Harness.programMethods[name]) }
 
-  @Test("Names are area and verb in lower camel case, each once")
+  @Test("Names are domain and verb in lower camel case, and unique")
   func names() {
     #expect(Set(Harness.programMethodNames).count == Harness.programMethodNames.count)
     for name in Harness.programMethodNames where !["initialize", "shutdown", "exit"].contains(name) {
@@ -24,14 +24,14 @@ import Testing
     #expect(isSentence(summary) && summary.count <= 120 && !summary.contains("\n"))
   }
 
-  @Test("Effect and traits agree with each other", arguments: Harness.programMethodNames)
+  @Test("Effect and traits are consistent", arguments: Harness.programMethodNames)
   func effect(_ name: String) throws {
     let method = try method(name)
     if method.traits.contains(.creates) { #expect(method.effect == .write && method.access == .signedIn) }
     if method.traits.contains(.notification) { #expect(method.effect == .control) }
   }
 
-  @Test("There is an example, and each has a name of its own", arguments: Harness.programMethodNames)
+  @Test("A method has examples with unique names", arguments: Harness.programMethodNames)
   func examples(_ name: String) throws {
     let examples = try method(name).examples
     #expect(!examples.isEmpty)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "Every declared refusal has a rule in snake case and a text of its own in each language",
+    "Every declared error has a rule in snake case and a different text in each language",
     arguments: Harness.programMethodNames)
   func errors(_ name: String) throws {
     let errors = try method(name).errors
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("Rules mean the same in every method: one kind and one text")
+  @Test("A rule has the same kind and text in every method")
   func rules() {
     var seen: [String: DomainError] = [:]
     for error in Harness.programMethods.values.flatMap(\.errors) {
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "Parameters are lower camel case, named once, and explained in a sentence", arguments: Harness.programMethodNames)
+    "Parameters are in lower camel case, unique, and described in a sentence", arguments: Harness.programMethodNames)
   func parameters(_ name: String) throws {
     let parameters = try method(name).parameters()
     #expect(Set(parameters.map(\.name)).count == parameters.count)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Everything in the document that has a description has a sentence")
+  @Test("Every description in the document is a sentence")
   func descriptions() throws {
     func check(_ value: JSON, at path: String) {
       if value.description.first == "[" {
@@ -91,7 +91,7 @@ import Testing
     check(try Harness.programDocument(), at: "")
   }
 
-  /// Whether a text begins with a capital, or with no letter at all, and ends as sentences do.
+  /// Returns whether a text does not start with a lowercase letter or white space, and ends like a sentence.
   private func isSentence(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     return !first.isLowercase && !first.isWhitespace && ".!?…".contains(last)

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Service
 
-/// Every example of the reference is run, on a new service in which Ada Lovelace is signed in.
+/// Runs every example of the reference on a new service with a signed-in user.
 @Suite struct ExampleTests {
-  /// One example with the method that it belongs to.
+  /// An example and its method.
   struct Case: Sendable, CustomTestStringConvertible {
     let method: Method
     let example: Method.Example
@@ -20,11 +20,12 @@ import Testing
   static let all = Harness.programMethodNames.compactMap { Harness.programMethods[$0] }
     .flatMap { method in method.examples.map { Case(method: method, example: $0) } }
 
-  /// Where examples write files: `$folder` in their parameters.
+  /// The value of `$folder` in the parameters of examples.
   private let folder = try? TemporaryFolder()
 
-  /// A service in which the example can be tried, and its parameters; a client introduces itself before anybody signs
-  /// in.
+  /// Returns a service that is prepared for the example, and its parameters.
+  ///
+  /// No user is signed in for `initialize`, which must be the first call.
   private func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
     let client = try Harness.program().connect()
     let token = "\(method.name)" == "initialize" ? "" : try client.signUp()
@@ -35,42 +36,42 @@ import Testing
     return (client, "\(example.parameters)".replacing("$token", with: token).replacing("$folder/", with: path))
   }
 
-  @Test("An example is answered as it says", arguments: all)
-  func result(_ one: Case) throws {
-    let (client, params) = try prepare(one.method, one.example)
-    switch one.example.outcome {
+  @Test("An example returns its outcome", arguments: all)
+  func result(_ sample: Case) throws {
+    let (client, params) = try prepare(sample.method, sample.example)
+    switch sample.example.outcome {
     case .result(let expected):
-      let result = try client.call("\(one.method.name)", params)
+      let result = try client.call("\(sample.method.name)", params)
       #expect(result.matches(try JSON("\(expected)")), "\(result)")
     case .error(let expected):
-      #expect(try client.failure("\(one.method.name)", params).rule == expected.rule)
+      #expect(try client.failure("\(sample.method.name)", params).rule == expected.rule)
     }
   }
 
-  @Test("What an example is answered with has the form that the document promises", arguments: all)
-  func form(_ one: Case) throws {
-    guard !one.method.traits.contains(.notification), one.example.result != nil else { return }
-    let (client, params) = try prepare(one.method, one.example)
-    let result = try client.call("\(one.method.name)", params)
+  @Test("The result of an example matches the schema of the document", arguments: all)
+  func form(_ sample: Case) throws {
+    guard !sample.method.traits.contains(.notification), sample.example.result != nil else { return }
+    let (client, params) = try prepare(sample.method, sample.example)
+    let result = try client.call("\(sample.method.name)", params)
     let document = try Harness.programDocument()
-    let described = document["methods"].elements.first { $0["name"].string == "\(one.method.name)" }
+    let described = document["methods"].elements.first { $0["name"].string == "\(sample.method.name)" }
     let schema = try #require(described)["result"]["schema"]
     let problems = SchemaChecker(document: document).problems(of: result, against: schema)
     #expect(problems.isEmpty, "\(problems)")
   }
 
-  @Test("A method that reads, or concerns the conversation, changes nothing", arguments: all)
-  func reading(_ one: Case) throws {
-    guard one.method.effect != .write, one.example.result != nil else { return }
-    let (client, params) = try prepare(one.method, one.example)
+  @Test("Methods with the effect read or control change nothing", arguments: all)
+  func reading(_ sample: Case) throws {
+    guard sample.method.effect != .write, sample.example.result != nil else { return }
+    let (client, params) = try prepare(sample.method, sample.example)
     let before = client.database.connection.totalChanges
-    try client.call("\(one.method.name)", params)
+    try client.call("\(sample.method.name)", params)
     #expect(client.database.connection.totalChanges == before)
     #expect(!client.database.hasUncommittedWrites)
   }
 
   @Test(
-    "A method for signed-in users is refused to everybody else, and any other is not",
+    "Only methods for signed-in users are rejected without a session",
     arguments: Harness.programMethodNames)
   func permission(_ name: String) throws {
     let method = try #require(Harness.programMethods[name])
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "Every method but initialize refuses a parameter that it does not have",
+    "Every method except initialize rejects unknown parameters",
     arguments: Harness.programMethodNames.filter { $0 != "initialize" })
   func unknownParameter(_ name: String) throws {
     let method = try #require(Harness.programMethods[name])

@@ -7,11 +7,11 @@ import Testing
 @testable import Service
 @testable import kindling
 
-@Suite("Everything of a user in one file")
+@Suite("Export lines")
 struct ExportLineTests {
   private static let kinds = Composition.exports.flatMap(\.kinds)
 
-  @Test("Kinds have names of their own, and so have the fields of a kind")
+  @Test("Names of kinds are unique, and names of fields within a kind")
   func names() {
     let names = Self.kinds.map { "\($0.name)" }
     #expect(Set(names).count == names.count)
@@ -22,7 +22,7 @@ struct ExportLineTests {
     }
   }
 
-  @Test("A kind reads a column for each field", arguments: kinds.map(\.name.description))
+  @Test("The query of a kind has one column for each field", arguments: kinds.map(\.name.description))
   func columns(_ name: String) throws {
     let kind = try #require(Self.kinds.first { "\($0.name)" == name })
     let connection = try Harness.program().database.connection
@@ -32,14 +32,14 @@ struct ExportLineTests {
     #expect(columns == kind.fields.count + (kind.isNumbered ? 1 : 0))
   }
 
-  /// Tables of which a file has nothing: what only this database can use, and what is computed from the rest.
+  /// Tables that are not exported: derived data, and data that is valid in this database only.
   private static let excludedTables: Set<String> = [
     "sessions", "client_keys", "exam_results", "journal", "kit_results", "learning_streaks", "library_days",
     "library_runs", "review_days",
     "review_due", "review_kits", "spark_days", "spark_words",
   ]
 
-  @Test("No table of users is forgotten")
+  @Test("Every table of users is exported or excluded")
   func tables() throws {
     let connection = try Harness.program().database.connection
     let tables = try connection.statement(
@@ -49,15 +49,15 @@ struct ExportLineTests {
       """
     ).all { try $0.text(0) }
     #expect(tables.count > 25)
-    let read = Self.kinds.map { $0.query.text }.joined(separator: "\n")
+    let queries = Self.kinds.map { $0.query.text }.joined(separator: "\n")
     for table in tables where table != "friend_askers" {
       #expect(
-        read.contains(try Regex("\\b\(table)\\b")) != Self.excludedTables.contains(table) || table == "journal",
+        queries.contains(try Regex("\\b\(table)\\b")) != Self.excludedTables.contains(table) || table == "journal",
         "\(table)")
     }
   }
 
-  @Test("An answer to a kit that is gone does not name another kit of the file")
+  @Test("An answer for a deleted kit does not refer to another kit")
   func deletedKit() throws {
     let client = try Harness.program().connect()
     try client.signUp()
@@ -78,14 +78,14 @@ struct ExportLineTests {
     #expect(answers == ["kit--1", "kit-1"])
   }
 
-  /// What a file holds of a user.
+  /// Returns the export lines of a user.
   private static func lines(of user: Int64, _ transaction: Transaction) throws -> [String] {
     var lines: [String] = []
     _ = try ExportWriter(of: user, kinds, on: transaction).write { lines.append(String(decoding: $0, as: UTF8.self)) }
     return lines
   }
 
-  @Test("Whoever did the same has the same file, whatever numbers the rows have")
+  @Test("Equal data with different row ids has equal exports")
   func numbers() throws {
     let client = try Harness.program().connect()
     try client.signUp(name: "Ada", email: "ada@example.org")

@@ -30,7 +30,7 @@ struct ExportTests {
 
   private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("Everything is one object a line, counted in the reply, and nobody else may read the file")
+  @Test("An export has one object per line, counts in the reply, and mode 0600")
   func everything() throws {
     let reply = try export()
     let text = try text()
@@ -46,7 +46,7 @@ struct ExportTests {
     #expect(try self.text() == text)
   }
 
-  @Test("Nothing of anybody else is in it")
+  @Test("An export contains no data of other users")
   func others() throws {
     try client.signUp(name: "Grace", email: "grace@example.org")
     let reply = try export()
@@ -55,7 +55,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A table has a row of names and as many cells in each row",
+    "A table has a header row and equally many cells in each row",
     arguments: [("sparks", 2, 16), ("missions", nil, 5), ("goals", 1, 6), ("reviews", 2, 17)] as [(String, Int?, Int)])
   func tables(_ what: String, _ rows: Int?, _ columns: Int) throws {
     let reply = try export(#""format": "csv", "what": "\#(what)""#)
@@ -66,7 +66,7 @@ struct ExportTests {
     #expect(table.allSatisfy { $0.count == columns })
   }
 
-  @Test("Cells that a spreadsheet would take for a formula are defused when that is asked for, behind a mark if wanted")
+  @Test("Formula cells are defused on request, and a byte order mark is written on request")
   func formulas() throws {
     try client.call("sparks.create", #"{"title": "=1+1", "tags": ["a", "b"]}"#)
     try export(#""format": "csv", "what": "sparks""#)
@@ -77,7 +77,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A calendar has the days of the goal, its end, its deadline and the days of due reviews, in the user's language")
+    "A calendar has the days, end and deadline of the goal and the days of due reviews, in the user's language")
   func calendar() throws {
     let reply = try export(#""format": "ics""#)
     let text = try text()
@@ -90,7 +90,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A bad wish is refused, and no file is made",
+    "Invalid parameters are rejected, and no file is created",
     arguments: [
       (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "xml""#, "not_one_of"), (#""format": "csv", "what": "users""#, "not_one_of"),
@@ -101,7 +101,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A bad place is refused",
+    "An invalid path is rejected",
     arguments: [
       ("/dev/null", "not_a_regular_file"), ("/nowhere/file", "path_unwritable"), ("/tmp", "not_a_regular_file"),
     ])
@@ -110,7 +110,7 @@ struct ExportTests {
     #expect(try failure.rule == rule && failure.path == "/path")
   }
 
-  @Test("An export tells how far it has come", arguments: ["", #", "format": "csv", "what": "sparks""#])
+  @Test("An export reports progress", arguments: ["", #", "format": "csv", "what": "sparks""#])
   func progress(_ more: String) throws {
     for number in 0..<7 { try client.call("sparks.create", #"{"title": "Spark \#(number)"}"#) }
     let lines = try client.transport.receive(
@@ -121,14 +121,14 @@ struct ExportTests {
     #expect(steps.first == "0 %" && steps.suffix(2) == ["100 %", "end"] && steps.count > 8, "\(steps)")
   }
 
-  @Test("Nobody exports without an account")
+  @Test("An export requires a signed-in user")
   func signedOut() throws {
     try client.call("auth.signOut")
     #expect(try client.failure("data.export", #"{"path": "\#(path)"}"#).rule == "not_signed_in")
   }
 }
 
-/// Reads CSV as simply as the files of this suite allow.
+/// A minimal CSV reader for the files of this suite.
 private struct CSVSample {
   private let text: String
 

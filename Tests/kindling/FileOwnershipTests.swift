@@ -47,7 +47,7 @@ import Testing
     #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["file"])
   }
 
-  @Test("An empty file is nobody's", arguments: ["data.export", "data.backup"])
+  @Test("An empty file is replaced", arguments: ["data.export", "data.backup"])
   func empty(_ method: String) throws {
     try folder.write([], to: "file")
     try client.call(method, #"{"path": "\#(folder.path("file"))"}"#)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A file of another program stays, however much it looks like ours", arguments: ["data.export", "data.backup"])
+    "A file of another program is never replaced, even if it is similar", arguments: ["data.export", "data.backup"])
   func others(_ method: String) throws {
     let texts = [
       "notes\n", "{\"kind\":\"other\"}\n", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Other//EN\r\n",
@@ -80,7 +80,7 @@ import Testing
     try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
   }
 
-  @Test("A database that is or was in use stays, with the files beside it", arguments: ["data.export", "data.backup"])
+  @Test("A database and the files next to it are never replaced", arguments: ["data.export", "data.backup"])
   func databases(_ method: String) throws {
     let other = try Database(at: folder.location("other"), now: client.clock.now())
     for name in ["other", "other-wal", "other-shm", "other-journal"] {

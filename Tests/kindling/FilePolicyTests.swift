@@ -8,16 +8,16 @@ import Testing
 @testable import Service
 @testable import kindling
 
-/// Which files a client may name, over every method that takes the path of one. (Protocol, "Guarantees".)
+/// The file policy, tested on every method that takes a path. (Protocol, "Guarantees".)
 @Suite struct FilePolicyTests {
-  /// Every method with the path of a file, as the registry has them.
+  /// The methods that take a path, in registry order.
   static let methods = Harness.programMethodNames.filter { name in
     Harness.programMethods[name]?.parameters().contains { $0.name.lowercased().hasSuffix("path") } == true
   }
-  /// Those of them that write the file.
+  /// The methods that write the file.
   static let writing = methods.filter { Harness.programMethods[$0]?.effect == .read && $0.hasPrefix("data.") }
 
-  /// Holds `files`, the directory that is open, and `secret`, which is not in it.
+  /// Contains the permitted directory `files`, and `secret` outside of it.
   private let folder: TemporaryFolder
   private static let secret = "root:x:0:0:hidden words\n"
 
@@ -27,7 +27,7 @@ import Testing
     try folder.write(Array(Self.secret.utf8), to: "secret")
   }
 
-  /// A service on a database outside of the directory.
+  /// Returns a client of a service whose database is outside of the directory.
   private func client(_ files: FileAccess, locale: String = "en") throws -> TestUser {
     let client = try Harness.program(at: folder.location(), files: files).connect()
     try client.signUp(locale: locale)
@@ -36,7 +36,7 @@ import Testing
 
   private func directory() throws -> FileAccess { try FileAccess(directory: folder.path("files")) }
 
-  /// The parameters of the first example of a method, with a path instead of content.
+  /// Returns the parameters of the first example of a method, with a path instead of content.
   private func params(_ name: String, _ path: String, _ more: [String: Any] = [:]) throws -> String {
     let example = try #require(Harness.programMethods[name]?.examples.first)
     let object = try JSONSerialization.jsonObject(with: Data("\(example.parameters)".utf8))
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.writing == ["data.export", "data.backup"])
   }
 
-  @Test("Without --files no path is even looked at", arguments: methods)
+  @Test("Without --files no path is accessed", arguments: methods)
   func closed(_ name: String) throws {
     let client = try client(.none)
     for path in [folder.path("secret"), "nothing", "/dev/full", "../x"] {
@@ -62,7 +62,7 @@ import Testing
     #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["files", "secret"])
   }
 
-  @Test("The refusal explains itself in each language")
+  @Test("The error message explains the option in each language")
   func languages() throws {
     let messages = try ["en", "es", "fr"].map { locale in
       let client = try Harness.program(files: .none).connect()
@@ -73,7 +73,7 @@ import Testing
     #expect(messages.allSatisfy { $0.contains("--files DIR") && $0.contains("content") })
   }
 
-  @Test("A call in a group is under the same policy", arguments: ["data.import", "kits.preview", "kits.import"])
+  @Test("A call in a group is subject to the same policy", arguments: ["data.import", "kits.preview", "kits.import"])
   func group(_ name: String) throws {
     let client = try client(.none)
     let failure = try client.failure(
@@ -81,7 +81,7 @@ import Testing
     #expect(failure.rule == "files_not_open")
   }
 
-  @Test("A path cannot leave the directory, neither by its parts nor by a link", arguments: methods)
+  @Test("A path cannot leave the directory by its components or by a link", arguments: methods)
   func escapes(_ name: String) throws {
     try #require(
       symlink("..", folder.path("files/up")) == 0 && symlink(folder.path(""), folder.path("files/root")) == 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(try folder.names.filter { !$0.hasPrefix("test.sqlite3") } == ["files", "secret"])
   }
 
-  @Test("A link that is named itself leads nowhere", arguments: methods)
+  @Test("A link is not followed", arguments: methods)
   func links(_ name: String) throws {
     try #require(symlink("../secret", folder.path("files/link")) == 0)
     let client = try client(try directory())
@@ -108,7 +108,7 @@ import Testing
     #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
   }
 
-  @Test("In the directory everything works, and replies name files as the call did")
+  @Test("In the directory all methods work, and replies contain the path of the call")
   func directoryFiles() throws {
     let client = try client(try directory())
     try client.call("sparks.create", #"{"title": "A thought"}"#)
@@ -131,7 +131,7 @@ import Testing
     #expect(preview["questions"]["items"].elements.count == 2)
   }
 
-  @Test("What is no regular file is neither waited for nor read nor replaced", arguments: methods)
+  @Test("A file that is not regular is neither waited for nor read nor replaced", arguments: methods)
   func notRegular(_ name: String) throws {
     try #require(mkfifo(folder.path("files/pipe"), 0o600) == 0)
     let rule = Self.writing.contains(name) ? "not_a_regular_file" : "unreadable_file"
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("The database of the program is no file for clients, wherever it is", arguments: methods)
+  @Test("Clients cannot access the database of the program, wherever it is", arguments: methods)
   func database(_ name: String) throws {
     let client = try Harness.program(at: folder.location("files/test.sqlite3"), files: try directory()).connect()
     try client.signUp()
@@ -159,7 +159,7 @@ import Testing
     #expect(try client.call("auth.state").description.contains("Ada"))
   }
 
-  @Test("No error quotes a file", arguments: methods.filter { !writing.contains($0) })
+  @Test("Errors do not quote a file", arguments: methods.filter { !writing.contains($0) })
   func quotes(_ name: String) throws {
     try folder.write(Array((Self.secret + Self.secret).utf8), to: "files/passwd")
     let client = try client(try directory())
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("The unknown column of a file is named by its number")
+  @Test("An unknown column of a file is reported by its number")
   func columnNumber() throws {
     try folder.write(Array("title,tags,hidden\n".utf8), to: "files/table.csv")
     let failure = try client(try directory()).failure(

@@ -15,14 +15,14 @@ extension Harness {
   /// The names of all methods of the program, in the order of the reference.
   static let programMethodNames: [String] = registry(ManualClock(startInstant)).methods.map { "\($0.name)" }
 
-  /// The OpenRPC document of the program.
+  /// Returns the OpenRPC document of the program.
   static func programDocument() throws -> JSON {
     let writer = JSONWriter()
     registry(ManualClock(startInstant)).openRPCDocument(version: "1.2.3").write(to: writer)
     return try JSON(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The service with all domains, as the program composes it.
+  /// Creates the service with all domains, as the program composes it.
   static func program(at location: DatabaseLocation = .memory, files: FileAccess = .any) throws -> Harness {
     let clock = ManualClock(startInstant)
     return Harness(

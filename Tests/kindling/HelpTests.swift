@@ -4,12 +4,12 @@ import Testing
 
 @testable import kindling
 
-/// What `kindling --help` and the help of its commands mention. (Methods, "Command line".)
+/// The contents of `kindling --help` and of the help of its commands. (Methods, "Command line".)
 @Suite struct HelpTests {
   private let help = Kindling.helpMessage(columns: 120)
 
   @Test(
-    "Every command, option, variable and exit code stands in the help",
+    "The help mentions every command, option and variable",
     arguments: [
       "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help",
       "--database",
@@ -21,7 +21,7 @@ import Testing
     #expect(help.contains(word))
   }
 
-  @Test("Every exit code is explained, and no other", arguments: 0...80)
+  @Test("The help explains every exit code, and no other", arguments: 0...80)
   func exitCodes(_ code: Int) {
     let isListed = help.split(separator: "\n").contains { $0.contains(try? Regex("^\\s+\(code)\\s+[a-z]")) }
     #expect(isListed == (ExitStatus(rawValue: Int32(code)) != nil))
@@ -43,7 +43,7 @@ import Testing
     #expect(help.contains("--keep") && help.contains("PATH.1"))
   }
 
-  @Test("Every command says in a sentence what it does")
+  @Test("The abstract of every command is a sentence")
   func abstracts() {
     for command in Kindling.configuration.subcommands {
       let abstract = command.configuration.abstract

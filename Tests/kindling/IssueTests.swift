@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-/// A call that breaks rules is told all of them at once. (Protocol, "Errors".)
+/// An error reports all violated rules of a call. (Protocol, "Errors".)
 @Suite struct IssueTests {
   private let folder = try? TemporaryFolder()
 
@@ -13,15 +13,15 @@ import Testing
     SampleCalls(try #require(Harness.programMethods[name]), folder: try #require(folder).path(""))
   }
 
-  /// A service in which somebody is signed in; nobody has introduced the client.
+  /// Returns a client that is signed in, except for `initialize`, which must be the first call.
   private func client(for name: String) throws -> TestUser {
     let client = try Harness.program().connect()
     if name != "initialize" { try client.signUp() }
     return client
   }
 
-  /// What a call breaks, as `data.issues` names it; nil where it succeeds or is refused for something else.
-  private func broken(_ name: String, _ params: String, in client: TestUser) throws -> [String]? {
+  /// Returns the paths of `data.issues`; nil if the call succeeds or fails for another reason.
+  private func issuePaths(_ name: String, _ params: String, in client: TestUser) throws -> [String]? {
     do {
       try client.call(name, params)
     } catch let failure as CallFailure where failure.code == 1005 {
@@ -35,27 +35,27 @@ import Testing
     return nil
   }
 
-  @Test("Fields that break a rule each are named together", arguments: Harness.programMethodNames)
+  @Test("All invalid fields are reported together", arguments: Harness.programMethodNames)
   func together(_ name: String) throws {
     let calls = try calls(name)
     var values: [String: String] = [:]
-    let before = try broken(name, calls.parameters(), in: client(for: name)) ?? []
+    let before = try issuePaths(name, calls.parameters(), in: client(for: name)) ?? []
     for leaf in calls.leaves where values[leaf.path] == nil && !before.contains(leaf.path) {
-      // What is in a file is only known when all that says how to read it is right; two passwords are compared.
+      // Content is read only if all other parameters are valid, and the confirmation is compared with the password.
       if ["/content", "/passwordConfirmation"].contains(leaf.path) { continue }
-      values[leaf.path] = try calls.broken(leaf.schema).first { value in
-        try broken(name, calls.parameters([leaf.path: value]), in: client(for: name))?.contains(leaf.path) == true
+      values[leaf.path] = try calls.invalidValues(for: leaf.schema).first { value in
+        try issuePaths(name, calls.parameters([leaf.path: value]), in: client(for: name))?.contains(leaf.path) == true
       }
     }
-    // Of a value that may be a list or a text, one at a time.
+    // A value that may be a list or a text can have only one of both forms.
     let names = values.keys
     values = values.filter { entry in !names.contains { entry.key.hasPrefix("\($0)/") } }
     guard values.count > 1 else { return }
-    let paths = try broken(name, calls.parameters(values), in: client(for: name)) ?? []
+    let paths = try issuePaths(name, calls.parameters(values), in: client(for: name)) ?? []
     #expect(Set(values.keys).subtracting(paths).isEmpty, "\(values.mapValues { $0.prefix(20) }) \(paths)")
   }
 
-  @Test("A title and a duration that are wrong are named together, in the order of the fields")
+  @Test("An invalid title and duration are reported together, in the order of the fields")
   func sparks() throws {
     let client = try client(for: "")
     let failure = try client.failure("sparks.create", #"{"estimatedMinutes": 0, "title": ""}"#)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "A call that breaks a single rule names it in the same way",
+    "A single violated rule is reported in the same form",
     arguments: [
       ("auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "x"}"#, "weak_password"),
       ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "difference engine"}"#, "wrong_password"),
@@ -93,13 +93,13 @@ import Testing
     #expect(try failure.paths.count == 1)
   }
 
-  @Test("A call of a group that may not be in one is pointed at by its method, others by their parameters")
+  @Test("A call that is not permitted in a group is reported by its method, others by their parameters")
   func group() throws {
     let client = try client(for: "")
-    let unfit = try client.failure("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)
-    #expect(try unfit.paths == ["/calls/0/method"])
-    let wrong = try client.failure(
+    let notPermitted = try client.failure("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)
+    #expect(try notPermitted.paths == ["/calls/0/method"])
+    let invalid = try client.failure(
       "system.atomic", #"{"calls": [{"method": "sparks.create", "params": {"title": "", "actualMinutes": 0}}]}"#)
-    #expect(try wrong.paths == ["/calls/0/params/title", "/calls/0/params/actualMinutes"])
+    #expect(try invalid.paths == ["/calls/0/params/title", "/calls/0/params/actualMinutes"])
   }
 }

@@ -3,9 +3,9 @@ import Kernel
 import TestSupport
 import Testing
 
-/// What one area shows of another is there when the program is put together.
+/// Connections between domains in the composed program.
 @Suite struct LinkTests {
-  @Test("The dashboard shows the goal as it stands, and reading it changes nothing")
+  @Test("The dashboard shows the current goal, and reading it changes nothing")
   func goalOnDashboard() throws {
     let client = try Harness.program().connect()
     try client.signUp(locale: "fr")
@@ -29,11 +29,11 @@ import Testing
     let position = try client.database.journal.latest()
     #expect(try goal()["streak"].int == 0)
     #expect(try client.database.journal.latest() == position)
-    // The lapse is still to be reported by the call that applies it.
+    // The lapse is reported later, by the call that applies it.
     #expect(try client.call("goals.status")["lapsed"]["streak"].int == 1)
   }
 
-  @Test("What friends share is in the list of events, and nothing of strangers is")
+  @Test("The list of events contains events of friends, but not of strangers")
   func friendsInEvents() throws {
     let client = try Harness.program().connect()
     func signIn(_ name: String) throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(try receivedEvents().isEmpty)
   }
 
-  @Test("Friends hear of another name or picture and of the end of an account, and of nothing else in the profile")
+  @Test("Friends receive events for a changed name or picture and a deleted account, but for no other profile change")
   func profileInEvents() throws {
     let client = try Harness.program().connect()
     func signIn(_ name: String) throws {
@@ -92,6 +92,6 @@ import Testing
     }
     #expect(
       try receivedEvents() == before.filter { $0 != "profile.shown 2" } + ["friend.removed 1", "friend.withdrawn 1"],
-      "what a user told goes with the account")
+      "events of a user are deleted with the account")
   }
 }

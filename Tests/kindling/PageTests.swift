@@ -8,7 +8,7 @@ import Testing
 @testable import Service
 @testable import kindling
 
-/// The pages of the repository agree with the program and with each other.
+/// Consistency of the pages with the program and with each other.
 @Suite struct PageTests {
   @Test("REFERENCE.md is the output of the program; `make generate` updates it")
   func reference() {
@@ -78,12 +78,12 @@ import Testing
     #expect(Set(anchors).count == anchors.count)
   }
 
-  /// Resolves a relative path, which may begin with `../`.
+  /// Resolves a relative path, which may start with `../`.
   private static func path(_ path: String, from folder: String) -> String {
     path.hasPrefix("../") ? String(path.dropFirst(3)) : folder.isEmpty ? path : "\(folder)/\(path)"
   }
 
-  /// The anchors that GitHub gives to the headings of a page, before it numbers equal ones.
+  /// Returns the GitHub anchors of the headings of a page, before equal ones are numbered.
   private static func anchors(of page: String) -> [String] {
     var isCode = false
     return page.split(separator: "\n").compactMap { line in

@@ -51,8 +51,8 @@ enum SampleAccount {
     try user.call("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 1}"#)
     let challenge = try user.call("challenges.list")["items"].elements.compactMap { $0["id"].int }.max() ?? 0
     let joined = try user.call("challenges.join", #"{"challengeId": \#(challenge)}"#)
-    let part = joined["participation"]["id"].int ?? 0
-    try user.call("challenges.completeTask", #"{"participationId": \#(part), "taskIndex": 0}"#)
+    let participation = joined["participation"]["id"].int ?? 0
+    try user.call("challenges.completeTask", #"{"participationId": \#(participation), "taskIndex": 0}"#)
     let table = try user.call("tables.list")["items"].elements.first?["id"].int ?? 0
     let data = #"{"Weight": "80", "Sets": "3"}"#
     for entry in [

@@ -2,16 +2,16 @@ import JSONRPC
 
 @testable import Service
 
-/// Parameters for a method, made of their schemas alone: every value has the right type, and little else is right.
+/// Parameters for a method, generated from their schemas: values have valid types, but may violate other rules.
 struct SampleCalls {
-  /// A value that has no parts, with where it stands in the parameters.
+  /// A value without parts, and its path in the parameters.
   struct Leaf {
     let path: String
     let schema: JSONSchema
   }
 
   let properties: [JSONSchema.Property]
-  /// Where methods may write files.
+  /// The folder for files that methods write.
   let folder: String
 
   init(_ method: Method, folder: String) {
@@ -21,10 +21,10 @@ struct SampleCalls {
 
   // MARK: - Leaves
 
-  /// Every value that has no parts, lists with one element each.
+  /// All values without parts; lists have one element.
   var leaves: [Leaf] { leaves(of: .object(properties), at: "") }
 
-  /// The leaves that are texts.
+  /// The text leaves.
   var texts: [Leaf] {
     leaves.filter {
       switch $0.schema {
@@ -47,10 +47,7 @@ struct SampleCalls {
 
   // MARK: - Parameters
 
-  /// The required parameters, and those around values that are put in place of others.
-  ///
-  /// - Parameter values: JSON by JSON Pointers.
-  /// - Returns: An object in JSON.
+  /// Returns a JSON object of the required parameters with replaced values, given as JSON by JSON Pointer.
   func parameters(_ values: [String: String] = [:]) -> String { sample(.object(properties), at: "", values) }
 
   private func sample(_ schema: JSONSchema, at path: String, _ values: [String: String]) -> String {
@@ -88,10 +85,10 @@ struct SampleCalls {
     }
   }
 
-  // MARK: - Values that break rules
+  // MARK: - Invalid values
 
-  /// Values of the right type that are likely to be against a bound or a rule.
-  func broken(_ schema: JSONSchema) -> [String] {
+  /// Returns values of the valid type that are likely to violate a rule.
+  func invalidValues(for schema: JSONSchema) -> [String] {
     switch schema {
     case .string(let lengths, _, _):
       let maxLength = lengths?.upperBound ?? 0

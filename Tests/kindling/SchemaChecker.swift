@@ -1,8 +1,8 @@
 import TestSupport
 
-/// The part of JSON Schema (draft 7) that the document uses: whether schemas are well-formed, and values fit them.
+/// A validator for the part of JSON Schema (draft 7) that the document uses.
 ///
-/// It is written from the specification and shares nothing with the writer of the document.
+/// It implements the specification and shares no code with the writer of the document.
 struct SchemaChecker {
   private static let keywords: [String: String] = [
     "type": "type", "description": "text", "default": "any", "enum": "texts", "minimum": "integer",
@@ -22,7 +22,7 @@ struct SchemaChecker {
 
   // MARK: - Schemas
 
-  /// What is wrong with a schema, each with its place.
+  /// Returns the problems of a schema, with their paths.
   func problems(in schema: JSON, at path: String = "") -> [String] {
     guard schema.description.first == "{" else { return ["\(path): a schema is an object"] }
     return schema.names.flatMap { keyword -> [String] in
@@ -54,7 +54,7 @@ struct SchemaChecker {
 
   private func reference(_ value: JSON, at path: String) -> [String] {
     guard path.hasSuffix("/$ref") else { return [] }
-    return resolve(value) == nil ? ["\(path): \(value) leads nowhere"] : []
+    return resolve(value) == nil ? ["\(path): \(value) is unresolved"] : []
   }
 
   private func problemsBetween(_ schema: JSON, at path: String) -> [String] {
@@ -66,9 +66,9 @@ struct SchemaChecker {
     }
     let names = schema["properties"].names
     for name in schema["required"].elements.compactMap(\.string) where !names.contains(name) {
-      problems.append("\(path)/required: \(name) is no property")
+      problems.append("\(path)/required: \(name) is not a property")
     }
-    if Set(names).count != names.count { problems.append("\(path)/properties: a name comes twice") }
+    if Set(names).count != names.count { problems.append("\(path)/properties: duplicate name") }
     return problems
   }
 
@@ -79,18 +79,13 @@ struct SchemaChecker {
 
   // MARK: - Values
 
-  /// Why a value does not fit a schema, each reason with its place.
+  /// Returns the problems of a value with a schema, with their paths.
   ///
-  /// - Parameters:
-  ///   - value: the value.
-  ///   - schema: the schema.
-  ///   - isPattern: whether the value may leave members out, and `…` stands for anything.
-  ///   - path: where the value stands.
-  /// - Returns: the reasons; none where it fits.
+  /// In a pattern, members may be missing and `…` matches any value.
   func problems(of value: JSON, against schema: JSON, isPattern: Bool = false, at path: String = "") -> [String] {
     if isPattern, value.string == "…" { return [] }
     if !schema["$ref"].isNull {
-      guard let target = resolve(schema["$ref"]) else { return ["\(path): the schema leads nowhere"] }
+      guard let target = resolve(schema["$ref"]) else { return ["\(path): the schema is unresolved"] }
       return problems(of: value, against: target, isPattern: isPattern, at: path)
     }
     if !schema["anyOf"].isNull {
@@ -98,7 +93,7 @@ struct SchemaChecker {
       return answers.contains(where: \.isEmpty) ? [] : answers.first ?? []
     }
     guard let type = schema["type"].string else { return [] }
-    guard fits(value, type) else { return ["\(path): \(value) is no \(type)"] }
+    guard fits(value, type) else { return ["\(path): \(value) is not a value of type \(type)"] }
     switch type {
     case "string": return problems(ofText: value.string ?? "", schema, at: path)
     case "integer", "number": return problems(ofNumber: value.double ?? 0, schema, at: path)
@@ -130,14 +125,14 @@ struct SchemaChecker {
     // JSON Schema counts code points; the program counts what users see, which is never more.
     var problems = bounds(text.count, schema["minLength"].int, schema["maxLength"].int, at: path)
     if !schema["enum"].isNull, !schema["enum"].elements.contains(where: { $0.string == text }) {
-      problems.append("\(path): \(text) is none of \(schema["enum"])")
+      problems.append("\(path): \(text) is not one of \(schema["enum"])")
     }
     let formats: [String: Regex<Substring>] = [
       "date-time": /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/, "date": /\d{4}-\d\d-\d\d/,
     ]
     if let name = schema["format"].string {
       guard let format = formats[name] else { return problems + ["\(path): unknown format \(name)"] }
-      if text.wholeMatch(of: format) == nil { problems.append("\(path): \(text) is no \(name)") }
+      if text.wholeMatch(of: format) == nil { problems.append("\(path): \(text) is not a \(name)") }
     }
     return problems
   }

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-/// The checker itself: what checks others has to be right.
 @Suite struct SchemaCheckerTests {
   private func checker() throws -> SchemaChecker {
     SchemaChecker(
@@ -14,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "Values that fit, and those that do not",
+    "Values are validated against a schema",
     arguments: [
       (#"{"x": 1}"#, ##"{"$ref": "#/components/schemas/Point"}"##, true),
       (#"{"x": 1, "tag": "ab"}"#, ##"{"$ref": "#/components/schemas/Point"}"##, true),
@@ -39,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "Schemas that are well-formed, and those that are not",
+    "Malformed schemas are rejected",
     arguments: [
       (#"{"type": "string", "minLength": 1, "maxLength": 1}"#, true), (#"{"type": "text"}"#, false), ("[]", false),
       (#"{"type": "string", "minLength": 2, "maxLength": 1}"#, false), (#"{"minimun": 1}"#, false),

@@ -6,10 +6,10 @@ import Testing
 
 @testable import kindling
 
-/// The command lines that are read without the parser of all commands, and those that are left to it.
+/// Command lines that bypass the full parser, and those that do not.
 @Suite struct SettingsTests {
   @Test(
-    "A plain serve is read at once",
+    "A plain serve bypasses the full parser",
     arguments: [["--database", "/tmp/a.sqlite3"], ["serve", "--database", "/tmp/a.sqlite3"]])
   func plain(_ arguments: [String]) throws {
     let settings = try #require(Settings(serveArguments: arguments))
@@ -17,14 +17,14 @@ import Testing
     #expect(settings.durability == .full && settings.framing == .auto && settings.clock == nil && settings.seed == nil)
   }
 
-  @Test("Without a word it serves on the database of the environment", arguments: [[], ["serve"]])
+  @Test("Without a database option it serves the database of the environment", arguments: [[], ["serve"]])
   func bare(_ arguments: [String]) throws {
     let expected = try ServeCommand.parse([]).common.location()
     #expect(Settings(serveArguments: arguments)?.location == expected)
   }
 
   @Test(
-    "Everything else is for the parser",
+    "Other command lines are left to the full parser",
     arguments: [
       ["--help"], ["--version"], ["doctor"], ["serve", "--help"], ["--database"], ["--database", "--framing"],
       ["--database", "a", "b"], ["--database=a"], ["serve", "serve"], ["serve", "--database", "a", "--seed", "1"],
@@ -33,7 +33,7 @@ import Testing
     #expect(Settings(serveArguments: arguments)?.location == nil)
   }
 
-  @Test("Both ways of reading agree on the defaults")
+  @Test("Both parsers have the same defaults")
   func defaults() throws {
     let plain = try #require(Settings(serveArguments: ["--database", "a"]))
     let command = try ServeCommand.parse(["--database", "a"])

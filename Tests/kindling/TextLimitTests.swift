@@ -6,9 +6,9 @@ import Testing
 
 @testable import Service
 
-/// No text of a client is too large to be worked with. (Architecture, "Files named by clients".)
+/// Limits of client texts. (Architecture, "Files named by clients".)
 @Suite struct TextLimitTests {
-  /// One letter with more marks than any program should put in order.
+  /// A letter with too many combining marks to normalize.
   private static let combiningMarks = "e" + String(repeating: "\u{301}", count: 100_000)
 
   private let folder = try? TemporaryFolder()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Every text among the parameters of a method has a bound that the reference names",
+    "Every text parameter of a method has a documented limit",
     arguments: Harness.programMethodNames)
   func bounds(_ name: String) throws {
     for text in try calls(name).texts {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A letter with a hundred thousand marks is refused wherever a method takes text",
+    "A letter with 100,000 combining marks is rejected in every text parameter",
     arguments: Harness.programMethodNames)
   func marks(_ name: String) throws {
     let calls = try calls(name)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A name that no method knows is quoted in part", arguments: Harness.programMethodNames)
+  @Test("An unknown parameter name is truncated in the error", arguments: Harness.programMethodNames)
   func names(_ name: String) throws {
     guard try !#require(Harness.programMethods[name]).traits.contains(.notification) else { return }
     let calls = try calls(name)
@@ -65,14 +65,14 @@ import Testing
     #expect(failure.description.utf8.count < 2000)
   }
 
-  @Test("A method that does not exist is quoted in part")
+  @Test("An unknown method name is truncated in the error")
   func methodName() throws {
     let failure = try Harness.program().connect().failure(Self.combiningMarks)
     #expect(failure.code == -32601)
     #expect(failure.description.utf8.count < 1000)
   }
 
-  @Test("Names that a user gives to data are bounded like other texts")
+  @Test("Names of custom fields are limited like other texts")
   func customData() throws {
     let client = try Harness.program().connect()
     try client.signUp()
@@ -88,7 +88,7 @@ import Testing
     #expect(failure.description.utf8.count < 4000)
   }
 
-  @Test("A character may have 32 code points, and no more", arguments: [(31, nil), (32, "too_many_marks")])
+  @Test("A character has at most 32 code points", arguments: [(31, nil), (32, "too_many_marks")])
   func codePoints(_ marks: Int, _ rule: String?) throws {
     let client = try Harness.program().connect()
     try client.signUp()
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "A cell that no field could hold is passed over unread, with its row and its column",
+    "A cell that is too large for any field is rejected with row and column",
     arguments: [
       ("x", 400_000, "too_long"), ("\u{301}", 100_000, "too_many_marks"),
     ])
@@ -124,7 +124,8 @@ import Testing
     #expect(result.description.utf8.count < 200_000)
   }
 
-  @Test("A file for a kit is read without sorting its marks", arguments: ["csv", "tsv", "json"])
+  @Test(
+    "Imported kits with too many combining marks are rejected without normalization", arguments: ["csv", "tsv", "json"])
   func kits(_ format: String) throws {
     let client = try Harness.program().connect()
     try client.signUp()
@@ -149,10 +150,10 @@ import Testing
   }
 }
 
-/// A U+0000 in a title or a name is answered as what it is, in the language of the user.
+/// Control characters in texts are reported in the language of the user.
 @Suite struct ControlCharacterTests {
   @Test(
-    "A U+0000 is not answered as a matter of length",
+    "U+0000 is reported as an invalid character, not as a length error",
     arguments: [
       ("profile.update", #"{"name": "A\u0000B"}"#, "name"), ("sparks.create", #"{"title": "A\u0000B"}"#, "title"),
       ("tables.create", #"{"name": "A\u0000B"}"#, "name"),

@@ -2,7 +2,7 @@
 
     compare.py STRINGS ICU
 
-Prints one line for each language, kind and peer, and ends with 1 where an answer differs.
+Prints one line for each language, kind and peer, and exits with 1 if a result differs.
 """
 
 import subprocess
@@ -16,45 +16,45 @@ import babel
 from babel.core import Locale, get_cldr_version
 from babel.localedata import locale_identifiers
 
-import numbers_asked as asked
+import sample_numbers as samples
 
 STRINGS, ICU = sys.argv[1:]
 LANGUAGES = ["en", "es", "fr"]
 KINDS = ["cardinal", "ordinal"]
-SHOWN = 5
+MAX_PRINTED = 5
 
-# Languages whose rules CLDR 48 has added or changed; Babel follows CLDR 47.
+# Languages whose rules CLDR 48 has added or changed; Babel implements CLDR 47.
 CHANGED = {"cv", "ie", "kok", "scn", "sgs"}
 
-# Where a peer is known not to follow CLDR: its name, the numbers, and why.
+# Known deviations of a peer from CLDR: its name, the numbers, and the reason.
 KNOWN = [
     ("ICU", lambda number: "c" not in number and abs(Decimal(number)) > 2**53,
-     "ICU rounds whole numbers beyond 2^53 before it looks at their last digits"),
+     "ICU rounds integers beyond 2^53 before it evaluates their last digits"),
     ("Babel", lambda number: number.lstrip("-").startswith("0.0"),
-     "Babel counts the digits of a fraction without the zeros at its start"),
+     "Babel counts fraction digits without leading zeros"),
 ]
 
 
-def answers(language, kind, numbers):
-    """Our category of each number, while the program is at work on the next."""
+def categories(language, kind, numbers):
+    """Yields the category of each number from `strings plural`, while it processes the next ones."""
     command = [STRINGS, "plural", language, "-"] + (["--ordinal"] if kind == "ordinal" else [])
-    with tempfile.TemporaryFile("w+") as questions:
-        questions.writelines(f"{number}\n" for number in numbers)
-        questions.seek(0)
-        with subprocess.Popen(command, stdin=questions, stdout=subprocess.PIPE, text=True) as program:
+    with tempfile.TemporaryFile("w+") as input_file:
+        input_file.writelines(f"{number}\n" for number in numbers)
+        input_file.seek(0)
+        with subprocess.Popen(command, stdin=input_file, stdout=subprocess.PIPE, text=True) as program:
             for line in program.stdout:
                 yield line.rstrip("\n")
         if program.returncode != 0:
-            raise SystemExit(f"check-plurals: strings plural {language} ended with {program.returncode}")
+            raise SystemExit(f"check-plurals: strings plural {language} exited with {program.returncode}")
 
 
-def known(peer, number):
-    """Why a peer is known to answer otherwise; None where it is not."""
-    return next((why for name, covers, why in KNOWN if peer.startswith(name) and covers(number)), None)
+def known_reason(peer, number):
+    """Returns the reason of a known deviation; None if there is none."""
+    return next((reason for name, covers, reason in KNOWN if peer.startswith(name) and covers(number)), None)
 
 
 class Comparison:
-    """What was compared with a peer, which answers differ, and which are known to."""
+    """The comparison with a peer: the compared numbers, and the unknown and the known differences."""
 
     def __init__(self, peer):
         self.peer, self.compared, self.differing, self.expected = peer, 0, [], Counter()
@@ -64,95 +64,97 @@ class Comparison:
             self.compared += 1
             if our == their:
                 continue
-            if why := known(self.peer, number):
-                self.expected[why] += 1
+            if reason := known_reason(self.peer, number):
+                self.expected[reason] += 1
             else:
-                self.differing.append(f"  {label}{number}: {our}, {self.peer} says {their}")
+                self.differing.append(f"  {label}{number}: {our}, {self.peer}: {their}")
 
     def report(self, line):
-        """Prints a line and what differs; returns whether nothing does but what is known to."""
+        """Prints a line and the differences; returns whether all of them are known."""
         print(f"{line}, {len(self.differing):,} differ")
-        for why, count in self.expected.items():
-            print(f"  and {count:,} are known to: {why}")
-        print("\n".join(self.differing[:SHOWN]), end="\n" if self.differing else "", flush=True)
+        for reason, count in self.expected.items():
+            print(f"  {count:,} known differences: {reason}")
+        print("\n".join(self.differing[:MAX_PRINTED]), end="\n" if self.differing else "", flush=True)
         return not self.differing
 
 
 def report(language, kind, peer, numbers, ours, theirs):
-    """Prints how many answers of a language were compared and differ."""
+    """Compares the categories of a language and prints the result; returns whether it is as expected."""
     comparison = Comparison(peer)
     comparison.add(numbers, ours, theirs)
     return comparison.report(f"{language} {kind}: {comparison.compared:,} numbers compared with {peer}")
 
 
-def same_as_babel(language, kind):
-    """Whole numbers, decimals and negative numbers; Babel knows no compact forms."""
+def compare_with_babel(language, kind):
+    """Compares integers, decimals and negative numbers; Babel has no compact forms."""
     locale = Locale(language)
     rule = locale.plural_form if kind == "cardinal" else locale.ordinal_form
-    numbers = [*map(str, asked.WHOLE), *asked.WRITTEN]
-    theirs = map(rule, chain(asked.WHOLE, map(Decimal, asked.WRITTEN)))
+    numbers = [*map(str, samples.WHOLE), *samples.WRITTEN]
+    theirs = map(rule, chain(samples.WHOLE, map(Decimal, samples.WRITTEN)))
     return report(
         language, kind, f"Babel {babel.__version__} (CLDR {get_cldr_version()})", numbers,
-        answers(language, kind, numbers), theirs)
+        categories(language, kind, numbers), theirs)
 
 
-def written(text, language):
-    """The digits of a text that ICU wrote, with a point: `1.2` of « 1,2 million »."""
+def digits_of(text, language):
+    """Returns the digits of a text formatted by ICU, with a decimal point: `1.2` for « 1,2 million »."""
     point = "." if language == "en" else ","
     return "".join(c for c in text if c.isdigit() or c in (point, "-")).replace(",", ".")
 
 
-def same_as_icu(language, kind):
-    """Decimals, negative numbers and compact forms; ICU has to write each as it is asked before its answer counts."""
-    numbers, questions = [], []
-    for number in asked.WRITTEN:
+def compare_with_icu(language, kind):
+    """Compares decimals, negative numbers and compact forms; a result counts only for the requested number."""
+    numbers, requests = [], []
+    for number in samples.WRITTEN:
         numbers.append(number)
-        questions.append((number, skeleton(number), number))
+        requests.append((number, skeleton(number), number))
     for style in ("compact-long", "compact-short"):
-        for number, worth in asked.compact(language, style):
+        for number, value in samples.compact(language, style):
             mantissa = number.partition("c")[0]
             numbers.append(number)
-            questions.append((mantissa, f"{style} {skeleton(mantissa)}", worth))
-    lines = "".join(f"{language}\t{kind}\t{how}\t{worth}\n" for _, how, worth in questions)
+            requests.append((mantissa, f"{style} {skeleton(mantissa)}", value))
+    lines = "".join(f"{language}\t{kind}\t{pattern}\t{value}\n" for _, pattern, value in requests)
     versions, *replies = subprocess.run(
         [ICU], input=lines, capture_output=True, text=True, check=True).stdout.splitlines()
     theirs = []
-    for (mantissa, how, _), reply in zip(questions, replies, strict=True):
+    for (mantissa, _, _), reply in zip(requests, replies, strict=True):
         category, text = reply.split("\t")
         # French writes 1c3 as « mille », without a digit.
-        if written(text, language) not in (mantissa, "-" if mantissa == "-1" else ""):
-            category = f"“{text}”, which is another number"
+        if digits_of(text, language) not in (mantissa, "-" if mantissa == "-1" else ""):
+            category = f"“{text}”, a different number"
         theirs.append(category)
     icu, cldr = versions.split("\t")
     return report(
-        language, kind, f"ICU {icu} (CLDR {cldr})", numbers, answers(language, kind, numbers), theirs)
+        language, kind, f"ICU {icu} (CLDR {cldr})", numbers, categories(language, kind, numbers), theirs)
 
 
 def skeleton(number):
-    """What makes ICU keep the digits after the point, without separators between thousands."""
+    """Returns the number skeleton that preserves fraction digits and omits grouping separators."""
     digits = len(number.partition(".")[2])
     return f"group-off {'.' + '0' * digits if digits else 'precision-integer'}"
 
 
-def others_same_as_babel(kind):
-    """All other languages that both know, on fewer numbers; one line says how many differ."""
-    ask = [*map(str, range(1101)), "1000000", "1000001", *asked.SMALL[::9], *asked.LARGE]
+def compare_others_with_babel(kind):
+    """Compares all other languages that both support, on fewer numbers, and prints one line."""
+    numbers = [*map(str, range(1101)), "1000000", "1000001", *samples.SMALL[::9], *samples.LARGE]
     languages = sorted({name.split("_")[0] for name in locale_identifiers()} - {*LANGUAGES, *CHANGED})
-    comparison, compared, unknown = Comparison("Babel"), 0, []
+    comparison, compared, unsupported = Comparison("Babel"), 0, []
     for language in languages:
         locale = Locale(language)
         rule = locale.plural_form if kind == "cardinal" else locale.ordinal_form
         if subprocess.run([STRINGS, "plural", language, "1"], capture_output=True).returncode != 0:
-            unknown.append(language)
+            unsupported.append(language)
             continue
         compared += 1
-        comparison.add(ask, answers(language, kind, ask), [rule(Decimal(number)) for number in ask], f"{language} ")
-    print(f"no rules here, {kind}: {' '.join(unknown) or 'none'}")
+        comparison.add(
+            numbers, categories(language, kind, numbers), [rule(Decimal(number)) for number in numbers],
+            f"{language} ")
+    print(f"unsupported, {kind}: {' '.join(unsupported) or 'none'}")
     return comparison.report(
-        f"{compared} other languages, {kind}: {len(ask):,} numbers of each compared with Babel")
+        f"{compared} other languages, {kind}: {len(numbers):,} numbers each compared with Babel")
 
 
-same = [compare(language, kind)
-        for language in LANGUAGES for kind in KINDS for compare in (same_as_babel, same_as_icu)]
-same += [others_same_as_babel(kind) for kind in KINDS]
-sys.exit(0 if all(same) else 1)
+results = [compare(language, kind)
+           for language in LANGUAGES for kind in KINDS for compare in (compare_with_babel, compare_with_icu)]
+results += [compare_others_with_babel(kind) for kind in KINDS]
+sys.exit(0 if all(results) else 1)

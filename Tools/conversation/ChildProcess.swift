@@ -42,23 +42,19 @@ package final class ChildProcess {
   /// All text read from standard error.
   package var errorText: String { String(decoding: errors.bytes, as: UTF8.self) }
 
-  /// Starts a program.
+  /// Starts a program, given by its path or a name to look up in `PATH`.
   ///
-  /// Throws ``SpawnError``.
-  ///
-  /// - `program`: A path, or a name to look up in `PATH`.
-  /// - `arguments`: The arguments without the program name.
-  /// - `environment`: The complete environment; nil for `PATH` and `LD_LIBRARY_PATH` only.
+  /// `environment` is complete; if nil, only `PATH` and `LD_LIBRARY_PATH` are passed on. Throws ``SpawnError``.
   package init(_ program: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws(SpawnError) {
     // A write to a process that has exited must fail instead of raising SIGPIPE.
     signal(SIGPIPE, SIG_IGN)
-    let (forInput, input) = try Pipe.toChild()
-    let (forOutput, output) = try Pipe.fromChild()
-    let (forErrors, errors) = try Pipe.fromChild()
-    defer { for descriptor in [forInput, forOutput, forErrors] { close(descriptor) } }
+    let (childInput, input) = try Pipe.toChild()
+    let (childOutput, output) = try Pipe.fromChild()
+    let (childErrors, errors) = try Pipe.fromChild()
+    defer { for descriptor in [childInput, childOutput, childErrors] { close(descriptor) } }
     identifier = try Self.spawn(
       [program] + arguments, (environment ?? Self.minimalEnvironment).map { "\($0.key)=\($0.value)" },
-      [forInput, forOutput, forErrors])
+      [childInput, childOutput, childErrors])
     processDescriptor = clinux_pidfd_open(identifier)
     self.input = input
     self.output = output
@@ -78,12 +74,10 @@ package final class ChildProcess {
 
   /// Writes to standard input and reads output meanwhile.
   ///
-  /// Throws ``SpawnError`` on timeout.
-  ///
-  /// Bytes are dropped if the process has closed its standard input.
+  /// Bytes are dropped if the process has closed its standard input. Throws ``SpawnError`` on timeout.
   package func write(_ bytes: some Sequence<UInt8>) throws(SpawnError) {
     queue(bytes)
-    try pump("it to read its input") { unwritten.isEmpty }
+    try pump("the program to read its input") { unwritten.isEmpty }
   }
 
   /// Queues bytes to be written during later waits.
@@ -100,7 +94,7 @@ package final class ChildProcess {
   /// Throws ``SpawnError`` on timeout.
   package func readLine() throws(SpawnError) -> String? {
     var searched = lineStart
-    try pump("a line from it") {
+    try pump("a line of output") {
       searched = output.bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) ?? output.bytes.endIndex
       return searched < output.bytes.endIndex || !output.isOpen
     }
@@ -110,10 +104,9 @@ package final class ChildProcess {
     return line
   }
 
-  /// Waits until a condition is true; throws ``SpawnError`` on timeout, or if no more output can arrive.
+  /// Waits until a condition is true, which is evaluated after every event.
   ///
-  /// - `what`: The description for the error.
-  /// - `condition`: Evaluated after every event.
+  /// Throws ``SpawnError`` on timeout or if no more output can arrive; `what` describes the condition in the error.
   package func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
     try pump(what, until: condition)
   }
@@ -129,8 +122,8 @@ package final class ChildProcess {
   /// Throws ``SpawnError`` on timeout.
   @discardableResult
   package func waitForExit() throws(SpawnError) -> Termination {
-    try pump("its end") { termination != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }
-    guard let termination else { throw SpawnError("nobody knows how it ended") }
+    try pump("the exit") { termination != nil && !(readsOutput && output.isOpen) && !(readsErrors && errors.isOpen) }
+    guard let termination else { throw SpawnError("the exit status is unknown") }
     return termination
   }
 
@@ -149,7 +142,9 @@ package final class ChildProcess {
         polled.append(pollfd(fd: processDescriptor, events: Int16(POLLIN), revents: 0))
       }
       guard !polled.isEmpty else {
-        guard termination == nil else { throw SpawnError("\(what) cannot come any more; standard error: \(errorText)") }
+        guard termination == nil else {
+          throw SpawnError("waited for \(what) after the exit; standard error: \(errorText)")
+        }
         reap(options: 0)
         continue
       }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A recorded conversation: messages, expected replies and explanations.
+/// A recorded conversation: messages, expected replies and comments.
 ///
 /// A UTF-8 text with one step per line. `README.md` in this folder defines the line prefixes.
 package struct ConversationFile: Sendable {
@@ -8,7 +8,7 @@ package struct ConversationFile: Sendable {
   package struct Step: Sendable {
     /// The type of a step.
     package enum Kind: Equatable, Sendable {
-      /// `#`: an explanation.
+      /// `#`: a comment.
       case comment
       /// `>>`: a message to send.
       case sent
@@ -53,7 +53,7 @@ package struct ConversationFile: Sendable {
     var options: [String] = []
     var steps: [Step] = []
     var lastCommentLine = 0
-    // Consecutive lines form one explanation.
+    // Consecutive lines form one comment.
     func appendComment(_ text: String, _ line: Int) {
       if let last = steps.last, last.kind == .comment, lastCommentLine == line - 1 {
         steps[steps.count - 1] = Step(kind: .comment, text: "\(last.text)\n\(text)", line: last.line)
@@ -75,19 +75,19 @@ package struct ConversationFile: Sendable {
         steps.append(Step(kind: .expected, text: content, line: number))
       } else if line.hasPrefix("!!") {
         guard steps.allSatisfy({ $0.kind == .comment }) else {
-          throw ConversationError(line: number, "options come before the first message")
+          throw ConversationError(line: number, "options must precede the first message")
         }
         options += content.split(separator: " ").map(String.init)
       } else if line.first?.isWhitespace == true, let message = steps.last, message.kind != .comment {
         steps[steps.count - 1] = Step(
           kind: message.kind, text: message.text + " " + Self.trimmed(line), line: message.line)
       } else {
-        throw ConversationError(line: number, "a line begins with #, >>, <<, !!, or white space after a message")
+        throw ConversationError(line: number, "a line must start with #, >>, <<, !!, or white space after a message")
       }
     }
     for step in steps where step.kind == .expected {
       guard JSONText(step.text) != nil else {
-        throw ConversationError(line: step.line, "what is expected is not JSON")
+        throw ConversationError(line: step.line, "the expected reply is not JSON")
       }
     }
     self.options = options

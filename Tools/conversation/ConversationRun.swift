@@ -2,7 +2,7 @@
 package struct ConversationRun {
   /// An event of a run.
   package enum Event: Equatable, Sendable {
-    /// An explanation was reached.
+    /// A comment was reached.
     case comment(String)
     /// A message was sent; its names are replaced by values.
     case sent(String)
@@ -23,11 +23,10 @@ package struct ConversationRun {
     self.onEvent = onEvent
   }
 
-  /// Runs the conversation.
+  /// Runs the conversation and returns all replies.
   ///
-  /// Throws ``ConversationError`` at the first missing, additional or different reply.
-  ///
-  /// - Returns: All replies, with captured strings replaced by their names, so that two runs can be compared.
+  /// Captured strings are replaced by their names, so that two runs can be compared. Throws ``ConversationError`` at
+  /// the first missing, additional or different reply.
   @discardableResult
   package func run() throws(ConversationError) -> [String] {
     var captures = Captures()
@@ -38,7 +37,7 @@ package struct ConversationRun {
       case .sent: try send(step, captures)
       case .expected:
         guard let reply = try attempt(step.line, { try player.reply() }) else {
-          throw ConversationError(line: step.line, "no reply came")
+          throw ConversationError(line: step.line, "no reply was received")
         }
         captures = try compare(step, reply, captures)
         replies.append(reply)
@@ -48,7 +47,7 @@ package struct ConversationRun {
     let last = file.steps.last?.line ?? 0
     try attempt(last) { try player.finish() }
     if let more = try attempt(last, { try player.reply() }) {
-      throw ConversationError(line: last, "after the end one more reply came: \(more)")
+      throw ConversationError(line: last, "unexpected reply after the end: \(more)")
     }
     return replies.map(captures.masked)
   }
@@ -74,7 +73,7 @@ package struct ConversationRun {
     do throws(Matcher.Mismatch) {
       try matcher.match(expected, actual)
     } catch {
-      throw ConversationError(line: step.line, "\(error)\n  the whole reply: \(reply)")
+      throw ConversationError(line: step.line, "\(error)\n  full reply: \(reply)")
     }
     return matcher.captures
   }

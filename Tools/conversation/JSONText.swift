@@ -24,7 +24,7 @@ package struct JSONText: Sendable {
     var text = text
     return text.withUTF8 { bytes in
       guard let value = try? tape.parse(bytes, maxDepth: Self.depth) else {
-        preconditionFailure("checked when it was made")
+        preconditionFailure("validated by the initializer")
       }
       return body(value)
     }

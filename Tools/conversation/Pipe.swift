@@ -16,20 +16,22 @@ struct Pipe {
   var isOpen: Bool { descriptor >= 0 }
 
   /// Creates a pipe that the parent writes to.
-  static func toChild() throws(SpawnError) -> (child: Int32, ours: Pipe) {
+  static func toChild() throws(SpawnError) -> (child: Int32, parent: Pipe) {
     let ends = try ends()
     return (ends.reader, Pipe(ends.writer))
   }
 
   /// Creates a pipe that the parent reads from.
-  static func fromChild() throws(SpawnError) -> (child: Int32, ours: Pipe) {
+  static func fromChild() throws(SpawnError) -> (child: Int32, parent: Pipe) {
     let ends = try ends()
     return (ends.writer, Pipe(ends.reader))
   }
 
   private static func ends() throws(SpawnError) -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard clinux_private_pipe(&ends) == 0 else { throw SpawnError("no pipe: \(String(cString: strerror(errno)))") }
+    guard clinux_private_pipe(&ends) == 0 else {
+      throw SpawnError("cannot create a pipe: \(String(cString: strerror(errno)))")
+    }
     return (ends[0], ends[1])
   }
 

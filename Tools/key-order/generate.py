@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the table of characters by which keys of catalogs are sorted, from ICU's root collation:
+"""Writes the table of characters by which catalog keys are sorted, from ICU's root collation:
 
     pip install pyicu && Tools/key-order/generate.py > Tools/strings/StringCatalog/CollationTable.swift
 
-White space is not in it: it comes before all signs. Characters beyond these blocks sort by their numbers, after letters.
+The table omits white space, which sorts before all symbols. Characters outside these blocks sort by code point, after
+letters.
 """
 
 import unicodedata
@@ -21,7 +22,7 @@ COLLATOR = icu.Collator.createInstance(icu.Locale("root"))
 
 
 def elements(text):
-    """The primary and the lower weights of a text; ICU gives a long weight in two halves."""
+    """Returns the primary and the lower weights of a text; ICU returns a long weight in two halves."""
     primaries, lower = [], []
     iterator = COLLATOR.createCollationElementIterator(text)
     while (element := iterator.next()) not in (-1, 0xFFFFFFFF):
@@ -37,15 +38,15 @@ def elements(text):
 
 
 def escaped(character):
-    """A character in a Swift literal; what cannot be seen is written by its number."""
+    """Returns a character for a Swift literal; an invisible one is escaped."""
     if character in "\\\"":
         return "\\" + character
-    hidden = unicodedata.category(character) in ("Cc", "Cf", "Co")
-    return f"\\u{{{ord(character):X}}}" if hidden else character
+    is_invisible = unicodedata.category(character) in ("Cc", "Cf", "Co")
+    return f"\\u{{{ord(character):X}}}" if is_invisible else character
 
 
 def literal(name, words):
-    """A text of words in lines that are not too long."""
+    """Returns words as a wrapped Swift string literal."""
     lines = [[]]
     for word in ("".join(map(escaped, word)) for word in words):
         if sum(map(len, lines[-1])) + len(lines[-1]) + len(word) > 108:
@@ -67,7 +68,7 @@ def main():
                 classes.setdefault(primaries[0], []).append(character)
             elif primaries:
                 spelled[character] = primaries
-    # A digit is no class of its own: runs of digits are numbers.
+    # Digits form no class: runs of digits are compared as numbers.
     digits = {elements(chr(code))[0][0]: chr(code) for code in DIGITS}
     for primary in digits:
         classes.pop(primary, None)

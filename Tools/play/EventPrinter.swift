@@ -20,7 +20,7 @@ struct EventPrinter {
   }
 
   /// Prints that all replies were as expected.
-  func finish() { print(colored("\nEvery reply was the expected one.", .comment)) }
+  func finish() { print(colored("\nAll replies were as expected.", .comment)) }
 
   /// Prints an error.
   func fail(_ text: String) { print(colored("\n\(text)", .failure)) }

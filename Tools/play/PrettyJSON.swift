@@ -15,19 +15,16 @@ struct PrettyJSON {
   /// The first line is not indented.
   func text(_ value: JSONValue) -> String { formatted(value, depth: 0, column: indentation) }
 
-  /// Formats a nested value.
-  ///
-  /// - `depth`: The number of enclosing arrays and objects.
-  /// - `taken`: The number of characters before the value on its first line.
+  /// Formats a nested value whose first line starts at a column.
   private func formatted(_ value: JSONValue, depth: Int, column: Int) -> String {
-    let line = onOneLine(value)
+    let line = singleLine(value)
     guard value.kind == .object || value.kind == .array, line.count + column > Self.width else { return line }
     let inner = String(repeating: " ", count: indentation + 2 * (depth + 1))
     let parts =
       value.kind == .array
       ? value.elements.map { formatted($0, depth: depth + 1, column: inner.count) }
       : value.members.map { name, member in
-        let start = "\(onOneLine(name)): "
+        let start = "\(singleLine(name)): "
         return start + formatted(member, depth: depth + 1, column: inner.count + start.count)
       }
     let brackets = value.kind == .array ? ("[", "]") : ("{", "}")
@@ -52,11 +49,11 @@ struct PrettyJSON {
     return lines.joined(separator: "\n")
   }
 
-  private func onOneLine(_ value: JSONValue) -> String {
+  private func singleLine(_ value: JSONValue) -> String {
     switch value.kind {
-    case .array: "[\(value.elements.map(onOneLine).joined(separator: ", "))]"
+    case .array: "[\(value.elements.map(singleLine).joined(separator: ", "))]"
     case .object where value.count == 0: "{}"
-    case .object: "{\(value.members.map { "\(onOneLine($0.name)): \(onOneLine($0.value))" }.joined(separator: ", "))}"
+    case .object: "{\(value.members.map { "\(singleLine($0.name)): \(singleLine($0.value))" }.joined(separator: ", "))}"
     default: shortened(String(decoding: value.rawBytes, as: UTF8.self))
     }
   }

@@ -15,7 +15,7 @@ final class TemporaryFolder {
     let createdPath = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
     }
-    guard let createdPath else { throw Failure(description: "no temporary folder in \(parent)") }
+    guard let createdPath else { throw Failure(description: "cannot create a temporary folder in \(parent)") }
     path = createdPath
   }
 

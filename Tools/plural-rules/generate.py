@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the plural rules of all languages of CLDR as Swift, for the translators' command:
+"""Writes the plural rules of all languages of CLDR as a Swift table for `strings`:
 
     Tools/plural-rules/generate.py FOLDER > Tools/strings/CatalogChecks/Plurals/PluralRuleTable.swift
 
-FOLDER holds CLDR's plurals and ordinals: plurals.json and ordinals.json of cldr-json (cldr-core/supplemental), or plurals.xml and
-ordinals.xml of CLDR itself (common/supplemental, also in Debian's package unicode-cldr-core).
+FOLDER contains plurals.json and ordinals.json of cldr-json (cldr-core/supplemental), or plurals.xml and ordinals.xml
+of CLDR (common/supplemental, also in Debian's package unicode-cldr-core).
 """
 
 import json
@@ -20,7 +20,7 @@ CONDITION = re.compile(rf"{RELATION}( (and|or) {RELATION})*")
 
 
 def from_json(file, kind):
-    """The version of CLDR, and the rules of each language."""
+    """Returns the version of CLDR and the rules of each language."""
     document = json.loads(file.read_text())["supplemental"]
     rules = {
         language: {name.removeprefix("pluralRule-count-"): rule for name, rule in rules.items()}
@@ -29,7 +29,7 @@ def from_json(file, kind):
 
 
 def from_xml(file, kind):
-    """As from_json; the files of CLDR do not say their version."""
+    """Returns the same as from_json; the XML files do not state their version."""
     rules = {}
     for group in ElementTree.parse(file).getroot().find(f"plurals[@type='{kind}']"):
         for language in group.get("locales").split():
@@ -38,8 +38,8 @@ def from_xml(file, kind):
 
 
 def groups(rules):
-    """The languages that have the same rules, with these; samples are left out."""
-    found = {}
+    """Returns groups of languages with the same rules, without samples."""
+    languages_by_rule = {}
     for language, conditions in sorted(rules.items()):
         if language in ("root", "und"):
             continue
@@ -49,14 +49,14 @@ def groups(rules):
                 continue
             condition = conditions[category].split("@")[0].strip()
             if not CONDITION.fullmatch(condition):
-                raise SystemExit(f"{language} {category}: {condition!r} is not understood")
+                raise SystemExit(f"{language} {category}: {condition!r} cannot be parsed")
             parts.append(f"{category}: {condition}")
-        found.setdefault("; ".join(parts), []).append(language)
-    return sorted((languages, rule) for rule, languages in found.items())
+        languages_by_rule.setdefault("; ".join(parts), []).append(language)
+    return sorted((languages, rule) for rule, languages in languages_by_rule.items())
 
 
 def literal(name, groups):
-    """The groups as a Swift text with a line each, written in lines that are not too long."""
+    """Returns the groups as a wrapped Swift string literal with one line each."""
     lines = []
     for languages, rule in groups:
         line = "   "
@@ -87,10 +87,10 @@ enum PluralRuleTable {{
   /// The version of CLDR.
   static let version = "{version}"
 
-  /// The rules for numbers that count.
+  /// The rules for cardinal numbers.
 {literal("cardinal", groups(cardinal))}
 
-  /// The rules for numbers that give a place in an order.
+  /// The rules for ordinal numbers.
 {literal("ordinal", groups(ordinal))}
 }}""")
 

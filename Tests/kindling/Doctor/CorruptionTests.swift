@@ -4,13 +4,13 @@ import Testing
 
 @testable import kindling
 
-@Suite("The doctor finds everything that can be recomputed")
+@Suite("The doctor detects every change of derived data")
 struct CorruptionTests {
   private let database: SampleDatabase
 
   init() throws { database = try SampleDatabase() }
 
-  // MARK: - The page
+  // MARK: - Coverage
 
   @Test("Every column of every table is listed, and the sample has a row in every table")
   func completeness() throws {
@@ -33,7 +33,7 @@ struct CorruptionTests {
 
   // MARK: - Values
 
-  @Test("A changed value of each derived and each bounded column is found and its row named")
+  @Test("A changed value of each derived and each bounded column is reported with its row")
   func values() throws {
     let shadows = try database.shadowColumns()
     #expect(!shadows.isEmpty)
@@ -47,9 +47,9 @@ struct CorruptionTests {
     }
   }
 
-  /// Changes a column of one row, and says what the doctor finds and by what it should name the row.
+  /// Changes a column of one row and returns the findings and the expected names of the row; nil if no row can change.
   ///
-  /// A bounded column may have other values as well, so that one of them has to be found.
+  /// A bounded column may have other valid values, so only one of the changes must be found.
   private func corrupted(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
     for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
@@ -75,7 +75,7 @@ struct CorruptionTests {
 
   private struct Unchanged: Error {}
 
-  /// Other values of a column, some of which break a constraint.
+  /// Returns other values of a column; some violate a constraint.
   private static func values(for name: String, _ kind: StoredColumn.Kind) -> [String] {
     let words = ["review", "learning", "relearning", "active", "period_complete", "learned", "frozen"]
     if kind == .bounded, name.hasSuffix("_at") { return ["\(name) + 1"] }
@@ -84,7 +84,7 @@ struct CorruptionTests {
       + ["\(name) || 'x'", "cast(x'01' || substr(\(name), 2) as blob)"]
   }
 
-  /// Which rows show a wrong value, if not all do.
+  /// The rows in which a wrong value is detectable, by column; default all.
   private static let conditions = [
     "counters.value": "name = 'users'",
     "participations.ticked_day": "ticks > 0",
@@ -100,12 +100,12 @@ struct CorruptionTests {
 
   // MARK: - Names
 
-  /// A query, up to its `from`, for what a finding names a row of a table by.
+  /// Returns a query, up to its `from`, for the name of a row in a finding.
   private static func name(_ column: String, _ table: String) -> String {
     "select \(names[column] ?? names[table] ?? "'user ' || user_id") as value"
   }
 
-  /// What a finding names instead if the row itself is gone: its kit, or its user.
+  /// The name of a deleted row in a finding, if it differs.
   private static let namesOfMissing = [
     "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
   ]
@@ -140,7 +140,7 @@ struct CorruptionTests {
   // MARK: - Rows
 
   @Test(
-    "A missing row is found and named",
+    "A missing row is reported by name",
     arguments: [
       ("ledger", "true"), ("stage_completions", "true"), ("achievement_unlocks", "true"), ("learning_streaks", "true"),
       ("goals", "true"), ("goal_marks", "true"), ("friendships", "true"),
@@ -166,7 +166,7 @@ struct CorruptionTests {
     }
   }
 
-  @Test("An index of the search without its upper level is found")
+  @Test("A search index without its upper level is reported")
   func emptyIndex() throws {
     try database.connection.configure(.defensive, false)
     let findings = try database.findings { try database.run("delete from spark_search_idx") }
@@ -174,9 +174,9 @@ struct CorruptionTests {
   }
 
   @Test(
-    "A row that no fact explains is found and named",
+    "A row without a source is reported by name",
     arguments: [
-      ("card_states values (3, 'card-idea-brain', 1, 0)", "user 3: spark_profiles has no row"),
+      ("card_states values (3, 'card-idea-brain', 1, 0)", "is missing in spark_profiles"),
       ("card_states values (2, 'card-none', 1, 0)", "card-none"),
       ("ledger values (9999, 2, 'spark', '999', 'all', 8, 0)", "spark 999"),
       ("ledger values (9999, 2, 'gift', 'x', 'all', 8, 0)", "gift x"),
@@ -189,7 +189,7 @@ struct CorruptionTests {
       ("learning_streaks values (3, 1, 1, 7)", "user 3"),
       (
         "learned_lessons values (9999, 3, 'lesson-01-1', 'path-fullstack-mobile', 'stage-01', 7, 604800000, 0)",
-        "learning_streaks has no row for user=3"
+        "row for user=3 is missing in learning_streaks"
       ),
       ("achievement_unlocks values (3, 'ach-none', 0)", "ach-none"),
       ("goal_marks values (9999, 2, 7, 1, 1, 'learned', 604800000, 'UTC')", "period=1"),
@@ -210,7 +210,7 @@ struct CorruptionTests {
     #expect(findings.contains { $0.contains(name) }, "\(findings)")
   }
 
-  @Test("Ledger and profile that were changed together are found")
+  @Test("A consistent change of ledger and profile is reported")
   func pointsTogether() throws {
     let findings = try database.findings {
       try database.run(
@@ -223,7 +223,7 @@ struct CorruptionTests {
     #expect(findings.count == 1 && findings.allSatisfy { $0.contains("ledger.points of spark") }, "\(findings)")
   }
 
-  @Test("A term that is missing in the search, and one of nothing, are found")
+  @Test("A missing and an orphaned search term are reported")
   func terms() throws {
     let id = try database.texts("select min(doc) & 2147483647 as value from spark_terms").first ?? ""
     let findings = try database.findings {
@@ -233,6 +233,6 @@ struct CorruptionTests {
     let others = try database.findings {
       try database.run("insert into spark_search (rowid, terms) values (7, 'u2xstray')")
     }
-    #expect(others.contains { $0.contains("row 7,") }, "\(others)")
+    #expect(others.contains { $0.contains("at row 7") }, "\(others)")
   }
 }

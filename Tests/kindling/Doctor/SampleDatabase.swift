@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import kindling
 
-/// A database with a row in every table, or with the schema alone, and SQL on it that a test composes.
+/// A database with a row in every table or with the schema only, on which tests run composed SQL.
 struct SampleDatabase {
   private let client: TestUser
   private let doctor: Doctor
@@ -27,10 +27,10 @@ struct SampleDatabase {
     try SampleAccount.fill(client)
     try client.signUp(name: "Zoé", email: "zoe@example.org", locale: "fr", zone: "Europe/Paris")
     try SampleAccount.fill(client)
-    var life = RandomActions(of: "zoe@example.org", in: client, seed: 1)
-    try life.perform(500)
+    var actions = RandomActions(of: "zoe@example.org", in: client, seed: 1)
+    try actions.perform(500)
     try signIn("zoe")
-    // So many words that the index of the search has several pages, and so many sparks that all but a few are in it.
+    // Enough words for several pages of the search index, and enough sparks to be merged into it.
     let notes = (0..<400).map { "word\($0 * 7919)" }.joined(separator: " ")
     for number in 0..<66 {
       try client.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
@@ -39,11 +39,11 @@ struct SampleDatabase {
     try addLapsedGoal()
     try addFriends()
     try importLines()
-    // Waits until the index of the search takes it up.
+    // Remains pending until the next merge of the search index.
     try client.call("sparks.create", #"{"title": "Last"}"#)
   }
 
-  /// A key of a client, a goal with a streak, and a test that is finished.
+  /// Adds a client key, a goal with a streak, and a finished test.
   private func addProgress() throws {
     try client.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
     try client.call("goals.update", #"{"duration": "year"}"#)
@@ -60,14 +60,14 @@ struct SampleDatabase {
     }
   }
 
-  /// A goal whose streak has lapsed.
+  /// Adds a goal with a lapsed streak.
   private func addLapsedGoal() throws {
     try signIn("eve")
     try client.call("goals.status")
     try signIn("zoe")
   }
 
-  /// A friend, somebody who asks, and failed tries to sign in.
+  /// Adds a friend, a friend request, and failed sign-in attempts.
   private func addFriends() throws {
     try client.call("friends.add", #"{"userId": 1}"#)
     try client.signUp(name: "Mia", email: "mia@example.org")
@@ -81,7 +81,7 @@ struct SampleDatabase {
     try signIn("zoe")
   }
 
-  /// What takes long to reach, from a file.
+  /// Imports rows that would take many calls to create.
   private func importLines() throws {
     let instant = "2026-11-20T09:00:00.000Z"
     let lines = [
@@ -100,7 +100,7 @@ struct SampleDatabase {
     guard reply["refused"].int == 0 else { throw RejectedRows(rows: reply["rows"].description) }
   }
 
-  /// The lines of a file that were refused.
+  /// The error thrown if lines were rejected.
   private struct RejectedRows: Error {
     let rows: String
   }
@@ -109,15 +109,15 @@ struct SampleDatabase {
     try client.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
   }
 
-  // MARK: - Looking
+  // MARK: - Queries
 
-  /// What the doctor finds, but for what SQLite finds by itself.
+  /// Returns the findings of the doctor, without those of SQLite's own checks.
   func findings() throws -> [String] {
     let structural = doctor.names.prefix(3)
     return try doctor.findings().filter { !structural.contains($0.check) }.map(\.description)
   }
 
-  /// What the doctor finds after a change, which is undone.
+  /// Returns the findings after a change, which is rolled back.
   func findings(after change: () throws -> Void) throws -> [String] {
     try connection.begin(.immediate)
     defer { try? connection.rollback() }
@@ -125,10 +125,10 @@ struct SampleDatabase {
     return try findings()
   }
 
-  /// Runs statements that a test has put together.
+  /// Runs composed statements.
   func run(_ script: String) throws { try connection.execute(script: script, name: "test") }
 
-  /// The texts in the one column of a query that a test has put together.
+  /// Returns the values of a composed query with one column.
   func texts(_ query: String) throws -> [String] {
     try run("delete from temp.probe; insert into temp.probe select cast(value as text) from (\(query))")
     return try connection.statement("select ifnull(value, 'null') from temp.probe order by rowid").all {
@@ -136,7 +136,7 @@ struct SampleDatabase {
     }
   }
 
-  /// The columns behind the keys of the tables in which virtual tables store their content; settings are no content.
+  /// Returns the non-key columns of the shadow tables of virtual tables, without their settings.
   func shadowColumns() throws -> [StoredColumn] {
     let tables = try texts(
       """
@@ -150,7 +150,7 @@ struct SampleDatabase {
     }
   }
 
-  /// What finds each of the first rows of a table by its key.
+  /// Returns conditions that select the first rows of a table by key.
   func rows(of table: String, where condition: String = "true", limit: Int = 8) throws -> [String] {
     let keys = try texts("select name as value from pragma_table_info('\(table)') where pk > 0 order by pk")
     let key = keys.isEmpty ? ["rowid"] : keys

@@ -1,9 +1,9 @@
 @testable import Service
 @testable import kindling
 
-/// A column of the database, as its table declares it.
+/// A declared column of the database.
 struct StoredColumn: Hashable, CustomStringConvertible {
-  /// Whether the doctor can recompute it.
+  /// The origin of the values: only derived ones can be recomputed.
   enum Kind: String {
     case key, fact, bounded, derived
   }
@@ -11,12 +11,12 @@ struct StoredColumn: Hashable, CustomStringConvertible {
   let table: String
   let name: String
   let kind: Kind
-  /// From what it is recomputed, or why it cannot be.
+  /// The source of a derived value, or the reason why it cannot be recomputed.
   let reason: String
 
   var description: String { "\(table).\(name)" }
 
-  /// The columns of a declared table.
+  /// Creates a column of a declared table.
   init(_ table: TableDescription, _ column: ColumnDescription) {
     self.table = table.name
     name = column.column
@@ -32,7 +32,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
     (self.table, self.name, self.kind, self.reason) = (table, name, kind, reason)
   }
 
-  /// The columns of the declared tables.
+  /// Returns the columns of all declared tables.
   static func listed() -> [StoredColumn] {
     Composition.tables.flatMap { table in
       let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The schema matches the declared tables")
 struct TableSchemaTests {
-  @Test("Columns, their types and whether they may be null", arguments: TableArgument.all)
+  @Test("Columns have the declared types and nullability", arguments: TableArgument.all)
   func columns(_ argument: TableArgument) throws {
     let table = argument.table
     let database = try SampleDatabase(isEmpty: true)
@@ -24,7 +24,7 @@ struct TableSchemaTests {
   }
 
   @Test(
-    "No plain statement reads a whole table, and only rows by number are sorted for the export",
+    "No basic statement scans a table, and only numbered rows are sorted for the export",
     arguments: TableArgument.all)
   func plans(_ argument: TableArgument) throws {
     let table = argument.table
@@ -40,11 +40,11 @@ struct TableSchemaTests {
     }
   }
 
-  @Test("Values outside of a column's bounds violate a constraint", arguments: TableArgument.all)
+  @Test("Values outside the bounds of a column violate a constraint", arguments: TableArgument.all)
   func bounds(_ argument: TableArgument) throws {
     let table = argument.table
     let database = try SampleDatabase()
-    // The key of an index is computed from a value within its bounds.
+    // Columns that are not exported are computed from bounded values.
     for column in table.columns where column.isExported {
       for value in column.type.valuesOutside {
         #expect(throws: SQLiteError.self, "\(table.name).\(column.column) = \(value)") {
@@ -57,7 +57,7 @@ struct TableSchemaTests {
   }
 }
 
-/// A table as an argument of a test, which is reported by its name.
+/// A table as a test argument, reported by name.
 struct TableArgument: Sendable, CustomTestStringConvertible {
   static let all = Composition.tables.map { TableArgument(table: $0) }
 
@@ -67,12 +67,12 @@ struct TableArgument: Sendable, CustomTestStringConvertible {
 }
 
 extension TableDescription {
-  /// Whether its rows belong to users, also through rows of other tables.
+  /// Whether the rows belong to users, directly or through other tables.
   fileprivate var hasUsers: Bool { owner.rowsOfUser != "false" }
 }
 
 extension ColumnType {
-  /// The type of the column in a strict table.
+  /// The storage type in a strict table.
   fileprivate var storage: String {
     switch self {
     case .integer, .flag, .instant, .day, .optionalDay, .enumerated, .row: "integer"
@@ -82,9 +82,9 @@ extension ColumnType {
     }
   }
 
-  /// Literals that the column must not take.
+  /// SQL literals that the column must reject.
   ///
-  /// Counts without a limit in the rules have none in the schema either.
+  /// Values without a limit in the rules have none in the schema.
   fileprivate var valuesOutside: [String] {
     switch self {
     case .text(let lengths):

@@ -7,7 +7,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Of a deleted account nothing is left, neither a row nor a byte")
+@Suite("Deleting an account erases all of its rows and bytes")
 struct ErasingTests {
   private let folder: TemporaryFolder
   private let service: TestUser
@@ -21,14 +21,14 @@ struct ErasingTests {
     remainingUser = try TracedUser(service, seed: 2)
   }
 
-  /// Every byte of the database, its log and its index of the log.
+  /// Returns the bytes of the database, its write-ahead log and its shared-memory file.
   private func bytes() throws -> [UInt8] {
     try ["", "-wal", "-shm"].flatMap { suffix in
       try folder.names.contains("test.sqlite3" + suffix) ? folder.bytes(of: "test.sqlite3" + suffix) : []
     }
   }
 
-  /// The only column of a query that is put together here, as texts.
+  /// Returns the values of a composed query with one column.
   private func column(_ query: String) throws -> [String] {
     let connection = service.database.connection
     try connection.execute(
@@ -37,7 +37,7 @@ struct ErasingTests {
     return try connection.statement("select cast(value as text) from temp.found order by rowid").all { try $0.text(0) }
   }
 
-  /// How many rows of each table belong to a user, by the foreign keys of the schema.
+  /// Returns the number of rows of a user by foreign key.
   private func rowsByTable(of user: Int) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     let keys = try column(
@@ -52,7 +52,7 @@ struct ErasingTests {
     return counts
   }
 
-  /// Spends quiet moments until there is nothing left to do; more than a few would be a fault.
+  /// Performs idle maintenance until none is needed; more than 100 steps are an error.
   private func finishMaintenance() {
     for _ in 0..<100 where service.database.needsMaintenance { service.database.performIdleMaintenance() }
     #expect(!service.database.needsMaintenance)
@@ -60,7 +60,7 @@ struct ErasingTests {
 
   private func addData(sparks: Int) throws {
     for user in [deletedUser, remainingUser] { try user.fillDomains() }
-    // In turns, so that the rows of both lie on the same pages.
+    // Alternately, so that pages contain rows of both users.
     for index in 0..<sparks {
       for user in [deletedUser, remainingUser] { try user.createSpark(hasLongNotes: index % 10 == 9) }
     }
@@ -72,20 +72,20 @@ struct ErasingTests {
     try Doctor(service.database, checks: Composition.checks).run().map(\.description)
   }
 
-  /// Tables in which the leaver has no row: what it takes would be weeks, another rule, or a file.
+  /// Foreign keys without a row of the deleted user: rows would require weeks, another rule, or a file.
   private static let unused: Set = [
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
     "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id",
     "challenges.copy_owner_id", "imported_friends.user_id", "imported_requests.user_id",
   ]
 
-  @Test("Rows and texts, also those that were edited before; the rows of others stay")
+  @Test("Rows and texts, including earlier versions, are erased; rows of other users remain")
   func account() throws {
     try addData(sparks: 120)
     let before = try rowsByTable(of: deletedUser.id)
     #expect(before.filter { $0.value == 0 }.map(\.key).filter { !Self.unused.contains($0) } == [])
     let visible = deletedUser.traces.matches(in: try bytes())
-    #expect(visible.count > deletedUser.traces.words.count / 2, "the search finds what is there")
+    #expect(visible.count > deletedUser.traces.words.count / 2, "the byte search finds existing words")
     let rowsOfRemainingUser = try rowsByTable(of: remainingUser.id)
     let textsOfRemainingUser = try column(
       "select title || notes || tags from sparks where user_id = \(remainingUser.id) order by id")
@@ -100,10 +100,10 @@ struct ErasingTests {
     finishMaintenance()
     let remaining = deletedUser.traces.matches(in: try bytes())
     #expect(
-      remaining.sorted().prefix(5) == [], "\(remaining.count) of \(deletedUser.traces.words.count) words are left")
+      remaining.sorted().prefix(5) == [], "\(remaining.count) of \(deletedUser.traces.words.count) words remain")
 
     var after = try rowsByTable(of: remainingUser.id)
-    // The friend hears of it, and the friendship is over.
+    // The friend receives an event, and the friendship is removed.
     #expect(after["journal.user_id"] == rowsOfRemainingUser["journal.user_id"].map { $0 + 1 })
     after["journal.user_id"] = rowsOfRemainingUser["journal.user_id"]
     for key in ["friendships.member_id", "friendships.friend_id"] {
@@ -117,7 +117,7 @@ struct ErasingTests {
     #expect(try violations() == [])
   }
 
-  @Test("A reset of progress leaves no term in the search index")
+  @Test("Resetting progress removes all terms from the search index")
   func reset() throws {
     try addData(sparks: 120)
     func terms(of user: Int) throws -> [String] {
@@ -131,7 +131,7 @@ struct ErasingTests {
     #expect(try violations() == [])
   }
 
-  @Test("The search finds words as they are, in capitals, in hexadecimal, and parts of them")
+  @Test("The byte search finds words in any case, in hexadecimal, and in part")
   func search() {
     let traces = Traces(seed: 3)
     let word = traces.word()

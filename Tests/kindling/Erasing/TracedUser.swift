@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A user of all domains whose texts occur nowhere else; several share one connection.
+/// A user with data in all domains and unique texts; several share one connection.
 final class TracedUser {
   let traces: Traces
   private let client: TestUser
@@ -114,7 +114,7 @@ final class TracedUser {
       #"{"entryId": \#(entry), "title": "\#(word())", "notes": "\#(traces.sentence(3))", "tags": ["\#(word())"]}"#)
   }
 
-  /// Creates and joins a challenge, and makes a friend.
+  /// Creates and joins a challenge, and befriends a user.
   func addSocialData(with other: TracedUser) throws {
     let challenge = try call(
       "challenges.create",

@@ -1,20 +1,20 @@
 import Kernel
 
-/// Words that stand nowhere else, and the search for them in raw bytes.
+/// Unique words, and a search for them in raw bytes.
 ///
-/// They are found as they are, in any case, within escaped text, and in hexadecimal, by any eight characters in a row:
-/// what was overwritten in part is found as well.
+/// A word matches in any case, within escaped text, and in hexadecimal, by any eight consecutive characters; so partly
+/// overwritten words are found, too.
 final class Traces {
   private static let length = 12
   private static let window = 8
 
   private let random: SeededRandomSource
-  /// All words so far, in lower case.
+  /// The generated words, in lower case.
   private(set) var words: [String] = []
 
   init(seed: UInt64) { random = SeededRandomSource(seed: seed) }
 
-  /// A new word, which begins with a capital letter.
+  /// Generates a capitalized word.
   func word() -> String {
     let letters = (0..<Self.length).map { _ in UInt8(ascii: "a") + UInt8(random.next(upperBound: 26)) }
     let word = String(decoding: letters, as: UTF8.self)
@@ -22,10 +22,10 @@ final class Traces {
     return word.prefix(1).uppercased() + word.dropFirst()
   }
 
-  /// Several new words with blanks between them.
+  /// Generates words separated by spaces.
   func sentence(_ count: Int) -> String { (0..<count).map { _ in word() }.joined(separator: " ") }
 
-  /// The words of which bytes hold a part.
+  /// Returns the words of which the bytes contain a part.
   func matches(in bytes: [UInt8]) -> Set<String> {
     var patterns: [UInt64: String] = [:]
     for word in words {
@@ -33,7 +33,7 @@ final class Traces {
     }
     var matches: Set<String> = []
     var plain: UInt64 = 0
-    // What the hexadecimal digits up to here mean, for those that end at even places and at odd ones.
+    // The values of the preceding hexadecimal digits, for both alignments.
     var decoded: (UInt64, UInt64) = (0, 0)
     var lastDigit: UInt64?
     for byte in bytes {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Files that want to do harm")
+@Suite("Hostile import files")
 struct HostileFileTests {
   private let scenario: ImportScenario
   private let head = #"{"kind":"kindling","version":1}"#
@@ -42,7 +42,7 @@ struct HostileFileTests {
     """#
   }
 
-  @Test("As many kinds as lines that nobody knows are counted, but not named")
+  @Test("Unknown kinds on 100,000 lines are counted, but most are not named")
   func unknownKinds() throws {
     let lines = (0..<100_000).map { #"{"kind":"k\#($0)"}"# }
     let reply = try scenario.importText(([head] + lines + [spark()]).joined(separator: "\n"), into: target)
@@ -52,7 +52,7 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("A line of more than 16 MiB is passed over, and the lines around it are taken")
+  @Test("A line of more than 16 MiB is rejected, and the other lines are imported")
   func longLine() throws {
     let long = #"{"kind":"\#(String(repeating: "x", count: 16 << 20))"}"#
     let reply = try scenario.importText([head, long, spark()].joined(separator: "\n"), into: target)
@@ -60,7 +60,7 @@ struct HostileFileTests {
     #expect(reply["rows"][0]["line"].int == 2 && reply["rows"][0]["rule"].string == "line_malformed")
   }
 
-  @Test("What a line breaks without end is named up to an end")
+  @Test("The issues of a line and of a call are limited")
   func endlessIssues() throws {
     let long = String(repeating: "x", count: 1 << 20)
     let marks = "a" + String(repeating: "\u{301}", count: 1 << 18)
@@ -82,7 +82,7 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("A spark of the largest revision can be changed, one of a larger revision is refused")
+  @Test("A spark with the maximum revision can be changed; a larger revision is rejected")
   func revisions() throws {
     let text = [
       head, spark(more: #""revision":1000000000"#), spark(more: #""revision":9223372036854775807"#),
@@ -93,7 +93,7 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("Thousands of sparks and entries of one moment meet themselves", arguments: ["skip", "replace"])
+  @Test("Thousands of sparks and entries of one instant match themselves", arguments: ["skip", "replace"])
   func oneInstant(_ conflict: String) throws {
     let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
     let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }
@@ -104,7 +104,7 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("Thousands of challenges of others meet themselves")
+  @Test("Thousands of challenges of other users match themselves")
   func challenges() throws {
     let lines = (1...20_000).flatMap { number in
       [
@@ -126,7 +126,7 @@ struct HostileFileTests {
   }
 
   @Test(
-    "Tables of endless columns and open quotes are refused",
+    "Tables with too many columns or unterminated quotes are rejected",
     arguments: [
       ("title" + String(repeating: ",x", count: 100_000), "unknown_column"), ("\"title\n", "broken_quotes"),
       ("title," + String(repeating: "x", count: 2 << 20), "broken_quotes"),
@@ -140,7 +140,7 @@ struct HostileFileTests {
     #expect(failure.description.utf8.count < 5000)
   }
 
-  @Test("Delimiters behind the last column are nothing, as spreadsheets write them")
+  @Test("Trailing delimiters, as spreadsheets write them, are ignored")
   func emptyColumns() throws {
     let reply = try target.call(
       "data.import",
@@ -148,7 +148,7 @@ struct HostileFileTests {
     #expect(reply["added"].int == 2 && reply["refused"].int == 0)
   }
 
-  @Test("Each row of a table meets its own spark again, white space around titles or not")
+  @Test("A row matches its spark regardless of white space around the title")
   func trimmedTitles() throws {
     let call = #"""
       {"format": "csv", "what": "sparks", "onConflict": "skip", "content": "title,createdAt\n A ,2026-11-20T09:00:00Z\n"}

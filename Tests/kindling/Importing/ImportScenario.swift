@@ -10,13 +10,13 @@ struct ImportScenario {
   let source: TestUser
   let target: TestUser
 
-  /// Two services without users.
+  /// Creates two services without users.
   init() throws {
     folder = try TemporaryFolder()
     (source, target) = (try Harness.program().connect(), try Harness.program().connect())
   }
 
-  /// A service with a filled account, and one with an empty account of the same email.
+  /// Creates a service with a filled account, and one with an empty account of the same email.
   static func filled() throws -> ImportScenario {
     let scenario = try ImportScenario()
     try scenario.source.signUp(name: "Eve", email: "eve@example.org")
@@ -43,7 +43,7 @@ struct ImportScenario {
     try user.call("data.import", parameters(text, conflict, more))
   }
 
-  /// The error of an import that must fail.
+  /// Returns the error of an import that must fail.
   func importFailure(_ text: String, into user: TestUser, _ conflict: String = "skip") throws -> CallFailure {
     try user.failure("data.import", parameters(text, conflict))
   }

@@ -20,7 +20,7 @@ struct ImportTests {
 
   private var target: TestUser { scenario.target }
 
-  @Test("Everything goes into a fresh database and comes out of it again, byte for byte")
+  @Test("An export imported into a new account is exported again byte for byte")
   func roundTrip() throws {
     let reply = try scenario.importText(text, into: target, "replace")
     #expect(reply["refused"].int == 0, "\(reply["rows"])")
@@ -33,19 +33,19 @@ struct ImportTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("A second time changes nothing: everything is there already", arguments: ["skip", "replace"])
+  @Test("A repeated import changes nothing", arguments: ["skip", "replace"])
   func twice(_ conflict: String) throws {
     try scenario.importText(text, into: target, "replace")
     let reply = try scenario.importText(text, into: target, conflict)
     #expect(reply["refused"].int == 0, "\(reply.changes)")
-    // What belongs to something that is replaced is taken away with it and added again.
+    // Replacing a row deletes its child rows, which are then added again.
     #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.changes)")
     #expect(try scenario.exportText(of: target) == text)
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("Into the account that it came from it changes nothing", arguments: ["skip", "replace"])
-  func home(_ conflict: String) throws {
+  @Test("An import into the exported account changes nothing", arguments: ["skip", "replace"])
+  func exportedAccount(_ conflict: String) throws {
     let reply = try scenario.importText(text, into: scenario.source, conflict)
     #expect(reply["refused"].int == 0, "\(reply.changes)")
     #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.changes)")
@@ -53,7 +53,7 @@ struct ImportTests {
     #expect(try scenario.source.harness.violations() == [])
   }
 
-  @Test("What must not meet anything takes nothing at all where it does, and names the lines")
+  @Test("With fail, an import with existing rows changes nothing and reports their lines")
   func fail() throws {
     let failure = try scenario.importFailure(text, into: scenario.source, "fail")
     #expect(failure.rule == "already_there" && failure.code == 1004)
@@ -70,7 +70,7 @@ struct ImportTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("A dry run reports the same and keeps nothing")
+  @Test("A dry run has the same report and changes nothing")
   func dryRun() throws {
     let before = try scenario.exportText(of: target)
     let preview = try scenario.importText(text, into: target, "replace", #", "dryRun": true, "clientKey": "a""#)
@@ -82,7 +82,7 @@ struct ImportTests {
     #expect(try scenario.exportText(of: target) == text)
   }
 
-  @Test("A client key lets a call be sent again after a crash")
+  @Test("A repeated call with a client key returns the first result")
   func clientKey() throws {
     let first = try scenario.importText(text, into: target, "fail", #", "clientKey": "a""#)
     let second = try scenario.importText(text, into: target, "fail", #", "clientKey": "a""#)
@@ -90,7 +90,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Lines that cannot be taken are reported with the field and the rule in the user's language, and the others are taken"
+    "Invalid lines are reported with field and rule in the user's language, and the other lines are imported"
   )
   func report() throws {
     try target.call("profile.update", #"{"locale": "fr"}"#)
@@ -116,11 +116,11 @@ struct ImportTests {
         "7 entry /table unknown_row", "7 entry /title too_short", "7 entry /mood out_of_range",
         "7 entry /zone unknown_time_zone",
       ])
-    #expect(reply["rows"][1]["message"].string == "Ce type de ligne n’existe pas.")
+    #expect(reply["rows"][1]["message"].string == "Cette ligne est d’un type inconnu.")
   }
 
   @Test(
-    "What is no export is refused, and nothing is taken",
+    "A file that is not an export is rejected",
     arguments: [
       ("", "not_an_export"), ("\n\n", "not_an_export"), ("title,notes\nA,B", "not_an_export"),
       (#"{"kind":"account"}"#, "not_an_export"), (#"{"kind":"kindling"}"#, "not_an_export"),
@@ -137,7 +137,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A bad wish is refused",
+    "Invalid parameters are rejected",
     arguments: [
       (#""onConflict": "skip""#, "content_or_path"),
       (#""onConflict": "skip", "content": "", "path": "/x""#, "content_or_path"),
@@ -149,7 +149,7 @@ struct ImportTests {
     #expect(try target.failure("data.import", "{\(params)}").rule == rule)
   }
 
-  @Test("Equal sparks and entries of one moment stay as many as they were")
+  @Test("Equal sparks and entries of one instant retain their number")
   func equals() throws {
     for _ in 0..<3 { try scenario.source.call("sparks.create", #"{"title": "Same"}"#) }
     let table = try scenario.source.call("tables.list")["items"][0]["id"].int ?? 0
@@ -163,9 +163,9 @@ struct ImportTests {
     }
   }
 
-  @Test("An import tells how far it has come; cancelled on the way, it takes nothing", arguments: [1, 2, nil])
+  @Test("An import reports progress; if canceled, it changes nothing", arguments: [1, 2, nil])
   func cancel(_ poll: Int?) throws {
-    // Two lines for each look: one after a thousand lines, and one for each portion of the file.
+    // Long lines: cancellation is polled after every thousand lines and for every chunk of the file.
     let sparks = (0..<2500).map { number in
       #"{"kind":"missionFavorite","mission":"mission-\#(number)","fill":"\#(String(repeating: "x", count: 300))"}"#
     }
@@ -189,7 +189,7 @@ struct ImportTests {
     #expect(try scenario.exportText(of: target) == before)
   }
 
-  @Test("Whoever listens hears once of an import, friends do not")
+  @Test("An import emits one event for the user and none for friends")
   func events() throws {
     let since = try target.call("events.list", #"{"since": 0}"#)["seq"].int ?? 0
     try scenario.importText(text, into: target, "replace")

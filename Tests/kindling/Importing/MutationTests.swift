@@ -8,13 +8,13 @@ import Testing
 
 @testable import kindling
 
-/// Files of which something was changed by chance.
-@Suite("Imports of files that nobody has written like that")
+@Suite("Imports of randomly changed files")
 struct MutationTests {
-  /// A line of a file as the members of its object.
+  /// The members of the JSON object on a line.
   private typealias Line = [String: Any]
 
-  @Test("Whatever is in a file, the database stays whole, every list can be read, and life goes on", arguments: 0..<8)
+  @Test(
+    "After any import the database is consistent, every list is readable, and later calls succeed", arguments: 0..<8)
   func mutations(_ seed: UInt64) throws {
     let scenario = try ImportScenario.filled()
     let lines = try scenario.exportText(of: scenario.source).split(separator: "\n").map { line in
@@ -37,11 +37,11 @@ struct MutationTests {
         }
         #expect(try client.harness.violations() == [], "\(conflict) \(seed) \(round)\n\(text)")
         readEverything(of: client, "\(conflict) \(seed) \(round)\n\(text)")
-        var life = RandomActions(of: "zoe@example.org", in: client, seed: seed)
-        try life.perform(12)
-        #expect(life.faults == [], "\(conflict) \(seed) \(round)\n\(text)")
+        var actions = RandomActions(of: "zoe@example.org", in: client, seed: seed)
+        try actions.perform(12)
+        #expect(actions.faults == [], "\(conflict) \(seed) \(round)\n\(text)")
         let findings = try client.harness.violations()
-        #expect(findings == [], "after it: \(conflict) \(seed) \(round)\n\(text)")
+        #expect(findings == [], "after the actions: \(conflict) \(seed) \(round)\n\(text)")
       }
     }
   }
@@ -75,10 +75,10 @@ struct MutationTests {
     }
   }
 
-  /// Another value of a field: what another line has there, one from far away, or none.
+  /// Returns another value of a field: that of another line, an edge case, or none.
   private func value(for field: String, in lines: [Line], _ pick: (Int) -> Int) -> Any? {
     let others = lines.compactMap { $0[field] }
-    let strange: [Any] = [
+    let edgeCases: [Any] = [
       0, 1, 2, 3, 7, -1, 50, 100, 1_000_000, 3_000_000_000, Int.max, Int.min, 0.5, 1e300, -1e-300, true, false, "", "x",
       "kit-1", "kit-99", "kit--3", "kit-basic-colors", "course-1", "course-9-lesson-1-1", "lesson-01-2", "stage-01",
       "2026-11-20", "2026-11-22", "0001-01-01", "9999-12-31", "2026-11-20T09:00:00.000Z", "0001-01-01T00:00:00.000Z",
@@ -87,7 +87,7 @@ struct MutationTests {
     switch pick(4) {
     case 0: return nil
     case 1: return others[pick(others.count)]
-    default: return strange[pick(strange.count)]
+    default: return edgeCases[pick(edgeCases.count)]
     }
   }
 }

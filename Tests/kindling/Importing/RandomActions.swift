@@ -6,11 +6,11 @@ struct RandomActions {
   private let client: TestUser
   private let email: String
   private let random: SeededRandomSource
-  /// The errors that are not a broken rule.
+  /// The errors that are not domain errors.
   private(set) var faults: [String] = []
-  private var parts: [Int] = []
+  private var participations: [Int] = []
 
-  /// Calls of the user with an email and the default password.
+  /// Creates actions of the user with an email and the default password.
   init(of email: String, in client: TestUser, seed: UInt64) {
     self.client = client
     self.email = email
@@ -21,7 +21,7 @@ struct RandomActions {
   mutating func perform(_ steps: Int) throws {
     for _ in 0..<steps {
       moveClock()
-      // Sessions end where nobody comes for long.
+      // Sessions expire while the clock advances.
       if (try? client.call("profile.get")) == nil {
         try client.call("auth.signIn", #"{"email": "\#(email)", "password": "analytical engine"}"#)
       }
@@ -106,7 +106,8 @@ struct RandomActions {
 
   private mutating func useChallenges() throws {
     let challenge = try pick("challenges.list", "id")
-    let part = parts.isEmpty ? 0 : parts[next(upperBound: parts.count)]
+    let participation =
+      participations.isEmpty ? 0 : participations[next(upperBound: participations.count)]
     switch next(upperBound: 9) {
     case 0:
       let names = next(upperBound: 2) == 0 ? #", "taskNames": ["Run", "Read"]"# : ""
@@ -116,12 +117,12 @@ struct RandomActions {
       )
     case 1, 2:
       let joined = call("challenges.join", #"{"challengeId": \#(challenge)}"#)
-      if let part = joined?["participation"]["id"].int { parts.append(part) }
-    case 3: call("challenges.leave", #"{"participationId": \#(part)}"#)
-    case 4: call("challenges.pause", #"{"participationId": \#(part)}"#)
-    case 5: call("challenges.resume", #"{"participationId": \#(part)}"#)
-    case 6: call("challenges.uncompleteTask", #"{"participationId": \#(part)}"#)
-    default: call("challenges.completeTask", #"{"participationId": \#(part)}"#)
+      if let id = joined?["participation"]["id"].int { participations.append(id) }
+    case 3: call("challenges.leave", #"{"participationId": \#(participation)}"#)
+    case 4: call("challenges.pause", #"{"participationId": \#(participation)}"#)
+    case 5: call("challenges.resume", #"{"participationId": \#(participation)}"#)
+    case 6: call("challenges.uncompleteTask", #"{"participationId": \#(participation)}"#)
+    default: call("challenges.completeTask", #"{"participationId": \#(participation)}"#)
     }
   }
 
@@ -165,7 +166,7 @@ struct RandomActions {
     }
   }
 
-  /// Begins a test and answers some of its questions with the first option.
+  /// Starts a test and answers some of its questions with one of the first two options.
   private mutating func test(_ kit: String) throws {
     guard var state = call("tests.start", #"{"kitId": "\#(kit)"}"#) else { return }
     let session = state["sessionId"].int ?? 0
@@ -195,7 +196,7 @@ struct RandomActions {
     }
   }
 
-  // MARK: - The account and the clock
+  // MARK: - Account and clock
 
   private mutating func useAccount() throws {
     switch next(upperBound: 4) {
@@ -209,7 +210,7 @@ struct RandomActions {
     }
   }
 
-  /// Goes on by seconds, hours or days; sometimes back by as much as a day.
+  /// Advances the clock by seconds, hours or days, or sets it back by up to a day.
   private func moveClock() {
     switch next(upperBound: 12) {
     case 0...3: break
@@ -222,7 +223,7 @@ struct RandomActions {
 
   // MARK: - Calls
 
-  /// Sends a call, which may break a rule.
+  /// Sends a call, which may fail with a domain error.
   @discardableResult
   private mutating func call(_ method: String, _ params: String = "{}") -> JSON? {
     do {
@@ -248,7 +249,7 @@ struct RandomActions {
     try texts("kits.list", "id").filter { $0.dropFirst(4).allSatisfy(\.isNumber) }
   }
 
-  /// The number of something in a list, or one of nothing.
+  /// Returns the number of a random item in a list; 0 if the list is empty.
   private func pick(_ list: String, _ name: String, _ params: String = "{}") throws -> Int {
     let all = try numbers(list, name, params)
     return all.isEmpty ? 0 : all[next(upperBound: all.count)]

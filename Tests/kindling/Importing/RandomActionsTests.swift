@@ -4,28 +4,28 @@ import Testing
 
 @testable import kindling
 
-@Suite("Lives that nobody has planned go through a file")
+@Suite("Export and import of random accounts")
 struct RandomActionsTests {
   private let eve = #"{"email": "eve@example.org", "password": "analytical engine"}"#
   private let zoe = #"{"email": "zoe@example.org", "password": "analytical engine"}"#
 
-  @Test("What comes back is the same, byte for byte, and nothing is new where it came from", arguments: 0..<6)
+  @Test("The imported account has the same export byte for byte, and a reimport adds nothing", arguments: 0..<6)
   func roundTrip(_ seed: UInt64) throws {
     let scenario = try ImportScenario()
     var other = RandomActions(of: "eve@example.org", in: scenario.source, seed: seed + 1000)
     try scenario.source.signUp(name: "Eve", email: "eve@example.org")
     try other.perform(60)
-    var life = RandomActions(of: "zoe@example.org", in: scenario.source, seed: seed)
+    var actions = RandomActions(of: "zoe@example.org", in: scenario.source, seed: seed)
     try scenario.source.signUp(name: "Zoe", email: "zoe@example.org")
-    try life.perform(240)
-    #expect(life.faults == [])
+    try actions.perform(240)
+    #expect(actions.faults == [])
     try #require(scenario.source.harness.violations() == [])
     let text = try scenario.exportText(of: scenario.source)
     try scenario.source.call("auth.signIn", eve)
     let others = try scenario.exportText(of: scenario.source)
     try scenario.source.call("auth.signIn", zoe)
 
-    // What was recorded before the clock was set back may be ahead of it.
+    // The clock may have been set back, so recorded instants may be in its future.
     scenario.target.clock.advance(
       seconds: scenario.source.clock.now().milliseconds(since: scenario.target.clock.now()) / 1000)
     try scenario.target.signUp(name: "Zoe", email: "zoe@example.org")
@@ -45,7 +45,7 @@ struct RandomActionsTests {
     try scenario.source.call("auth.signIn", eve)
     try expectSame(scenario.exportText(of: scenario.source), others)
     try scenario.source.call("auth.signIn", zoe)
-    // Life goes on in both.
+    // Both accounts remain usable.
     for client in [scenario.source, scenario.target] {
       var later = RandomActions(of: "zoe@example.org", in: client, seed: seed + 2000)
       try later.perform(40)
@@ -61,7 +61,7 @@ struct RandomActionsTests {
       zip(after, before).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(after.count, before.count)
     Issue.record(
       """
-      \(before.count) and \(after.count) lines; the first that differs:
+      \(before.count) and \(after.count) lines; the first difference:
       \(before.dropFirst(index).first ?? "none")
       \(after.dropFirst(index).first ?? "none")
       """)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Points and revisions of sparks go through files")
+@Suite("Points and revisions of sparks in exports")
 struct SparkHistoryTests {
   private let scenario: ImportScenario
 
@@ -19,7 +19,7 @@ struct SparkHistoryTests {
     for intensity in intensities { try client.call("sparks.update", #"{"sparkId": 1, "intensity": "\#(intensity)"}"#) }
   }
 
-  @Test("A changed spark keeps its revision, so that the next change is paid too")
+  @Test("A changed spark retains its revision, so that the next change earns points")
   func revision() throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     try change(["high", "extreme"], in: source)
@@ -30,7 +30,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("After an older file changes of a spark are paid again", arguments: ["json", "csv"])
+  @Test("After the import of an older file, changes of a spark earn points", arguments: ["json", "csv"])
   func olderFile(_ format: String) throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     let text = try scenario.exportText(of: source)
@@ -49,7 +49,7 @@ struct SparkHistoryTests {
     #expect(try source.harness.violations() == [])
   }
 
-  @Test("Points of a spark that stays as it was stay out")
+  @Test("Points of a skipped spark are not imported")
   func retainedSpark() throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     try scenario.importText(scenario.exportText(of: source), into: scenario.target, "replace")
@@ -61,7 +61,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("A reward without its mission stays out, so that the mission can be completed")
+  @Test("A reward without its mission is not imported, so that the mission can be completed")
   func reward() throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     let lines = try scenario.exportText(of: source).split(separator: "\n").filter { !$0.contains("missionCompletion") }
@@ -71,7 +71,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("What was recorded before the clock was set back comes along, and so does the day of a zone far ahead")
+  @Test("Rows in the future of a clock that was set back are imported, also with the day of a zone far ahead")
   func future() throws {
     try source.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
     source.clock.advance(seconds: 4 * 3600)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Cells of tables as spreadsheets write them")
+@Suite("Table cells as spreadsheets write them")
 struct TableCellTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -45,7 +45,7 @@ struct TableCellTests {
 
   // MARK: - Tags
 
-  @Test("Tags with commas and quotation marks come back as they were")
+  @Test("Tags with commas and quotation marks are exported and imported unchanged")
   func roundTrip() throws {
     let all = [
       ["rock, paper", "scissors"], ["say \"hi\"", "\"quoted\""], [",", "\"", "\",\""],
@@ -67,7 +67,7 @@ struct TableCellTests {
   }
 
   @Test(
-    "A cell of tags is read with quotation marks and without",
+    "A cell of tags may have quotation marks",
     arguments: [
       ("home, spring", ["home", "spring"]), (#""a, b",c"#, ["a, b", "c"]), (#" "a" , b "#, ["a", "b"]),
       (#"5" nail, x"#, [#"5" nail"#, "x"]), (#""open, x"#, [#""open"#, "x"]), (#""a" b, c"#, [#""a" b"#, "c"]),
@@ -78,10 +78,10 @@ struct TableCellTests {
     #expect(try tags(sparks()[0]) == expected)
   }
 
-  // MARK: - Moments
+  // MARK: - Instants
 
   @Test(
-    "A moment may be a day or a local time in the user's zone; its day begins when the user's does",
+    "An instant may be a date or a local time in the user's zone; its day starts with the user's day",
     arguments: [
       ("2025-12-31", "2025-12-31T03:00:00.000Z", "2025-12-31"),
       ("2025-12-31 10:00", "2025-12-31T09:00:00.000Z", "2025-12-31"),
@@ -100,7 +100,7 @@ struct TableCellTests {
   }
 
   @Test(
-    "Other dates are refused with column and rule", arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
+    "Other dates are rejected with column and rule", arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
   func badInstants(_ text: String) throws {
     let row = try importTable("title,createdAt\nA,\(text)\n")["rows"][0]
     #expect(row["field"].string == "/createdAt" && row["rule"].string == "invalid_format" && row["line"].int == 2)
@@ -108,17 +108,17 @@ struct TableCellTests {
 
   // MARK: - Columns
 
-  @Test("The line with which Excel states the delimiter is read, and the lines behind it keep their numbers")
+  @Test("The delimiter line of Excel is read, and line numbers include it")
   func separatorLine() throws {
     let reply = try importTable("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
     #expect(reply["added"].int == 1 && reply["rows"][0]["line"].int == 4)
     #expect(try tags(sparks()[0]) == ["home", "work"])
-    // A delimiter that is nowhere guessed; and one that the call names, whatever the file says.
+    // A delimiter that is never guessed, and one from the call, which takes precedence over the file.
     #expect(try importTable("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
     #expect(try importTable("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
   }
 
-  @Test("Columns are left out by name, in any case, known ones too")
+  @Test("Columns are ignored by name in any case, including known ones")
   func ignoredColumns() throws {
     let text = "Title,Colour,colour,tags\nA,red,blue,home\n"
     #expect(try importTable(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
@@ -128,7 +128,7 @@ struct TableCellTests {
         == "missing_column")
   }
 
-  @Test("An unknown column is named by its number, with the columns that there are, but not by what the file says")
+  @Test("An unknown column is reported by its number with the known columns, without its name")
   func unknownColumn() throws {
     let failure = try client.failure("data.import", params("title,tags,secret\nA,B,C"))
     #expect(failure.rule == "unknown_column" && failure.code == 1005)
@@ -136,7 +136,7 @@ struct TableCellTests {
     #expect(message.contains("Column 3") && message.contains("title, notes, category") && !message.contains("secret"))
   }
 
-  @Test("Tables with tabs have quotation marks that are only text")
+  @Test("Quotation marks in tab-separated tables are literal")
   func literalMarks() throws {
     #expect(try importTable("title\ttags\n\"A\" and B\thome\n\"C\twork\n")["added"].int == 2)
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["\"A\" and B", "\"C"])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Rows of tables that exist already")
+@Suite("Table rows that already exist")
 struct TableConflictTests {
   private let client: TestUser
 
@@ -56,7 +56,7 @@ struct TableConflictTests {
     session,Walk,,60
     """
 
-  @Test("Entries without createdAt, with a moment and without, are added once", arguments: [weights, undated])
+  @Test("Entries without createdAt, with and without occurredAt, are added once", arguments: [weights, undated])
   func twice(_ text: String) throws {
     let rows = text.split(separator: "\n").count - 1
     #expect(try importTable(text, "entries") == "\(rows) 0 0 0")
@@ -66,7 +66,7 @@ struct TableConflictTests {
     #expect(try entries().map(\.description) == before)
     #expect(try importTable(text, "entries", "replace") == "0 \(rows) 0 0")
     #expect(try entries().count == rows)
-    // Another table has none of them.
+    // Another table does not contain them.
     #expect(try importTable(text, "entries", table: 2) == "\(rows) 0 0 0")
     let failure = try client.failure("data.import", params(text, "entries", "fail"))
     #expect(failure.code == 1004 && failure.rule == "already_there")
@@ -74,7 +74,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("Equal rows stand for as many entries, and each meets another one")
+  @Test("Equal rows form a multiset: each matches a different entry")
   func multiset() throws {
     let row = "session,Run,,60\n"
     #expect(try importTable("type,title,value,durationSeconds\n" + row + row, "entries") == "2 0 0 0")
@@ -83,7 +83,7 @@ struct TableConflictTests {
     #expect(try entries().count == 3)
   }
 
-  @Test("Type, title, value and moment tell entries apart; what else a row says does not")
+  @Test("Entries are identified by type, title, value and occurredAt only")
   func identity() throws {
     let first = "title,type,value,notes,occurredAt\nWeight,measurement,80,a,2026-11-01 08:00\n"
     #expect(try importTable(first, "entries") == "1 0 0 0")
@@ -97,7 +97,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("An entry that is replaced keeps the moment that the row does not state")
+  @Test("A replaced entry retains its occurredAt if the row has none")
   func replaced() throws {
     try client.call(
       "entries.add",
@@ -111,7 +111,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("Rows with createdAt and without in one file meet different entries")
+  @Test("Rows with and without createdAt in one file match different entries")
   func mixed() throws {
     let text = """
       title,durationSeconds,occurredAt,createdAt
@@ -123,7 +123,7 @@ struct TableConflictTests {
     #expect(try importTable(text + "\nRun,60,,\n", "entries") == "1 0 2 0")
   }
 
-  @Test("Sparks without createdAt are added once, paid once, and keep their moment")
+  @Test("Sparks without createdAt are added once, earn points once, and retain their createdAt")
   func sparksTwice() throws {
     let text = "title,category,intensity,tags\nPlan,energy,high,a\nPlan,energy,high,a\nPlan,energy,low,a\nIdea,,,\n"
     #expect(try importTable(text, "sparks") == "4 0 0 0")
@@ -140,7 +140,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("Thousands of equal rows meet themselves")
+  @Test("Thousands of equal rows match themselves")
   func many() throws {
     let rows = (0..<20_000).map { "measurement,Weight,\($0 % 2 == 0 ? 1 : $0)" }
     let text = (["type,title,value"] + rows).joined(separator: "\n")
@@ -148,7 +148,7 @@ struct TableConflictTests {
     #expect(try importTable(text, "entries") == "0 0 20000 0")
   }
 
-  @Test("What exists already is 1004, what breaks a rule 1005, and both together 1005 with all of them")
+  @Test("Existing rows fail with 1004, invalid rows with 1005, and both with 1005 and all issues")
   func fail() throws {
     #expect(try importTable("title\nPlan\n", "sparks") == "1 0 0 0")
     #expect(try client.failure("data.import", params("title\nPlan\n", "sparks", "fail")).code == 1004)

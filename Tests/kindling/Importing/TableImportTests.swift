@@ -8,7 +8,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("Tables that data.import takes")
+@Suite("Table imports")
 struct TableImportTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -22,7 +22,7 @@ struct TableImportTests {
       #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
   }
 
-  /// Takes a text as the table of sparks, or as the entries of the first table.
+  /// Imports a text as the table of sparks, or as the entries of the first table.
   @discardableResult
   private func importTable(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "")
     throws
@@ -55,7 +55,7 @@ struct TableImportTests {
 
   // MARK: - Sparks
 
-  @Test("A title is enough: the rest is what a new spark gets, on the user's day and in the user's morning")
+  @Test("A title suffices: other fields have the defaults of a new spark on the user's current day")
   func titles() throws {
     let reply = try importTable("Title\nErste Idee\n\"Zweite, größere\"\n")
     #expect(reply["added"].int == 2 && reply["refused"].int == 0)
@@ -68,7 +68,7 @@ struct TableImportTests {
   }
 
   @Test(
-    "Columns may have any order and case, and stand between commas, semicolons, tabs or bars",
+    "Columns may have any order and case, separated by commas, semicolons, tabs or bars",
     arguments: [",", ";", "\t", "|"])
   func delimiters(_ delimiter: String) throws {
     let rows = [
@@ -83,7 +83,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("What was exported comes back as it was, into the account that has it and into another one")
+  @Test("An exported table is imported unchanged into the same and another account")
   func roundTrip() throws {
     for spark in [
       #"{"title": "=1+1", "tags": ["a", "b"], "notes": "two\nlines, and \"more\""}"#,
@@ -106,7 +106,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("What replaces a spark pays what it is worth more or less")
+  @Test("Replacing a spark adjusts its points")
   func replace() throws {
     try importTable("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
     let reply = try importTable("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
@@ -116,7 +116,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("Each row that cannot be taken is named with its line, its column and the rule")
+  @Test("Each invalid row is reported with line, column and rule")
   func rows() throws {
     let reply = try importTable(
       """
@@ -143,13 +143,13 @@ struct TableImportTests {
       ])
     #expect(
       reply["rows"].elements.first { $0["line"].int == 8 }?["message"].string
-        == "«\u{202F}createdAt\u{202F}» doit être un jour ou une heure comme 2026-03-28, 2026-03-28 22:30 ou "
+        == "«\u{202F}createdAt\u{202F}» doit être une date, avec ou sans heure, comme 2026-03-28, 2026-03-28 22:30 ou "
         + "2026-03-28T22:30:00Z.")
     #expect(try findings() == [])
   }
 
   @Test(
-    "A file that is no such table is refused as a whole",
+    "A file with other columns is rejected",
     arguments: [
       ("", "missing_column"), ("category\nidea", "missing_column"), ("title,colour\nA,B", "unknown_column"),
       ("title,Title\nA,B", "unknown_column"),
@@ -161,7 +161,7 @@ struct TableImportTests {
   }
 
   @Test(
-    "A bad wish is refused",
+    "Invalid parameters are rejected",
     arguments: [
       (#""format": "csv""#, "table_for_format"), (#""what": "sparks""#, "table_for_format"),
       (#""format": "csv", "what": "entries""#, "table_for_format"),
@@ -175,7 +175,7 @@ struct TableImportTests {
       try client.failure("data.import", #"{"onConflict": "skip", "content": "title", \#(params)}"#).rule == rule)
   }
 
-  @Test("Text in UTF-16 with a mark is read; what is no text names its line")
+  @Test("UTF-16 with a byte order mark is read; invalid encoding is rejected")
   func encodings() throws {
     let path = folder.path("table.csv")
     let text = "title\nÉté\n"
@@ -189,7 +189,7 @@ struct TableImportTests {
 
   // MARK: - Entries
 
-  @Test("Entries have the fields of their table as columns, and come back as they were")
+  @Test("Entries have the custom fields of their table as columns and are imported unchanged")
   func entries() throws {
     for entry in [
       #""title": "Run", "durationSeconds": 1800, "customData": {"Sets": "3", "Title": "Half, of it"}, "tags": ["x"]"#,
@@ -219,7 +219,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("Rows of entries keep to the rules of entries")
+  @Test("Rows of entries follow the rules of entries")
   func rulesOfEntries() throws {
     let reply = try importTable(
       "title,type,value,durationSeconds\nRun,,,60\nA,session,,\nB,measurement,,\nC,rating,3,\nD,diary,,\nE,measurement,1e3,\n",
@@ -234,7 +234,7 @@ struct TableImportTests {
 }
 
 extension JSON {
-  /// The object without its number and the moment of its last change.
+  /// The object without its id and the instant of its last change.
   fileprivate var withoutID: String {
     ["title", "notes", "category", "intensity", "tags", "estimatedMinutes", "isFavorite", "points", "createdAt", "day"]
       .map { self[$0].description }.joined(separator: "|")

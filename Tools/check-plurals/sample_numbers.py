@@ -1,15 +1,15 @@
-"""The numbers that are asked, as they are written."""
+"""The numbers to compare, in written form."""
 
 from decimal import Decimal
 from itertools import product
 
-# Every whole number that a text is likely to count, and the first of the millions.
+# The integers that a text is likely to contain, up to the first million.
 WHOLE = range(1_000_001)
 
-# Everything from 0.0 to 3.999 with one to three digits after the point, zeros at the end kept.
+# Decimals from 0.0 to 3.999 with one to three fraction digits, including trailing zeros.
 SMALL = [f"{i}.{f:0{v}}" for i, v in product(range(4), (1, 2, 3)) for f in range(10**v)]
 
-# Millions with and without digits after the point, places with a tail of zeros, and powers of ten and their neighbors.
+# Millions with and without fraction digits, fractions with trailing zeros, and powers of ten and their neighbors.
 LARGE = (
     [f"{i}.{tail}" for i in (10, 11, 12, 13, 21, 100, 101, 111, 999_999, 1_000_000, 1_000_001, 1_500_000, 2_000_000)
      for tail in ("0", "00", "5", "50", "000001")]
@@ -22,16 +22,16 @@ NEGATIVE = [
 WRITTEN = SMALL + LARGE + NEGATIVE
 
 MANTISSAS = [
-    "1", "1.0", "1.00", "1.2", "1.20", "1.5", "1.0005", "1.0000001", "2", "2.0", "3", "10", "10.0", "11", "21", "100", "101.5",
-    "999", "999.9"]
+    "1", "1.0", "1.00", "1.2", "1.20", "1.5", "1.0005", "1.0000001", "2", "2.0", "3", "10", "10.0", "11", "21", "100",
+    "101.5", "999", "999.9"]
 
 
 def powers(language, style):
-    """The powers of ten that a language has compact forms for: in Spanish 10^9 is « mil millones », but « 1000 M »."""
+    """Returns the powers of ten with compact forms; Spanish 10^9 is « mil millones », but « 1000 M » in short form."""
     return [3, 6, 12] if (language, style) == ("es", "compact-short") else [3, 6, 9, 12]
 
 
 def compact(language, style):
-    """Compact forms with what they are worth: `1.2c6` and 1200000."""
+    """Yields compact forms with their values: `1.2c6` and 1200000."""
     for sign, mantissa, power in product(("", "-"), MANTISSAS, powers(language, style)):
         yield f"{sign}{mantissa}c{power}", f"{Decimal(sign + mantissa).scaleb(power):f}"
