@@ -1,21 +1,18 @@
 import StringCatalog
 
-/// Findings that are known and meant to stay, each with the reason: the `ignores` of `Localization/strings.json`.
+/// The ignored findings, each with a reason: the `ignores` of `Localization/strings.json`.
 package struct IgnoreList: Sendable {
-  /// One kind of finding that is meant to stay.
+  /// A kind of ignored finding.
   struct Ignore: Sendable {
-    /// The name of the check.
     let check: String
-    /// The key; one that ends in an asterisk stands for all that begin so.
+    /// The key; a final asterisk matches any suffix.
     let key: String
-    /// The language; nil, which a report writes as null, for all.
+    /// The language; nil for all.
     let locale: String?
-    /// Why the finding is meant to stay; an ignore without it ignores nothing.
+    /// The reason; required for the ignore to have an effect.
     let reason: String?
-    /// Where it stands.
     let line: Int
 
-    /// Whether a finding is of this kind.
     func matches(_ finding: Finding) -> Bool {
       guard check == finding.check, locale == nil || locale == finding.locale else { return false }
       return key.hasSuffix("*") ? finding.key.hasPrefix(key.dropLast()) : key == finding.key
@@ -25,24 +22,19 @@ package struct IgnoreList: Sendable {
   private let ignores: [Ignore]
   private let file: String
 
-  /// A list of nothing.
+  /// Creates an empty list.
   package init() {
     (ignores, file) = ([], "")
   }
 
-  /// Reads the list of a document.
-  ///
-  /// - Parameters:
-  ///   - elements: The ignores.
-  ///   - file: The name of the document.
-  /// - Throws: `CatalogError` at the first that is something else.
+  /// Reads a list; throws `CatalogError` for the first invalid element.
   init(_ elements: [JSONTree], file: String) throws(CatalogError) {
     var ignores: [Ignore] = []
     for element in elements { ignores.append(try Ignore(element, file: file)) }
     (self.ignores, self.file) = (ignores, file)
   }
 
-  /// Returns the ignores of some checks, all of them for nil.
+  /// Returns the ignores of some checks, or all for nil.
   func restricted(to checks: Set<String>?) -> IgnoreList {
     IgnoreList(ignores.filter { checks?.contains($0.check) ?? true }, file)
   }
@@ -51,11 +43,7 @@ package struct IgnoreList: Sendable {
     (self.ignores, self.file) = (ignores, file)
   }
 
-  /// What remains of findings, and what was found out about the list itself.
-  ///
-  /// - Parameter findings: What checks have found.
-  /// - Returns: The findings that nothing ignores with those about the list, in their order; and the ignored ones with
-  ///   the reasons.
+  /// Splits findings into the reported, including those about the list itself, and the ignored with their reasons.
   package func apply(to findings: [Finding]) -> (kept: [Finding], ignored: [(finding: Finding, reason: String)]) {
     var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []

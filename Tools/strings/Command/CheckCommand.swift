@@ -3,7 +3,7 @@ import CatalogChecks
 import Foundation
 import StringCatalog
 
-/// `strings check`: what is wrong with the catalogs.
+/// The command `strings check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Looks for mistakes in the catalogs.",
@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
       Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
       """)
 
-  /// The forms of a report.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, json, sarif, html
   }

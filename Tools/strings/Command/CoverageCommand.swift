@@ -2,7 +2,7 @@ import ArgumentParser
 import CatalogChecks
 import Foundation
 
-/// How much of each language has to be there.
+/// The options for the required coverage.
 struct CoverageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct CoverageOptions: ParsableArguments {
   var strict = false
 }
 
-/// `strings coverage`: how much is translated.
+/// The command `strings coverage`.
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage", abstract: "Counts what is translated into each language.",
@@ -31,7 +31,7 @@ struct CoverageCommand: ParsableCommand {
       Exit status: 0 done, 1 a language is below --min-coverage, 2 wrong usage or an unreadable file.
       """)
 
-  /// The forms of the counts.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, json, html
   }

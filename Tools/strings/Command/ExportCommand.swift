@@ -3,7 +3,7 @@ import CatalogExchange
 import Foundation
 import StringCatalog
 
-/// `strings export`: the catalogs as XLIFF.
+/// The command `strings export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes the texts of a language as XLIFF 1.2, for translators.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import StringCatalog
 
-/// `strings format`: the canonical form of the catalogs.
+/// The command `strings format`.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "format", abstract: "Writes the catalogs in the form in which Xcode writes them.",

@@ -3,7 +3,7 @@ import CatalogExchange
 import Foundation
 import StringCatalog
 
-/// `strings import`: translations from XLIFF.
+/// The command `strings import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Localization
 
-/// `strings negotiate`: which language a reader gets.
+/// The command `strings negotiate`.
 struct NegotiateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "negotiate", abstract: "Says which language a list of wishes gets.",

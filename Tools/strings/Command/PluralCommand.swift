@@ -2,7 +2,7 @@ import ArgumentParser
 import CatalogChecks
 import Localization
 
-/// `strings plural`: which form a number takes.
+/// The command `strings plural`.
 struct PluralCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plural", abstract: "Says which plural form numbers take, one category a line.",
@@ -33,7 +33,7 @@ struct PluralCommand: ParsableCommand {
     for category in categories { print(category.rawValue) }
   }
 
-  /// Answers standard input line by line, so that any number of numbers can be asked.
+  /// Reads standard input line by line, so that input may be unlimited.
   private func answerLines(by rules: PluralRules) throws {
     var line = 0
     while let value = readLine() {

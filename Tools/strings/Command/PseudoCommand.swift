@@ -3,7 +3,7 @@ import CatalogExchange
 import Foundation
 import StringCatalog
 
-/// `strings pseudo`: a language for looking at screens.
+/// The command `strings pseudo`.
 struct PseudoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pseudo",

@@ -1,7 +1,7 @@
 import Foundation
 import StringCatalog
 
-/// What can be wrong with a catalog as a document.
+/// Checks of catalogs as documents.
 enum CatalogStructureChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
@@ -76,15 +76,16 @@ enum CatalogStructureChecks {
       return findings
     })
 
-  /// Whether a code is a language of ISO 639, perhaps with a script and a region: `zh-Hant-TW`; `en-XA` is the
-  /// pseudo-language.
+  /// Returns whether a code is an ISO 639 language with an optional script and region, such as `zh-Hant-TW`.
+  ///
+  /// `en-XA`, the pseudo-language, is accepted too.
   static func isCode(_ code: String) -> Bool {
     guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/) else {
       return false
     }
     guard Locale.LanguageCode(String(match.1)).isISOLanguage else { return false }
     guard let region = match.2, !["XA", "XB"].contains(region) else { return true }
-    // ISO 3166 reserves UK; the region of a language is GB.
+    // ISO 3166 reserves UK; the region code is GB.
     return region != "UK" && Locale.Region(String(region)).isISORegion
   }
 
@@ -161,6 +162,6 @@ enum CatalogStructureChecks {
 }
 
 extension Catalog.Localization {
-  /// Whether nothing is there, not even what cannot be read.
+  /// Whether there is no content, not even unsupported variations.
   var isBlank: Bool { unitsByForm.isEmpty && otherVariations.isEmpty }
 }

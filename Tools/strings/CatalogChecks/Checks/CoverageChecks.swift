@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// What is not translated yet.
+/// Checks of the progress of translations.
 enum CoverageChecks {
   static let all: [CatalogCheck] = [missing, empty, stateNew, needsReview, unchanged]
 
@@ -15,7 +15,7 @@ enum CoverageChecks {
     "empty", .error, .coverage, "A text is empty.",
     .text { view in
       guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
-      // A space between two texts is a text where it is meant.
+      // Whitespace is intended if the source consists of it, too.
       let isMeant = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
       guard view.unit.value.isEmpty || !isMeant else { return [] }
       return [view.finding("empty", .error, "the text is empty")]
@@ -46,8 +46,9 @@ enum CoverageChecks {
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
     })
 
-  /// Whether there is anything to translate beside places, addresses, abbreviations, names and words that are the same
-  /// in both languages.
+  /// Returns whether a text has translatable words.
+  ///
+  /// Placeholders, addresses, abbreviations, names and words that both languages share are not translatable.
   private static func hasWords(_ view: TextView, excluding glossary: Glossary) -> Bool {
     let untranslatedWords = glossary.untranslatedWords(from: view.entry.source.sourceLanguage, to: view.locale)
     return view.prose.words.contains { word in
@@ -58,7 +59,7 @@ enum CoverageChecks {
 }
 
 extension TextView {
-  /// Whether the text is the same as that of the source, apart from the names of its placeholders.
+  /// Whether the text equals its source, apart from the names of its placeholders.
   fileprivate var isUnchanged: Bool {
     original.map { FormatString.withoutNames($0.value) == FormatString.withoutNames(unit.value) } ?? false
   }

@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// What can be wrong with the places that arguments fill.
+/// Checks of placeholders.
 enum PlaceholderChecks {
   static let all: [CatalogCheck] = [missing, extra, type, mixed, syntax, width, unnumbered]
 
@@ -28,7 +28,7 @@ enum PlaceholderChecks {
     "placeholder-type", .error, .placeholders, "A place shows another kind of value than the source has there.",
     .text { view in
       guard view.hasSpecifiers, let comparison = PlaceholderComparison(view) else { return [] }
-      // The numbers of such places mean nothing, and placeholder-mixed says so.
+      // The positions of mixed placeholders are meaningless; placeholder-mixed reports them.
       guard !view.isMixed else { return [] }
       return comparison.mistyped.map { placeholder, source in
         view.finding(
@@ -76,7 +76,7 @@ enum PlaceholderChecks {
       }.map { view.finding("placeholder-syntax", .error, $0) }
     })
 
-  /// The percent sign at which a text cannot be taken apart: the last up to which it can.
+  /// Returns the range of the percent sign at which parsing fails.
   private static func brokenSign(in text: String) -> Finding.Span? {
     let signs = text.indices.filter { text[$0] == "%" }
     let broken = signs.last { (try? FormatString(String(text[..<$0]))) != nil }
@@ -113,16 +113,16 @@ enum PlaceholderChecks {
 }
 
 extension TextView {
-  /// Whether there is a percent sign in the text.
+  /// Whether the text contains a percent sign.
   fileprivate var hasSpecifiers: Bool { unit.value.utf8.contains(UInt8(ascii: "%")) }
 
-  /// Whether it cannot be said which values the places of the text, or of its source, stand for.
+  /// Whether the arguments of the placeholders are ambiguous, in the text or in its source.
   fileprivate var isMixed: Bool {
     guard placeholders?.isMixed != true else { return true }
     return entry.originalPlaceholders?.forms.values.contains(where: \.isMixed) ?? false
   }
 
-  /// The places of the text; nil where there is none, or its syntax is broken.
+  /// The placeholders of the text; nil if there are none or the syntax is broken.
   fileprivate var placeholders: Placeholders? {
     guard hasSpecifiers, let localization = entry.entry.localizations[locale] else { return nil }
     return Placeholders(unit.value, form: form, in: localization)
@@ -130,7 +130,7 @@ extension TextView {
 }
 
 extension FormatSpecifier.Kind {
-  /// What a translator calls it.
+  /// The name in messages for translators.
   fileprivate var meaning: String {
     switch self {
     case .integer: "whole number"

@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// What can be wrong with plural forms.
+/// Checks of plural forms.
 enum PluralChecks {
   static let all: [CatalogCheck] = [
     noOther, missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
@@ -94,7 +94,8 @@ enum PluralChecks {
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",
     .entry { view in
       let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
-      // The same forms in the source serve the languages in which they differ; in a translation they follow the source.
+      // Same forms in the source are needed if a translation distinguishes them; in a translation they follow the
+      // source.
       return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
       }
@@ -102,26 +103,25 @@ enum PluralChecks {
 }
 
 extension TextView {
-  /// The plural category of the form: `one` of `substitutions.lessons.one`.
+  /// The plural category of the form: `one` for `substitutions.lessons.one`.
   var category: String { form.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "" }
 }
 
 extension Catalog.Localization {
-  /// Whether the text changes with a number.
+  /// Whether the text depends on a number.
   var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
 }
 
-/// What a comment says of the numbers that can come: `n ≥ 1`, `1–59`, `at most 20`.
+/// The range of numbers that a comment specifies: `n ≥ 1`, `1–59`, `at most 20`.
 struct CountBounds {
-  /// The least number; nil where the comment does not say.
+  /// The minimum; nil if unspecified.
   private(set) var minimum: Int?
-  /// The greatest number; nil where the comment does not say.
+  /// The maximum; nil if unspecified.
   private(set) var maximum: Int?
 
-  /// Reads a comment.
   init(_ comment: String?) {
     guard var comment = comment?.lowercased(), comment.utf8.contains(where: { (48...57).contains($0) }) else { return }
-    // A date or a time is no range: 2026-03-28, 28/03/2026, 10:30.
+    // Dates and times are not ranges: 2026-03-28, 28/03/2026, 10:30.
     comment.replace(/[0-9]+(?:[-–.\/][0-9]+){2,}|[0-9]{1,2}:[0-9]{2}/, with: "")
     if let range = comment.firstMatch(of: /([0-9][0-9,]*)(?:\s*[–—…-]\s*|\s+to\s+|\s+and\s+)([0-9][0-9,]*)/) {
       minimum = CountBounds.number(range.1)

@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// What a translation must take over as it is: numbers, addresses, markup.
+/// Checks of content that a translation must preserve: numbers, addresses and markup.
 enum TextContentChecks {
   static let all: [CatalogCheck] = [numbers, urlChanged, markup]
 
@@ -27,21 +27,21 @@ enum TextContentChecks {
     return nil
   }
 
-  /// How often each number is there; nil for a text with a time of the twelve-hour clock.
+  /// Returns the count of each number; nil for a text with a 12-hour time.
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: { $0.text.hasSuffix("am") || $0.text.hasSuffix("pm") }) else { return nil }
     return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
   }
 
-  /// The first number that another text writes neither in digits nor in words.
+  /// Returns the first number that another text contains neither in digits nor in words.
   private static func lost(
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))
     return numbers.keys.sorted().first { number in
       guard numbers[number, default: 0] > others[number, default: 0] else { return false }
-      // A form for one thing may leave the number to its word, or to a place.
+      // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
       return !WrittenNumbers.areWords(for: number, among: words, language)
     }
@@ -64,13 +64,13 @@ enum TextContentChecks {
     }
   }
 
-  /// The addresses of a text, without their language, and where each stands first.
+  /// Returns the addresses of a text without their language, each with its first range.
   private static func addressRanges(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
     let addresses = prose.addresses.map { withoutLanguage($0, languages) }
     return Dictionary(zip(addresses, prose.addressOffsets)) { first, _ in first }
   }
 
-  /// An address without the part that names the language of a page, `/fr/` or `fr.`: that may differ.
+  /// Returns an address without the part that may differ by language: `/fr/` or `fr.`.
   private static func withoutLanguage(_ address: String, _ locales: [String]) -> String {
     let languages = Set(locales.flatMap { [$0.lowercased(), language(of: $0)] })
     return address.split(separator: "/", omittingEmptySubsequences: false)

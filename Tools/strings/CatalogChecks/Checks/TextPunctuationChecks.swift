@@ -1,13 +1,13 @@
 import StringCatalog
 
-/// How sentences end, and how each language sets its marks.
+/// Checks of sentence endings and of the punctuation of each language.
 enum TextPunctuationChecks {
   static let all: [CatalogCheck] = [
     endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.brackets, PairedMarks.quotes,
     ellipsisDots, straightApostrophe,
   ]
 
-  // MARK: - The end of a text
+  // MARK: - End of a text
 
   private static let endPunctuation = CatalogCheck.ofPair(
     "end-punctuation", .warning, "A translation does not end with the same punctuation as its source."
@@ -38,7 +38,7 @@ enum TextPunctuationChecks {
       switch scalar {
       case _ where "¿¡?!".unicodeScalars.contains(scalar) && prose.isCode(at: index): continue
       case "¿", "¡":
-        // « ¡¿Qué?! » begins once.
+        // « ¡¿Qué?! » counts once.
         if before != "¿", before != "¡" { opened.append(index) }
       case "?", "!":
         let isDoubt = before == "(" && prose.scalar(at: index + 1) == ")"
@@ -56,7 +56,7 @@ enum TextPunctuationChecks {
     }
   }
 
-  // MARK: - Typewriter marks
+  // MARK: - Typewriter punctuation
 
   private static let ellipsisDots = CatalogCheck.ofText(
     "ellipsis-dots", .info, "A text has three dots where there is a character for them."
@@ -69,7 +69,7 @@ enum TextPunctuationChecks {
         dots += 1
         continue
       }
-      // Dots before or after a slash are a path.
+      // Dots before or after a slash are part of a path.
       let isPath = scalar == "/" || (index > dots && scalars[index - dots - 1] == "/")
       if dots == 3, !isPath { return Remark("three dots are written …", view.prose.target((index - 3)..<index)) }
       dots = 0
@@ -93,7 +93,7 @@ enum TextPunctuationChecks {
   }
 }
 
-/// How a text ends.
+/// The ending of a text.
 private enum Ending: String {
   case none = "no punctuation"
   case period = "a period"
@@ -104,10 +104,7 @@ private enum Ending: String {
   case comma = "a comma"
   case semicolon = "a semicolon"
 
-  /// Looks at the end of a text, before quotation marks, emoji and tags.
-  ///
-  /// - Parameter prose: The text.
-  /// - Returns: How it ends, and where the mark stands; nowhere for a text without.
+  /// Returns the ending of a text before quotation marks, emoji and tags, with the range of its mark.
   static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
     guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else { return (.none, nil) }
     let mark = last..<(last + 1)
@@ -136,7 +133,7 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Whether the last word is a short one in small letters after others, so that a period at the end may belong to it.
+  /// Whether the text ends with a short lowercase word after others, whose final period may mark an abbreviation.
   fileprivate var endsWithAbbreviation: Bool {
     let words = words
     guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {

@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// Spaces and line breaks.
+/// Checks of spaces and line breaks.
 enum TextSpacingChecks {
   static let all: [CatalogCheck] = [whitespaceEdge, newlineCount, doubleSpace]
 
@@ -32,12 +32,12 @@ enum TextSpacingChecks {
     return Remark("the text ends with white space", prose.target(end(edges.trailing, of: prose)))
   }
 
-  /// Where the white space at the end of a text stands.
+  /// Returns the range of the trailing whitespace of a text.
   private static func end(_ trailing: [Unicode.Scalar], of prose: Prose) -> Range<Int> {
     (prose.scalars.count - trailing.count)..<prose.scalars.count
   }
 
-  /// The white space at both ends; a space that holds the line together counts as any other.
+  /// Returns the leading and trailing whitespace; a no-break space counts as a space.
   private static func edges(of prose: Prose) -> (leading: [Unicode.Scalar], trailing: [Unicode.Scalar]) {
     let leading = prose.scalars.prefix(while: \.isSpace)
     let trailing = prose.scalars.reversed().prefix(while: \.isSpace)
@@ -67,7 +67,7 @@ enum TextSpacingChecks {
         return Remark("the text has two spaces one after the other", .target((offset - spaces)..<offset))
       }
       spaces = 0
-      // Spaces at the start of a line are its indentation.
+      // Spaces at the start of a line are indentation.
       isInside = scalar != "\n"
     }
     return nil

@@ -1,8 +1,8 @@
 import StringCatalog
 
-/// A report as a page for translators: what is covered, what was found by check, and the findings by key.
+/// The HTML report: coverage, counts by check, and findings by key.
 extension CheckReport {
-  /// The page; one file that needs nothing else.
+  /// Returns the self-contained page.
   package func html() -> String {
     let body = """
       \(header)
@@ -55,7 +55,7 @@ extension CheckReport {
     """
   }
 
-  /// The checks that found something, the worst first, each with a way to its first finding.
+  /// The checks with findings, most severe first, each linked to its first finding.
   private var checks: String {
     let rules = Dictionary(uniqueKeysWithValues: ReportRule.all.map { ($0.name, $0) })
     let groups = Dictionary(grouping: findings, by: \.check).map { check, findings in
@@ -81,7 +81,7 @@ extension CheckReport {
       """
   }
 
-  /// The files with findings, each with a way to them.
+  /// The files with findings, with links.
   private var catalogs: String {
     let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
       """

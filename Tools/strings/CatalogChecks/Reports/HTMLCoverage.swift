@@ -1,6 +1,6 @@
-/// How far each language is, as a page shows it.
+/// The coverage section of a page.
 enum HTMLCoverage {
-  /// The section with a card for each language.
+  /// Returns the section, with a card for each language.
   static func section(_ languages: [Coverage]) -> String {
     guard !languages.isEmpty else { return "" }
     return """
@@ -28,7 +28,7 @@ enum HTMLCoverage {
     <p class="quiet">CLDR has no plural rules for this language: its texts are counted by the forms they have.</p>
     """
 
-  /// A bar with its numbers, which say the same to whoever cannot see it.
+  /// Returns a bar with its numbers as text.
   private static func counts(_ name: String, _ count: Coverage.Count) -> String {
     let parts = [
       ("done", "translated", count.translated), ("review", "needs review", count.needsReview),
@@ -50,7 +50,7 @@ enum HTMLCoverage {
 }
 
 extension Coverage {
-  /// A page with a bar for each language; percentages are rounded down.
+  /// Returns a page with a bar for each language; percentages are rounded down.
   package static func html(_ languages: [Coverage]) -> String {
     HTMLPage.document(
       title: "Coverage of the translations",

@@ -1,11 +1,6 @@
-/// A page in one file: nothing from elsewhere, no scripts, the same bytes for the same content.
+/// A self-contained, reproducible page without scripts or external resources.
 enum HTMLPage {
-  /// Puts a page together.
-  ///
-  /// - Parameters:
-  ///   - title: What the window is called, as plain text.
-  ///   - body: What stands in the page, as HTML.
-  /// - Returns: The document.
+  /// Returns a document with a plain-text title and an HTML body.
   static func document(title: String, body: String) -> String {
     """
     <!doctype html>
@@ -29,6 +24,6 @@ enum HTMLPage {
     """
   }
 
-  /// A number with its noun: `1 text`, `2 texts`.
+  /// Returns a number with its noun: `1 text`, `2 texts`.
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -1,9 +1,9 @@
-/// How a page looks: calm, in the colours that the reader prefers, at any width, and on paper.
+/// The stylesheet of the pages: responsive, light and dark, with print styles.
 enum HTMLStylesheet {
   /// The rules.
   ///
-  /// Every colour is a property of the root, once light and once dark. A text may have any colour of those for text on
-  /// any of the grounds: a test holds each pair to a contrast of 4.5, and the bars to 3 on a card.
+  /// Every color is a root property with a light and a dark value. Tests require a contrast of 4.5 for each text color
+  /// on each background, and of 3 for bars on cards.
   static let text = colors + page + coverage + checks + findings + paper
 
   private static let colors = """
