@@ -73,8 +73,7 @@ with open(document + ".moz", "w", encoding="utf-8") as file:
     file.writelines(xliff_serialize(resource))
 compare("moz.l10n", found, ["id", "source", "target", "note"])
 
-# Told that the document is Xcode's, it puts the forms of a text together: one entry for each key, if it understands the
-# ids.
+# With this option the library treats the document as Xcode's and merges the forms of a text into one entry.
 with open(document, "rb") as file:
     resource = xliff_parse(file.read().replace(b"kindling.strings", b"com.apple.dt.xcode"))
 keys = {unit["id"].split("|==|")[0] for unit in expected}

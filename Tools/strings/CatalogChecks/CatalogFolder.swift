@@ -88,7 +88,7 @@ package struct CatalogFolder: Sendable {
     var sources: [CatalogSource] = []
     for source in read { sources.append(try source.get()) }
     guard !sources.isEmpty else {
-      throw CatalogError(file: folder.relativePath, message: "there is no catalog in the folder")
+      throw CatalogError(file: folder.relativePath, message: "the folder contains no catalog")
     }
     let page = try? String(
       contentsOf: folder.deletingLastPathComponent().appending(component: "README.md"), encoding: .utf8)

@@ -42,7 +42,7 @@ package struct CheckSettings: Sendable {
     var code: [URL] = []
     for element in try list("code") {
       guard case .string(let path) = element.value else {
-        throw CatalogError(file: file, line: element.line.number, message: "a folder of code must be a text")
+        throw CatalogError(file: file, line: element.line.number, message: "a code folder must be a string")
       }
       code.append(url.deletingLastPathComponent().appending(path: path))
     }
@@ -68,14 +68,14 @@ extension DataKeys {
     var keys: [String] = []
     for pattern in patterns {
       guard case .string(let key) = pattern.value else {
-        throw CatalogError(file: document, line: pattern.line.number, message: "a key must be a text")
+        throw CatalogError(file: document, line: pattern.line.number, message: "a key must be a string")
       }
       keys.append(key)
     }
     var objectPath = ""
     if let member = members["at"] {
       guard case .string(let path) = member.value else {
-        throw CatalogError(file: document, line: member.line.number, message: "\"at\" must be a text")
+        throw CatalogError(file: document, line: member.line.number, message: "\"at\" must be a string")
       }
       objectPath = path
     }
@@ -114,6 +114,6 @@ extension JSONTree {
     else { return }
     throw CatalogError(
       file: file, line: first.value.line.number,
-      message: "\"\(first.key)\" means nothing here; there may be \(names.sorted().joined(separator: ", "))")
+      message: "\"\(first.key)\" is not a known field; known fields: \(names.sorted().joined(separator: ", "))")
   }
 }

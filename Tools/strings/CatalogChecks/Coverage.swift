@@ -153,10 +153,10 @@ package struct CoverageGoal: Sendable, Equatable {
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
       message:
-        "\(share)% of the texts in \(locale) are \(strict ? "translated and read" : "translated"), and \(goal)% have to be",
+        "\(share)% of the texts in \(locale) are \(strict ? "translated and reviewed" : "translated"), but \(goal)% are required",
       file: path)
   }
 
   static let rule = ReportRule(
-    name: "min-coverage", severity: .error, meaning: "Less of a language is translated than has to be.")
+    name: "min-coverage", severity: .error, meaning: "The coverage of a language is below its minimum.")
 }

@@ -39,7 +39,7 @@ package struct DataKeys: Sendable {
         var values = [(text: String(part), line: Int?.none)]
         if let name = member(part) {
           guard let texts = object.words(name) else {
-            let message = "\"\(name)\" of \"\(pattern)\" is no text, number or list of these here"
+            let message = "\"\(name)\" of \"\(pattern)\" is not a string, a number or a list of these"
             throw CatalogError(file: file, line: object.line.number, message: message)
           }
           values = texts
@@ -73,7 +73,7 @@ package struct DataKeys: Sendable {
       var children: [JSONTree] = []
       for object in objects {
         guard case .object(let members) = object.value, let member = members[String(name)] else {
-          let message = "there is no \"\(name)\" of \"\(path)\" here"
+          let message = "\"\(name)\" of the path \"\(path)\" is missing"
           throw CatalogError(file: file, line: object.line.number, message: message)
         }
         if case .array(let elements) = member.value { children += elements } else { children.append(member) }

@@ -60,10 +60,10 @@ package struct IgnoreList: Sendable {
     for (index, ignore) in ignores.enumerated() {
       if ignore.reason == nil {
         reported.append(
-          finding(IgnoreList.withoutReason, "an ignore needs a reason; it ignores nothing without", ignore))
+          finding(IgnoreList.withoutReason, "an ignore without a reason has no effect", ignore))
       }
       if !used.contains(index) {
-        reported.append(finding(IgnoreList.unused, "there is no such finding; take the ignore out", ignore))
+        reported.append(finding(IgnoreList.unused, "no finding matches; remove the ignore", ignore))
       }
     }
     return (reported.sorted(), ignored)
@@ -76,9 +76,9 @@ package struct IgnoreList: Sendable {
   }
 
   static let withoutReason = ReportRule(
-    name: "ignore-without-reason", severity: .error, meaning: "A finding is ignored and nobody says why.")
+    name: "ignore-without-reason", severity: .error, meaning: "An ignore has no reason.")
   static let unused = ReportRule(
-    name: "ignore-unused", severity: .warning, meaning: "A finding is ignored that is not there.")
+    name: "ignore-unused", severity: .warning, meaning: "An ignore matches no finding.")
 }
 
 extension IgnoreList.Ignore {
@@ -90,7 +90,7 @@ extension IgnoreList.Ignore {
     func text(_ name: String) throws(CatalogError) -> String? {
       guard let member = members[name], member.value != .null else { return nil }
       guard case .string(let text) = member.value else {
-        throw CatalogError(file: file, line: member.line.number, message: "\"\(name)\" must be a text")
+        throw CatalogError(file: file, line: member.line.number, message: "\"\(name)\" must be a string")
       }
       return text
     }

@@ -5,19 +5,19 @@ import StringCatalog
 /// The command `strings generate`.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Writes the Swift files of the string tables from the catalogs.",
+    commandName: "generate", abstract: "Generates the Swift files of the string tables from the catalogs.",
     discussion: """
-      Files of the folder that are not generated stay as they are.
+      Other files in the folder are not changed.
 
-      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalog cannot be read or a file written.
+      Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or a file not written.
       """)
 
   @OptionGroup var options: CatalogOptions
 
-  @Option(help: ArgumentHelp("The folder of the Swift files.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("Folder of the Swift files.", valueName: "dir"), completion: .directory)
   var output = "Localization/Generated"
 
-  @Flag(help: "Write nothing; name the files that differ from what the catalogs say.")
+  @Flag(help: "Write nothing; list the files that differ from the catalogs.")
   var check = false
 
   func run() throws {
@@ -48,7 +48,7 @@ struct GenerateCommand: ParsableCommand {
     for file in files {
       guard let present = contents(of: file.name, in: folder) else { continue }
       guard present.isEmpty || isGenerated(present) else {
-        throw CommandError("\(output)/\(file.name) is not generated, and stays as it is")
+        throw CommandError("\(output)/\(file.name) is not generated and not overwritten")
       }
     }
     try OutputFile.write(

@@ -6,7 +6,7 @@ import StringCatalog
 @main
 struct StringsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "strings", abstract: "Works on Kindling's string catalogs.",
+    commandName: "strings", abstract: "Checks, converts and generates string catalogs.",
     subcommands: [
       CheckCommand.self, CoverageCommand.self, FormatCommand.self, GenerateCommand.self, ExportCommand.self,
       ImportCommand.self, PseudoCommand.self, PluralCommand.self, NegotiateCommand.self,
@@ -27,13 +27,13 @@ struct StringsCommand: ParsableCommand {
 
 /// The location of the catalogs.
 struct CatalogOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the catalogs.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("Folder of the catalogs.", valueName: "dir"), completion: .directory)
   var catalogs = "Localization/Catalogs"
 
   /// Reads all catalogs of the folder; throws if there are none.
   func files() throws -> [CatalogFile] {
     let files = try CatalogFile.all(in: URL(filePath: catalogs))
-    guard !files.isEmpty else { throw CatalogError(file: catalogs, message: "there is no catalog in the folder") }
+    guard !files.isEmpty else { throw CatalogError(file: catalogs, message: "the folder contains no catalog") }
     return files
   }
 }
@@ -41,7 +41,7 @@ struct CatalogOptions: ParsableArguments {
 /// The destination of a document.
 struct OutputOption: ParsableArguments {
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The file to write; else standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("Output file; default standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -55,7 +55,7 @@ struct OutputOption: ParsableArguments {
 /// The languages of a report.
 struct LocaleOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Report on this language only; may be repeated, or list several with commas.", valueName: "code")
+    help: ArgumentHelp("Report only on this language. Repeatable; also a comma-separated list.", valueName: "code")
   )
   var locale: [String] = []
 
@@ -64,7 +64,7 @@ struct LocaleOption: ParsableArguments {
     let chosen = locale.flatMap { $0.split(separator: ",").map(String.init) }
     guard !chosen.isEmpty else { return nil }
     if let unknown = chosen.first(where: { !known.contains($0) }) {
-      throw CommandError("\"\(unknown)\" is not a language here; there are \(known.joined(separator: ", "))")
+      throw CommandError("\"\(unknown)\" is not a language of the catalogs: \(known.joined(separator: ", "))")
     }
     return Set(chosen)
   }

@@ -48,7 +48,7 @@ struct ArgumentList: Equatable {
   init(ofSource source: Catalog.Localization) throws(FormatString.SyntaxError) {
     try self.init(source)
     guard !kinds.contains(.fraction) else {
-      throw .init(description: "numbers with a fraction have no accessor; pass a formatted text as %@")
+      throw .init(description: "fractional numbers have no accessor; pass a formatted text as %@")
     }
   }
 
@@ -71,10 +71,10 @@ extension FormatString {
     let all = specifiers
     let numbered = all.count { $0.position != nil }
     guard numbered == 0 || numbered == all.count else {
-      throw SyntaxError(description: "numbered and plain format specifiers are mixed")
+      throw SyntaxError(description: "numbered and unnumbered placeholders are mixed")
     }
     guard numbered == all.count || !hasSubstitution else {
-      throw SyntaxError(description: "a place without a number stands beside a counted part; write %1$…, %2$…")
+      throw SyntaxError(description: "an unnumbered placeholder is mixed with a substitution; write %1$…, %2$…")
     }
     return all.enumerated().map { ($0.element.position ?? $0.offset + 1, $0.element) }
   }
@@ -99,7 +99,7 @@ extension Catalog.Localization {
   ) throws(FormatString.SyntaxError) {
     let arguments = try ArgumentList(self)
     guard arguments.canFill(try FormatString(text).numberedSpecifiers()) else {
-      throw .init(description: "the places differ from those of the source text")
+      throw .init(description: "the placeholders differ from those of the source text")
     }
     for span in try FormatString.spans(of: text) {
       guard case .substitution(let name) = span.piece else { continue }
@@ -109,7 +109,7 @@ extension Catalog.Localization {
       if let position = span.substitutionPosition,
         !arguments.kinds.indices.contains(position - 1) || arguments.kinds[position - 1] != .integer
       {
-        throw .init(description: "argument \(position) is no whole number that could choose among plural forms")
+        throw .init(description: "argument \(position) is not an integer and cannot select a plural form")
       }
     }
   }

@@ -62,7 +62,7 @@ package struct CatalogFile: Sendable {
       for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) {
         guard let other = owners.updateValue(name, forKey: key) else { continue }
         throw CatalogError(
-          file: file.path, line: entry.line.number, message: "key \"\(key)\" is in \(other) too")
+          file: file.path, line: entry.line.number, message: "key \"\(key)\" is also in \(other)")
       }
       files.append(file)
     }

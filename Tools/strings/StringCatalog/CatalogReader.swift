@@ -28,7 +28,7 @@ package struct CatalogReader {
     let remark = duplicate.isComposedDifferently ? " in a different composition" : ""
     return CatalogError(
       file: file, line: duplicate.line,
-      message: "the key \"\(names.last ?? "")\" stands here again\(remark); only the first is read",
+      message: "the key \"\(names.last ?? "")\" is repeated\(remark); only the first is read",
       duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
@@ -100,7 +100,7 @@ package struct CatalogReader {
       switch name {
       case "argNum":
         guard case .number(let digits) = member.value, let value = Int(digits), value > 0 else {
-          throw error("\"argNum\" must be a whole number from 1", member)
+          throw error("\"argNum\" must be a positive integer", member)
         }
         substitution.argNum = value
       case "formatSpecifier": substitution.formatSpecifier = try text(member, name)
@@ -164,7 +164,7 @@ package struct CatalogReader {
   }
 
   private func text(_ node: JSONTree, _ name: String) throws(CatalogError) -> String {
-    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a text", node) }
+    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a string", node) }
     return text
   }
 

@@ -89,7 +89,7 @@ package struct FormatString: Equatable, Sendable {
       return (.argument(specifier), end)
     }
     throw SyntaxError(
-      description: "\"\(Substring(text).prefix(4))\" is not a format specifier; a percent sign is written %%")
+      description: "\"\(Substring(text).prefix(4))\" is not a format specifier; write %% for a percent sign")
   }
 
   private mutating func append(literal text: String) {

@@ -17,11 +17,11 @@ struct PatternCompiler {
       return try text(unit.value, substitutions: localization.substitutions, chosen: nil)
     case (nil, false):
       guard let counted = arguments.counted else {
-        throw .init(description: "there are plural forms, and no whole number to choose among them")
+        throw .init(description: "there are plural forms, but no integer argument to select one")
       }
       return try plural(localization.plural, argument: counted)
     case (nil, true): throw .init(description: "there is no text")
-    case (_?, false): throw .init(description: "a text and plural forms stand side by side")
+    case (_?, false): throw .init(description: "a text and plural forms are both present")
     }
   }
 
@@ -47,7 +47,7 @@ struct PatternCompiler {
     let format = try FormatString(value)
     let specifiers = try format.numberedSpecifiers()
     guard arguments.canFill(specifiers) else {
-      throw .init(description: "the places differ from those of the source text")
+      throw .init(description: "the placeholders differ from those of the source text")
     }
     var positions = specifiers.map(\.position)[...]
     var pattern = ""
@@ -56,11 +56,11 @@ struct PatternCompiler {
       case .literal(let text): pattern += try literal(text)
       case .argument: pattern += "{\((positions.popFirst() ?? 1) - 1)}"
       case .chosenNumber:
-        guard let chosen else { throw .init(description: "%arg stands outside a substitution") }
+        guard let chosen else { throw .init(description: "%arg is used outside a substitution") }
         pattern += "{\(chosen - 1)}"
       case .substitution(let name):
         guard chosen == nil else {
-          throw .init(description: "a plural form cannot hold the counted part \"\(name)\"")
+          throw .init(description: "a plural form cannot contain the substitution \"\(name)\"")
         }
         guard let substitution = substitutions[name], let argument = substitution.argNum else {
           throw .init(description: "the substitution \"\(name)\" is not defined")

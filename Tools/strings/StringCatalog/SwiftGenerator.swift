@@ -38,13 +38,13 @@ package struct SwiftGenerator {
       guard AccessorName.isUsable(file.tableName), file.name.utf8.allSatisfy(isNamePart) else {
         throw CatalogError(
           file: file.path,
-          message: "the file makes \"\(file.tableName)\" the name of its table, which Swift cannot take")
+          message: "the table name \"\(file.tableName)\" is not allowed in Swift")
       }
       if let other = tables.updateValue(file.fileName, forKey: file.tableName) {
-        throw CatalogError(file: file.path, message: "the name of its table, \(file.tableName), is that of \(other)")
+        throw CatalogError(file: file.path, message: "the table name \(file.tableName) is already used by \(other)")
       }
       guard file.catalog.strings.count <= entriesPerTable else {
-        throw CatalogError(file: file.path, message: "a catalog holds at most \(entriesPerTable) entries")
+        throw CatalogError(file: file.path, message: "a catalog may have at most \(entriesPerTable) entries")
       }
       guard !file.isKeyedByData else { continue }
       for (key, entry) in TableEntry.sorted(file.catalog.strings) {

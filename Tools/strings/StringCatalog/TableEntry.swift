@@ -31,7 +31,7 @@ struct TableEntry {
       CatalogError(file: file.path, line: entry.line.number, message: "\(key): \(message)")
     }
     guard AccessorName.isUsable(accessor) else {
-      throw error("the key makes \"\(accessor)\" the name of its accessor, which Swift cannot take")
+      throw error("the accessor name \"\(accessor)\" is not allowed in Swift")
     }
     guard let source = entry.localizations[file.catalog.sourceLanguage],
       let arguments = try? ArgumentList(ofSource: source)

@@ -5,7 +5,7 @@ enum CoverageChecks {
   static let all: [CatalogCheck] = [missing, empty, stateNew, needsReview, unchanged]
 
   private static let missing = CatalogCheck(
-    "missing", .error, .coverage, "A text is missing in a language, and in that of its region.",
+    "missing", .error, .coverage, "A text is missing in a language and, for a region, in its base language.",
     .translation { view in
       guard view.shown == nil else { return [] }
       return [view.finding("missing", .error, "there is no text in \(view.locale)")]
@@ -22,17 +22,17 @@ enum CoverageChecks {
     })
 
   private static let stateNew = CatalogCheck(
-    "state-new", .error, .coverage, "Nobody has begun to translate a text.",
+    "state-new", .error, .coverage, "Not translated yet.",
     .text { view in
       guard view.unit.state == .new, !view.isSource, view.entry.isTranslatable else { return [] }
-      return [view.finding("state-new", .error, "the translation is still new")]
+      return [view.finding("state-new", .error, "the text is not translated yet")]
     })
 
   private static let needsReview = CatalogCheck(
-    "needs-review", .warning, .coverage, "Somebody has to read a translation.",
+    "needs-review", .warning, .coverage, "Needs review.",
     .text { view in
       guard view.unit.state == .needsReview, !view.isSource, view.entry.isTranslatable else { return [] }
-      return [view.finding("needs-review", .warning, "the translation needs a review")]
+      return [view.finding("needs-review", .warning, "the translation needs review")]
     })
 
   private static let unchanged = CatalogCheck(

@@ -6,7 +6,7 @@ import StringCatalog
 enum FrenchSpacing {
   static let check = CatalogCheck.ofText(
     "fr-spacing", .warning,
-    "A French text has no space, or one that may break, before ; : ! ? » and %, after «, or between a number and its unit."
+    "French needs a no-break space before ; : ! ? » and %, after «, and between a number and its unit."
   ) { view in
     guard language(of: view.locale) == "fr", !view.locale.uppercased().hasSuffix("CA") else { return nil }
     let prose = view.prose
@@ -47,7 +47,7 @@ enum FrenchSpacing {
     case "»": return before == Prose.tag ? nil : message(scalar, after: before)
     case "«":
       guard let after, !after.isNoBreakSpace, after != Prose.tag else { return nil }
-      return after.isSpace ? "the space after « is one that may break" : "a no-break space is missing after «"
+      return after.isSpace ? "the space after « must be a no-break space" : "a no-break space is missing after «"
     case "%", "€":
       let number = before == " " ? prose.scalar(at: index - 2) : before
       guard let number, number.isDigit || number == Prose.placeholder else { return nil }
@@ -62,7 +62,7 @@ enum FrenchSpacing {
     // There is no line break to prevent at the start of a line.
     guard before != "\n" else { return nil }
     return before.isSpace
-      ? "the space before \(mark) is one that may break" : "a no-break space is missing before \(mark)"
+      ? "the space before \(mark) must be a no-break space" : "a no-break space is missing before \(mark)"
   }
 
   /// Returns whether a mark ends an entity (`&amp;`) or an emoji shortcode (`:tada:`).

@@ -3,7 +3,7 @@ import StringCatalog
 /// Checks of brackets and quotation marks, which occur in pairs.
 enum PairedMarks {
   static let brackets = CatalogCheck.ofText(
-    "unclosed-bracket", .warning, "A bracket has no counterpart."
+    "unclosed-bracket", .warning, "A bracket is unmatched."
   ) { view in
     unpaired(["(": ")", "[": "]", "{": "}"], in: view.prose) { index, prose in
       // List items such as a) or 1) and emoticons need no opening bracket.
@@ -12,7 +12,7 @@ enum PairedMarks {
   }
 
   static let quotes = CatalogCheck.ofText(
-    "unclosed-quote", .warning, "A quotation mark has no counterpart."
+    "unclosed-quote", .warning, "A quotation mark is unmatched."
   ) { view in
     let prose = view.prose
     let straight = prose.scalars.indices.filter { index in
@@ -20,7 +20,7 @@ enum PairedMarks {
       prose.scalars[index] == "\"" && !prose.isCode(at: index) && prose.scalar(at: index - 1)?.isDigit != true
     }
     if !straight.count.isMultiple(of: 2), let last = straight.last {
-      return Remark("the quotation mark \" has no counterpart", prose.target(last..<(last + 1)))
+      return Remark("the quotation mark \" is unmatched", prose.target(last..<(last + 1)))
     }
     // These languages close with the opening marks of others: „…“ and »…«.
     guard !otherMarks.contains(language(of: view.locale)) else { return nil }
@@ -47,7 +47,7 @@ enum PairedMarks {
           open.removeLast()
         } else if open.isEmpty {
           guard isIgnored(index, prose) else {
-            return Remark("\(scalar) closes nothing", prose.target(index..<(index + 1)))
+            return Remark("\(scalar) is not opened", prose.target(index..<(index + 1)))
           }
         } else {
           break

@@ -5,7 +5,7 @@ enum PlaceholderChecks {
   static let all: [CatalogCheck] = [missing, extra, type, mixed, syntax, width, unnumbered]
 
   private static let missing = CatalogCheck(
-    "placeholder-missing", .error, .placeholders, "A translation leaves out a value that the source shows.",
+    "placeholder-missing", .error, .placeholders, "A placeholder of the source is missing in a translation.",
     .text { view in
       guard !view.isSource, !view.unit.value.isEmpty, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.missing.map {
@@ -15,17 +15,17 @@ enum PlaceholderChecks {
     })
 
   private static let extra = CatalogCheck(
-    "placeholder-extra", .error, .placeholders, "A translation shows a value that the source does not have.",
+    "placeholder-extra", .error, .placeholders, "A translation has a placeholder that the source does not have.",
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.extra.map {
         view.finding(
-          "placeholder-extra", .error, Remark("\($0.written) stands for nothing in the source", .target($0.range)))
+          "placeholder-extra", .error, Remark("\($0.written) is not in the source", .target($0.range)))
       }
     })
 
   private static let type = CatalogCheck(
-    "placeholder-type", .error, .placeholders, "A place shows another kind of value than the source has there.",
+    "placeholder-type", .error, .placeholders, "A placeholder has a different type than in the source.",
     .text { view in
       guard view.hasSpecifiers, let comparison = PlaceholderComparison(view) else { return [] }
       // The positions of mixed placeholders are meaningless; placeholder-mixed reports them.
@@ -41,19 +41,19 @@ enum PlaceholderChecks {
 
   private static let mixed = CatalogCheck(
     "placeholder-mixed", .error, .placeholders,
-    "Places with numbers, or counted parts, stand beside places without numbers.",
+    "Unnumbered placeholders are mixed with numbered ones or substitutions.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.isMixed else { return [] }
       let plain = placeholders.elements.first { $0.isPlain }
       let message =
         placeholders.numbered > 0
-        ? "places with numbers stand beside places without"
-        : "a place without a number stands beside a counted part, which takes a value too; write %1$…, %2$…"
+        ? "numbered and unnumbered placeholders are mixed"
+        : "an unnumbered placeholder is mixed with a substitution, which takes an argument too; write %1$…, %2$…"
       return [view.finding("placeholder-mixed", .error, Remark(message, plain.map { .target($0.range) }))]
     })
 
   private static let syntax = CatalogCheck(
-    "placeholder-syntax", .error, .placeholders, "A percent sign begins no place, or one that nobody meant.",
+    "placeholder-syntax", .error, .placeholders, "A percent sign starts no placeholder, or an unintended one.",
     .text { view in
       guard view.hasSpecifiers else { return [] }
       let text = view.unit.value
@@ -68,9 +68,9 @@ enum PlaceholderChecks {
         switch span.piece {
         case .argument(let specifier) where specifier.layout.contains(" "):
           return Remark(
-            "\"\(specifier.description)\" is read as a format specifier; a percent sign is written %%", .target(range))
+            "\"\(specifier.description)\" is parsed as a format specifier; write %% for a percent sign", .target(range))
         case .chosenNumber where view.form == nil:
-          return Remark("%arg stands outside a plural form", .target(range))
+          return Remark("%arg is used outside a plural form", .target(range))
         default: return nil
         }
       }.map { view.finding("placeholder-syntax", .error, $0) }
@@ -84,7 +84,7 @@ enum PlaceholderChecks {
   }
 
   private static let width = CatalogCheck(
-    "placeholder-width", .warning, .placeholders, "A value is shown in another width or precision than in the source.",
+    "placeholder-width", .warning, .placeholders, "A value has a different width or precision than in the source.",
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.rewritten.map { placeholder, source in
@@ -97,7 +97,7 @@ enum PlaceholderChecks {
     })
 
   private static let unnumbered = CatalogCheck(
-    "placeholder-unnumbered", .warning, .placeholders, "Two values or more stand in a text without their numbers.",
+    "placeholder-unnumbered", .warning, .placeholders, "A text has two or more placeholders without numbers.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.numbered == 0, !placeholders.isMixed,
         placeholders.elements.count > 1, placeholders.plain > 0

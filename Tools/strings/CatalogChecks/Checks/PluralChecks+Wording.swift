@@ -3,7 +3,7 @@ import StringCatalog
 /// Checks of the wording of plural forms.
 extension PluralChecks {
   static let impliedQuantity = CatalogCheck(
-    "plural-implied-quantity", .error, .plurals, "A plural form drops the number though several numbers take it.",
+    "plural-implied-quantity", .error, .plurals, "A plural form omits the number but applies to several numbers.",
     .entry { view in
       guard view.entry.localizations.values.contains(where: { !$0.plural.isEmpty || !$0.substitutions.isEmpty }),
         let source = view.originalPlaceholders
@@ -30,12 +30,12 @@ extension PluralChecks {
     }.map { text in
       text.finding(
         "plural-implied-quantity", .error,
-        "the form \"\(text.category)\" drops the number, though more than one number takes it in \(text.locale)")
+        "the form \"\(text.category)\" omits the number but applies to more than one number in \(text.locale)")
     }
   }
 
   static let manyDe = CatalogCheck(
-    "plural-many-de", .info, .plurals, "After millions a Spanish or French noun takes de.",
+    "plural-many-de", .info, .plurals, "A Spanish or French noun after millions needs de.",
     .text { view in
       let language = language(of: view.locale)
       guard view.category == "many", let small = smallWords[language], let word = wordAfterNumber(view.unit.value),
@@ -45,7 +45,7 @@ extension PluralChecks {
       let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))
       return [
         view.finding(
-          "plural-many-de", .info, Remark("a noun after millions takes \(link): “… \(link) \(word)”", span))
+          "plural-many-de", .info, Remark("a noun after millions needs \(link): “… \(link) \(word)”", span))
       ]
     })
 
@@ -85,7 +85,7 @@ extension PluralChecks {
   }
 
   static let candidate = CatalogCheck(
-    "plural-candidate", .info, .plurals, "A text counts something and has no plural forms.",
+    "plural-candidate", .info, .plurals, "A text has a counted noun but no plural forms.",
     .entry { view in
       guard language(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
         let format = try? FormatString(unit.value), let noun = countedNoun(format),

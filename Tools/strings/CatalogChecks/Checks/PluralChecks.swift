@@ -8,28 +8,28 @@ enum PluralChecks {
   ]
 
   private static let noOther = CatalogCheck(
-    "plural-no-other", .error, .plurals, "The plural form for all remaining numbers is missing.",
+    "plural-no-other", .error, .plurals, "The plural form other is missing.",
     .entry { view in
       view.plurals.filter { $0.forms["other"] == nil }.map {
-        $0.finding("plural-no-other", .error, "the form \"other\" is missing, which every language needs")
+        $0.finding("plural-no-other", .error, "the form \"other\" is missing; every language needs it")
       }
     })
 
   private static let missingCategory = CatalogCheck(
-    "plural-missing-category", .error, .plurals, "A plural form that the language has is missing.",
+    "plural-missing-category", .error, .plurals, "A plural form of the language is missing.",
     .entry { view in
       view.plurals.flatMap { set in
         let needed = PluralKnowledge.commonCategories(of: set.locale).filter { $0 != "other" }
         return needed.filter { set.forms[$0] == nil }.map {
           set.finding(
-            "plural-missing-category", .error, "the form \"\($0)\" is missing, which \(set.locale) needs",
+            "plural-missing-category", .error, "the form \"\($0)\" is missing; \(set.locale) needs it",
             form: set.form($0))
         }
       }
     })
 
   private static let missingMany = CatalogCheck(
-    "plural-missing-many", .warning, .plurals, "The plural form for millions is missing, or the one for fractions.",
+    "plural-missing-many", .warning, .plurals, "The plural form for millions or for fractions is missing.",
     .entry { view in
       view.plurals.flatMap { set in
         PluralKnowledge.rareCategories(of: set.locale).filter { set.forms[$0.category] == nil }.map {
@@ -37,36 +37,36 @@ enum PluralChecks {
           let isBounded = CountBounds(view.entry.comment).maximum.map { $0 < 1_000_000 } ?? false
           return set.finding(
             "plural-missing-many", isBounded || numbers == "fractions" ? .info : .warning,
-            "the form \"\(category)\" is missing, which \(set.locale) takes for \(numbers)", form: set.form(category))
+            "the form \"\(category)\" is missing; \(set.locale) uses it for \(numbers)", form: set.form(category))
         }
       }
     })
 
   private static let unusedCategory = CatalogCheck(
-    "plural-unused-category", .warning, .plurals, "There is a plural form that no number takes.",
+    "plural-unused-category", .warning, .plurals, "A plural form applies to no number.",
     .entry { view in
       view.plurals.flatMap { set -> [Finding] in
         let known = PluralKnowledge.categories(of: set.locale) ?? ["zero", "one", "two", "few", "many", "other"]
         guard !set.forms.keys.allSatisfy(known.contains) else { return [] }
         return set.texts.filter { !known.contains($0.category) }.map { text in
           text.finding(
-            "plural-unused-category", .warning, "no number in \(set.locale) takes the form \"\(text.category)\"")
+            "plural-unused-category", .warning, "no number in \(set.locale) uses the form \"\(text.category)\"")
         }
       }
     })
 
   private static let shape = CatalogCheck(
-    "plural-shape", .warning, .plurals, "A text has plural forms in one language and none in the other.",
+    "plural-shape", .warning, .plurals, "Only one of source and translation has plural forms.",
     .translation { view in
       guard let original = view.entry.original, let localization = view.localization,
         original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.unitsByForm.isEmpty
       else { return [] }
       if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
-        return [view.finding("plural-shape", .warning, "there are no plural forms, though the source has them")]
+        return [view.finding("plural-shape", .warning, "there are no plural forms, but the source has some")]
       }
       if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original), source.counted == nil {
         return [
-          view.finding("plural-shape", .warning, "the source has no whole number that could choose among the forms")
+          view.finding("plural-shape", .warning, "the source has no integer argument to select the form")
         ]
       }
       return []
@@ -84,7 +84,7 @@ enum PluralChecks {
           let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
           return Finding(
             check: "plural-rules-unknown", severity: .warning, locale: locale,
-            message: "the plural rules of \(locale) are not known; its plural forms are counted as they are",
+            message: "the plural rules of \(locale) are unknown; its existing plural forms are counted",
             file: view.source.file.path, line: line ?? 1)
         }
       }

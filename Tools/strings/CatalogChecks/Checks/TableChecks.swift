@@ -38,7 +38,7 @@ enum TableChecks {
 
   /// The check for errors that affect whole files, such as two keys with the same accessor.
   static let notGenerated = CatalogCheck(
-    "not-generated", .error, .catalog, "Swift cannot take a name that a key or a file makes, or it is there already.",
+    "not-generated", .error, .catalog, "The Swift name of a key or a file is invalid or already used.",
     .folder { folder in
       // Files are generated only for the configured set of languages.
       let languages = Set(folder.locales).union(folder.sources.map(\.sourceLanguage))

@@ -8,7 +8,7 @@ enum TextCharacterChecks {
   // MARK: - Invisible characters
 
   private static let controlChar = CatalogCheck.ofText(
-    "control-char", .error, "A text has a control character, or one that turns the direction of writing."
+    "control-char", .error, "A text has a control or bidirectional formatting character."
   ) { view in
     let isRightToLeft = ["ar", "fa", "he", "ur"].contains(language(of: view.locale))
     let match = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
@@ -31,7 +31,7 @@ enum TextCharacterChecks {
   }
 
   private static let zeroWidthSpace = CatalogCheck.ofText(
-    "zero-width-space", .warning, "A text has a space of no width."
+    "zero-width-space", .warning, "A text has a zero-width space or another invisible character."
   ) { view in
     // In these languages, which have no spaces between words, the character marks possible line breaks.
     guard !["km", "lo", "my", "th"].contains(language(of: view.locale)) else { return nil }
@@ -55,7 +55,7 @@ enum TextCharacterChecks {
   // MARK: - Letters
 
   private static let scriptMix = CatalogCheck.ofText(
-    "script-mix", .error, "A word has letters of two scripts, or of one that only looks like that of the language."
+    "script-mix", .error, "A word mixes letters of two scripts or uses look-alike letters."
   ) { view in
     let isForeign = view.unit.value.unicodeScalars.contains { LetterScript($0).map { $0 != .latin } ?? false }
     guard isForeign else { return nil }
@@ -79,7 +79,7 @@ enum TextCharacterChecks {
   }
 
   private static let notNFC = CatalogCheck.ofText(
-    "not-nfc", .warning, "A text has letters and accents apart that have one character together."
+    "not-nfc", .warning, "Not normalized (NFC)."
   ) { view in
     let value = view.unit.value
     // Text before the combining marks cannot be composed further.
@@ -89,7 +89,7 @@ enum TextCharacterChecks {
     guard scalars != composed else { return nil }
     let start = zip(scalars, composed).prefix { $0 == $1 }.count
     let marks = scalars[start...].dropFirst().prefix { (0x0300...0x036F).contains($0.value) }
-    return Remark("the text is not in the composed form NFC", .target(start..<marks.endIndex))
+    return Remark("the text is not normalized (NFC)", .target(start..<marks.endIndex))
   }
 }
 

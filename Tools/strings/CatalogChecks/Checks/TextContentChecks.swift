@@ -7,7 +7,7 @@ enum TextContentChecks {
   // MARK: - Numbers
 
   private static let numbers = CatalogCheck.ofPair(
-    "numbers", .warning, "A translation has other numbers than its source."
+    "numbers", .warning, "A translation has different numbers than its source."
   ) { pair in
     // “3 PM” is « 15 h ».
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
@@ -50,7 +50,7 @@ enum TextContentChecks {
   // MARK: - Addresses
 
   private static let urlChanged = CatalogCheck.ofPair(
-    "url-changed", .warning, "A translation has another address than its source."
+    "url-changed", .warning, "A translation has a different address than its source."
   ) { pair in
     guard !pair.source.addresses.isEmpty || !pair.target.addresses.isEmpty else { return nil }
     let languages = [pair.view.entry.source.sourceLanguage, pair.view.locale]
@@ -85,11 +85,11 @@ enum TextContentChecks {
   // MARK: - Markup
 
   private static let markup = CatalogCheck.ofText(
-    "markup", .error, "A text has tags that do not match, or a translation has other markup than its source."
+    "markup", .error, "A text has unmatched tags, or a translation has different markup than its source."
   ) { view in
     let own = Markup(view.unit.value)
     if let tag = own.unmatched {
-      return Remark("the tag \(tag.name) has no counterpart", .target(view.unit.value.offsets(of: tag.range)))
+      return Remark("the tag \(tag.name) is unmatched", .target(view.unit.value.offsets(of: tag.range)))
     }
     guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else {
       return nil
@@ -105,7 +105,7 @@ enum TextContentChecks {
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
     return own.entities.first.map {
       Remark(
-        "the source has no entity, and \($0.name) would be shown as it is",
+        "the source has no entity, so \($0.name) would be shown literally",
         .target(view.unit.value.offsets(of: $0.range)))
     }
   }

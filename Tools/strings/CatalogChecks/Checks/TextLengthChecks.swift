@@ -5,7 +5,7 @@ enum TextLengthChecks {
   static let all: [CatalogCheck] = [maxLength, lengthRatio]
 
   private static let maxLength = CatalogCheck.ofText(
-    "max-length", .error, "A text is longer than its comment allows by max:N."
+    "max-length", .error, "A text is longer than the max:N of its comment."
   ) { view in
     guard let maxCount = limit(in: view.entry.entry.comment), view.form?.hasPrefix("substitutions.") != true,
       let localization = view.entry.entry.localizations[view.locale]
@@ -14,7 +14,7 @@ enum TextLengthChecks {
     guard length > maxCount else { return nil }
     let end = view.unit.value.unicodeScalars.count
     let start = truncationOffset(for: maxCount, in: view.unit.value, of: localization)
-    return Remark("the text has \(length) characters and may have \(maxCount)", .target(start..<end))
+    return Remark("the text has \(length) characters, but at most \(maxCount) are allowed", .target(start..<end))
   }
 
   private static func limit(in comment: String?) -> Int? {
@@ -61,15 +61,15 @@ enum TextLengthChecks {
   private static let shortText = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(
-    "length-ratio", .info, "A translation is far longer than its source, or far shorter."
+    "length-ratio", .info, "A translation is much longer or shorter than its source."
   ) { pair in
     guard pair.view.form?.hasPrefix("substitutions.") != true else { return nil }
     // A character of these languages corresponds to several letters.
     guard !["ja", "ko", "zh"].contains(language(of: pair.view.locale)) else { return nil }
     let source = pair.source.scalars.count
     let target = pair.target.scalars.count
-    if source >= shortText, target * 5 < source * 2 { return "the text is far shorter than its source" }
-    if target > 2 * shortText, target * 2 > source * 5 { return "the text is far longer than its source" }
+    if source >= shortText, target * 5 < source * 2 { return "the text is much shorter than its source" }
+    if target > 2 * shortText, target * 2 > source * 5 { return "the text is much longer than its source" }
     return nil
   }
 }

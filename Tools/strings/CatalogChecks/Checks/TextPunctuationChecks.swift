@@ -27,7 +27,7 @@ enum TextPunctuationChecks {
   // MARK: - Spanish
 
   private static let esInverted = CatalogCheck.ofText(
-    "es-inverted", .warning, "A Spanish question or exclamation has no ¿ or ¡ before it, or none ends what they begin."
+    "es-inverted", .warning, "A Spanish question or exclamation lacks its opening or closing mark."
   ) { view in
     guard language(of: view.locale) == "es" else { return nil }
     let prose = view.prose
@@ -45,7 +45,7 @@ enum TextPunctuationChecks {
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
         guard opened.popLast() != nil else {
           let opening = scalar == "?" ? "¿" : "¡"
-          return Remark("\(opening) is missing before what ends with \(scalar)", prose.target(index..<(index + 1)))
+          return Remark("\(opening) is missing in the text that ends with \(scalar)", prose.target(index..<(index + 1)))
         }
       default: continue
       }
@@ -59,7 +59,7 @@ enum TextPunctuationChecks {
   // MARK: - Typewriter punctuation
 
   private static let ellipsisDots = CatalogCheck.ofText(
-    "ellipsis-dots", .info, "A text has three dots where there is a character for them."
+    "ellipsis-dots", .info, "A text has three dots instead of an ellipsis."
   ) { view in
     guard view.unit.value.utf8.contains(UInt8(ascii: ".")) else { return nil }
     let scalars = view.prose.scalars
@@ -71,14 +71,14 @@ enum TextPunctuationChecks {
       }
       // Dots before or after a slash are part of a path.
       let isPath = scalar == "/" || (index > dots && scalars[index - dots - 1] == "/")
-      if dots == 3, !isPath { return Remark("three dots are written …", view.prose.target((index - 3)..<index)) }
+      if dots == 3, !isPath { return Remark("use … instead of three dots", view.prose.target((index - 3)..<index)) }
       dots = 0
     }
     return nil
   }
 
   private static let straightApostrophe = CatalogCheck.ofText(
-    "straight-apostrophe", .info, "A text has the apostrophe of a typewriter."
+    "straight-apostrophe", .info, "A text has a straight apostrophe."
   ) { view in
     guard view.unit.value.utf8.contains(UInt8(ascii: "'")) else { return nil }
     let prose = view.prose
@@ -89,7 +89,7 @@ enum TextPunctuationChecks {
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
         && !prose.isBetweenBackticks(index)
     }
-    return match.map { Remark("the apostrophe is written ’", prose.target($0..<($0 + 1))) }
+    return match.map { Remark("use ’ as the apostrophe", prose.target($0..<($0 + 1))) }
   }
 }
 

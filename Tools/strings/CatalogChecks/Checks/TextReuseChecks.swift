@@ -29,7 +29,7 @@ enum TextReuseChecks {
       }
       guard other.localization.map(signature) != signature(localization) else { return nil }
       return view.finding(
-        "inconsistent", .warning, "the same text is \"\(text)\" under \"\(other.entry.key)\"")
+        "inconsistent", .warning, "the same text is translated as \"\(text)\" in \"\(other.entry.key)\"")
     }
   }
 
@@ -47,7 +47,7 @@ enum TextReuseChecks {
       groups(in: folder).compactMap { views in
         guard let first = views.first else { return nil }
         let others = views.dropFirst().map { "\"\($0.key)\"" }.joined(separator: ", ")
-        var finding = first.finding("reused", .info, "the same text is under \(others) too")
+        var finding = first.finding("reused", .info, "the same text is also in \(others)")
         finding.source = first.original?.unitsByForm.first?.unit.value
         return finding
       }

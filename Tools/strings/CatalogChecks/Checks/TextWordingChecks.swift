@@ -8,7 +8,7 @@ enum TextWordingChecks {
   // MARK: - Glossary and names
 
   private static let glossary = CatalogCheck(
-    "glossary", .warning, .text, "A translation has another word for a term than the glossary.",
+    "glossary", .warning, .text, "A translation does not use the term of the glossary.",
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       let terms = view.entry.glossary.terms
@@ -26,7 +26,7 @@ enum TextWordingChecks {
       .map { term, name, form, text in
         let words = term.names(in: view.locale).joined(separator: ", ")
         var finding = view.finding(
-          "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
+          "glossary", .warning, "the glossary translation of \"\(name)\" is: \(words)", form: form, target: text)
         let source = view.shownSource.map(TokenizedText.init)
         let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.ranges(of: $0).first }.first
         finding.span = source.flatMap { source in range.map { .source(source.prose.offsets(of: $0)) } }
@@ -35,7 +35,7 @@ enum TextWordingChecks {
     })
 
   private static let doNotTranslate = CatalogCheck(
-    "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
+    "do-not-translate", .error, .text, "A translation omits or changes a name that must not be translated.",
     .translation { view in
       let wordNames = view.entry.glossary.wordNames
       return missing(view.entry.glossary.names + wordNames, in: view, read: Prose.init) { name, source in
@@ -45,7 +45,7 @@ enum TextWordingChecks {
       }
       .map { name, _, form, text in
         var finding = view.finding(
-          "do-not-translate", .error, "\"\(name)\" stays as it is in every language", form: form, target: text)
+          "do-not-translate", .error, "\"\(name)\" must not be translated", form: form, target: text)
         finding.span = .source(name, in: view.shownSource)
         return finding
       }
@@ -75,11 +75,11 @@ enum TextWordingChecks {
   // MARK: - Typos
 
   private static let duplicateWord = CatalogCheck.ofText(
-    "duplicate-word", .warning, "A text has the same word twice in a row."
+    "duplicate-word", .warning, "A text repeats a word."
   ) { view in
     guard let (word, range) = repeated(in: view.prose, language(of: view.locale)) else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
-    return Remark("the word \"\(word)\" is there twice in a row", view.prose.target(range))
+    return Remark("the word \"\(word)\" is repeated", view.prose.target(range))
   }
 
   /// Words that may be repeated: « vous vous connectez », “that that is so”.
@@ -96,7 +96,7 @@ enum TextWordingChecks {
 
   private static let startCase = CatalogCheck.ofPair(
     "start-case", .info,
-    "A translation begins with a small letter and its source with a capital, or the other way round."
+    "The first letter of a translation differs in case from that of its source."
   ) { pair in
     guard pair.view.form?.hasPrefix("substitutions.") != true, let source = pair.source.start,
       let target = pair.target.start, source.isCapital != target.isCapital
@@ -107,7 +107,7 @@ enum TextWordingChecks {
       return nil
     }
     return pair.remark(
-      "the text begins with a \(target.isCapital ? "capital" : "small") letter and the source does not",
+      "the text begins with a \(target.isCapital ? "capital" : "lowercase") letter, but the source does not",
       target: target.word.range.prefix(1).indices)
   }
 

@@ -3,7 +3,7 @@ import StringCatalog
 /// The check of the space between a number and its unit, which must not break.
 enum UnitSpacing {
   static let check = CatalogCheck(
-    "unit-spacing", .warning, .text, "The space between a number and its unit is one that may break.",
+    "unit-spacing", .warning, .text, "The space between a number and its unit must be a no-break space.",
     .text { view in
       // fr-spacing covers French.
       guard language(of: view.locale) != "fr" || view.locale.uppercased().hasSuffix("CA"),
@@ -25,7 +25,7 @@ enum UnitSpacing {
       if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
       if prose.isCode(at: word.range.lowerBound) { continue }
       return Remark(
-        "the space before the unit \(unit) is one that may break",
+        "the space before the unit \(unit) must be a no-break space",
         prose.target((word.range.lowerBound - 1)..<word.range.upperBound))
     }
     return nil

@@ -36,7 +36,7 @@ extension Coverage {
       }
     }
     guard !languages.allSatisfy(\.hasPluralRules) else { return table.text }
-    return table.text + "* CLDR has no plural rules for the language: its texts are counted by the forms they have.\n"
+    return table.text + "* CLDR has no plural rules for the language; its existing forms are counted.\n"
   }
 
   /// Returns the languages as a JSON array.

@@ -20,8 +20,8 @@ extension CheckReport {
     }
     return """
       <header>
-      <h1>The state of the translations</h1>
-      <p class="quiet">What <code>strings check</code> has found in \(HTMLPage.count(folder.sources.count, "catalog")) \
+      <h1>Translation report</h1>
+      <p class="quiet">Findings of <code>strings check</code> in \(HTMLPage.count(folder.sources.count, "catalog")) \
       with \(HTMLPage.count(folder.entries.count, "key")).</p>
       <ul class="tiles">\(tiles.joined())\(tile("ignored", ignored.count, "ignored"))</ul>
       </header>
@@ -37,9 +37,9 @@ extension CheckReport {
   private var nothing: String {
     let known =
       ignored.isEmpty
-      ? "" : " What is known and meant to stay: \(HTMLPage.count(ignored.count, "finding"))."
+      ? "" : " Ignored: \(HTMLPage.count(ignored.count, "finding"))."
     return """
-      <section class="card nothing"><b>Nothing found</b> <span class="quiet">Every check is content.\(known)</span></section>
+      <section class="card nothing"><b>No findings</b> <span class="quiet">All checks passed.\(known)</span></section>
       """
   }
 

@@ -52,7 +52,7 @@ struct HTMLFindings {
   private mutating func key(_ key: String, _ findings: [Finding], in file: String) -> String {
     let texts = HTMLFindings.grouped(findings, by: Texts.init).map { pair($0, $1) }
     let comment = comments[[file, key]].flatMap { $0.isEmpty ? nil : HTMLText.visible($0) }
-    let head = key.isEmpty ? "The whole file" : "<code>\(HTMLText.visible(key))</code>"
+    let head = key.isEmpty ? "Entire file" : "<code>\(HTMLText.visible(key))</code>"
     return """
       <article class="key card">
       <h4>\(head)</h4>

@@ -40,7 +40,7 @@ struct ExchangeUnit {
     }
     let language = file.catalog.sourceLanguage
     guard !key.contains(UnitForm.separator) else {
-      throw error("a key may not hold \"\(UnitForm.separator)\", which ids are made with", entry.line)
+      throw error("a key must not contain \"\(UnitForm.separator)\", the separator of XLIFF ids", entry.line)
     }
     let source = entry.source(ofKey: key, in: language)
     // Xcode adds an empty key, which has nothing to translate.
@@ -48,7 +48,7 @@ struct ExchangeUnit {
     let translation = entry.localizations[locale.identifier]
     for localization in [source, translation].compactMap(\.self) {
       guard localization.stringUnit == nil || localization.plural.isEmpty else {
-        throw error("a text and plural forms stand side by side", localization.line)
+        throw error("a text and plural forms are both present", localization.line)
       }
     }
     let substitutions = source.substitutions.merging(translation?.substitutions ?? [:]) { $1 }

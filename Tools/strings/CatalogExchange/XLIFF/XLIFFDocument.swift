@@ -66,7 +66,7 @@ package struct XLIFFDocument: Sendable {
 
     /// Returns the units below an element, including those of groups.
     private func units(of element: XLIFFElement) throws(CatalogError) -> [Unit] {
-      guard !element.hasLooseText else { throw error("text stands outside of the units", element) }
+      guard !element.hasLooseText else { throw error("text is outside the units", element) }
       var units: [Unit] = []
       for child in element.children where child.namespace == XLIFFWriter.namespace {
         switch child.name {
@@ -97,7 +97,7 @@ package struct XLIFFDocument: Sendable {
 
     private func uniqueChild(_ name: String, in element: XLIFFElement) throws(CatalogError) -> XLIFFElement? {
       let matches = element.children.filter { $0.isNamed(name) }
-      guard matches.count < 2 else { throw error("\"\(name)\" stands here twice", matches[1]) }
+      guard matches.count < 2 else { throw error("\"\(name)\" occurs twice", matches[1]) }
       return matches.first
     }
 

@@ -141,8 +141,8 @@ private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
     case 4: "an element is expected here"
     case 5: root == nil ? "the document ends too early" : "nothing may follow the root element"
     case 9: "a character is not allowed in XML"
-    case 26: "an entity is not one of XML; write the character itself"
-    case 42: "an attribute stands here twice"
+    case 26: "only the predefined entities of XML are allowed; write the character itself"
+    case 42: "an attribute occurs twice"
     case 76:
       "the element \(openElements.last.map { "\"\($0.name)\" of line \($0.line)" } ?? "") is closed by another end tag"
     default: "the document is not well-formed XML (error \(code) of libxml2)"

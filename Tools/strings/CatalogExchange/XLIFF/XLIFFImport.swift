@@ -76,7 +76,7 @@ package struct XLIFFImport: Sendable {
         continue
       }
       guard seen.insert(name).inserted else {
-        reject("the catalog \"\(name)\" stands here twice", part.line)
+        reject("the catalog \"\(name)\" occurs twice", part.line)
         continue
       }
       try importFile(part, into: index, locale)
@@ -103,7 +103,7 @@ package struct XLIFFImport: Sendable {
     var result: ExchangeLocale?
     for part in document.files {
       guard let language = part.targetLanguage else {
-        reject("the document does not say in which language its translations are", part.line)
+        reject("the document does not specify a target language", part.line)
         return nil
       }
       // Regions of the languages may have texts of their own.
@@ -132,11 +132,11 @@ package struct XLIFFImport: Sendable {
     for unit in part.units {
       guard let original = known[unit.id] else {
         let name = catalogs[index].name
-        reject("\(name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
+        reject("\(name) has no text \"\(unit.id)\" to translate into \(locale.identifier)", unit.line)
         continue
       }
       guard seen.insert(unit.id).inserted else {
-        reject("the text \"\(unit.id)\" stands here twice", unit.line)
+        reject("the text \"\(unit.id)\" occurs twice", unit.line)
         continue
       }
       let text = original.text.with(positions[original.key] ?? [:])
