@@ -68,10 +68,10 @@ struct CheckReportTests {
   }
 
   @Test("A settings file next to the catalogs is reported without a leading ./")
-  func settingsBeside() throws {
+  func settingsPath() throws {
     let url = URL(filePath: "Catalogs").deletingLastPathComponent().appending(component: "strings.json")
     let settings = try CheckSettings(Array(#"{"ignores": [{"check": "a", "key": "b"}]}"#.utf8), url: url)
-    #expect(settings.ignores.apply(to: []).kept.map(\.file) == ["strings.json", "strings.json"])
+    #expect(settings.ignores.apply(to: []).reported.map(\.file) == ["strings.json", "strings.json"])
   }
 
   @Test("An ignore that matches nothing is a finding")
@@ -158,7 +158,7 @@ struct CheckReportTests {
   func table() throws {
     let lines = try Self.report().table.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 7)
-    #expect(lines[0].hasPrefix("SEVERITY  CHECK          KEY         LANGUAGE  FORM  PLACE"))
+    #expect(lines[0].hasPrefix("SEVERITY  CHECK          KEY         LANGUAGE  FORM  LOCATION"))
     #expect(lines[2].hasPrefix("error     missing        menu.title  fr              Sample.xcstrings:2"))
     let odd = CheckReport(try CheckSample("\"a\\u001bb\": {}").folder, at: "Catalogs").table
     #expect(odd.contains("a\u{FFFD}b"))

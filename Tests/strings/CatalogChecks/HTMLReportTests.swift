@@ -27,7 +27,7 @@ struct HTMLReportTests {
         "<dt>French (fr)</dt><dd lang=\"fr\" dir=\"ltr\">Prêt<mark><abbr title=\"U+0020 space\">SP</abbr><wbr>?</mark></dd>"
       ))
     #expect(page.contains("Sample.xcstrings:1"))
-    #expect(page.contains("<b>100%</b> <span class=\"quiet\">there, 100% reviewed</span>"))
+    #expect(page.contains("<b>100%</b> <span class=\"quiet\">translated, 100% reviewed</span>"))
   }
 
   @Test("Findings about the same text are grouped, and overlapping marks are merged")
@@ -42,7 +42,7 @@ struct HTMLReportTests {
     let page = try Self.page(
       CheckSample(#""key": {"localizations": {"en": \#(SampleJSON.unit("Title"))}}"#, locales: ["fr"]))
     #expect(page.contains("<dt>French (fr)</dt><dd class=\"none\">no text</dd>"))
-    #expect(page.contains("<h4>Entire file</h4>\n<div class=\"pair\">\n<ul class=\"found\">"))
+    #expect(page.contains("<h4>Entire file</h4>\n<div class=\"pair\">\n<ul class=\"finding-list\">"))
   }
 
   @Test("Ignored findings are counted but not shown; a page without findings says so")
@@ -52,7 +52,7 @@ struct HTMLReportTests {
     let ignores = ["unchanged", "not-canonical"].map { #"{"check": "\#($0)", "key": "*", "reason": "x"}"# }
     let page = try Self.page(sample, #"{"ignores": [\#(ignores.joined(separator: ", "))]}"#)
     #expect(page.contains("<b>2</b> <span class=\"quiet\">ignored</span>"))
-    #expect(page.contains("<b>Nothing found</b>"))
+    #expect(page.contains("<b>No findings</b>"))
     #expect(!page.contains("Menu"))
   }
 
@@ -149,10 +149,10 @@ struct HTMLReportTests {
       names.insert(String(match.1))
       attributes.formUnion(match.2.replacing(/="[^"]*"/, with: "").split(separator: " ").map(String.init))
     }
-    let ours =
+    let allowed =
       "a abbr article b body br code dd details div dl dt footer h1 h2 h3 h4 header html i li main mark p section small "
       + "span summary table tbody td th thead tr ul wbr"
-    #expect(names.subtracting(ours.split(separator: " ").map(String.init)) == [])
+    #expect(names.subtracting(allowed.split(separator: " ").map(String.init)) == [])
     let known = "aria-hidden aria-label aria-labelledby class dir href id lang open scope style title"
     #expect(attributes.subtracting(known.split(separator: " ").map(String.init)) == [])
     #expect(page.components(separatedBy: "</style>").count == 2)
@@ -160,10 +160,10 @@ struct HTMLReportTests {
 
   @Test("The page contains no invisible or bidirectional formatting character")
   func directions() throws {
-    let strange = try Self.hostilePage().unicodeScalars.filter {
+    let invisible = try Self.hostilePage().unicodeScalars.filter {
       [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) && $0 != "\n"
     }
-    #expect(strange.isEmpty)
+    #expect(invisible.isEmpty)
   }
 
   @Test("The page loads no external resources and forbids them")
@@ -189,7 +189,7 @@ struct HTMLReportTests {
   // MARK: - Contrast
 
   /// The light and dark colors of the stylesheet by name.
-  private static let schemes: [(name: String, colours: [String: String])] = {
+  private static let schemes: [(name: String, colors: [String: String])] = {
     let parts = HTMLStylesheet.text.split(separator: "@media", maxSplits: 2)
     return zip(["light", "dark"], parts).map { name, part in
       (name, Dictionary(part.matches(of: /--([a-z-]+): (#[0-9a-f]{6});/).map { (String($0.1), String($0.2)) }) { $1 })
@@ -198,14 +198,14 @@ struct HTMLReportTests {
 
   @Test("Every text has a contrast of at least 4.5 on every background, and every bar of 3, in both schemes")
   func contrast() throws {
-    #expect(Self.schemes.map(\.colours.count) == [14, 14])
+    #expect(Self.schemes.map(\.colors.count) == [14, 14])
     for (scheme, colors) in Self.schemes {
       let grounds = colors.filter { $0.key.hasPrefix("ground-") }
       #expect(grounds.count == 4)
       for (name, color) in colors where name.hasPrefix("text-") || name.hasPrefix("bar-") {
         for (ground, other) in grounds where name.hasPrefix("text-") || ground != "ground-mark" {
-          let least = name.hasPrefix("text-") ? 4.5 : 3
-          #expect(Self.contrast(color, other) >= least, "\(scheme): \(name) on \(ground)")
+          let minimum = name.hasPrefix("text-") ? 4.5 : 3
+          #expect(Self.contrast(color, other) >= minimum, "\(scheme): \(name) on \(ground)")
         }
       }
     }

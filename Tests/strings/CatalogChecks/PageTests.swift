@@ -13,14 +13,14 @@ import Testing
 struct PageTests {
   private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
 
-  private func look(at page: String) throws {
+  private func checkLayout(of page: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(page.utf8), to: "page.html")
     let script = Repository.root.appending(path: "Tests/strings/CatalogChecks/pages.py").path
     let arguments = [script, try #require(Chromium.path), folder.path("page.html"), Self.pictures ?? folder.path(".")]
-    let status = Python().run(arguments, output: folder.path("seen"))
-    let seen = String(decoding: try folder.bytes(of: "seen"), as: UTF8.self)
-    #expect(status == 0, "\(seen)")
+    let status = Python().run(arguments, output: folder.path("output"))
+    let output = String(decoding: try folder.bytes(of: "output"), as: UTF8.self)
+    #expect(status == 0, "\(output)")
   }
 
   @Test("Findings with long keys, long words and all kinds of texts fit the window, and nothing is blank")
@@ -31,13 +31,13 @@ struct PageTests {
       #""\#(word).\#(word)": {"comment": "\#(word)", "localizations": {"en": \#(unit(word)), "fr": \#(unit(word + "  ?"))}}, "#
         + #""menu.title": {"comment": "Title of the menu.", "localizations": {"en": \#(unit("Your %1$@...")), "#
         + #""es": \#(unit(#"Tu\u202e  %2$lld"#)), "ar": \#(unit("قائمة"))}}"#, name: word)
-    try look(at: CheckReport(sample.folder, at: "Catalogs").html())
+    try checkLayout(of: CheckReport(sample.folder, at: "Catalogs").html())
   }
 
   @Test("The coverage page fits the window")
   func coverage() throws {
     let sample = try CheckSample.plurals(["en": ["one": "%lld day", "other": "%lld days"], "es": ["other": "%lld"]])
-    try look(at: Coverage.html(Coverage.all(in: sample.folder)))
+    try checkLayout(of: Coverage.html(Coverage.all(in: sample.folder)))
   }
 }
 

@@ -67,7 +67,7 @@ struct SARIFTests {
     switch (kind, value) {
     case (.text, is String): return []
     case (.one(let names), let text as String) where names.contains(text): return []
-    case (.number(let least), let number as Int) where number >= least: return []
+    case (.number(let minimum), let number as Int) where number >= minimum: return []
     case (.reference, let text as String) where URL(string: text, encodingInvalidCharacters: false) != nil: return []
     case (.list(let kind), let list as [Any]):
       return list.enumerated().flatMap { problems($0.element, kind, at: "\(path)[\($0.offset)]") }

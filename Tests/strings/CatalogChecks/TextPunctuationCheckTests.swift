@@ -150,7 +150,7 @@ struct TextPunctuationCheckTests {
     arguments: [
       "16\u{A0}MiB", "%lld\u{202F}km", "5 minutos", "3 s’affichent", "`5 MB`", "Nivel 5 Go", "De MB a MB", "%lld m-1",
     ])
-  func heldUnit(text: String) throws {
+  func correctUnitSpacing(text: String) throws {
     #expect(try CheckSample.texts(en: "A", es: text, fr: "16 MiB").locations("unit-spacing") == [])
   }
 

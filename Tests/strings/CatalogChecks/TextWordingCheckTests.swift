@@ -30,7 +30,7 @@ struct TextWordingCheckTests {
       ("Learning paths", "Rutas", "Chemins"), ("Log in", "Entra", "Se connecter"), ("Streaking", "Correr", "Courir"),
       ("A path", "Un camino", "Un chemin"),
     ])
-  func glossaryKept(source: String, es: String, fr: String) throws {
+  func glossaryFollowed(source: String, es: String, fr: String) throws {
     #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).locations("glossary") == [])
   }
 
@@ -178,7 +178,7 @@ struct TextWordingCheckTests {
 }
 
 @Suite("The glossary of this repository (Localization/README.md)")
-struct HouseGlossaryTests {
+struct RepositoryGlossaryTests {
   @Test("The localization README has a glossary in all languages, and the catalogs follow it")
   func glossary() throws {
     let folder = try CatalogFolder(reading: Repository.catalogs)

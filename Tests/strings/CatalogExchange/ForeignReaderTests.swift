@@ -74,8 +74,8 @@ struct ForeignReaderTests {
       try folder.write(Array(document.utf8), to: "\(name).xliff")
       try folder.write(Array(try JSONEncoder().encode(expected)), to: "\(name).json")
       let arguments = [script, folder.path("\(name).xliff"), schema ?? "-", folder.path("\(name).json")]
-      let status = python.run(arguments, output: folder.path("found"))
-      let printed = String(decoding: try folder.bytes(of: "found"), as: UTF8.self)
+      let status = python.run(arguments, output: folder.path("output"))
+      let printed = String(decoding: try folder.bytes(of: "output"), as: UTF8.self)
       #expect(status == 0, "\(name): \(printed)")
       for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
         let result = try XLIFFImport(XLIFFDocument(reading: folder.bytes(of: copy), file: copy), into: files)

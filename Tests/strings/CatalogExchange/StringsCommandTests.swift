@@ -93,7 +93,7 @@ struct StringsCommandTests {
     let file = folder.path("fr.xliff")
     let errors = """
       \(file):3: error: the source text of "title" has changed to "Title"
-      error: nothing is imported: 1 refused
+      error: nothing is imported: 1 rejected
 
       """
     #expect(try run("import", "--catalogs", catalogs, file) == Outcome(status: 1, output: "", errors: errors))

@@ -136,7 +136,7 @@ struct WritingTests {
   // MARK: - generate and other files
 
   @Test("generate removes its files of a deleted catalog, and nothing else")
-  func foreignFiles() throws {
+  func otherFiles() throws {
     try write("struct Mine {}\n", to: "generated/Mine.swift")
     try makeFolder("generated/Folder.swift")
     try write("x", to: "generated/Folder.swift/x")

@@ -76,7 +76,7 @@ struct XLIFFDocumentTests {
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"/>",
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"><file original=\"a\"/></xliff>",
     ])
-  func noXLIFF(document: String) {
+  func otherFormats(document: String) {
     #expect(throws: CatalogError.self) { try XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff") }
   }
 }

@@ -26,7 +26,7 @@ struct XLIFFImportTests {
   }
 
   @Test("A translation is imported with its state, and the rest of the catalog is unchanged")
-  func taken() throws {
+  func singleTranslation() throws {
     let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
     #expect(result.errors == [])
     #expect(french("title", of: result) == Catalog.Localization(stringUnit: Sample.unit("Le titre", .needsReview)))

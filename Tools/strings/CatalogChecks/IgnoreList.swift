@@ -44,7 +44,7 @@ package struct IgnoreList: Sendable {
   }
 
   /// Splits findings into the reported, including those about the list itself, and the ignored with their reasons.
-  package func apply(to findings: [Finding]) -> (kept: [Finding], ignored: [(finding: Finding, reason: String)]) {
+  package func apply(to findings: [Finding]) -> (reported: [Finding], ignored: [(finding: Finding, reason: String)]) {
     var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []
     var used: Set<Int> = []

@@ -7,9 +7,9 @@ struct PlaceholderComparison {
   /// The placeholders of the text that the source lacks.
   private(set) var extra: [Placeholder] = []
   /// The pairs of placeholders that differ in type.
-  private(set) var mistyped: [(place: Placeholder, source: Placeholder)] = []
+  private(set) var mistyped: [(placeholder: Placeholder, source: Placeholder)] = []
   /// The pairs of placeholders that differ in notation.
-  private(set) var rewritten: [(place: Placeholder, source: Placeholder)] = []
+  private(set) var rewritten: [(placeholder: Placeholder, source: Placeholder)] = []
 
   /// Compares a text with its source; nil without a source or if the syntax of either is broken.
   init?(_ view: TextView) {

@@ -61,8 +61,8 @@ struct SourceCauses {
   /// Returns the family of a check that compares a translation with its source; nil for any other.
   private func family(of finding: Finding) -> Family? {
     guard let check = checks[finding.check] else { return nil }
-    let isFollowing = check.group == .placeholders || ["markup", "unsupported-shape"].contains(check.name)
-    guard isFollowing else { return nil }
+    let dependsOnSource = check.group == .placeholders || ["markup", "unsupported-shape"].contains(check.name)
+    guard dependsOnSource else { return nil }
     return Family(
       file: finding.file, key: finding.key, name: check.group == .placeholders ? "placeholders" : check.name)
   }

@@ -10,31 +10,31 @@ struct ArgumentList: Equatable {
 
   /// Collects the arguments of a localization; throws `FormatString.SyntaxError` if they are inconsistent.
   init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {
-    var found: [Int: (kind: FormatSpecifier.Kind, name: String?)] = [:]
+    var byPosition: [Int: (kind: FormatSpecifier.Kind, name: String?)] = [:]
     func add(_ kind: FormatSpecifier.Kind, _ name: String?, at position: Int) throws(FormatString.SyntaxError) {
-      let known = found[position] ?? (kind, name)
+      let known = byPosition[position] ?? (kind, name)
       guard known.kind == kind else {
         throw .init(description: "argument \(position) is used both as \(known.kind.rawValue) and as \(kind.rawValue)")
       }
       if let name, let other = known.name, other != name {
         throw .init(description: "argument \(position) has two names, \"\(other)\" and \"\(name)\"")
       }
-      found[position] = (kind, known.name ?? name)
+      byPosition[position] = (kind, known.name ?? name)
     }
     for (name, substitution) in localization.substitutions.sorted(by: { $0.key < $1.key }) {
       guard let position = substitution.argNum else {
         throw .init(description: "a substitution has no \"argNum\"")
       }
       // Two substitutions may share an argument, so only the first names it.
-      try add(.integer, found[position] == nil ? name : nil, at: position)
+      try add(.integer, byPosition[position] == nil ? name : nil, at: position)
     }
     for unit in localization.units {
       for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
         try add(specifier.kind, specifier.name, at: position)
       }
     }
-    for position in 0..<found.count {
-      guard let argument = found[position + 1] else {
+    for position in 0..<byPosition.count {
+      guard let argument = byPosition[position + 1] else {
         throw .init(description: "argument \(position + 1) is never used, although a later one is")
       }
       kinds.append(argument.kind)

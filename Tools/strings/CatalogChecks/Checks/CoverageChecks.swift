@@ -16,8 +16,8 @@ enum CoverageChecks {
     .text { view in
       guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
       // Whitespace is intended if the source consists of it, too.
-      let isMeant = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
-      guard view.unit.value.isEmpty || !isMeant else { return [] }
+      let isIntended = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
+      guard view.unit.value.isEmpty || !isIntended else { return [] }
       return [view.finding("empty", .error, "the text is empty")]
     })
 

@@ -65,9 +65,9 @@ enum TextCharacterChecks {
       let letters = prose.scalars[word.range]
       let scripts = Set(letters.compactMap(LetterScript.init))
       if scripts.count > 1, scripts.contains(.latin) {
-        let stranger = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
+        let foreignLetter = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
         return Remark(
-          "the word \"\(word.text)\" mixes two scripts (\(stranger?.codePoint ?? "?"))", prose.target(word.range))
+          "the word \"\(word.text)\" mixes two scripts (\(foreignLetter?.codePoint ?? "?"))", prose.target(word.range))
       }
       if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.latinLookalikes.contains($0) }) {
         return Remark(

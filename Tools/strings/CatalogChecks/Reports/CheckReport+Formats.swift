@@ -5,7 +5,7 @@ extension CheckReport {
   /// A plain-text table followed by the counts.
   package var table: String {
     guard !findings.isEmpty else { return summary + "\n" }
-    var table = TextTable(["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "PLACE", "MESSAGE"])
+    var table = TextTable(["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "LOCATION", "MESSAGE"])
     for finding in findings {
       table.add([
         finding.severity.rawValue, finding.check, finding.key, finding.locale ?? "", finding.form ?? "",

@@ -64,7 +64,7 @@ struct HTMLFindings {
   private mutating func pair(_ texts: Texts, _ findings: [Finding]) -> String {
     """
     <div class="pair">
-    \(sides(texts, findings))<ul class="found">
+    \(sides(texts, findings))<ul class="finding-list">
     \(findings.map { item($0) }.joined(separator: "\n"))
     </ul>
     </div>
@@ -81,8 +81,8 @@ struct HTMLFindings {
     return """
       <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.noun)</span> \
       <span class="message"><code class="check">\(check)</code> \(HTMLText.visible(finding.message)) \
-      <span class="quiet place">\(location(finding))</span></span> \
-      <span class="turn">\(position)</span></li>
+      <span class="quiet location">\(location(finding))</span></span> \
+      <span class="position">\(position)</span></li>
       """
   }
 

@@ -4,8 +4,8 @@ struct TextTable {
   private let numbers: Set<Int>
 
   /// Creates a table; `numbers` are the columns to align right.
-  init(_ heads: [String], numbers: Set<Int> = []) {
-    rows = [heads]
+  init(_ headers: [String], numbers: Set<Int> = []) {
+    rows = [headers]
     self.numbers = numbers
   }
 
