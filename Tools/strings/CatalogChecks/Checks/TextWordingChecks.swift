@@ -197,7 +197,7 @@ extension Prose {
     }
   }
 
-  /// Returns whether the capital letter of a word marks a name: it follows a lowercase word.
+  /// Returns whether the capital letter of a word marks a name: it follows a lowercase word or one of , & + /.
   ///
   /// “With React” and “React, Express and Jest” contain names. Any word is capitalized after a colon, a dash or
   /// a bracket and at the start of a sentence, and each word in a title such as “How to Express Yourself”.
