@@ -6,7 +6,7 @@ import Testing
 struct CatalogStructureCheckTests {
   private static let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
 
-  @Test("duplicate-key flags a key that stands twice in a file or in two files, and not keys that differ in case")
+  @Test("duplicate-key flags a key repeated within or across files, but not keys that differ in case")
   func duplicateKey() throws {
     let twice = try CheckSample("\"a\": {},\n\"b\": {},\n\"a\": {}")
     #expect(twice.findings("duplicate-key").map(\.key) == ["a"])
@@ -17,19 +17,19 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample(#""a": {}, "A": {}"#).findings("duplicate-key") == [])
   }
 
-  @Test("duplicate-key names the entry where a language of it stands twice, and tells of keys composed in two ways")
+  @Test("duplicate-key names the entry of a repeated language and flags keys that differ only in composition")
   func duplicateKeyWithin() throws {
     let languages = try CheckSample(
       #""title": {"localizations": {"es": \#(Self.unit), "es": \#(Self.unit)}}"#
     ).findings("duplicate-key")
     #expect(languages.map(\.key) == ["title"])
-    #expect(languages.map(\.message) == ["the key \"es\" stands here again; only the first is read"])
+    #expect(languages.map(\.message) == ["the key \"es\" is repeated; only the first is read"])
     let composed = try CheckSample("\"\u{E9}\": {}, \"e\u{301}\": {}").findings("duplicate-key")
-    let message = "the key \"e\u{301}\" stands here again in a different composition; only the first is read"
+    let message = "the key \"e\u{301}\" is repeated in a different composition; only the first is read"
     #expect(composed.map(\.message) == [message])
   }
 
-  @Test("overlapping-shapes flags a text beside plural forms, and not a text with substitutions")
+  @Test("overlapping-shapes flags a text mixed with plural forms, but not a text with substitutions")
   func overlappingShapes() throws {
     let forms = #""variations": {"plural": {"other": \#(Self.unit)}}"#
     let text = #""stringUnit": {"state": "translated", "value": "%#@a@"}"#
@@ -43,7 +43,7 @@ struct CatalogStructureCheckTests {
   }
 
   @Test(
-    "unsupported-shape flags texts by device and broken substitutions, and not plural forms",
+    "unsupported-shape flags device variations and invalid substitutions, but not plural forms",
     arguments: [
       (#"{"variations": {"device": {"mac": {}}}}"#, 1),
       (#"{"variations": {"plural": {"other": {"variations": {"device": {}}}}}}"#, 1),
@@ -56,7 +56,7 @@ struct CatalogStructureCheckTests {
     #expect(sample.locations("unsupported-shape") == Array(repeating: "a fr", count: count))
   }
 
-  @Test("bad-state flags stale on a text and inventions, and not stale on an entry nor a machine's translation")
+  @Test("bad-state flags stale on a text and unknown states, but not stale on an entry or machine_translated")
   func badState() throws {
     func sample(entry: String, unit: String) throws -> CheckSample {
       try CheckSample(
@@ -68,7 +68,7 @@ struct CatalogStructureCheckTests {
     #expect(try sample(entry: "stale", unit: "machine_translated").locations("bad-state") == [])
   }
 
-  @Test("substitution-undefined flags a name that the language does not define, and not one that it does")
+  @Test("substitution-undefined flags a name that the language does not define")
   func substitutionUndefined() throws {
     let days = (frame: "%#@days@ left", days: ["other": "%arg days"])
     #expect(
@@ -77,7 +77,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample.substitutions(["en": days]).locations("substitution-undefined") == [])
   }
 
-  @Test("substitution-unused flags a substitution that no text names, and not one that another substitution names")
+  @Test("substitution-unused flags an unused substitution, but not one that another substitution uses")
   func substitutionUnused() throws {
     let days = ["other": "%arg days"]
     #expect(
@@ -86,13 +86,13 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample.substitutions(["en": ("%1$#@days@", days)]).locations("substitution-unused") == [])
   }
 
-  @Test("key-reserved flags a key with the mark of XLIFF ids, and not one with bars")
+  @Test("key-reserved flags a key with the separator of XLIFF ids, but not one with other bars")
   func keyReserved() throws {
     #expect(try CheckSample(#""a|==|b": {}, "a|b||==": {}"#).locations("key-reserved") == ["a|==|b"])
   }
 
   @Test(
-    "locale-code flags what is no language code, and not languages with a script or a region",
+    "locale-code flags invalid codes, but not languages with a script or a region",
     arguments: [
       ("fr_CA", true), ("FR", true), ("french", true), ("xx", true), ("sp", true), ("en-UK", true), ("fr-ca", true),
       ("fr", false), ("fr-CA", false), ("es-419", false), ("zh-Hant-TW", false), ("en-XA", false), ("fil", false),
@@ -102,20 +102,20 @@ struct CatalogStructureCheckTests {
     #expect(sample.locations("locale-code") == (isFlagged ? ["a \(code)"] : []))
   }
 
-  @Test("locale-code flags a source language that is none")
+  @Test("locale-code flags an invalid source language")
   func sourceLanguageCode() throws {
     let sample = try CheckSample(documents: ["A": #"{"sourceLanguage":"english","strings":{},"version":"1.0"}"#])
     #expect(sample.locations("locale-code") == ["english"])
   }
 
-  @Test("source-missing flags an entry without an English text, and not one that is shown by its text alone")
+  @Test("source-missing flags an entry without an English text, but not an untranslatable one")
   func sourceMissing() throws {
     let sample = try CheckSample(
       #""a": {"localizations": {"fr": \#(Self.unit)}}, "b": {"localizations": {"en": \#(Self.unit)}}, "c": {}"#)
     #expect(sample.locations("source-missing") == ["a", "c"])
   }
 
-  @Test("unknown-field flags a misspelt member anywhere, and not what Xcode writes")
+  @Test("unknown-field flags a misspelled member anywhere, but not what Xcode writes")
   func unknownField() throws {
     let unit = #"{"state": "new", "value": "x", "sate": 1}"#
     let sample = try CheckSample(
@@ -127,7 +127,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample(documents: ["A": root]).findings("unknown-field").count == 1)
   }
 
-  @Test("comment-missing flags a placeholder that nobody explains, and not one that has a comment, nor plain text")
+  @Test("comment-missing flags a placeholder without a comment, but not plain text")
   func commentMissing() throws {
     #expect(try CheckSample.texts(en: "%lld days").locations("comment-missing") == ["key"])
     #expect(try CheckSample.texts(en: "%lld days", comment: "%lld = days").locations("comment-missing") == [])
@@ -135,7 +135,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample.texts(en: "100 %% of days").locations("comment-missing") == [])
   }
 
-  @Test("target-for-untranslatable flags a translation of what stays as it is, and not its source text")
+  @Test("target-for-untranslatable flags a translation of an untranslatable entry, but not its source text")
   func targetForUntranslatable() throws {
     let sample = try CheckSample(
       #"""
@@ -145,13 +145,13 @@ struct CatalogStructureCheckTests {
     #expect(sample.locations("target-for-untranslatable") == ["a fr"])
   }
 
-  @Test("stale flags an entry that Xcode did not find in the code, and not one that is kept by hand")
+  @Test("stale flags an entry that is marked as stale, but not a manual one")
   func stale() throws {
     let sample = try CheckSample(#""a": {"extractionState": "stale"}, "b": {"extractionState": "manual"}, "c": {}"#)
     #expect(sample.locations("stale") == ["a"])
   }
 
-  @Test("unused-key flags a text that no code uses, and not one whose accessor stands in code")
+  @Test("unused-key flags a text that no code uses, but not one whose accessor is used")
   func unusedKey() throws {
     let sources = try CheckSample(#""menu.title": {}, "menu.titles": {}"#).folder.sources
     func keys(_ code: CodeUse?) -> [String] {
@@ -162,7 +162,7 @@ struct CatalogStructureCheckTests {
     #expect(keys(nil) == [])
   }
 
-  @Test("unused-key flags a text by data whose id is not there, and not one whose id is")
+  @Test("unused-key flags a data key whose id does not exist")
   func unusedData() throws {
     let strings = #""mission.m-1.title": {}, "mission.m-10.title": {}"#
     let sources = try CheckSample(strings, name: "CardsCatalog").folder.sources
@@ -171,7 +171,7 @@ struct CatalogStructureCheckTests {
     #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["mission.m-1.title"])
   }
 
-  @Test("unused-key flags no text of a catalog that code takes as a whole")
+  @Test("unused-key flags no text of a catalog whose table is used")
   func usedAsTable() throws {
     let sources = try CheckSample(#""menu.title": {}, "menu.home": {}"#, name: "LabelsCatalog").folder.sources
     func keys(_ code: String) -> [String] {
@@ -183,7 +183,7 @@ struct CatalogStructureCheckTests {
     #expect(keys("let labelsCatalog = StringTable()").sorted() == ["menu.home", "menu.title"])
   }
 
-  @Test("not-canonical flags a file that Xcode would write in another way, and not one that it has written")
+  @Test("not-canonical flags a file that Xcode would write differently")
   func notCanonical() throws {
     #expect(
       try CheckSample(documents: ["A": #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#]).findings(
@@ -193,7 +193,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample(documents: ["A": canonical]).findings("not-canonical") == [])
   }
 
-  @Test("Every check has a name of its own, and a meaning that is a sentence")
+  @Test("Every check has a unique name and a meaning that is a sentence")
   func names() {
     let names = CatalogCheck.all.map(\.name)
     #expect(Set(names).count == names.count)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reports and ignores (localization.md, the translators' command)")
 struct CheckReportTests {
-  /// Misses the French text at line 2, and has an English one that is the same in Spanish.
+  /// Lacks the French text at line 2 and has an English text whose Spanish translation is identical.
   private static let strings = """
 
     "menu.title": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "Menu"}},
@@ -27,7 +27,7 @@ struct CheckReportTests {
 
   private static func names(_ report: CheckReport) -> [String] { report.findings.map(\.check) }
 
-  @Test("Findings stand in the order of their lines and name them")
+  @Test("Findings are sorted by line")
   func order() throws {
     let report = try Self.report()
     #expect(Self.names(report) == ["not-canonical", "missing", "unchanged"])
@@ -35,7 +35,7 @@ struct CheckReportTests {
     #expect(report.summary == "1 error, 1 warning, 1 note, 0 ignored")
   }
 
-  @Test("An ignore takes its finding away, and keeps it with the reason")
+  @Test("An ignored finding is reported as ignored, with its reason")
   func ignored() throws {
     let report = try Self.report(
       #"{"ignores": [{"check": "unchanged", "key": "menu.title", "locale": "es", "reason": "A menu is a menu"}]}"#)
@@ -45,7 +45,7 @@ struct CheckReportTests {
   }
 
   @Test(
-    "A key with an asterisk stands for all that begin so, and no language for all languages",
+    "A key with an asterisk matches all keys with the prefix, and no language matches all languages",
     arguments: [
       (#""key": "*""#, true), (#""key": "menu.*""#, true), (#""key": "title*""#, false), (#""key": "menu""#, false),
       (#""key": "menu.title", "locale": "fr""#, true), (#""key": "menu.title", "locale": "es""#, false),
@@ -57,7 +57,7 @@ struct CheckReportTests {
     #expect(Self.names(report).contains("ignore-unused") == !isIgnored)
   }
 
-  @Test("An ignore without a reason ignores nothing and is a finding; one of blanks has none")
+  @Test("An ignore without a reason, or with a blank one, has no effect and is a finding")
   func withoutReason() throws {
     for reason in ["", #", "reason": " ""#] {
       let report = try Self.report(#"{"ignores": [\#n{"check": "missing", "key": "menu.title"\#(reason)}]}"#)
@@ -67,11 +67,11 @@ struct CheckReportTests {
     }
   }
 
-  @Test("Settings beside a folder of catalogs are named as the folder is, without a step to where one is")
-  func settingsBeside() throws {
+  @Test("A settings file next to the catalogs is reported without a leading ./")
+  func settingsPath() throws {
     let url = URL(filePath: "Catalogs").deletingLastPathComponent().appending(component: "strings.json")
     let settings = try CheckSettings(Array(#"{"ignores": [{"check": "a", "key": "b"}]}"#.utf8), url: url)
-    #expect(settings.ignores.apply(to: []).kept.map(\.file) == ["strings.json", "strings.json"])
+    #expect(settings.ignores.apply(to: []).reported.map(\.file) == ["strings.json", "strings.json"])
   }
 
   @Test("An ignore that matches nothing is a finding")
@@ -82,26 +82,26 @@ struct CheckReportTests {
   }
 
   @Test(
-    "Settings that are something else are refused with their line",
+    "Invalid settings are rejected with their line",
     arguments: [
       ("[]", "strings.json:1: error: the settings must be an object"),
       ("{\n\"ignores\": {}}", "strings.json:2: error: \"ignores\" must be a list"),
       ("{\"ignores\": [\n1]}", "strings.json:2: error: an ignore must be an object"),
       (
         "{\n\"ignore\": []}",
-        "strings.json:2: error: \"ignore\" means nothing here; there may be code, data, ignores"
+        "strings.json:2: error: \"ignore\" is not a known field; known fields: code, data, ignores"
       ),
       (
         "{\"ignores\": [{\"check\": \"a\", \"key\": \"b\",\n\"Reason\": \"c\"}]}",
-        "strings.json:2: error: \"Reason\" means nothing here; there may be check, key, locale, reason"
+        "strings.json:2: error: \"Reason\" is not a known field; known fields: check, key, locale, reason"
       ),
       (
         "{\"data\": [{\"files\": \"a\", \"keys\": []}]}",
-        "strings.json:1: error: \"files\" means nothing here; there may be at, file, keys"
+        "strings.json:1: error: \"files\" is not a known field; known fields: at, file, keys"
       ),
       ("{\"ignores\": [{\"key\": \"a\"}]}", "strings.json:1: error: an ignore needs a \"check\" and a \"key\""),
-      ("{\"ignores\": [{\"check\": 1}]}", "strings.json:1: error: \"check\" must be a text"),
-      ("{\"code\": [1]}", "strings.json:1: error: a folder of code must be a text"),
+      ("{\"ignores\": [{\"check\": 1}]}", "strings.json:1: error: \"check\" must be a string"),
+      ("{\"code\": [1]}", "strings.json:1: error: a code folder must be a string"),
       ("{", "strings.json:1: error: the document ends too early"),
     ])
   func badSettings(settings: String, message: String) {
@@ -109,7 +109,7 @@ struct CheckReportTests {
     #expect(error?.description == message)
   }
 
-  @Test("A run fails at the severity of its worst finding and below; strict makes errors of warnings")
+  @Test("A run fails at or below the severity of its worst finding; strict turns warnings into errors")
   func failing() throws {
     let ignoring = #"{"ignores": [{"check": "missing", "key": "*", "reason": "x"}]}"#
     #expect(try Self.report().fails(at: .error))
@@ -118,7 +118,7 @@ struct CheckReportTests {
     #expect(try Self.report(ignoring, strict: true).fails(at: .error))
   }
 
-  @Test("Only the chosen checks run, and only their ignores can be unused")
+  @Test("Only the selected checks run, and only their ignores can be unused")
   func chosenChecks() throws {
     let settings =
       #"{"ignores": [{"check": "empty", "key": "a", "reason": "x"}, {"check": "missing", "key": "a", "reason": "x"}]}"#
@@ -131,7 +131,7 @@ struct CheckReportTests {
     #expect(try names(nil).count == 5)
   }
 
-  @Test("Only the texts of the chosen languages are reported on, and an ignore for another is not unused")
+  @Test("Only texts of the selected languages are reported, and ignores for other languages are not unused")
   func chosenLanguages() throws {
     let settings = #"{"ignores": [{"check": "missing", "key": "menu.title", "reason": "x"}]}"#
     let folder = try CheckSample(Self.strings).folder
@@ -147,18 +147,18 @@ struct CheckReportTests {
     #expect(try report(nil).html().contains("French (fr)"))
   }
 
-  @Test("A goal that is missed is an error")
+  @Test("A missed goal is an error")
   func goals() throws {
     let report = try Self.report(goals: ["fr=100", "es=100"])
     #expect(report.findings.filter { $0.check == "min-coverage" }.map(\.locale) == ["fr"])
     #expect(report.fails(at: .error))
   }
 
-  @Test("The table has a row for each finding, and shows no control characters")
+  @Test("The table has a row for each finding and contains no control characters")
   func table() throws {
     let lines = try Self.report().table.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 7)
-    #expect(lines[0].hasPrefix("SEVERITY  CHECK          KEY         LANGUAGE  FORM  PLACE"))
+    #expect(lines[0].hasPrefix("SEVERITY  CHECK          KEY         LANGUAGE  FORM  LOCATION"))
     #expect(lines[2].hasPrefix("error     missing        menu.title  fr              Sample.xcstrings:2"))
     let odd = CheckReport(try CheckSample("\"a\\u001bb\": {}").folder, at: "Catalogs").table
     #expect(odd.contains("a\u{FFFD}b"))
@@ -175,7 +175,7 @@ struct CheckReportTests {
     #expect(try Self.report().json() == Self.report().json())
   }
 
-  @Test("SARIF names the rule of each result by its place, and what is ignored is suppressed")
+  @Test("SARIF refers to rules by index, and marks ignored findings as suppressed")
   func sarif() throws {
     let ignoring = #"{"ignores": [{"check": "unchanged", "key": "*", "reason": "A menu is a menu"}]}"#
     let text = try Self.report(ignoring, goals: ["fr=100"]).sarif()

@@ -3,12 +3,11 @@ import StringCatalog
 
 @testable import CatalogChecks
 
-/// A catalog in a test, of which one check looks at everything.
+/// Catalogs for the test of a check.
 struct CheckSample {
-  /// The catalogs.
   let folder: CatalogFolder
 
-  /// A catalog with these entries, as JSON: the members of `strings`.
+  /// Creates a catalog from the JSON members of `strings`.
   init(
     _ strings: String, name: String = "Sample", locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()
   ) throws {
@@ -17,7 +16,7 @@ struct CheckSample {
       glossary: glossary)
   }
 
-  /// Catalogs by their names.
+  /// Creates catalogs from documents by name.
   init(documents: [String: String], _ locales: [String] = ["es", "fr"], glossary: Glossary = Glossary()) throws {
     let sources = try documents.sorted { $0.key < $1.key }.map { name, document in
       try CatalogSource(Array(document.utf8), url: URL(filePath: "\(name).xcstrings"))
@@ -25,7 +24,7 @@ struct CheckSample {
     folder = CatalogFolder(sources, locales: locales, glossary: glossary)
   }
 
-  /// One entry with a text in each language.
+  /// Creates a sample of one entry with a text in each language.
   static func texts(
     en: String, es: String = "Texto", fr: String = "Texte", comment: String? = nil, glossary: Glossary = Glossary()
   ) throws -> CheckSample {
@@ -37,8 +36,7 @@ struct CheckSample {
       #""key": {\#(note) "localizations": {\#(texts.joined(separator: ", "))}}"#, glossary: glossary)
   }
 
-  /// One entry with plural forms in some languages: `["fr": ["one": "…", "other": "…"]]`; a form named `` is a plain
-  /// text.
+  /// Creates a sample of one entry with plural forms by language; a form with an empty name is a plain text.
   static func plurals(_ languages: [String: [String: String]], comment: String = "Days.") throws -> CheckSample {
     let localizations = try languages.sorted { $0.key < $1.key }.map { language, forms in
       try "\"\(language)\": \(localization(forms))"
@@ -47,7 +45,7 @@ struct CheckSample {
       #""key": {"comment": "\#(comment)", "localizations": {\#(localizations.joined(separator: ", "))}}"#)
   }
 
-  /// One entry whose text in each language is a frame with the substitution `days`, whose number is the first argument.
+  /// Creates a sample of one entry with the substitution `days` for argument 1 in each language.
   static func substitutions(_ languages: [String: (frame: String, days: [String: String])]) throws -> CheckSample {
     let localizations = try languages.sorted { $0.key < $1.key }.map { language, text in
       try #""\#(language)": {"stringUnit": \#(unit(text.frame)), "substitutions": "#
@@ -71,12 +69,12 @@ struct CheckSample {
     return #"{"state": "translated", "value": \#(quoted)}"#
   }
 
-  /// What the check of a name finds.
+  /// Returns the findings of a check.
   func findings(_ check: String) -> [Finding] {
     CheckRunner(CatalogCheck.all.filter { $0.name == check }).findings(in: folder)
   }
 
-  /// Where the check of a name finds something: `key es one`, shortest form.
+  /// Returns the locations of the findings of a check, such as `key es one`.
   func locations(_ check: String) -> [String] {
     findings(check).map {
       [$0.key, $0.locale, $0.form].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
@@ -84,14 +82,13 @@ struct CheckSample {
   }
 }
 
-/// Pieces of a catalog as JSON; the texts are plain, without quotes.
+/// Builders of catalog JSON; the texts must not contain quotes.
 enum SampleJSON {
-  /// A text without forms.
   static func unit(_ value: String) -> String {
     #"{"stringUnit": {"state": "translated", "value": "\#(value)"}}"#
   }
 
-  /// The forms of a counted text, by category.
+  /// Returns plural forms by category.
   static func plural(_ forms: KeyValuePairs<String, String>) -> String {
     let members = forms.map { #""\#($0.key)": \#(unit($0.value))"# }.joined(separator: ", ")
     return #"{"variations": {"plural": {\#(members)}}}"#

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Checks of coverage (localization.md, checks)")
 struct CoverageCheckTests {
-  @Test("missing flags a language without a text, and not one that an untranslatable entry leaves out")
+  @Test("missing flags a language without a text, but not in an untranslatable entry")
   func missing() throws {
     let unit = #"{"stringUnit": {"state": "translated", "value": "Text"}}"#
     let flagged = try CheckSample(#""a": {"localizations": {"en": \#(unit), "es": \#(unit), "fr": {}}}"#)
@@ -15,7 +15,7 @@ struct CoverageCheckTests {
     #expect(name.locations("missing") == [])
   }
 
-  @Test("empty flags a text of nothing or of spaces, and not one of a single character, nor a space that is meant")
+  @Test("empty flags an empty or blank text, but not a single character or an intended space")
   func empty() throws {
     #expect(try CheckSample.texts(en: "A", es: "", fr: "\u{A0}").locations("empty") == ["key es", "key fr"])
     #expect(try CheckSample.texts(en: "A", es: "B").locations("empty") == [])
@@ -28,7 +28,7 @@ struct CoverageCheckTests {
         + #""fr": {"stringUnit": {"state": "\#(fr)", "value": "Texte"}}}}"#)
   }
 
-  @Test("state-new flags a translation that nobody has begun, and not a source text that is new")
+  @Test("state-new flags a new translation, but not a new source text")
   func stateNew() throws {
     #expect(try Self.sample(en: "translated", fr: "new").locations("state-new") == ["a fr"])
     #expect(try Self.sample(en: "new", fr: "needs_review").locations("state-new") == [])
@@ -36,7 +36,7 @@ struct CoverageCheckTests {
       try Self.sample(en: "translated", fr: "new", more: #""shouldTranslate": false,"#).locations("state-new") == [])
   }
 
-  @Test("needs-review flags a translation that nobody has read, a machine's too, and not one that is done")
+  @Test("needs-review flags an unreviewed or machine translation, but not a translated one")
   func needsReview() throws {
     #expect(try Self.sample(en: "translated", fr: "needs_review").locations("needs-review") == ["a fr"])
     #expect(try Self.sample(en: "translated", fr: "machine_translated").locations("needs-review") == ["a fr"])
@@ -44,7 +44,7 @@ struct CoverageCheckTests {
   }
 
   @Test(
-    "unchanged flags a word that is the same as in the source, and not places, names, addresses and abbreviations",
+    "unchanged flags a word identical to the source, but not placeholders, names, addresses and abbreviations",
     arguments: [
       ("Settings", true), ("%@ days", true), ("%1$@ (%2$lld)", false), ("Kindling", false), ("PDF", false),
       ("https://kindling.example/terms", false), ("%lld%%", false), ("A %@", false), ("1 – 2", false),
@@ -58,7 +58,7 @@ struct CoverageCheckTests {
     #expect(sample.locations("unchanged") == (isFlagged ? ["key es"] : []))
   }
 
-  @Test("unchanged does not flag forms of which one differs, nor another region of the source language")
+  @Test("unchanged flags neither forms of which one differs nor a region of the source language")
   func unchangedForms() throws {
     let badges = ["one": "%lld badge", "other": "%lld badges"]
     let french = badges.merging(["many": "%lld de badges"]) { first, _ in first }

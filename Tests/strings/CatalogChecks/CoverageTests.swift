@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("How much is translated (localization.md, the translators' command)")
+@Suite("Coverage (localization.md, the translators' command)")
 struct CoverageTests {
   private static func coverage(_ strings: String) throws -> [String: Coverage] {
     let coverage = Coverage.all(in: try CheckSample(strings).folder)
@@ -14,7 +14,7 @@ struct CoverageTests {
     #"{"stringUnit": {"state": "\#(state)", "value": "Text"}}"#
   }
 
-  @Test("A French plural is one key and three texts, an English one two, and each is counted apart")
+  @Test("A French plural counts as one key with three texts, an English one with two")
   func leafUnits() throws {
     let form = Self.text("translated")
     let review = Self.text("needs_review")
@@ -33,12 +33,12 @@ struct CoverageTests {
     #expect(units.percentReviewed == 25)
     let keys = try #require(counts["fr"]?.keys)
     #expect(keys == Coverage.Count(total: 2, translated: 0, needsReview: 1))
-    // Nothing is there in Spanish, and it needs as many texts as French.
+    // Spanish has no text and needs as many as French.
     #expect(counts["es"]?.units.missing == 4)
     #expect(counts["en"] == nil)
   }
 
-  @Test("A Polish plural is four texts; a language that CLDR does not know is counted as it is, and marked")
+  @Test("A Polish plural counts as four texts; a language unknown to CLDR is counted by its forms and marked")
   func otherLanguages() throws {
     let form = Self.text("translated")
     let english = #"{"variations": {"plural": {"one": \#(form), "other": \#(form)}}}"#
@@ -50,7 +50,7 @@ struct CoverageTests {
     let table = Coverage.table(counts.values.sorted { $0.locale < $1.locale })
     #expect(table.contains("\nla*  "))
     #expect(
-      table.hasSuffix("* CLDR has no plural rules for the language: its texts are counted by the forms they have.\n"))
+      table.hasSuffix("* CLDR has no plural rules for the language; its existing forms are counted.\n"))
     #expect(Coverage.html(Array(counts.values)).components(separatedBy: "CLDR has no plural rules").count == 2)
     let known = counts.values.filter(\.hasPluralRules)
     #expect(!Coverage.table(known).contains("*"))
@@ -66,7 +66,7 @@ struct CoverageTests {
     #expect(french.keys == Coverage.Count(total: 1, translated: 1))
   }
 
-  @Test("One text for all numbers is the last of the forms that Spanish needs, and all that Japanese does")
+  @Test("One text for all numbers is only the last form that Spanish needs, but complete in Japanese")
   func flattened() throws {
     let form = Self.text("translated")
     let english = #"{"variations": {"plural": {"one": \#(form), "other": \#(form)}}}"#
@@ -74,13 +74,13 @@ struct CoverageTests {
       #""a": {"localizations": {"en": \#(english), "es": \#(form), "ja": \#(form)}}"#)
     #expect(counts["es"]?.units == Coverage.Count(total: 3, translated: 1))
     #expect(counts["ja"]?.units == Coverage.Count(total: 1, translated: 1))
-    // The other way round the translation says what it needs.
+    // Conversely, the forms of the translation count.
     let spanish = #"{"variations": {"plural": {"one": \#(form), "many": \#(form), "other": \#(form)}}}"#
     let counted = try Self.coverage(#""a": {"localizations": {"en": \#(form), "es": \#(spanish)}}"#)
     #expect(counted["es"]?.units == Coverage.Count(total: 3, translated: 3))
   }
 
-  @Test("A region has the texts of its language where it has none of its own")
+  @Test("A region falls back to the texts of its language")
   func regions() throws {
     let (form, review) = (Self.text("translated"), Self.text("needs_review"))
     let strings = #"""
@@ -100,7 +100,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("New and empty texts are missing, and an entry that is not to be translated is not counted")
+  @Test("New and empty texts are missing, and an untranslatable entry is not counted")
   func missing() throws {
     let unit = Self.text("translated")
     let counts = try Self.coverage(
@@ -113,7 +113,7 @@ struct CoverageTests {
     #expect(counts["fr"]?.keys.missing == 2)
   }
 
-  @Test("Percentages are rounded down: 249 of 250 texts are 99, and no text at all is 100")
+  @Test("Percentages are rounded down: 249 of 250 texts are 99, and an empty catalog is 100")
   func rounding() throws {
     let count = Coverage.Count(total: 250, translated: 248, needsReview: 1)
     #expect(count.percent == 99)
@@ -122,7 +122,7 @@ struct CoverageTests {
   }
 
   @Test(
-    "A goal is missed below its percentage; strict goals want texts that somebody has read",
+    "A goal is missed below its percentage; strict goals require reviewed texts",
     arguments: [
       ("fr=50", false, false), ("fr=50", true, true), ("fr=100", false, false), ("es=1", false, true),
       ("es=0", true, false), ("de=1", false, true),
@@ -134,7 +134,7 @@ struct CoverageTests {
     #expect((goal.finding(in: coverage, strict: strict, path: "Catalogs") != nil) == isMissed)
   }
 
-  @Test("What is no goal is refused", arguments: ["fr", "fr=", "=5", "fr=101", "fr=-1", "fr=nan", "fr=1=2", "fr=x"])
+  @Test("Invalid goals are rejected", arguments: ["fr", "fr=", "=5", "fr=101", "fr=-1", "fr=nan", "fr=1=2", "fr=x"])
   func badGoals(text: String) {
     #expect(CoverageGoal(text) == nil)
   }

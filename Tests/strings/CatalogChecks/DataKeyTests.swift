@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Texts that data leads to: undefined-key and unused-key (localization.md, the translators' command)")
+@Suite("Keys of data: undefined-key and unused-key (localization.md, the translators' command)")
 struct DataKeyTests {
   private static let data = """
     {"path": "p-1", "levels": [{"number": 1}, {"number": 2}], "stages": [
@@ -23,7 +23,7 @@ struct DataKeyTests {
   }
 
   @Test(
-    "The keys of objects, at the end of a path and through lists",
+    "The keys of objects at the end of a path and through lists",
     arguments: [
       ("path.{path}.title", "", ["path.p-1.title"]),
       ("level.{number}", "levels", ["level.1", "level.2"]),
@@ -44,14 +44,14 @@ struct DataKeyTests {
     #expect(keys.requiredKeys.map(\.key) == ["t.x.field.a", "t.x.field.b"])
   }
 
-  @Test("A key knows the line of the id that it is made of")
+  @Test("A key has the line of its id")
   func lines() throws {
     #expect(try Self.keys("stage.{id}.title", at: "stages").requiredKeys.map(\.line) == [2, 3])
     #expect(try Self.keys("lesson.{id}.title", at: "stages.lessons").requiredKeys.map(\.line) == [2, 2, 4])
   }
 
   @Test(
-    "A key is needed, or not, or none of the kind",
+    "A key is required, not required, or matches no pattern",
     arguments: [
       ("stage.s-1.title", Bool?.some(true)), ("stage.s-3.title", false), ("stage.s-1.name", nil), ("stage.s-1", nil),
       ("stage.s-1.title.more", nil), ("Stage.s-1.title", nil),
@@ -61,18 +61,18 @@ struct DataKeyTests {
   }
 
   @Test(
-    "Data without the objects or members is refused with its line",
+    "Data without the objects or members is rejected with its line",
     arguments: [
-      ("x.{id}", "steps", "data.json:1: error: there is no \"steps\" of \"steps\" here"),
-      ("x.{id}", "path.id", "data.json:1: error: there is no \"id\" of \"path.id\" here"),
-      ("x.{id}", "levels", "data.json:1: error: \"id\" of \"x.{id}\" is no text, number or list of these here"),
+      ("x.{id}", "steps", "data.json:1: error: \"steps\" of the path \"steps\" is missing"),
+      ("x.{id}", "path.id", "data.json:1: error: \"id\" of the path \"path.id\" is missing"),
+      ("x.{id}", "levels", "data.json:1: error: \"id\" of \"x.{id}\" is not a string, a number or a list of these"),
       (
         "x.{lessons}", "stages",
-        "data.json:2: error: \"lessons\" of \"x.{lessons}\" is no text, number or list of these here"
+        "data.json:2: error: \"lessons\" of \"x.{lessons}\" is not a string, a number or a list of these"
       ),
       (
         "x.{fields}", "stages",
-        "data.json:2: error: \"fields\" of \"x.{fields}\" is no text, number or list of these here"
+        "data.json:2: error: \"fields\" of \"x.{fields}\" is not a string, a number or a list of these"
       ),
     ])
   func rejected(pattern: String, path: String, message: String) {
@@ -80,11 +80,11 @@ struct DataKeyTests {
     #expect(error?.description == message)
   }
 
-  @Test("undefined-key flags an id that has no text, at its line; unused-key flags a text whose id is another's")
+  @Test("undefined-key flags an id without a text at its line; unused-key flags a text without an id")
   func findings() throws {
     let strings = #""stage.s-1.title": {}, "stage.l-1.title": {}, "menu.s-1": {}"#
     let sources = try CheckSample(strings, name: "PathCatalog").folder.sources
-    // Every part of the keys stands in the code, but no stage is l-1.
+    // Every part of the keys occurs in the code, but no stage is l-1.
     let code = CodeUse("stage menu title \(Self.data)", data: try Self.keys("stage.{id}.title", at: "stages"))
     let findings = CheckRunner().findings(in: CatalogFolder(sources, code: code))
     let undefined = findings.filter { $0.check == "undefined-key" }
@@ -93,7 +93,7 @@ struct DataKeyTests {
     #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["stage.l-1.title"])
   }
 
-  @Test("Settings name the data from where they stand, and findings without the way around")
+  @Test("Data paths are relative to the settings, and findings contain normalized paths")
   func settings() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(Self.data.utf8), to: "data.json")
@@ -105,13 +105,13 @@ struct DataKeyTests {
   }
 
   @Test(
-    "Settings of data that are something else are refused with their line",
+    "Invalid data settings are rejected with their line",
     arguments: [
       (#"{"data": 1}"#, "strings.json:1: error: \"data\" must be a list"),
       (#"{"data": [1]}"#, "strings.json:1: error: data needs a \"file\" and a list of \"keys\""),
       (#"{"data": [{"file": "a"}]}"#, "strings.json:1: error: data needs a \"file\" and a list of \"keys\""),
-      (#"{"data": [{"file": "a", "keys": [1]}]}"#, "strings.json:1: error: a key must be a text"),
-      (#"{"data": [{"file": "a", "keys": [], "at": 1}]}"#, "strings.json:1: error: \"at\" must be a text"),
+      (#"{"data": [{"file": "a", "keys": [1]}]}"#, "strings.json:1: error: a key must be a string"),
+      (#"{"data": [{"file": "a", "keys": [], "at": 1}]}"#, "strings.json:1: error: \"at\" must be a string"),
       (#"{"data": [{"file": "none.json", "keys": []}]}"#, "none.json: error: the file cannot be read"),
     ])
   func badSettings(settings: String, message: String) {
@@ -134,7 +134,7 @@ struct DataKeyTests {
     #expect(findings.filter { $0.check == "undefined-key" || byData.contains($0.key) }.map(\.key) == [])
     let labels = folder.entries.filter { $0.source.file.name == "LabelsCatalog" }.map(\.key)
     let words = Set(byData).subtracting(labels).filter { settings.data.requires($0) == nil }
-    // Whoever adds an enumeration with texts adds it here; whoever adds a file of data adds it to strings.json.
+    // A new enumeration with texts belongs here; a new data file belongs in strings.json.
     let enumerations: Set = [
       "card.rarity", "library.category", "mission.difficulty", "mission.kind", "spark.category", "spark.intensity",
       "study.exam", "study.stage",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("The page of a report (localization.md, the translators' command)")
+@Suite("The HTML report (localization.md, the translators' command)")
 struct HTMLReportTests {
   private static func page(_ sample: CheckSample, _ settings: String = "{}") throws -> String {
     let ignores = try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json")).ignores
@@ -14,7 +14,7 @@ struct HTMLReportTests {
 
   // MARK: - Content
 
-  @Test("The page counts, groups by key, shows source and target, and marks the offending part")
+  @Test("The page counts findings, groups them by key, shows source and target, and marks the affected part")
   func content() throws {
     let page = try Self.page(
       CheckSample.texts(en: "Ready?", es: "Listo?", fr: "Prêt ?", comment: "A question."))
@@ -27,36 +27,36 @@ struct HTMLReportTests {
         "<dt>French (fr)</dt><dd lang=\"fr\" dir=\"ltr\">Prêt<mark><abbr title=\"U+0020 space\">SP</abbr><wbr>?</mark></dd>"
       ))
     #expect(page.contains("Sample.xcstrings:1"))
-    #expect(page.contains("<b>100%</b> <span class=\"quiet\">there, 100% reviewed</span>"))
+    #expect(page.contains("<b>100%</b> <span class=\"quiet\">translated, 100% reviewed</span>"))
   }
 
-  @Test("Findings about the same text stand together, and their marks are one where they overlap")
+  @Test("Findings about the same text are grouped, and overlapping marks are merged")
   func together() throws {
     let page = try Self.page(CheckSample.texts(en: "Look", fr: "Un  % d ! Voila  !"))
     #expect(page.components(separatedBy: "<dt>French (fr)</dt>").count == 2)
     #expect(HTMLText.visible("abcdef", marking: [1..<3, 2..<4, 5..<9]) == "a<mark>bcd</mark>e<mark>f</mark>")
   }
 
-  @Test("A text that is missing is said to be; a finding about a file shows no texts")
+  @Test("A missing text is labeled; a finding about a file shows no texts")
   func missing() throws {
     let page = try Self.page(
       CheckSample(#""key": {"localizations": {"en": \#(SampleJSON.unit("Title"))}}"#, locales: ["fr"]))
     #expect(page.contains("<dt>French (fr)</dt><dd class=\"none\">no text</dd>"))
-    #expect(page.contains("<h4>The whole file</h4>\n<div class=\"pair\">\n<ul class=\"found\">"))
+    #expect(page.contains("<h4>Entire file</h4>\n<div class=\"pair\">\n<ul class=\"finding-list\">"))
   }
 
-  @Test("What is ignored is counted and not shown; where nothing is left the page says so")
+  @Test("Ignored findings are counted but not shown; a page without findings says so")
   func nothing() throws {
     let text = #"{"stringUnit": {"state": "translated", "value": "Menu"}}"#
     let sample = try CheckSample(#""menu": {"localizations": {"en": \#(text), "fr": \#(text)}}"#, locales: ["fr"])
     let ignores = ["unchanged", "not-canonical"].map { #"{"check": "\#($0)", "key": "*", "reason": "x"}"# }
     let page = try Self.page(sample, #"{"ignores": [\#(ignores.joined(separator: ", "))]}"#)
     #expect(page.contains("<b>2</b> <span class=\"quiet\">ignored</span>"))
-    #expect(page.contains("<b>Nothing found</b>"))
+    #expect(page.contains("<b>No findings</b>"))
     #expect(!page.contains("Menu"))
   }
 
-  @Test("Every link leads to a place on the page, and no id is there twice")
+  @Test("Every link has a target on the page, and no id is repeated")
   func links() throws {
     let page = try Self.page(
       CheckSample.texts(en: "Don't stop...", es: "No pares...", fr: "N'arrêtez pas  maintenant..."))
@@ -68,7 +68,7 @@ struct HTMLReportTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("The page of all our texts that nobody has read has every finding, and the same bytes each time")
+  @Test("The page of all catalogs with unreviewed texts has every finding and is reproducible")
   func large() throws {
     let folder = try CatalogFolder(reading: Repository.catalogs)
     let report = CheckReport(folder, at: "Catalogs")
@@ -90,10 +90,10 @@ struct HTMLReportTests {
     #expect(page.contains(#"<i class="done" style="flex: 1"></i><i class="missing" style="flex: 2"></i>"#))
   }
 
-  // MARK: - What cannot be seen
+  // MARK: - Invisible characters
 
   @Test(
-    "White space that matters and what cannot be seen have labels",
+    "Significant whitespace and invisible characters have labels",
     arguments: [
       ("a\u{A0}b", "NBSP"), ("a\u{202F}b", "NNBSP"), ("a\tb", "TAB"), ("a\u{200B}b", "ZWSP"), ("a\u{202E}b", "RLO"),
       ("a\u{2066}b", "LRI"), ("a\u{FEFF}b", "BOM"), ("a\u{AD}b", "SHY"), ("a\u{1}b", "U+0001"), ("a\u{200D}b", "ZWJ"),
@@ -104,7 +104,7 @@ struct HTMLReportTests {
     #expect(parts == ["a", label[...], "b"])
   }
 
-  @Test("Spaces have labels where there are several or none is expected; a line feed ends the line; emoji stay whole")
+  @Test("Unexpected spaces have labels, a line feed ends the line, and emoji are preserved")
   func spaces() {
     let space = "<abbr title=\"U+0020 space\">SP</abbr><wbr>"
     #expect(HTMLText.visible("a b") == "a b")
@@ -115,7 +115,7 @@ struct HTMLReportTests {
 
   // MARK: - Safety
 
-  /// Texts that try to break out of an element, an attribute, a comment, a style; and to turn the direction.
+  /// Texts that try to escape an element, an attribute, a comment or a style, or to change the direction.
   private static let hostile =
     #"</dd></title></style><script>alert(1)</script><img src=x onerror=alert(1)>"' onmouseover='x' --><!-- ]]> &lt; {}"#
     + "\u{202E}\u{2067}\u{0}\u{1B}[31m\u{2028}\u{85}"
@@ -136,7 +136,7 @@ struct HTMLReportTests {
     return try page(sample)
   }
 
-  @Test("No text of a catalog becomes markup: there are only our elements with our attributes")
+  @Test("No text of a catalog becomes markup: the page has only known elements and attributes")
   func escaping() throws {
     let page = try Self.hostilePage()
     let body = try #require(page.firstRange(of: "<body>")).lowerBound
@@ -149,24 +149,24 @@ struct HTMLReportTests {
       names.insert(String(match.1))
       attributes.formUnion(match.2.replacing(/="[^"]*"/, with: "").split(separator: " ").map(String.init))
     }
-    let ours =
+    let allowed =
       "a abbr article b body br code dd details div dl dt footer h1 h2 h3 h4 header html i li main mark p section small "
       + "span summary table tbody td th thead tr ul wbr"
-    #expect(names.subtracting(ours.split(separator: " ").map(String.init)) == [])
+    #expect(names.subtracting(allowed.split(separator: " ").map(String.init)) == [])
     let known = "aria-hidden aria-label aria-labelledby class dir href id lang open scope style title"
     #expect(attributes.subtracting(known.split(separator: " ").map(String.init)) == [])
     #expect(page.components(separatedBy: "</style>").count == 2)
   }
 
-  @Test("No character that is invisible or turns the direction is on the page as it is")
+  @Test("The page contains no invisible or bidirectional formatting character")
   func directions() throws {
-    let strange = try Self.hostilePage().unicodeScalars.filter {
+    let invisible = try Self.hostilePage().unicodeScalars.filter {
       [.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) && $0 != "\n"
     }
-    #expect(strange.isEmpty)
+    #expect(invisible.isEmpty)
   }
 
-  @Test("The page asks for nothing from elsewhere, and forbids it")
+  @Test("The page loads no external resources and forbids them")
   func selfContained() throws {
     let page = try Self.page(CheckSample.texts(en: "See https://a.example", es: "Mira  https://a.example"))
     #expect(
@@ -177,7 +177,7 @@ struct HTMLReportTests {
   }
 
   @Test(
-    "Only a code that is one becomes the language of an element",
+    "Only a valid language code becomes the language of an element",
     arguments: [
       ("fr-CA", #"lang="fr-CA" dir="ltr""#), ("pt_BR", #"lang="pt-BR" dir="ltr""#), ("ar", #"lang="ar" dir="rtl""#),
       ("\" onclick=\"x", #"lang="" dir="auto""#), ("", #"lang="" dir="auto""#),
@@ -188,30 +188,30 @@ struct HTMLReportTests {
 
   // MARK: - Contrast
 
-  /// The colours of the stylesheet by name: light ones, and dark ones.
-  private static let schemes: [(name: String, colours: [String: String])] = {
+  /// The light and dark colors of the stylesheet by name.
+  private static let schemes: [(name: String, colors: [String: String])] = {
     let parts = HTMLStylesheet.text.split(separator: "@media", maxSplits: 2)
     return zip(["light", "dark"], parts).map { name, part in
       (name, Dictionary(part.matches(of: /--([a-z-]+): (#[0-9a-f]{6});/).map { (String($0.1), String($0.2)) }) { $1 })
     }
   }()
 
-  @Test("Every text has a contrast of 4.5 or more on every ground, and every bar of 3, in light and in dark")
+  @Test("Every text has a contrast of at least 4.5 on every background, and every bar of 3, in both schemes")
   func contrast() throws {
-    #expect(Self.schemes.map(\.colours.count) == [14, 14])
+    #expect(Self.schemes.map(\.colors.count) == [14, 14])
     for (scheme, colors) in Self.schemes {
       let grounds = colors.filter { $0.key.hasPrefix("ground-") }
       #expect(grounds.count == 4)
       for (name, color) in colors where name.hasPrefix("text-") || name.hasPrefix("bar-") {
         for (ground, other) in grounds where name.hasPrefix("text-") || ground != "ground-mark" {
-          let least = name.hasPrefix("text-") ? 4.5 : 3
-          #expect(Self.contrast(color, other) >= least, "\(scheme): \(name) on \(ground)")
+          let minimum = name.hasPrefix("text-") ? 4.5 : 3
+          #expect(Self.contrast(color, other) >= minimum, "\(scheme): \(name) on \(ground)")
         }
       }
     }
   }
 
-  @Test("No rule has a colour of its own, so that each is among those with a contrast")
+  @Test("Every color is one of the properties with a tested contrast")
   func noOtherColors() {
     let rules = HTMLStylesheet.text.split(separator: "\n").filter { !$0.contains("--") || $0.contains("var(") }
     for rule in rules {
@@ -226,7 +226,7 @@ struct HTMLReportTests {
     #expect(Self.contrast("#000000", "#ffffff") == 21)
   }
 
-  /// The contrast of two colours (WCAG 2.2, relative luminance).
+  /// Returns the contrast of two colors (WCAG 2.2, relative luminance).
   private static func contrast(_ one: String, _ other: String) -> Double {
     let (darker, lighter) = { ($0.min() ?? 0, $0.max() ?? 0) }([luminance(one), luminance(other)])
     return (lighter + 0.05) / (darker + 0.05)

@@ -4,26 +4,26 @@ import Testing
 
 @testable import CatalogChecks
 
-/// Looks at pages with Chromium: at 360 and 1,400 pixels, where light is preferred and where dark is.
+/// Measures pages in Chromium at 360 and 1,400 pixels, in both color schemes.
 ///
-/// The pictures stay in the folder that `PICTURES` names, if it names one.
+/// Screenshots are saved in the folder of the environment variable `PICTURES`.
 @Suite(
-  "Chromium shows the page of a report at every width and in both schemes",
-  .enabled(if: Chromium.path != nil && Python.isInstalled, "there is no Chromium, or no Python"), .serialized)
+  "Chromium renders the pages at every width and in both color schemes",
+  .enabled(if: Chromium.path != nil && Python.isInstalled, "Chromium or Python is not installed"), .serialized)
 struct PageTests {
   private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
 
-  private func look(at page: String) throws {
+  private func checkLayout(of page: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(page.utf8), to: "page.html")
     let script = Repository.root.appending(path: "Tests/strings/CatalogChecks/pages.py").path
     let arguments = [script, try #require(Chromium.path), folder.path("page.html"), Self.pictures ?? folder.path(".")]
-    let status = Python().run(arguments, output: folder.path("seen"))
-    let seen = String(decoding: try folder.bytes(of: "seen"), as: UTF8.self)
-    #expect(status == 0, "\(seen)")
+    let status = Python().run(arguments, output: folder.path("output"))
+    let output = String(decoding: try folder.bytes(of: "output"), as: UTF8.self)
+    #expect(status == 0, "\(output)")
   }
 
-  @Test("Findings with long keys, long words and texts of all kinds stay within the window; nothing is blank")
+  @Test("Findings with long keys, long words and all kinds of texts fit the window, and nothing is blank")
   func findings() throws {
     let word = String(repeating: "unbreakable", count: 20)
     let unit = { (text: String) in #"{"stringUnit": {"state": "needs_review", "value": "\#(text)"}}"# }
@@ -31,19 +31,19 @@ struct PageTests {
       #""\#(word).\#(word)": {"comment": "\#(word)", "localizations": {"en": \#(unit(word)), "fr": \#(unit(word + "  ?"))}}, "#
         + #""menu.title": {"comment": "Title of the menu.", "localizations": {"en": \#(unit("Your %1$@...")), "#
         + #""es": \#(unit(#"Tu\u202e  %2$lld"#)), "ar": \#(unit("قائمة"))}}"#, name: word)
-    try look(at: CheckReport(sample.folder, at: "Catalogs").html())
+    try checkLayout(of: CheckReport(sample.folder, at: "Catalogs").html())
   }
 
-  @Test("So does the page of coverage alone")
+  @Test("The coverage page fits the window")
   func coverage() throws {
     let sample = try CheckSample.plurals(["en": ["one": "%lld day", "other": "%lld days"], "es": ["other": "%lld"]])
-    try look(at: Coverage.html(Coverage.all(in: sample.folder)))
+    try checkLayout(of: Coverage.html(Coverage.all(in: sample.folder)))
   }
 }
 
-/// The browser of this machine.
+/// The installed browser.
 private enum Chromium {
-  /// Where it is; nil where there is none.
+  /// The path of the executable; nil if not installed.
   static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = ["chromium", "chromium-browser", "google-chrome"].flatMap { name in folders.map { "\($0)/\(name)" } }

@@ -9,7 +9,7 @@ struct PlaceholderCheckTests {
   }
 
   @Test(
-    "placeholder-missing flags a value that a translation leaves out, and not values in another order",
+    "placeholder-missing flags an omitted placeholder, but not reordered ones",
     arguments: [
       ("%lld days", "Des jours", 1), ("%1$@ has %2$lld", "%2$lld pour %1$@", 0), ("%1$@ has %2$lld", "%1$@", 1),
       ("%@ has %lld", "%lld", 1), ("%@ has %@", "Rien", 2), ("100 %%", "cent", 0), ("%@", "%1$@", 0), ("%@", "", 0),
@@ -19,7 +19,7 @@ struct PlaceholderCheckTests {
       try locations("placeholder-missing", en: english, fr: french) == Array(repeating: "key fr", count: count))
   }
 
-  @Test("placeholder-missing flags the number that other loses, and not the number that one may leave out")
+  @Test("placeholder-missing flags a number missing in other, but not one that the form one may omit")
   func missingInForms() throws {
     let english = ["one": "%lld day", "other": "%lld days"]
     let spanish = ["one": "Un día", "many": "%lld de días", "other": "Días"]
@@ -32,7 +32,7 @@ struct PlaceholderCheckTests {
       try CheckSample.plurals(["en": english, "es": ["": "Días"]]).locations("placeholder-missing") == ["key es"])
   }
 
-  @Test("placeholder-missing follows substitutions to their arguments")
+  @Test("placeholder-missing resolves substitutions to their arguments")
   func missingInSubstitutions() throws {
     let english = ["en": (frame: "%#@days@ for %2$@", days: ["one": "%arg day", "other": "%arg days"])]
     func locations(_ frame: String, _ other: String) throws -> [String] {
@@ -50,7 +50,7 @@ struct PlaceholderCheckTests {
     #expect(plain.locations("placeholder-extra") == [])
   }
 
-  @Test("placeholder-extra flags a value that the source does not have, and not one that only one of its forms has")
+  @Test("placeholder-extra flags a placeholder that no form of the source has")
   func extra() throws {
     #expect(try locations("placeholder-extra", en: "Days", fr: "%lld jours") == ["key fr"])
     #expect(try locations("placeholder-extra", en: "%1$lld days", fr: "%2$lld jours") == ["key fr"])
@@ -60,7 +60,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": english, "fr": french]).locations("placeholder-extra") == [])
   }
 
-  @Test("placeholder-type flags a value of another kind, the source's own forms too, and not another width")
+  @Test("placeholder-type flags another type, also between forms of the source, but not another width")
   func type() throws {
     #expect(try locations("placeholder-type", en: "%lld days", fr: "%@ jours") == ["key fr"])
     #expect(try locations("placeholder-type", en: "%1$@ %2$lld", fr: "%2$@ %1$@") == ["key fr"])
@@ -70,7 +70,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-type") == ["key en one", "key en other"])
   }
 
-  @Test("placeholder-mixed flags numbers beside none, and a substitution beside a plain place")
+  @Test("placeholder-mixed flags numbered and unnumbered placeholders, and substitutions with unnumbered ones")
   func mixed() throws {
     #expect(try locations("placeholder-mixed", en: "%1$@ and %2$@", fr: "%1$@ et %@") == ["key fr"])
     #expect(try locations("placeholder-mixed", en: "%@ and %@", fr: "%2$@ et %1$@") == [])
@@ -79,7 +79,7 @@ struct PlaceholderCheckTests {
         "en": (frame: frame, days: ["one": "%arg day", "other": "%arg days"])
       ])
       #expect(sample.locations("placeholder-mixed") == ["key en"])
-      // What such a place stands for is not known, so nothing else is said of it.
+      // The argument of such a placeholder is unknown, so no other check reports it.
       #expect(sample.locations("placeholder-type") == [])
       #expect(sample.locations("placeholder-unnumbered") == [])
     }
@@ -92,7 +92,7 @@ struct PlaceholderCheckTests {
   }
 
   @Test(
-    "placeholder-syntax flags a percent sign that was meant as one, and not a doubled one",
+    "placeholder-syntax flags an unescaped percent sign, but not an escaped one",
     arguments: [
       ("5 % des jours", 1), ("5 % au plus", 1), ("5 %", 1), ("50% sûr", 1), ("%s jours", 1), ("%arg jours", 1),
       ("5 %% des jours", 0), ("%1$lld %% d’or", 0), ("%.1f", 0), ("%+lld", 0), ("Jours", 0),
@@ -109,7 +109,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-syntax") == [])
   }
 
-  @Test("placeholder-width flags another width, precision or length, and not another position")
+  @Test("placeholder-width flags another width, precision or length, but not another position")
   func width() throws {
     #expect(try locations("placeholder-width", en: "%lld", fr: "%d") == ["key fr"])
     #expect(try locations("placeholder-width", en: "%.2f", fr: "%.1f") == ["key fr"])
@@ -117,7 +117,7 @@ struct PlaceholderCheckTests {
     #expect(try locations("placeholder-width", en: "%@", fr: "%lld") == [])
   }
 
-  @Test("placeholder-unnumbered flags two values without numbers, and not one value, nor numbered ones")
+  @Test("placeholder-unnumbered flags two unnumbered placeholders, but not one or numbered ones")
   func unnumbered() throws {
     #expect(try locations("placeholder-unnumbered", en: "%1$@ %2$lld", fr: "%@ %lld") == ["key fr"])
     #expect(try locations("placeholder-unnumbered", en: "%@", fr: "%@ (100 %%)") == [])

@@ -15,14 +15,14 @@ struct PluralCheckTests {
     try CheckSample.plurals(["en": en, "es": es, "fr": fr], comment: comment).locations(check)
   }
 
-  @Test("Good plural forms are flagged by no check of plurals")
+  @Test("Valid plural forms have no findings")
   func goodForms() throws {
     let sample = try CheckSample.plurals(["en": Self.english, "es": Self.spanish, "fr": Self.french])
     let findings = CatalogCheck.all.filter { $0.group == .plurals }.flatMap { sample.findings($0.name) }
     #expect(findings == [])
   }
 
-  @Test("plural-no-other flags forms without other, the source's too, and not forms that have it")
+  @Test("plural-no-other flags forms without other, also in the source")
   func noOther() throws {
     let one = ["one": "%lld day"]
     #expect(try locations("plural-no-other", en: one, es: one) == ["key en", "key es"])
@@ -34,7 +34,7 @@ struct PluralCheckTests {
     #expect(try locations("plural-no-other") == [])
   }
 
-  @Test("plural-missing-category flags a language without its singular, and not one whose rules are not known")
+  @Test("plural-missing-category flags a language without its singular, but not one with unknown rules")
   func missingCategory() throws {
     let other = ["other": "%lld x"]
     #expect(
@@ -46,7 +46,7 @@ struct PluralCheckTests {
   }
 
   @Test(
-    "plural-missing-category flags Polish without *many*, which five takes, and not Czech, where fractions alone do")
+    "plural-missing-category flags Polish without *many*, which 5 needs, but not Czech, where only fractions do")
   func missingMore() throws {
     let polish = ["one": "%lld dzień", "few": "%lld dni", "other": "%lld dnia"]
     #expect(
@@ -58,17 +58,17 @@ struct PluralCheckTests {
     #expect(czech.findings("plural-missing-many").map(\.severity) == [.info])
   }
 
-  @Test("plural-rules-unknown flags a language that CLDR does not know, once, and not one that it does")
+  @Test("plural-rules-unknown flags a language without CLDR rules once")
   func unknownRules() throws {
     let unit = SampleJSON.unit("Text")
     let texts = #"{"localizations": {"en": \#(unit), "la": \#(unit), "pl": \#(unit), "en-XA": \#(unit)}}"#
     #expect(try CheckSample(#""a": \#(texts), "b": \#(texts)"#).locations("plural-rules-unknown") == ["la"])
-    // The check locale-code reports one that is no language.
+    // The check locale-code reports invalid codes.
     #expect(try CheckSample(#""a": {"localizations": {"french": \#(unit)}}"#).locations("plural-rules-unknown") == [])
   }
 
   @Test(
-    "plural-missing-many flags French without millions, as a note where the comment bounds the count, and not English")
+    "plural-missing-many flags French without *many*, as a note if the comment bounds the count, but not English")
   func missingMany() throws {
     let two = ["one": "%lld jour", "other": "%lld jours"]
     let sample = try CheckSample.plurals(["en": Self.english, "fr": two])
@@ -78,7 +78,7 @@ struct PluralCheckTests {
   }
 
   @Test(
-    "plural-missing-many is a note where the comment says that no million comes",
+    "plural-missing-many is a note if the comment excludes millions",
     arguments: [
       ("%lld = whole minutes left, 1–59.", Finding.Severity.info), ("At most 20 days.", .info), ("n ≤ 300", .info),
       ("1 to 8 hours", .info), ("Days, up to 999,999.", .info), ("n ≥ 1", .warning), ("max:40", .warning),
@@ -92,7 +92,7 @@ struct PluralCheckTests {
     #expect(sample.findings("plural-missing-many").map(\.severity) == [severity])
   }
 
-  @Test("plural-implied-quantity flags « Un jour restant », for French one is 0 too, and not «Queda un día»")
+  @Test("plural-implied-quantity flags « Un jour restant », since French one includes 0, but not «Queda un día»")
   func impliedQuantity() throws {
     let french = Self.french.merging(["one": "Un jour restant"]) { $1 }
     let spanish = Self.spanish.merging(["one": "Queda un día"]) { $1 }
@@ -103,7 +103,7 @@ struct PluralCheckTests {
     #expect(try locations("plural-implied-quantity", es: spanishMany) == ["key es many"])
   }
 
-  @Test("plural-implied-quantity does not flag texts that never show the number, or show it beside the forms")
+  @Test("plural-implied-quantity does not flag texts that never show the number, or show it outside the forms")
   func shownElsewhere() throws {
     let verbs = ["one": "Delete the card", "other": "Delete the cards"]
     #expect(try locations("plural-implied-quantity", en: verbs, es: verbs, fr: verbs) == [])
@@ -118,7 +118,7 @@ struct PluralCheckTests {
         == ["key fr substitutions.days.one"])
   }
 
-  @Test("plural-unused-category flags a form that no number takes, and not those of a language that is not known")
+  @Test("plural-unused-category flags a form that applies to no number, but not in a language with unknown rules")
   func unusedCategory() throws {
     let english = Self.english.merging(["zero": "No days", "many": "%lld days"]) { $1 }
     #expect(try locations("plural-unused-category", en: english) == ["key en many", "key en zero"])
@@ -127,7 +127,7 @@ struct PluralCheckTests {
     #expect(try CheckSample.plurals(["pl": ["some": "%lld"]]).locations("plural-unused-category") == ["key pl some"])
   }
 
-  @Test("plural-shape flags a translation without the forms of its source, and not forms that only the translation has")
+  @Test("plural-shape flags a translation without the forms of its source, but not one with additional forms")
   func shape() throws {
     #expect(try locations("plural-shape", fr: ["": "%lld jours"]) == ["key fr"])
     #expect(try locations("plural-shape", en: ["": "%lld to go"], fr: ["": "Plus que %lld"]) == [])
@@ -135,7 +135,7 @@ struct PluralCheckTests {
     #expect(try CheckSample.plurals(["en": Self.english, "ja": ["": "%lld"]]).locations("plural-shape") == [])
   }
 
-  @Test("plural-same-forms flags forms that are all the same, and not those that serve or follow another language")
+  @Test("plural-same-forms flags identical forms, unless they serve or follow another language")
   func sameForms() throws {
     let same = ["one": "%lld to go", "other": "%lld to go"]
     let french = ["one": "Plus que %lld", "many": "Plus que %lld", "other": "Plus que %lld"]
@@ -146,7 +146,7 @@ struct PluralCheckTests {
   }
 
   @Test(
-    "plural-many-de flags a noun straight after millions, and not de, d’ or what is no noun",
+    "plural-many-de flags a noun directly after millions, but not de, d’ or another word",
     arguments: [
       ("fr", "%lld jours", true), ("fr", "%lld de jours", false), ("fr", "%lld d’heures", false),
       ("fr", "Plus que %lld", false), ("fr", "%lld\u{A0}jours", true), ("es", "Faltan %lld días", true),
@@ -160,7 +160,7 @@ struct PluralCheckTests {
   }
 
   @Test(
-    "plural-candidate flags a number before a plural noun, and not other numbers",
+    "plural-candidate flags a number before a plural noun, but not other numbers",
     arguments: [
       ("%lld days left", true), ("%1$lld of %2$lld cards", true), ("%lld day(s)", true), ("%lld-day streak", false),
       ("%lld less than before", false), ("Level %lld", false), ("%@ days", false), ("%lld is enough", false),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("The plural rules of all languages of CLDR (localization.md, at run time)")
+@Suite("CLDR plural rules (localization.md, at run time)")
 struct PluralRulesTests {
-  /// Whole numbers, decimals with and without zeros at their end, and compact forms.
+  /// Integers, decimals with and without trailing zeros, and compact notation.
   private static let numbers: [String] = {
     let integers = (Array(0...250) + [999, 1_000, 1_001, 999_999, 1_000_000, 1_000_001, 2_000_000]).map(String.init)
     let decimals = (0...25).flatMap { i in ["0", "1", "5", "00", "10", "11", "21", "001"].map { "\(i).\($0)" } }
@@ -13,7 +13,7 @@ struct PluralRulesTests {
     return integers + decimals + compact
   }()
 
-  @Test("They are those of the program in its own languages", arguments: Language.allCases)
+  @Test("The rules match those of the program for its languages", arguments: Language.allCases)
   func ownLanguages(language: Language) throws {
     let cardinal = try #require(PluralRules.rules(of: language.rawValue))
     let ordinal = try #require(PluralRules.rules(of: language.rawValue, .ordinal))
@@ -33,7 +33,7 @@ struct PluralRulesTests {
   }
 
   @Test(
-    "Cardinal numbers of other languages, with the examples of CLDR",
+    "Cardinals of other languages, with the examples of CLDR",
     arguments: [
       ("ar", "0 1 2 3 10 11 99 100 101 102 103 1.5", "zero one two few few many many other other other few other"),
       ("pl", "0 1 2 4 5 12 14 22 25 1.5", "many one few few many many many few many other"),
@@ -53,7 +53,7 @@ struct PluralRulesTests {
   }
 
   @Test(
-    "Places in an order, in a language without rules for them too",
+    "Ordinals, also of a language without ordinal rules",
     arguments: [
       ("it", "1 8 11 80 800", "other many many many many"), ("sv", "1 2 3 11 21", "one one other other one"),
       ("ca", "1 2 3 4 5", "one two one few other"), ("de", "1 2", "other other"), ("br", "1 2", "other other"),
@@ -63,7 +63,7 @@ struct PluralRulesTests {
     #expect(try Self.categories(locale, .ordinal, numbers) == categories)
   }
 
-  @Test("A tag is shortened to a language with rules, in any case and as POSIX writes it; others have none")
+  @Test("A tag in any case or in POSIX notation falls back to a language with rules, or has none")
   func locales() {
     for locale in ["PL", "pl-PL", "pl_PL.UTF-8", "sr-Latn-RS", "en-XA", "zh-Hans-CN", "kok-Latn"] {
       #expect(PluralRules.rules(of: locale) != nil, "\(locale)")
@@ -71,7 +71,7 @@ struct PluralRulesTests {
     for locale in ["", "la", "xx", "polish", "-", "und"] { #expect(PluralRules.rules(of: locale) == nil, "\(locale)") }
   }
 
-  @Test("The table has all languages of CLDR, each with *other*")
+  @Test("The table has all CLDR languages, each with *other*")
   func table() {
     #expect(PluralRules.version == "48")
     #expect(PluralRules.languages.count > 200)
@@ -82,7 +82,7 @@ struct PluralRulesTests {
   }
 
   @Test(
-    "Rules in another syntax are none",
+    "Rules with invalid syntax are rejected",
     arguments: [
       "one", "one: n", "one: n = ", "one: x = 1", "one: n % 0 = 1", "one: n = 2..1", "one: n is 1", "some: n = 1",
       "one: n = 1 and", "one: n = 1 or or n = 2", "one: n = 1,", "one: n = a", "one: n = 1 2",

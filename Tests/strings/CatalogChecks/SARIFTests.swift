@@ -3,11 +3,10 @@ import Testing
 
 @testable import CatalogChecks
 
-/// Holds a log to the standard: which members each object must have and may have, and which values these take
-/// (SARIF 2.1.0, 3.13 to 3.49; objects of the standard refuse members that they do not know).
-@Suite("SARIF logs keep to the standard (SARIF 2.1.0)")
+/// Validates logs against the standard (SARIF 2.1.0, 3.13 to 3.49): required and optional members and their values.
+@Suite("SARIF logs are valid (SARIF 2.1.0)")
 struct SARIFTests {
-  /// What a member may be.
+  /// The type of a member.
   private indirect enum Kind: Sendable {
     case text
     case one(of: [String])
@@ -17,7 +16,7 @@ struct SARIFTests {
     case reference
   }
 
-  /// The members of an object: those that it must have, and those that it may have.
+  /// The required and the optional members of an object.
   private struct Shape: Sendable {
     var required: [String: Kind] = [:]
     var optional: [String: Kind] = [:]
@@ -68,7 +67,7 @@ struct SARIFTests {
     switch (kind, value) {
     case (.text, is String): return []
     case (.one(let names), let text as String) where names.contains(text): return []
-    case (.number(let least), let number as Int) where number >= least: return []
+    case (.number(let minimum), let number as Int) where number >= minimum: return []
     case (.reference, let text as String) where URL(string: text, encodingInvalidCharacters: false) != nil: return []
     case (.list(let kind), let list as [Any]):
       return list.enumerated().flatMap { problems($0.element, kind, at: "\(path)[\($0.offset)]") }
@@ -87,7 +86,7 @@ struct SARIFTests {
     try JSONSerialization.jsonObject(with: Data(try report.sarif().utf8))
   }
 
-  @Test("A log with findings of all severities, ignored ones, and odd paths and keys")
+  @Test("A log with findings of all severities, ignored ones, and unusual paths and keys is valid")
   func full() throws {
     let unit = SampleJSON.unit("Menu  ")
     let sample = try CheckSample(
@@ -101,7 +100,7 @@ struct SARIFTests {
     #expect(Self.problems(try Self.log(of: report), .object(Self.log), at: "") == [])
   }
 
-  @Test("A log without findings still names every rule once")
+  @Test("A log without findings names every rule once")
   func empty() throws {
     let log = try Self.log(of: CheckReport(CatalogFolder([]), at: ""))
     #expect(Self.problems(log, .object(Self.log), at: "") == [])
@@ -113,7 +112,7 @@ struct SARIFTests {
     #expect((run?["results"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("The comparison sees what is missing, unknown or of another kind")
+  @Test("The validation detects missing, unknown and mistyped members")
   func comparison() {
     let log: [String: Any] = ["version": "2.0.0", "runs": [["tool": [:], "odd": 1, "results": [["level": "bad"]]]]]
     #expect(

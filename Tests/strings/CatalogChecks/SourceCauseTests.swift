@@ -2,11 +2,11 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("A mistake in the source text is told once (localization.md, the translators' command)")
+@Suite("An error in the source text is reported once (localization.md, the translators' command)")
 struct SourceCauseTests {
   private static let mixed = ["one": "%1$@ has %lld day", "other": "%1$@ has %lld days"]
 
-  @Test("One finding for a mistake that all forms and all languages have from the source")
+  @Test("An error that all forms and translations share with the source is one finding")
   func once() throws {
     let sample = try CheckSample.plurals(["en": Self.mixed, "es": Self.mixed, "fr": Self.mixed])
     #expect(sample.locations("placeholder-mixed") == ["key en one"])
@@ -16,7 +16,7 @@ struct SourceCauseTests {
     #expect(tags.locations("markup") == ["key en"])
   }
 
-  @Test("A name with a stranger's letter that translations take over is told once, another word by itself")
+  @Test("A copied word with mixed scripts is reported once, another word separately")
   func words() throws {
     let name = try CheckSample.texts(en: "Open K\u{456}ndling", es: "Abre K\u{456}ndling", fr: "Ouvrez Kindling")
     #expect(name.locations("script-mix") == ["key en"])
@@ -24,14 +24,14 @@ struct SourceCauseTests {
     #expect(others.locations("ellipsis-dots") == ["key en", "key es"])
   }
 
-  @Test("A mistake of a translation is reported for each of its forms if the source text is right")
+  @Test("An error in a translation is reported for each of its forms if the source text is correct")
   func translations() throws {
     let right = ["one": "%1$@ has %2$lld day", "other": "%1$@ has %2$lld days"]
     let sample = try CheckSample.plurals(["en": right, "fr": Self.mixed])
     #expect(sample.locations("placeholder-mixed") == ["key fr one", "key fr other"])
   }
 
-  @Test("A warning about the source text hides no error of a translation")
+  @Test("A warning about the source text hides no error in a translation")
   func errors() throws {
     let sample = try CheckSample.texts(en: "%@ has %lld", es: "%@ tiene", fr: "%@ a %lld", comment: "-")
     let checks = CatalogCheck.all.filter { $0.group == .placeholders }

@@ -2,22 +2,22 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Findings know the offending part of a text (localization.md, checks)")
+@Suite("Findings mark the affected part of a text (localization.md, checks)")
 struct SpanTests {
-  /// A text with what one check finds in it, and the part that it is about.
+  /// A text with the expected finding of one check.
   struct Case: Sendable, CustomTestStringConvertible {
     let check: String
     let en: String
     var es = "Texto"
     var fr = "Texte"
     var comment: String?
-    /// The text and its part: `fr: ?`, `source: 3`.
+    /// The side or language with the marked part: `fr: ?`, `source: 3`.
     let marked: [String]
 
     var testDescription: String { "\(check): \(marked.joined(separator: ", "))" }
   }
 
-  /// What the findings of a check are about, each as the side or the language with the part.
+  /// Returns the marked parts of the findings, each with its side or language.
   private static func marked(_ findings: [Finding]) -> [String] {
     findings.map { finding in
       func part(of text: String?, _ range: Range<Int>) -> String {
@@ -92,21 +92,21 @@ struct SpanTests {
   ]
 
   @Test(
-    "A finding is about the part that is wrong, in the text as it is written",
+    "A finding marks the incorrect part of the original text",
     arguments: characters + spaces + punctuation + content + placeholders)
   func span(each: Case) throws {
     let sample = try CheckSample.texts(en: each.en, es: each.es, fr: each.fr, comment: each.comment)
     #expect(Self.marked(sample.findings(each.check)) == each.marked)
   }
 
-  @Test("Of two places that are written alike it is the one that is too much")
+  @Test("Of two equal placeholders, the surplus one is marked")
   func secondOccurrence() throws {
     let finding = try #require(
       CheckSample.texts(en: "A %@", es: "%@ y %@", fr: "%@").findings("placeholder-extra").first)
     #expect(finding.span == .target(5..<7))
   }
 
-  @Test("A term of the glossary and a name are marked in the source")
+  @Test("A glossary term and a name are marked in the source")
   func glossary() throws {
     let glossary = Glossary(terms: [Glossary.Term(["en": ["learning path"], "es": ["ruta"]])], names: ["Node.js"])
     let sample = try CheckSample.texts(
@@ -124,7 +124,7 @@ struct SpanTests {
     #expect(Self.marked(sample.findings("plural-many-de")) == ["fr: jours"])
   }
 
-  @Test("Whatever a text is made of, a part is within its text and is not empty", arguments: 1...40)
+  @Test("A part of a random text is within the text and not empty", arguments: 1...40)
   func withinText(seed: UInt64) throws {
     let pieces = [
       "%@", "%1$@", "%lld", "%2$lld", "%%", "% d", "%", "%arg", "%#@days@", "<b>", "</b>", "<br>", "&amp;", "**", "`",
@@ -133,7 +133,7 @@ struct SpanTests {
       "5 %%", "km",
       "https://a.example/x", "a@b.example", "e\u{301}", "\u{200B}", "\u{202E}", "c\u{430}sa", "👩‍👩‍👧", ".", ";", ":",
     ]
-    // A linear congruential generator, with the constants of Knuth's MMIX.
+    // A linear congruential generator with the constants of Knuth's MMIX.
     var state = seed
     func text() -> String {
       (0..<8).map { _ in
@@ -158,7 +158,7 @@ struct SpanTests {
     }
   }
 
-  @Test("What is about a text as a whole marks nothing, and JSON has the same members as ever")
+  @Test("A finding about a whole text marks nothing, and JSON has no additional members")
   func noSpan() throws {
     let sample = try CheckSample.texts(en: "Same words here", es: "Same words here")
     #expect(Self.marked(sample.findings("unchanged")) == ["nothing"])

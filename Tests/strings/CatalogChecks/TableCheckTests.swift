@@ -3,11 +3,11 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("What generate refuses, check says (localization.md, the translators' command)")
+@Suite("Checks report every error of generate (localization.md, the translators' command)")
 struct TableCheckTests {
   private typealias Forms = KeyValuePairs<String, String>
 
-  /// An entry with the counted parts `a` and `b` in English.
+  /// Creates an entry with the English substitutions `a` and `b`.
   private static func parts(_ frame: String, a: Forms, argNum: Int = 1) throws -> CheckSample {
     func forms(_ texts: Forms) -> String { String(SampleJSON.plural(texts).dropFirst().dropLast()) }
     let text = #"{"state": "translated", "value": "\#(frame)"}"#
@@ -20,20 +20,20 @@ struct TableCheckTests {
   }
 
   @Test(
-    "unsupported-shape flags a text that no other check finds fault with, and that the tables cannot hold",
+    "unsupported-shape flags a text that only the generated tables do not support",
     arguments: [("%.1f days", "%.1f jours"), ("A { brace", "Une accolade"), ("%2$@", "%2$@"), ("%3$lld", "%3$lld")])
   func texts(english: String, french: String) throws {
     let sample = try CheckSample.texts(en: english, es: english, fr: french)
     #expect(sample.locations("unsupported-shape").first == "key en")
   }
 
-  @Test("unsupported-shape flags each language by itself")
+  @Test("unsupported-shape flags each language separately")
   func languages() throws {
     let sample = try CheckSample.texts(en: "A brace", es: "{", fr: "}{")
     #expect(sample.locations("unsupported-shape") == ["key es", "key fr"])
   }
 
-  @Test("unsupported-shape flags plural forms without a number, and with a form that is none")
+  @Test("unsupported-shape flags plural forms without a number, or with an unknown category")
   func plurals() throws {
     let names = ["one": "%@ is here", "other": "%@ are here"]
     #expect(try CheckSample.plurals(["en": names]).locations("unsupported-shape") == ["key en"])
@@ -41,7 +41,7 @@ struct TableCheckTests {
     #expect(try CheckSample.plurals(["en": several]).locations("unsupported-shape") == ["key en"])
   }
 
-  @Test("unsupported-shape flags a counted part within another, and one whose number stands for no first value")
+  @Test("unsupported-shape flags nested substitutions and those whose argument is not the first")
   func countedParts() throws {
     let nested: Forms = ["one": "%arg file in %#@b@", "other": "%arg files in %#@b@"]
     #expect(try Self.parts("%#@a@ %#@b@", a: nested).locations("unsupported-shape") == ["key en"])
@@ -50,7 +50,7 @@ struct TableCheckTests {
     #expect(try Self.parts("%#@a@ %#@b@", a: files).locations("unsupported-shape") == [])
   }
 
-  @Test("A counted part that holds itself, or another that holds it, is flagged and ends no check")
+  @Test("A recursive substitution is flagged, and all checks terminate")
   func cycle() throws {
     let itself: Forms = ["one": "%arg x", "other": "%#@a@ %arg y"]
     #expect(try Self.parts("%#@a@ %#@b@", a: itself).locations("unsupported-shape") == ["key en"])
@@ -58,7 +58,7 @@ struct TableCheckTests {
   }
 
   @Test(
-    "What another check says more exactly is said once",
+    "An error with a more specific finding is reported once",
     arguments: [
       ("%lld", "%@", "placeholder-type"), ("Day", "%lld", "placeholder-extra"), ("Day", "5 %", "placeholder-syntax"),
       ("%1$@ %2$@", "%1$@ %@", "placeholder-mixed"),
@@ -69,7 +69,7 @@ struct TableCheckTests {
     #expect(sample.locations(check) == ["key fr"])
   }
 
-  @Test("not-generated flags two keys with one accessor, also beside a mistake in a text, and not that mistake")
+  @Test("not-generated flags two keys with the same accessor, also next to an error in a text")
   func accessors() throws {
     func entry(_ key: String, _ french: String) -> String {
       let unit = SampleJSON.unit("Text")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Checks of the characters of a text (localization.md, checks)")
 struct TextCharacterCheckTests {
-  @Test("control-char flags bells and turned directions of writing, and not a line break or a tab")
+  @Test("control-char flags control and bidirectional characters, but not a line break or a tab")
   func controlChar() throws {
     for scalar in ["\u{7}", "\r", "\u{202E}", "\u{2066}", "\u{FFFD}"] {
       #expect(try CheckSample.texts(en: "A", es: "a\(scalar)b").locations("control-char") == ["key es"], "\(scalar)")
@@ -13,7 +13,7 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "A", es: "uno\n\tdos").locations("control-char") == [])
   }
 
-  @Test("script-mix flags a Cyrillic or Greek letter in a Latin word, and not a name in its own script, nor Δt and µs")
+  @Test("script-mix flags a Cyrillic or Greek letter in a Latin word, but not a name in its own script, Δt or µs")
   func scriptMix() throws {
     #expect(try CheckSample.texts(en: "Card", es: "C\u{430}rta").locations("script-mix") == ["key es"])
     #expect(try CheckSample.texts(en: "Card", fr: "C\u{3B1}rte").locations("script-mix") == ["key fr"])
@@ -21,7 +21,7 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "A", es: "Достоевский, Δt de 5 µs, 10 Ω").locations("script-mix") == [])
   }
 
-  @Test("zero-width-space flags a space that nobody sees, and not the joiner of an emoji")
+  @Test("zero-width-space flags an invisible space, but not the joiner of an emoji")
   func zeroWidthSpace() throws {
     for scalar in ["\u{200B}", "\u{FEFF}", "\u{200D}"] {
       #expect(try CheckSample.texts(en: "A", es: "uno\(scalar) dos").locations("zero-width-space") == ["key es"])
@@ -29,13 +29,13 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "A", es: "Hola 👩\u{200D}🚀").locations("zero-width-space") == [])
   }
 
-  @Test("not-nfc flags an accent beside its letter, and not the letter that has it")
+  @Test("not-nfc flags a decomposed letter, but not a composed one")
   func notNFC() throws {
     #expect(try CheckSample.texts(en: "A", fr: "e\u{301}tape").locations("not-nfc") == ["key fr"])
     #expect(try CheckSample.texts(en: "A", fr: "\u{E9}tape 💪").locations("not-nfc") == [])
   }
 
-  @Test("max-length flags a text over the number of its comment, and not one that just fits; a value counts as one")
+  @Test("max-length flags a text over the limit of its comment; a placeholder counts as one character")
   func maxLength() throws {
     let long = try CheckSample.texts(en: "Ten left", es: "Quedan diez", fr: "Reste 10", comment: "Label. max:10")
     #expect(long.locations("max-length") == ["key es"])
@@ -46,7 +46,7 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "Ten", es: "Quedan diez", comment: "Climax: 3").locations("max-length") == [])
   }
 
-  @Test("max-length takes the longest form of a counted part, and does not look at the part alone")
+  @Test("max-length counts the longest form of a substitution, but does not check the substitution alone")
   func maxLengthOfParts() throws {
     let frame = #""stringUnit": {"state": "translated", "value": "Now %#@part@"}"#
     let part = #"{"argNum": 1, "formatSpecifier": "lld", \#(SampleJSON.plural(["other": "%arg lessons"]).dropFirst())"#
@@ -59,7 +59,7 @@ struct TextCharacterCheckTests {
   }
 
   @Test(
-    "length-ratio flags a translation of twice and a half the length or two fifths, and not what languages differ by")
+    "length-ratio flags more than 5/2 or less than 2/5 of the length, but not usual differences")
   func lengthRatio() throws {
     let text = "The lesson is over for today"
     #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).locations("length-ratio") == ["key es"])

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of what a translation takes over as it is (localization.md, checks)")
+@Suite("Checks of preserved content (localization.md, checks)")
 struct TextContentCheckTests {
   @Test(
-    "numbers flags a number that is lost, changed or added",
+    "numbers flags a missing, changed or added number",
     arguments: [
       ("Own 10 cards", "Reúne cartas"), ("Own 10 cards", "Reúne 12 cartas"), ("Own cards", "Reúne 15 cartas"),
       ("1.5 hours", "15 horas"), ("2 by 2", "2"), ("From 1,000", "Desde 10.000"),
@@ -15,7 +15,7 @@ struct TextContentCheckTests {
   }
 
   @Test(
-    "numbers, and not one that is written as the language writes it, a small one in words, or the number of a value",
+    "numbers does not flag localized notation, small numbers in words, or argument numbers",
     arguments: [
       ("Reach 10,000", "Llega a 10.000"), ("Reach 5,000", "Llega a 5000"), ("1.5 hours", "1,5 horas"),
       ("Keep 7 days", "Aguanta una semana"), ("three answers", "3 respuestas"), ("3 PM", "15 h"),
@@ -26,7 +26,7 @@ struct TextContentCheckTests {
     #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("numbers") == [])
   }
 
-  @Test("numbers lets a form for one thing say it in a word")
+  @Test("numbers allows a form for one item to use a word")
   func numberOfOne() throws {
     let english = SampleJSON.plural(["one": "Just 1 day", "other": "%lld days"])
     let spanish = SampleJSON.plural(["one": "Solo hoy", "other": "%lld días"])
@@ -34,7 +34,7 @@ struct TextContentCheckTests {
     #expect(sample.locations("numbers") == [])
   }
 
-  @Test("url-changed flags another address, and not one of the same page in another language, nor a period after it")
+  @Test("url-changed flags another address, but not the same page in another language or a final period")
   func urlChanged() throws {
     let english = "See https://example.com/en/help."
     #expect(
@@ -48,7 +48,7 @@ struct TextContentCheckTests {
           "url-changed") == [])
   }
 
-  @Test("markup flags tags, links and signs that are lost, added or not closed, and not the same in another order")
+  @Test("markup flags missing, added or unclosed tags, links and marks, but not another order")
   func markup() throws {
     for (source, target) in [
       ("<b>A</b>", "A"), ("A", "<b>A</b>"), ("<b>A</b>", "<b>A"), ("<b>A</b>", "<i>A</i>"), ("**A**", "A"),

@@ -6,7 +6,7 @@ import Testing
 struct TextPunctuationCheckTests {
   // MARK: - Spaces
 
-  @Test("whitespace-edge flags white space at an end that the source has not, or has, and not the same at both")
+  @Test("whitespace-edge flags added or missing whitespace at either end, but not the same whitespace")
   func whitespaceEdge() throws {
     #expect(try CheckSample.texts(en: "Text", es: "Texto ").locations("whitespace-edge") == ["key es"])
     #expect(try CheckSample.texts(en: "Text", es: "\nTexto").locations("whitespace-edge") == ["key es"])
@@ -15,14 +15,14 @@ struct TextPunctuationCheckTests {
     #expect(try CheckSample.texts(en: ", ", es: ", ", fr: ", ").locations("whitespace-edge") == [])
   }
 
-  @Test("newline-count flags a lost line break, and not one that stands elsewhere")
+  @Test("newline-count flags a missing line break, but not a moved one")
   func newlineCount() throws {
     #expect(
       try CheckSample.texts(en: "One\ntwo", es: "Uno dos", fr: "Un\ndeux").locations("newline-count") == ["key es"])
     #expect(try CheckSample.texts(en: "One\ntwo", es: "\nUno dos", fr: "Un\ndeux").locations("newline-count") == [])
   }
 
-  @Test("double-space flags two spaces between words, and not the indentation of a line")
+  @Test("double-space flags two spaces between words, but not indentation")
   func doubleSpace() throws {
     #expect(try CheckSample.texts(en: "A", es: "uno  dos").locations("double-space") == ["key es"])
     #expect(try CheckSample.texts(en: "A", fr: "prêt \u{202F}!").locations("double-space") == ["key fr"])
@@ -41,7 +41,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "end-punctuation, and not a mark that is hidden or written in another way",
+    "end-punctuation does not flag a hidden mark or a localized one",
     arguments: [
       ("Loading...", "Cargando…"), ("Go on! 🚀", "¡Sigue! 🚀"), ("It is “%@.”", "Es «%@»."), ("Done.", "<b>Hecho.</b>"),
       ("Password (8 or more)", "Contraseña (8 mín.)"), ("%lld minutes", "%lld min."), ("Really?!", "¿De verdad!?"),
@@ -51,7 +51,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "es-inverted flags a question that nothing opens, or nothing closes, and not one within a sentence or an address")
+    "es-inverted flags a question without ¿ or ?, but not within a sentence or an address")
   func esInverted() throws {
     for text in ["Listo?", "¡Hola! Listo?", "Hola, qué tal!", "¿Listo.", "¡Hola", "`a` listo?", "En a.b? Sí"] {
       #expect(try CheckSample.texts(en: "A", es: text).locations("es-inverted") == ["key es"], "\(text)")
@@ -66,7 +66,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "fr-spacing flags a mark without its space, or with one that may break",
+    "fr-spacing flags a mark without a space or with a breaking one",
     arguments: [
       "Prêt?", "Prêt ?", "Bravo!", "Bravo, %@!", "Note: %@", "Note : %@", "Un ; deux", "« %@ »", "«%@»", "5 %% de plus",
       "5%% de plus", "%lld min", "2 Mio", "Total de points:%lld", "Prêt\u{2009}?", "`a` prêt?", "Sur a.b?",
@@ -76,7 +76,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "fr-spacing, and not the right space, a time, an address, a name of an emoji, an entity",
+    "fr-spacing does not flag the correct space, a time, an address, an emoji shortcode or an entity",
     arguments: [
       "Prêt\u{202F}?", "Prêt\u{A0}?!", "Note\u{A0}: %@", "«\u{202F}%@\u{202F}»", "5\u{202F}%% de plus", "À 10:30",
       "Oui ;)",
@@ -87,12 +87,12 @@ struct TextPunctuationCheckTests {
     #expect(try CheckSample.texts(en: "A", fr: text).locations("fr-spacing") == [])
   }
 
-  @Test("fr-spacing leaves a colon before a value alone where the source has it, too")
+  @Test("fr-spacing does not flag a colon before a placeholder if the source has it, too")
   func colonOfSource() throws {
     #expect(try CheckSample.texts(en: "On host:%lld", fr: "Sur host:%lld").locations("fr-spacing") == [])
   }
 
-  @Test("fr-spacing leaves Canadian French and other languages alone")
+  @Test("fr-spacing does not apply to Canadian French and other languages")
   func otherSpacing() throws {
     let unit = SampleJSON.unit("Bravo!")
     let sample = try CheckSample(
@@ -101,14 +101,14 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "unclosed-bracket flags a bracket without its counterpart",
+    "unclosed-bracket flags an unmatched bracket",
     arguments: ["Una (dos", "Una dos)", "Una [dos", "{dos", "(una [dos)", "(una) dos) tres"])
   func unclosedBracket(text: String) throws {
     #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-bracket") == ["key es"])
   }
 
   @Test(
-    "unclosed-bracket, and not pairs, the letter of a list, an emoticon or code",
+    "unclosed-bracket does not flag pairs, list items, an emoticon or code",
     arguments: [
       "Una (dos [tres])", "a) Una b) dos", "12) Una", "Sigue :) así ;-) o :( no", "`f(` una", "{dos}", "%lld) Una",
     ])
@@ -117,27 +117,27 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "unclosed-quote flags a quotation mark without its counterpart",
+    "unclosed-quote flags an unmatched quotation mark",
     arguments: ["Una «dos", "Una dos»", "Una “dos", "Una dos”", "Una \"dos", "«Una “dos»", "»Una«"])
   func unclosedQuote(text: String) throws {
     #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-quote") == ["key es"])
   }
 
   @Test(
-    "unclosed-quote, and not pairs, inches or code",
+    "unclosed-quote does not flag pairs, inches or code",
     arguments: ["Una «dos “tres”»", "Una \"dos\"", "Un disco de 5\"", "`\"` una", "L’«un»"])
   func closedQuote(text: String) throws {
     #expect(try CheckSample.texts(en: "A", es: text).locations("unclosed-quote") == [])
   }
 
-  @Test("unclosed-quote leaves the marks of other languages alone")
+  @Test("unclosed-quote does not apply to languages with other quotation marks")
   func otherQuotes() throws {
     let texts = #""en": \#(SampleJSON.unit("A")), "de": \#(SampleJSON.unit("„Eins“ »zwei«"))"#
     #expect(try CheckSample(#""key": {"localizations": {\#(texts)}}"#).locations("unclosed-quote") == [])
   }
 
   @Test(
-    "unit-spacing flags a space before a unit at which a line may end",
+    "unit-spacing flags a breaking space before a unit",
     arguments: ["Hasta 16 MiB", "Unos %lld km", "%lld min", "5 s."])
   func unitSpacing(text: String) throws {
     let findings = try CheckSample.texts(en: text, es: text, fr: "A").findings("unit-spacing")
@@ -146,21 +146,21 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "unit-spacing, and not a space that holds, a word or a part of one, code, or French",
+    "unit-spacing does not flag a no-break space, a word or a part of one, code, or French",
     arguments: [
       "16\u{A0}MiB", "%lld\u{202F}km", "5 minutos", "3 s’affichent", "`5 MB`", "Nivel 5 Go", "De MB a MB", "%lld m-1",
     ])
-  func heldUnit(text: String) throws {
+  func correctUnitSpacing(text: String) throws {
     #expect(try CheckSample.texts(en: "A", es: text, fr: "16 MiB").locations("unit-spacing") == [])
   }
 
-  @Test("ellipsis-dots flags three dots, and not the ellipsis, four dots or a path")
+  @Test("ellipsis-dots flags three dots, but not the ellipsis, four dots or a path")
   func ellipsisDots() throws {
     #expect(try CheckSample.texts(en: "Loading...", es: "Cargando…").locations("ellipsis-dots") == ["key en"])
     #expect(try CheckSample.texts(en: "A… b", es: "a.... b", fr: ".../a").locations("ellipsis-dots") == [])
   }
 
-  @Test("straight-apostrophe flags ' within a word or before a value, and not ’, a quotation, code or an attribute")
+  @Test("straight-apostrophe flags ' within a word or before a value, but not ’, a quotation, code or an attribute")
   func straightApostrophe() throws {
     #expect(try CheckSample.texts(en: "don't", fr: "l'étape").locations("straight-apostrophe") == ["key en", "key fr"])
     #expect(try CheckSample.texts(en: "A", fr: "d'%@").locations("straight-apostrophe") == ["key fr"])

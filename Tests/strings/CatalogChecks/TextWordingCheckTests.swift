@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of the words of a text (localization.md, checks)")
+@Suite("Checks of wording (localization.md, checks)")
 struct TextWordingCheckTests {
   private let words = Glossary(
     terms: [
@@ -13,10 +13,10 @@ struct TextWordingCheckTests {
       .init(["en": ["log"], "es": ["registro"]]), .init(["en": ["log in"]]),
     ], names: ["Anki", "Node.js"], wordNames: ["React", "Express"])
 
-  // MARK: - The glossary
+  // MARK: - Glossary
 
   @Test(
-    "glossary flags a term in another word, and a form that loses it",
+    "glossary flags a term with another translation, and a form that lacks it",
     arguments: [("Your streak ends", "Tu serie termina"), ("Streaks", "Series"), ("Learning paths", "Caminos")])
   func glossary(source: String, target: String) throws {
     let findings = try CheckSample.texts(en: source, es: target, fr: "Série", glossary: words).findings("glossary")
@@ -24,24 +24,24 @@ struct TextWordingCheckTests {
   }
 
   @Test(
-    "glossary, and not an inflection, an alternative, a word that only begins so, or a language that the table leaves out",
+    "glossary does not flag an inflection, an alternative, a longer word, or a language without a column",
     arguments: [
       ("Your streak ends", "Tus rachas terminan", "Vos séries"), ("Pass all exams", "Aprueba los exámenes", "Examens"),
       ("Learning paths", "Rutas", "Chemins"), ("Log in", "Entra", "Se connecter"), ("Streaking", "Correr", "Courir"),
       ("A path", "Un camino", "Un chemin"),
     ])
-  func glossaryKept(source: String, es: String, fr: String) throws {
+  func glossaryFollowed(source: String, es: String, fr: String) throws {
     #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).locations("glossary") == [])
   }
 
-  @Test("glossary flags a term beside a longer one that hides it elsewhere")
+  @Test("glossary flags a term next to a longer term that covers its other occurrence")
   func termInLongerTerm() throws {
     let sample = try CheckSample.texts(en: "Log in to see the log", es: "Entra para verlo", glossary: words)
     #expect(sample.locations("glossary") == ["key es"])
   }
 
   @Test(
-    "do-not-translate flags a name that is a word as well where it is a name, and not where it may be the word",
+    "do-not-translate flags a name that is also a word only where it is a name",
     arguments: [
       ("Learn with React", 1), ("Build it in React, Express and more", 1), ("Node.js & Express", 1),
       ("React to what friends say.", 0), ("Great! React to it", 0), ("How to Express Yourself", 0),
@@ -53,7 +53,7 @@ struct TextWordingCheckTests {
     #expect(findings.map(\.locale).prefix(1) == (count == 0 ? [] : ["es"]))
   }
 
-  @Test("glossary looks into the counted parts of a text, and names a plural form that lacks the term")
+  @Test("glossary checks substitutions and names the plural form that lacks the term")
   func glossaryOfForms() throws {
     let english = SampleJSON.plural(["one": "One streak", "other": "Streaks"])
     let spanish = SampleJSON.plural(["one": "Una racha", "other": "Series"])
@@ -62,7 +62,7 @@ struct TextWordingCheckTests {
     #expect(sample.locations("glossary") == ["key es other"])
   }
 
-  @Test("do-not-translate flags a name in other letters or left out, and not one within another word of the source")
+  @Test("do-not-translate flags a missing name or one in another spelling, but not within another word of the source")
   func doNotTranslate() throws {
     #expect(
       try CheckSample.texts(en: "From Anki", es: "De anki", fr: "D’Anki", glossary: words).locations("do-not-translate")
@@ -76,7 +76,7 @@ struct TextWordingCheckTests {
         == [])
   }
 
-  @Test("The glossary is read from a page: a table by language, alternatives with commas, and lists of names")
+  @Test("The glossary of a page: a table by language, alternatives separated by commas, and lists of names")
   func page() {
     let page = """
       # Page
@@ -108,9 +108,9 @@ struct TextWordingCheckTests {
     #expect(Glossary(page: "# No glossary") == Glossary())
   }
 
-  // MARK: - Slips
+  // MARK: - Typos
 
-  @Test("duplicate-word flags a word twice in a row, and not a doublet of the language, or one that the source has")
+  @Test("duplicate-word flags a repeated word, unless the language or the source allows it")
   func duplicateWord() throws {
     #expect(try CheckSample.texts(en: "A", es: "Fin de De la ruta").locations("duplicate-word") == ["key es"])
     #expect(try CheckSample.texts(en: "the the end").locations("duplicate-word") == ["key en"])
@@ -121,7 +121,7 @@ struct TextWordingCheckTests {
   }
 
   @Test(
-    "start-case flags the other kind of letter at the start, and not a weekday, a name, or a text that begins with a value"
+    "start-case flags a different case of the first letter, but not a weekday, a name or an initial value"
   )
   func startCase() throws {
     #expect(try CheckSample.texts(en: "Day streak", es: "racha", fr: "Série").locations("start-case") == ["key es"])
@@ -133,14 +133,14 @@ struct TextWordingCheckTests {
     #expect(try CheckSample.texts(en: "Open iCloud", es: "iCloud abierto", fr: "Ouvrir").locations("start-case") == [])
   }
 
-  // MARK: - Texts in common
+  // MARK: - Shared texts
 
   private func entry(_ key: String, _ en: String, es: String, comment: String = "") -> String {
     let (english, spanish) = (SampleJSON.unit(en), SampleJSON.unit(es))
     return #""\#(key)": {"comment": "\#(comment)", "localizations": {"en": \#(english), "es": \#(spanish)}}"#
   }
 
-  @Test("inconsistent flags two translations of one text, and not of one word that two comments explain in two ways")
+  @Test("inconsistent flags two translations of a text, but not of one word with two comments")
   func inconsistent() throws {
     let flagged = try CheckSample(
       [entry("a", "Week Warrior", es: "Guerrero", comment: "Badge."), entry("b", "Week Warrior", es: "Héroe")].joined(
@@ -156,7 +156,7 @@ struct TextWordingCheckTests {
         .locations("inconsistent") == [])
   }
 
-  @Test("inconsistent and reused look across catalogs")
+  @Test("inconsistent and reused compare across catalogs")
   func acrossCatalogs() throws {
     func document(_ entry: String) -> String { #"{"sourceLanguage": "en", "version": "1.0", "strings": {\#(entry)}}"# }
     let sample = try CheckSample(documents: [
@@ -166,24 +166,24 @@ struct TextWordingCheckTests {
     #expect(sample.locations("reused") == ["a"])
   }
 
-  @Test("reused flags the first of several keys with one text, and not signs, or texts that differ")
+  @Test("reused flags the first of several keys with the same text, but not symbols or different texts")
   func reused() throws {
     let same = [entry("a", "Hours", es: "Horas"), entry("b", "Hours", es: "Horas"), entry("c", "Days", es: "Días")]
     let findings = try CheckSample(same.joined(separator: ",")).findings("reused")
     #expect(findings.map(\.key) == ["a"])
-    #expect(findings.map(\.message) == ["the same text is under \"b\" too"])
+    #expect(findings.map(\.message) == ["the same text is also in \"b\""])
     let signs = [entry("a", "%@, %@", es: "%@, %@"), entry("b", "%@, %@", es: "%@, %@")]
     #expect(try CheckSample(signs.joined(separator: ",")).locations("reused") == [])
   }
 }
 
-@Suite("The glossary of the house (Localization/README.md)")
-struct HouseGlossaryTests {
-  @Test("The page for translators has a glossary, in all languages, and our catalogs keep to it")
+@Suite("The glossary of this repository (Localization/README.md)")
+struct RepositoryGlossaryTests {
+  @Test("The localization README has a glossary in all languages, and the catalogs follow it")
   func glossary() throws {
     let folder = try CatalogFolder(reading: Repository.catalogs)
     #expect(folder.glossary.terms.count > 20)
-    // A phrase that only hides a term is not translated here.
+    // A phrase that only covers a shorter term has no translation.
     #expect(folder.glossary.terms.allSatisfy { [["en"], ["en", "es", "fr"]].contains(Set($0.alternatives.keys)) })
     #expect(folder.glossary.wordNames.contains("React"))
     #expect(folder.glossary.names.contains("Kindling"))

@@ -1,8 +1,8 @@
-"""Looks at a page with Chromium, narrow and wide, light and dark, and says what is wrong with what it sees.
+"""Measures a page in Chromium at two widths in both color schemes, and prints the problems.
 
     pages.py CHROMIUM PAGE FOLDER
 
-The pictures are left in the folder, light-360.png and so on. The page itself has no scripts; it is measured from a frame around it.
+Screenshots are saved in the folder: light-360.png and so on. Since the page has no scripts, a frame around it measures it.
 """
 
 import html
@@ -22,7 +22,7 @@ MEASURE = """
 addEventListener("load", () => {
   const page = document.querySelector("iframe").contentDocument;
   const root = page.scrollingElement;
-  // What a parent hides, and what is there for the scrolling of a part of the page, is not beyond the edge.
+  // Hidden overflow and scrollable parts of the page do not exceed the window.
   const isClipped = element => {
     for (let each = element.parentElement; each && each !== page.body; each = each.parentElement)
       if (getComputedStyle(each).overflowX !== "visible") return true;
@@ -41,19 +41,19 @@ addEventListener("load", () => {
 
 
 def run(chromium, *arguments):
-    """What Chromium prints; it has a profile of its own, and no network to ask."""
+    """Returns the output of Chromium, run with a temporary profile and without network access."""
     options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1"]
     options += ["--no-first-run", "--proxy-server=127.0.0.1:9"]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [chromium, *options, f"--user-data-dir={profile}", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     if done.returncode:
-        sys.exit(f"Chromium ended with {done.returncode}: {done.stderr[-2000:]}")
+        sys.exit(f"Chromium exited with {done.returncode}: {done.stderr[-2000:]}")
     return done.stdout
 
 
 def frame(page, width, height):
-    """A document with the page in a frame: a window of Chromium cannot be as narrow as a telephone."""
+    """Returns a document with the page in a frame, since Chromium windows cannot be as narrow as a phone."""
     return (
         "<!doctype html><meta charset=utf-8><style>body{margin:0}iframe{border:0;display:block}output{display:none}</style>"
         f'<iframe width={width} height={height} srcdoc="{html.escape(page)}"></iframe><output></output>'
@@ -62,16 +62,16 @@ def frame(page, width, height):
 
 
 def pixels(picture):
-    """The rows of a picture that Chromium made: PNG of eight bits, RGB or RGBA, not interlaced."""
-    data, place, packed = picture.read_bytes(), 8, b""
+    """Returns the pixel rows of a Chromium screenshot: a PNG with 8-bit RGB or RGBA, not interlaced."""
+    data, offset, packed = picture.read_bytes(), 8, b""
     width, height, depth, kind = struct.unpack(">IIBB", data[16:26])
     assert depth == 8 and kind in (2, 6), (depth, kind)
     size = {2: 3, 6: 4}[kind]
-    while place < len(data):
-        (length,) = struct.unpack(">I", data[place : place + 4])
-        if data[place + 4 : place + 8] == b"IDAT":
-            packed += data[place + 8 : place + 8 + length]
-        place += length + 12
+    while offset < len(data):
+        (length,) = struct.unpack(">I", data[offset : offset + 4])
+        if data[offset + 4 : offset + 8] == b"IDAT":
+            packed += data[offset + 8 : offset + 8 + length]
+        offset += length + 12
     raw, stride = zlib.decompress(packed), width * size
     rows, before = [], bytearray(stride)
     for y in range(height):
@@ -83,7 +83,7 @@ def pixels(picture):
 
 
 def unfiltered(kind, row, before, size):
-    """A row without its filter (PNG, 9.2)."""
+    """Reverses the filter of a row (PNG, 9.2)."""
     if kind == 2:
         return bytearray((a + b) & 255 for a, b in zip(row, before))
     for x in range(len(row) if kind else 0):
@@ -101,13 +101,13 @@ def unfiltered(kind, row, before, size):
     return row
 
 
-def brightness(colour):
-    return sum(colour) / 3
+def brightness(color):
+    return sum(color) / 3
 
 
-def look(chromium, page, folder):
-    """What is wrong with a page."""
-    wrong, grounds = [], {}
+def inspect(chromium, page, folder):
+    """Returns the problems of a page."""
+    problems, backgrounds = [], {}
     for width, height in WIDTHS.items():
         document = folder / "frame.html"
         document.write_text(frame(page, width, height), encoding="utf-8")
@@ -116,34 +116,34 @@ def look(chromium, page, folder):
             picture = folder / f"{name}.png"
             arguments = [f"--window-size={max(width, 500)},{height}", f"--blink-settings=preferredColorScheme={value}"]
             dump = run(chromium, *arguments, f"--screenshot={picture}", "--dump-dom", document.as_uri())
-            found = json.loads(html.unescape(re.search("<output>(.*?)</output>", dump, re.S)[1]))
-            if found["width"] != width or found["scrollWidth"] > width or found["beyond"]:
-                wrong.append(f"{name}: something is wider than the window: {found}")
-            if found["scripts"] or found["images"] or found["links"]:
-                wrong.append(f"{name}: something on the page is more than text: {found}")
+            measured = json.loads(html.unescape(re.search("<output>(.*?)</output>", dump, re.S)[1]))
+            if measured["width"] != width or measured["scrollWidth"] > width or measured["beyond"]:
+                problems.append(f"{name}: something is wider than the window: {measured}")
+            if measured["scripts"] or measured["images"] or measured["links"]:
+                problems.append(f"{name}: the page has scripts, images or links: {measured}")
             rows = [row[:width] for row in pixels(picture)]
-            colours = {}
+            colors = {}
             for row in rows:
-                for colour in row:
-                    colours[colour] = colours.get(colour, 0) + 1
-            ground = grounds[name] = rows[0][0]
-            if len(colours) < 100:
-                wrong.append(f"{name}: the picture has {len(colours)} colours only")
-            strong = sum(n for colour, n in colours.items() if abs(brightness(colour) - brightness(ground)) > 120)
+                for color in row:
+                    colors[color] = colors.get(color, 0) + 1
+            background = backgrounds[name] = rows[0][0]
+            if len(colors) < 100:
+                problems.append(f"{name}: the picture has {len(colors)} colors")
+            strong = sum(n for color, n in colors.items() if abs(brightness(color) - brightness(background)) > 120)
             if not 0.002 < strong / (width * height) < 0.5:
-                wrong.append(f"{name}: {strong} pixels stand out from the ground, which is no text")
-            print(f"{name}: {found['scrollWidth']} x {found['height']}, {len(colours)} colours, ground {ground}")
+                problems.append(f"{name}: {strong} pixels contrast with the background, which is implausible for text")
+            print(f"{name}: {measured['scrollWidth']} x {measured['height']}, {len(colors)} colors, background {background}")
     document.unlink()
     for width in WIDTHS:
-        light, dark = brightness(grounds[f"light-{width}"]), brightness(grounds[f"dark-{width}"])
+        light, dark = brightness(backgrounds[f"light-{width}"]), brightness(backgrounds[f"dark-{width}"])
         if not (light > 200 and dark < 60):
-            wrong.append(f"{width}: the ground is {light} where light is preferred, and {dark} where dark is")
-    return wrong
+            problems.append(f"{width}: the background brightness is {light} in the light scheme and {dark} in the dark scheme")
+    return problems
 
 
 if __name__ == "__main__":
     sys.stderr = sys.stdout
-    _, program, file, place = sys.argv
-    problems = look(program, pathlib.Path(file).read_text(encoding="utf-8"), pathlib.Path(place).resolve())
+    _, program, file, folder = sys.argv
+    problems = inspect(program, pathlib.Path(file).read_text(encoding="utf-8"), pathlib.Path(folder).resolve())
     print("\n".join(problems))
     sys.exit(1 if problems else 0)

@@ -3,14 +3,13 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("The commands check and coverage of strings: exit status, forms and files (localization.md)")
+@Suite("The commands check and coverage of strings: exit status, formats and files (localization.md)")
 struct CheckCommandTests {
   private typealias Outcome = StringsProgram.Outcome
 
   private let folder: TemporaryFolder
 
-  /// Folders of catalogs: one without French, one with a warning, one with a note, a clean one, a broken one, and
-  /// none.
+  /// Creates folders of catalogs: without French, with a warning, with a note, clean, invalid, and empty.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["unfinished", "warnings", "notes", "clean", "broken", "none"] {
@@ -36,7 +35,7 @@ struct CheckCommandTests {
   // MARK: - Exit status
 
   @Test(
-    "check ends with 1 for findings as bad as --fail-on, and with 0 for less",
+    "check exits with 1 for findings at or above --fail-on, otherwise with 0",
     arguments: [
       ("unfinished", [], 1), ("warnings", [], 0), ("notes", [], 0), ("clean", [], 0),
       ("warnings", ["--fail-on", "warning"], 1), ("notes", ["--fail-on", "warning"], 0),
@@ -53,15 +52,15 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "coverage ends with 1 where a goal is missed, and says so on standard error",
+    "coverage exits with 1 for a missed goal and reports it on stderr",
     arguments: [("fr=100", 1), ("fr=0", 0), ("es=100", 0), ("en=100", 0)] as [(String, Int32)])
   func coverage(goal: String, status: Int32) throws {
     let outcome = try run("coverage", "unfinished", "--min-coverage", goal)
     #expect(outcome.status == status)
-    #expect(outcome.errors == (status == 0 ? "" : "0% of the texts in fr are translated, and 100% have to be\n"))
+    #expect(outcome.errors == (status == 0 ? "" : "0% of the texts in fr are translated, but 100% are required\n"))
   }
 
-  @Test("A text that needs a review counts for coverage, and not where it is strict")
+  @Test("A text that needs review counts for coverage, but not with --strict")
   func strictCoverage() throws {
     var entry = ExchangeSample.entry(["en": "One", "es": "Uno", "fr": "Un"])
     entry.localizations["fr"]?.stringUnit?.state = .needsReview
@@ -74,7 +73,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "Both end with 2 for a file that is no JSON, for no catalogs and for no folder", arguments: ["check", "coverage"])
+    "Both exit with 2 for invalid JSON, no catalogs and a missing folder", arguments: ["check", "coverage"])
   func unreadable(command: String) throws {
     let broken = try run(command, "broken")
     #expect(broken.status == 2)
@@ -85,7 +84,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "Both end with 2 where they are misused",
+    "Both exit with 2 for usage errors",
     arguments: [
       ["check", "--odd"], ["check", "--format", "xml"], ["check", "--fail-on", "nothing"],
       ["check", "--min-coverage", "fr"], ["check", "odd"], ["check", "--only", "odd"],
@@ -99,7 +98,7 @@ struct CheckCommandTests {
     #expect(outcome.errors.contains("Usage: strings"))
   }
 
-  @Test("Settings that are not there, or no settings at all, end check with 2")
+  @Test("Missing or invalid settings make check exit with 2")
   func settings() throws {
     #expect(try run("check", "clean", "--settings", folder.path("nowhere.json")).status == 2)
     try folder.write(Array("[]".utf8), to: "strings.json")
@@ -111,9 +110,9 @@ struct CheckCommandTests {
     #expect(outcome == Outcome(status: 0, output: "0 errors, 0 warnings, 0 notes, 1 ignored\n", errors: ""))
   }
 
-  // MARK: - Parts
+  // MARK: - Filters
 
-  @Test("check --only runs the named checks, and a name that is none ends it with 2 and the names that are")
+  @Test("check --only runs the named checks; an unknown name exits with 2 and lists the known ones")
   func only() throws {
     func checks(_ options: String...) throws -> [Substring] {
       let outcome = try StringsProgram.run(
@@ -126,10 +125,10 @@ struct CheckCommandTests {
     #expect(try checks("--only", "markup", "--only", "double-space") == ["double-space"])
     let unknown = try run("check", "clean", "--only", "double-spaces")
     #expect(unknown.status == 2)
-    #expect(unknown.errors.contains("there is no check \"double-spaces\"; there are bad-state, "))
+    #expect(unknown.errors.contains("unknown check \"double-spaces\"; known checks: bad-state, "))
   }
 
-  @Test("check --locale reports on the texts of languages, and one that is not there ends it with 2")
+  @Test("check --locale reports the texts of languages; an unknown one exits with 2")
   func checkLocale() throws {
     #expect(try run("check", "unfinished", "--locale", "es").status == 0)
     #expect(try run("check", "unfinished", "--locale", "es").output.contains("double-space"))
@@ -138,10 +137,10 @@ struct CheckCommandTests {
     #expect(try run("check", "unfinished", "--locale", "es", "--locale", "fr").status == 1)
     #expect(
       try run("check", "clean", "--locale", "de")
-        == Outcome(status: 2, output: "", errors: "error: \"de\" is not a language here; there are en, es, fr\n"))
+        == Outcome(status: 2, output: "", errors: "error: \"de\" is not a language of the catalogs: en, es, fr\n"))
   }
 
-  @Test("coverage --locale counts languages, and one that is not there ends it with 2")
+  @Test("coverage --locale counts languages; an unknown one exits with 2")
   func coverageLocale() throws {
     let both = try run("coverage", "clean").output.split(separator: "\n")
     let spanish = try run("coverage", "clean", "--locale", "es").output.split(separator: "\n")
@@ -149,13 +148,13 @@ struct CheckCommandTests {
     #expect(try run("coverage", "clean", "--locale", "es,fr").output.split(separator: "\n") == both)
     #expect(
       try run("coverage", "clean", "--locale", "en")
-        == Outcome(status: 2, output: "", errors: "error: \"en\" is not a language here; there are es, fr\n"))
+        == Outcome(status: 2, output: "", errors: "error: \"en\" is not a language of the catalogs: es, fr\n"))
   }
 
-  // MARK: - Forms and files
+  // MARK: - Formats and files
 
   @Test(
-    "-o writes the same bytes to a file as go to standard output without",
+    "-o writes the same bytes as standard output",
     arguments: [("check", "table"), ("check", "json"), ("check", "sarif"), ("check", "html")]
       + [("coverage", "table"), ("coverage", "json"), ("coverage", "html")])
   func output(command: String, format: String) throws {
@@ -167,7 +166,7 @@ struct CheckCommandTests {
     #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self) == printed.output)
   }
 
-  @Test("The file is written where findings fail, too; one that cannot be written ends with 2")
+  @Test("The file is written even if findings fail the run; a file that cannot be written exits with 2")
   func failing() throws {
     #expect(try run("check", "unfinished", "--format", "html", "--output", folder.path("report")).status == 1)
     #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self).hasPrefix("<!doctype html>"))

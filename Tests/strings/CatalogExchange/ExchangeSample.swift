@@ -4,25 +4,24 @@ import TestFiles
 
 @testable import CatalogExchange
 
-/// A catalog in a test, and what goes out of it and comes back.
+/// Sample catalogs and their XLIFF documents.
 enum ExchangeSample {
-  /// A unit with a text.
   static func unit(_ value: String, _ state: Catalog.StringUnit.State = .translated) -> Catalog.StringUnit {
     Catalog.StringUnit(state: state, value: value)
   }
 
-  /// An entry that says the same thing without forms in each language.
+  /// Returns an entry with a text in each language.
   static func entry(_ texts: [String: String], comment: String? = nil) -> Catalog.Entry {
     Catalog.Entry(
       comment: comment, localizations: texts.mapValues { Catalog.Localization(stringUnit: unit($0)) })
   }
 
-  /// An entry with plural forms, in English and what else is given.
+  /// Returns an entry with plural forms in English and the given languages.
   static func plural(_ forms: [String: [String: String]]) -> Catalog.Entry {
     Catalog.Entry(localizations: forms.mapValues { Catalog.Localization(plural: $0.mapValues { unit($0) }) })
   }
 
-  /// An entry with a substitution, in English alone.
+  /// An entry with a substitution, only in English.
   static let quota = Catalog.Entry(
     comment: "%1$@ = name. %2$lld = lessons.",
     localizations: [
@@ -34,24 +33,23 @@ enum ExchangeSample {
         ])
     ])
 
-  /// A catalog of these entries.
   static func file(_ entries: [String: Catalog.Entry], name: String = "Sample") -> CatalogFile {
     CatalogFile(url: URL(filePath: "/nowhere/\(name).xcstrings"), catalog: Catalog(strings: entries))
   }
 
-  /// The document of a catalog for a language.
+  /// Returns the XLIFF document of a catalog.
   static func exported(_ file: CatalogFile, _ locale: String = "fr", marksApproved: Bool = false) throws -> String {
     guard let locale = ExchangeLocale(locale) else { throw CatalogError(file: "", message: "no such language") }
     return try XLIFFWriter.write([file], for: locale, marksApproved: marksApproved)
   }
 
-  /// What a document does to a catalog.
+  /// Returns the import of a document into a catalog.
   static func imported(_ document: String, into file: CatalogFile, force: Bool = false) throws -> XLIFFImport {
     try XLIFFImport(
       XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff"), into: [file], force: force)
   }
 
-  /// A document with these units, for the catalog `Sample`.
+  /// Returns a document with units for the catalog `Sample`.
   static func document(
     _ units: String, original: String = "Sample.xcstrings", source: String = "en", target: String = "fr"
   ) -> String {
@@ -63,7 +61,6 @@ enum ExchangeSample {
     """
   }
 
-  /// A unit of a document.
   static func unit(
     _ id: String, _ source: String, _ target: String?, state: String = "translated"
   ) -> String {
@@ -71,7 +68,7 @@ enum ExchangeSample {
     return #"<trans-unit id="\#(id)"><source>\#(source)</source>\#(target)</trans-unit>"#
   }
 
-  /// All catalogs of the program.
+  /// Returns all catalogs of the repository.
   static func catalogs() throws -> [CatalogFile] {
     try CatalogFile.all(in: Repository.catalogs)
   }

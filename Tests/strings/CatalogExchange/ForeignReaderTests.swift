@@ -5,9 +5,9 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("The programs of others read our XLIFF and SARIF: xmlschema, translate-toolkit, moz.l10n, sarif-pydantic")
+@Suite("Other tools read the XLIFF and SARIF: xmlschema, translate-toolkit, moz.l10n, sarif-pydantic")
 struct ForeignReaderTests {
-  /// A unit as `readers.py` expects it.
+  /// A unit as expected by `readers.py`.
   private struct Expected: Encodable {
     var id: String
     var source: String
@@ -27,7 +27,7 @@ struct ForeignReaderTests {
     }
   }
 
-  /// The strict schema, from a package of Debian that ships it: the schema is not ours to keep here.
+  /// Returns the path of the strict schema, which this repository does not include, from a Debian package.
   private static func schema(in folder: TemporaryFolder) -> String? {
     let schemaPath = "usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd"
     if FileManager.default.fileExists(atPath: "/\(schemaPath)") { return "/\(schemaPath)" }
@@ -45,7 +45,7 @@ struct ForeignReaderTests {
   private static var sarifReader: Python? { .with("sarif-pydantic==0.6.2") }
 
   @Test(
-    "All catalogs in both languages, and texts that need care; what they write from them changes nothing",
+    "All catalogs in both languages and special texts; importing the tools' output changes nothing",
     .enabled(if: xliffReaders != nil, "\(Python.unavailable)"))
   func readers() throws {
     let folder = try TemporaryFolder()
@@ -74,8 +74,8 @@ struct ForeignReaderTests {
       try folder.write(Array(document.utf8), to: "\(name).xliff")
       try folder.write(Array(try JSONEncoder().encode(expected)), to: "\(name).json")
       let arguments = [script, folder.path("\(name).xliff"), schema ?? "-", folder.path("\(name).json")]
-      let status = python.run(arguments, output: folder.path("found"))
-      let printed = String(decoding: try folder.bytes(of: "found"), as: UTF8.self)
+      let status = python.run(arguments, output: folder.path("output"))
+      let printed = String(decoding: try folder.bytes(of: "output"), as: UTF8.self)
       #expect(status == 0, "\(name): \(printed)")
       for copy in ["\(name).xliff.toolkit", "\(name).xliff.moz"] {
         let result = try XLIFFImport(XLIFFDocument(reading: folder.bytes(of: copy), file: copy), into: files)
@@ -87,14 +87,14 @@ struct ForeignReaderTests {
   }
 
   @Test(
-    "Programs that others have written read the SARIF of strings check: sarif-pydantic refuses what the standard does",
+    "sarif-pydantic, which rejects invalid SARIF, reads the report of strings check",
     .enabled(if: sarifReader != nil, "\(Python.unavailable)"))
   func sarif() throws {
     let folder = try TemporaryFolder()
     let python = try #require(Self.sarifReader)
     let report = folder.path("report.sarif")
     let catalogs = Repository.catalogs.path
-    // Without the settings, what they ignore is found too.
+    // Without the settings, ignored findings are reported, too.
     try folder.write(Array("{}".utf8), to: "none.json")
     let settings = folder.path("none.json")
     let outcome = try StringsProgram.run(

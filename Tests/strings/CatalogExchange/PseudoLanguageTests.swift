@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("The pseudo language (localization.md, strings)")
+@Suite("The pseudo-language (localization.md, strings)")
 struct PseudoLanguageTests {
   @Test(
     "Texts",
@@ -29,7 +29,7 @@ struct PseudoLanguageTests {
     #expect(try PseudoLanguage.text(source) == expected)
   }
 
-  @Test("Plural forms and substitutions are kept, and brackets stand around the whole alone")
+  @Test("Plural forms and substitutions are preserved, and only the whole text has brackets")
   func forms() throws {
     var file = ExchangeSample.file([
       "badges": ExchangeSample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
@@ -49,15 +49,15 @@ struct PseudoLanguageTests {
     #expect(catalog.strings["name"]?.localizations["en-XA"] == nil)
   }
 
-  @Test("A source text that cannot be taken apart is named, the first of them")
+  @Test("The first source text with invalid syntax is reported")
   func mistakes() {
     var file = ExchangeSample.file(
       Dictionary(uniqueKeysWithValues: (1...9).map { ("key.\($0)", ExchangeSample.entry(["en": "5 %"])) }))
     let error = #expect(throws: CatalogError.self) { try PseudoLanguage.add(to: &file) }
-    #expect(error?.message == "key.1: \"%\" is not a format specifier; a percent sign is written %%")
+    #expect(error?.message == "key.1: \"%\" is not a format specifier; write %% for a percent sign")
   }
 
-  @Test("Every text of the catalogs grows by 40 % and keeps its placeholders")
+  @Test("Every text of the catalogs grows by 40 % and preserves its placeholders")
   func catalogs() throws {
     for file in try ExchangeSample.catalogs() {
       for (key, entry) in file.catalog.strings {

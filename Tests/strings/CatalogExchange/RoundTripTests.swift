@@ -3,9 +3,9 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("All catalogs go out and come back")
+@Suite("Round trip of all catalogs through XLIFF")
 struct RoundTripTests {
-  @Test("A document that nobody has touched changes nothing", arguments: ["es", "fr"], [false, true])
+  @Test("An unmodified document changes nothing", arguments: ["es", "fr"], [false, true])
   func untouched(language: String, marksApproved: Bool) throws {
     let catalogs = try ExchangeSample.catalogs()
     let locale = try #require(ExchangeLocale(language))
@@ -19,7 +19,7 @@ struct RoundTripTests {
     #expect(result.changedNames == [])
   }
 
-  @Test("Catalogs that have lost a language get it back from a document, byte for byte", arguments: ["es", "fr"])
+  @Test("A document restores a removed language byte for byte", arguments: ["es", "fr"])
   func restored(language: String) throws {
     let catalogs = try ExchangeSample.catalogs()
     let locale = try #require(ExchangeLocale(language))
@@ -37,7 +37,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("Whatever a text holds, it comes back")
+  @Test("Any text survives the round trip")
   func texts() throws {
     let texts = [
       " x ", "a\nb\r\nc\td", "<b>&amp;</b>", "]]>", "e\u{301}", "\u{A0}\u{202F}\u{200B}", "🦊", "\"'", "100 %%",
@@ -54,7 +54,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("Texts that write numbers of arguments where %arg is usual stay as they are until somebody changes them")
+  @Test("Texts with argument numbers instead of %arg stay unchanged until they are edited")
   func otherSpelling() throws {
     var entry = ExchangeSample.quota
     entry.localizations["fr"] = Catalog.Localization(

@@ -27,7 +27,7 @@ struct StringsCommandTests {
     try CatalogReader.read(try folder.bytes(of: "catalogs/Sample.xcstrings"), file: "Sample.xcstrings")
   }
 
-  @Test("export writes to standard output or a file; --approved marks what is translated")
+  @Test("export writes to standard output or a file; --approved marks translated texts")
   func export() throws {
     let printed = try run("export", "--catalogs", catalogs, "--locale", "fr")
     #expect(printed.status == 0)
@@ -40,17 +40,17 @@ struct StringsCommandTests {
   }
 
   @Test(
-    "export ends with 2 for a language that it cannot write",
+    "export exits with 2 for an invalid target language",
     arguments: [
-      ("french", "error: \"french\" is not the code of a language, as fr and pt-BR are\n"),
-      ("en", "error: \"en\" is the language that the texts are translated from\n"),
+      ("french", "error: \"french\" is not a language code such as fr or pt-BR\n"),
+      ("en", "error: \"en\" is the source language\n"),
     ])
   func exportRejected(locale: String, message: String) throws {
     #expect(
       try run("export", "--catalogs", catalogs, "--locale", locale) == Outcome(status: 2, output: "", errors: message))
   }
 
-  @Test("export knows the plural forms of all languages of CLDR, and warns once of a language that CLDR does not know")
+  @Test("export uses the plural forms of all CLDR languages and warns once about an unknown language")
   func exportLanguages() throws {
     let polish = try run("export", "--catalogs", catalogs, "--locale", "pl")
     #expect(polish.status == 0)
@@ -58,19 +58,19 @@ struct StringsCommandTests {
     for form in ["one", "few", "many", "other"] { #expect(polish.output.contains("badges|==|plural.\(form)\"")) }
     let latin = try run("export", "--catalogs", catalogs, "--locale", "la")
     #expect(latin.status == 0)
-    #expect(latin.errors == "warning: CLDR has no plural rules for la; the plural forms are those of the source\n")
+    #expect(latin.errors == "warning: CLDR has no plural rules for la; the plural forms of the source are used\n")
     #expect(latin.output.components(separatedBy: "badges|==|").count == 3)
   }
 
-  @Test("import writes all that it takes, and with --dry-run nothing")
+  @Test("import writes all translations, and nothing with --dry-run")
   func imports() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let units =
       ExchangeSample.unit("title", "Title", "Le titre")
       + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
     try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
-    let counts = "fr: 1 added, 1 changed, 0 with another state, 0 unchanged, 0 without a translation"
-    let summary = "\(counts), 1 half done, which cannot be shown yet"
+    let counts = "fr: 1 added, 1 changed, 0 with a new state, 0 unchanged, 0 without a translation"
+    let summary = "\(counts), 1 incomplete, which cannot be shown yet"
     #expect(
       try run("import", "--catalogs", catalogs, "--dry-run", folder.path("fr.xliff"))
         == Outcome(status: 0, output: "\(summary) (nothing is written)\n", errors: ""))
@@ -83,7 +83,7 @@ struct StringsCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: catalogs) == ["Sample.xcstrings"])
   }
 
-  @Test("import writes nothing where one text is refused, and ends with 1; --force takes what is outdated")
+  @Test("import writes nothing and exits with 1 if a text is rejected; --force imports outdated translations")
   func importRejected() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let units =
@@ -93,18 +93,18 @@ struct StringsCommandTests {
     let file = folder.path("fr.xliff")
     let errors = """
       \(file):3: error: the source text of "title" has changed to "Title"
-      error: nothing is imported: 1 refused
+      error: nothing is imported: 1 rejected
 
       """
     #expect(try run("import", "--catalogs", catalogs, file) == Outcome(status: 1, output: "", errors: errors))
     #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before)
     let forced = try run("import", "--catalogs", catalogs, file, "--force")
     #expect(forced.status == 0)
-    #expect(forced.output.contains(", 1 to be read, because their source text has changed, "))
+    #expect(forced.output.contains(", 1 need review because their source text has changed, "))
     #expect(try catalog().strings["title"]?.localizations["fr"]?.stringUnit?.state == .needsReview)
   }
 
-  @Test("import ends with 2 for a file that is missing or is no XLIFF")
+  @Test("import exits with 2 for a missing file or invalid XLIFF")
   func importUnreadable() throws {
     try folder.write(Array("<a>\n</b>".utf8), to: "a.xliff")
     let file = folder.path("a.xliff")
@@ -116,7 +116,7 @@ struct StringsCommandTests {
     #expect(try run("import", "--catalogs", folder.path("none"), file).status == 2)
   }
 
-  @Test("pseudo adds en-XA to the catalogs, or to copies of them")
+  @Test("pseudo adds en-XA to the catalogs or to copies of them")
   func pseudo() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     #expect(
@@ -128,7 +128,7 @@ struct StringsCommandTests {
     #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == folder.bytes(of: "pseudo/Sample.xcstrings"))
   }
 
-  @Test("A language may be typed in any case, and as POSIX writes it")
+  @Test("A language may be given in any case and in POSIX notation")
   func typedLocale() throws {
     let written = try run("export", "--catalogs", catalogs, "--locale", "fr")
     #expect(try run("export", "--catalogs", catalogs, "--locale", "FR") == written)
@@ -137,7 +137,7 @@ struct StringsCommandTests {
     #expect(regional.contains("target-language=\"fr-CA\""))
   }
 
-  @Test("No check reads the pseudo language, and it is no language to be covered")
+  @Test("Checks and coverage exclude the pseudo-language")
   func pseudoIsNotChecked() throws {
     let before = try run("check", "--catalogs", catalogs)
     let coverage = try run("coverage", "--catalogs", catalogs)
@@ -150,7 +150,7 @@ struct StringsCommandTests {
   }
 
   @Test(
-    "plural says one category a line",
+    "plural prints one category per line",
     arguments: [
       (["fr", "0", "1.5", "2", "1.2c6"], "one\none\nother\nmany\n"),
       (["en", "1", "1.0", "-1"], "one\nother\none\n"),
@@ -169,7 +169,7 @@ struct StringsCommandTests {
   }
 
   @Test(
-    "plural ends with 2 for a language without rules, for what is no number, and for no numbers at all",
+    "plural exits with 2 for a language without rules, an invalid number, and no numbers",
     arguments: [
       ["la", "1"], ["french", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"],
       ["fr", "1", "9223372036854775808"],
@@ -181,7 +181,7 @@ struct StringsCommandTests {
     #expect(outcome.output == "")
   }
 
-  @Test("plural - answers standard input line by line, and ends with 2 at the first line that is no number")
+  @Test("plural - reads standard input line by line and exits with 2 at the first invalid number")
   func pluralLines() throws {
     func answer(_ lines: String) throws -> Outcome {
       try StringsProgram.run(["plural", "fr", "-"], input: lines, in: folder)
@@ -189,13 +189,13 @@ struct StringsCommandTests {
     #expect(try answer("") == Outcome(status: 0, output: "", errors: ""))
     #expect(try answer("1\n1.20\n2\n-1\n1c6").output == "one\none\nother\none\nmany\n")
     let message =
-      "error: line 2: \"1,5\" is no number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after"
+      "error: line 2: \"1,5\" is not a number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after"
     #expect(try answer("0\n1,5\n2\n") == Outcome(status: 2, output: "one\n", errors: "\(message) the point\n"))
     #expect(try answer("2\n\n").status == 2)
   }
 
   @Test(
-    "negotiate says which language a list gets",
+    "negotiate prints the best language for a list",
     arguments: [
       ("fr-CA,en", "fr"), ("de, es_MX.UTF-8, fr", "es"), ("de", "en"), ("", "en"), ("C", "en"), ("*,fr", "fr"),
     ])
@@ -203,7 +203,7 @@ struct StringsCommandTests {
     #expect(try run("negotiate", list) == Outcome(status: 0, output: "\(language)\n", errors: ""))
   }
 
-  @Test("negotiate ends with 2 for weights and without a list")
+  @Test("negotiate exits with 2 for weights and without a list")
   func negotiateRejected() throws {
     #expect(try run("negotiate", "fr;q=0.8,en").status == 2)
     #expect(try run("negotiate").status == 2)

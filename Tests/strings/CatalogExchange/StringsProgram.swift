@@ -1,9 +1,9 @@
 import Foundation
 import TestFiles
 
-/// The translators' command as a program of its own, built beside the tests.
+/// Runs the built executable `strings`.
 enum StringsProgram {
-  /// How a run ended.
+  /// The result of a run.
   struct Outcome: Equatable {
     var status: Int32?
     var output: String
@@ -14,15 +14,9 @@ enum StringsProgram {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "strings").path
 
-  /// Runs the program to its end; what it reads and writes passes through a folder.
+  /// Runs the program to completion, with input and output in files of a folder.
   ///
-  /// - Parameters:
-  ///   - arguments: What it is given.
-  ///   - input: What it can read.
-  ///   - limit: What the shell does before, to set a limit say.
-  ///   - folder: The folder.
-  /// - Returns: How it ended.
-  /// - Throws: An error of Foundation where the folder cannot be written.
+  /// `limit` is a shell command that runs first, for example to set a limit.
   static func run(
     _ arguments: [String], input: String = "", limit: String = "true", in folder: TemporaryFolder
   ) throws -> Outcome {

@@ -3,13 +3,13 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("Files that the commands of strings write: whole or not at all, and no others (localization.md, strings)")
+@Suite("Files written by the strings commands: atomic, and no others (localization.md, strings)")
 struct WritingTests {
   private typealias Outcome = StringsProgram.Outcome
 
   private let folder: TemporaryFolder
 
-  /// A folder with a catalog that is too large for the limits of the tests, and is not in canonical form.
+  /// Creates a folder with a catalog that exceeds the file size limit of the tests and is not in canonical form.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["catalogs", "generated"] { try makeFolder(name) }
@@ -38,12 +38,12 @@ struct WritingTests {
       ["generate", "--catalogs", folder.path("catalogs"), "--output", folder.path("generated")] + options, in: folder)
   }
 
-  /// What keeps any file below eight blocks, and turns more into an error.
+  /// Limits files to eight blocks and turns larger ones into errors.
   private static let small = "trap '' XFSZ; ulimit -f 8"
 
-  // MARK: - Whole or not at all
+  // MARK: - Atomic writes
 
-  @Test("format leaves a catalog as it is where the disk is full, and nothing beside it")
+  @Test("format preserves a catalog on a full disk and leaves no temporary file")
   func fullDisk() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let outcome = try run("format", limit: Self.small)
@@ -56,14 +56,14 @@ struct WritingTests {
     #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before.dropLast())
   }
 
-  @Test("A report that does not fit leaves the one before it")
+  @Test("A report that does not fit preserves the previous one")
   func fullDiskForReport() throws {
     try write("before", to: "report")
     #expect(try run("export", "--locale", "fr", "-o", folder.path("report"), limit: Self.small).status == 2)
     #expect(try folder.bytes(of: "report") == Array("before".utf8))
   }
 
-  @Test("No catalog is written where one of them cannot be")
+  @Test("No catalog is written if one of them cannot be")
   func allOrNone() throws {
     try makeFolder("pseudo/Sample.xcstrings")
     let other = Catalog(strings: ["a": ExchangeSample.entry(["en": "A"])])
@@ -75,7 +75,7 @@ struct WritingTests {
     #expect(try names(in: "pseudo") == ["Sample.xcstrings"])
   }
 
-  @Test("generate ends with 2 where a file cannot be written, and writes none")
+  @Test("generate exits with 2 if a file cannot be written, and writes none")
   func generateFails() throws {
     try makeFolder("generated/StringTables.swift")
     let outcome = try generate()
@@ -84,9 +84,9 @@ struct WritingTests {
     #expect(try names(in: "generated") == ["StringTables.swift"])
   }
 
-  // MARK: - What is replaced
+  // MARK: - Replaced files
 
-  @Test("A catalog behind a symbolic link is changed, and the link stays; so do the rights and what is beside it")
+  @Test("A catalog behind a symbolic link is changed; the link, permissions and other files are preserved")
   func link() throws {
     try makeFolder("real")
     let (link, real) = (folder.path("catalogs/Sample.xcstrings"), folder.path("real/Texts.xcstrings"))
@@ -103,7 +103,7 @@ struct WritingTests {
     #expect(try names(in: "real") == ["Texts.xcstrings", "Texts.xcstrings.new"])
   }
 
-  @Test("A link that leads to nothing yet makes the file that it leads to")
+  @Test("A dangling link creates its destination")
   func newLink() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "report")
     #expect(try run("coverage", "-o", folder.path("link")).status == 0)
@@ -125,7 +125,7 @@ struct WritingTests {
     #expect(type != .typeRegular)
   }
 
-  @Test("-o /dev/stdout is standard output, also where that goes to a file; a device that takes nothing is an error")
+  @Test("-o /dev/stdout is standard output, even redirected to a file; a full device is an error")
   func devices() throws {
     #expect(try run("coverage", "-o", "/dev/stdout") == run("coverage"))
     #expect(try run("coverage", "-o", "/dev/null") == Outcome(status: 0, output: "", errors: ""))
@@ -133,10 +133,10 @@ struct WritingTests {
     #expect(try run("coverage", "-o", "/dev/full") == full)
   }
 
-  // MARK: - generate and the files of others
+  // MARK: - generate and other files
 
-  @Test("generate removes what it has made for a catalog that is gone, and nothing else")
-  func foreignFiles() throws {
+  @Test("generate removes its files of a deleted catalog, and nothing else")
+  func otherFiles() throws {
     try write("struct Mine {}\n", to: "generated/Mine.swift")
     try makeFolder("generated/Folder.swift")
     try write("x", to: "generated/Folder.swift/x")
@@ -154,10 +154,10 @@ struct WritingTests {
     #expect(try names(in: "generated/Folder.swift") == ["x"])
   }
 
-  @Test("generate does not write over a file that was written by hand")
+  @Test("generate does not overwrite a handwritten file")
   func handWritten() throws {
     try write("struct Mine {}\n", to: "generated/StringTables.swift")
-    let message = "error: \(folder.path("generated"))/StringTables.swift is not generated, and stays as it is\n"
+    let message = "error: \(folder.path("generated"))/StringTables.swift is not generated and not overwritten\n"
     #expect(try generate() == Outcome(status: 2, output: "", errors: message))
     #expect(try names(in: "generated") == ["StringTables.swift"])
   }

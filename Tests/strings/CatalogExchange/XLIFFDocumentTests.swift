@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("XLIFF documents as they come back")
+@Suite("Parsing of XLIFF documents")
 struct XLIFFDocumentTests {
   private func read(_ units: String) throws -> [XLIFFDocument.Unit] {
     try XLIFFDocument(reading: Array(ExchangeSample.document(units).utf8), file: "fr.xliff").files[0].units
@@ -31,7 +31,7 @@ struct XLIFFDocumentTests {
     #expect(units.map(\.state) == [expected])
   }
 
-  @Test("Units stand in groups too; marks are taken off; other elements around a text are passed over")
+  @Test("Groups contain units; mrk elements are removed; other elements next to a text are ignored")
   func structure() throws {
     let units = try read(
       """
@@ -46,7 +46,7 @@ struct XLIFFDocumentTests {
   }
 
   @Test(
-    "What cannot be understood",
+    "Unsupported or invalid units are rejected",
     arguments: [
       ("<trans-unit id=\"a\"><target>B</target></trans-unit>", "the unit \"a\" has no \"source\""),
       ("<trans-unit><source>A</source></trans-unit>", "a \"trans-unit\" needs an \"id\""),
@@ -56,7 +56,7 @@ struct XLIFFDocumentTests {
       ),
       (
         "<trans-unit id=\"a\"><source>A</source><target>B</target><target>C</target></trans-unit>",
-        "\"target\" stands here twice"
+        "\"target\" occurs twice"
       ),
       (
         "<trans-unit id=\"a\"><source>A</source><target state=\"odd\">B</target></trans-unit>",
@@ -69,14 +69,14 @@ struct XLIFFDocumentTests {
   }
 
   @Test(
-    "What is no XLIFF 1.2",
+    "Documents other than XLIFF 1.2 are rejected",
     arguments: [
       "<a/>", "<xliff version=\"1.2\"/>", "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.1\"/>",
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\"/>",
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"/>",
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"><file original=\"a\"/></xliff>",
     ])
-  func noXLIFF(document: String) {
+  func otherFormats(document: String) {
     #expect(throws: CatalogError.self) { try XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff") }
   }
 }

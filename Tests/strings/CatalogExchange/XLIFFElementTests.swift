@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("XML as far as XLIFF needs it")
+@Suite("Parsing of XML")
 struct XLIFFElementTests {
   private func root(_ document: String) throws -> XLIFFElement {
     try XLIFFElement.root(of: Array(document.utf8), file: "a.xml")
@@ -36,7 +36,7 @@ struct XLIFFElementTests {
     #expect(try Array(text(root(document)).utf8) == Array(expected.utf8))
   }
 
-  @Test("Attributes: spaces for line ends and tabs that are not references, either quote")
+  @Test("Attributes: line ends and tabs become spaces unless they are references, with either quote")
   func attributes() throws {
     let root = try root("<a b='1\t2\r\n3\"' c=\"&#9;&#10;&quot;'\" xml:space='preserve'/>")
     #expect(root["b"] == "1 2 3\"")
@@ -44,7 +44,7 @@ struct XLIFFElementTests {
     #expect(root["xml:space"] == "preserve")
   }
 
-  @Test("Namespaces: the default one is for elements alone, a prefix is as good, the inner one wins")
+  @Test("Namespaces: the default applies to elements only, prefixes are equivalent, the inner one wins")
   func namespaces() throws {
     let root = try root("<a xmlns='u:u' xmlns:p='v' b='1' p:b='2'><p:c/><d xmlns=''/><e xmlns:p='w'><p:f/></e></a>")
     #expect(root.name == "a" && root.namespace == "u:u")
@@ -53,7 +53,7 @@ struct XLIFFElementTests {
     #expect(root.children[2].children[0].name == "f" && root.children[2].children[0].namespace == "w")
   }
 
-  @Test("Elements know the lines of their start tags")
+  @Test("Elements have the lines of their start tags")
   func lines() throws {
     let root = try root("<?xml version=\"1.0\"?>\r\n<!--\n-->\n<a>\n<b/>\n<c/></a>")
     #expect(root.line == 4)
@@ -61,7 +61,7 @@ struct XLIFFElementTests {
   }
 
   @Test(
-    "Mistakes, with their lines",
+    "Invalid documents are rejected with their line",
     arguments: [
       ("", 1, "the document ends too early"),
       ("<a", 1, "the document ends too early"),
@@ -70,10 +70,10 @@ struct XLIFFElementTests {
       ("<a/><b/>", 1, "nothing may follow the root element"),
       ("<a>\n<b>\n</a>", 3, "the element \"b\" of line 2 is closed by another end tag"),
       ("<a>\n<b>", 2, "the document ends too early"),
-      ("<a>\n&nbsp;</a>", 2, "an entity is not one of XML; write the character itself"),
+      ("<a>\n&nbsp;</a>", 2, "only the predefined entities of XML are allowed; write the character itself"),
       ("<a>&#0;</a>", 1, "a character is not allowed in XML"),
       ("<a>\n\n\u{1}</a>", 3, "a character is not allowed in XML"),
-      ("<a b='1' b='2'/>", 1, "an attribute stands here twice"),
+      ("<a b='1' b='2'/>", 1, "an attribute occurs twice"),
       ("<a>A & B</a>", 1, "the document is not well-formed XML (error 68 of libxml2)"),
       ("<a>x]]>y</a>", 1, "the document is not well-formed XML (error 62 of libxml2)"),
       ("<a b='<'/>", 1, "the document is not well-formed XML (error 38 of libxml2)"),
@@ -143,7 +143,7 @@ struct XLIFFElementTests {
     }
   }
 
-  @Test("Every prefix of a document is rejected, and none ends the program")
+  @Test("Every prefix of a document is rejected without a crash")
   func truncated() throws {
     let document = Array(
       "<?xml version=\"1.0\"?><!-- c --><a xmlns:p='u' b=\"&amp;\"><p:c>x<![CDATA[y]]>&#x41;</p:c><?i d?></a>".utf8)

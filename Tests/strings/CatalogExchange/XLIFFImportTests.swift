@@ -5,7 +5,7 @@ import Testing
 @testable import CatalogChecks
 @testable import CatalogExchange
 
-@Suite("XLIFF in (localization.md, XLIFF)")
+@Suite("XLIFF import (localization.md, XLIFF)")
 struct XLIFFImportTests {
   private typealias Sample = ExchangeSample
 
@@ -25,8 +25,8 @@ struct XLIFFImportTests {
     result.catalogs[0].catalog.strings[key]?.localizations["fr"]
   }
 
-  @Test("A translation is taken with its state, and the rest of the catalog stays as it is")
-  func taken() throws {
+  @Test("A translation is imported with its state, and the rest of the catalog is unchanged")
+  func singleTranslation() throws {
     let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
     #expect(result.errors == [])
     #expect(french("title", of: result) == Catalog.Localization(stringUnit: Sample.unit("Le titre", .needsReview)))
@@ -38,7 +38,7 @@ struct XLIFFImportTests {
     #expect(result.catalogs[0].catalog == expected)
   }
 
-  @Test("Each text is counted once, as what it is")
+  @Test("Each text is counted once")
   func counts() throws {
     let result = try imported(
       Sample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
@@ -56,7 +56,7 @@ struct XLIFFImportTests {
     #expect(same.changedNames == [])
   }
 
-  @Test("Plural forms go by the names of their categories, in whatever order they come")
+  @Test("Plural forms match by category name, in any order")
   func categories() throws {
     let result = try imported(
       ["other": "%lld badges", "many": "%lld de badges", "one": "%lld badge"].map { category, text in
@@ -69,7 +69,7 @@ struct XLIFFImportTests {
       ])
   }
 
-  @Test("Substitutions come back as catalogs write them, with the argument of the source text")
+  @Test("Substitutions are converted to catalog form, with the argument of the source text")
   func substitutions() throws {
     let result = try imported(
       Sample.unit("quota", "%1$@ has %2$#@lessons@.", "%2$#@lessons@ pour %1$@.")
@@ -85,7 +85,7 @@ struct XLIFFImportTests {
     #expect(french("quota", of: result) == expected)
   }
 
-  @Test("A translation may count by another argument than the source text: its frame says by which")
+  @Test("The frame of a translation may use another argument than the source text")
   func otherArgument() throws {
     let english = Catalog.Localization(
       stringUnit: Sample.unit("%1$lld of %#@lessons@"),
@@ -103,7 +103,7 @@ struct XLIFFImportTests {
         stringUnit: Sample.unit("%#@lessons@ sur %2$lld"),
         substitutions: ["lessons": Catalog.Substitution(argNum: 1, plural: ["other": Sample.unit("%arg leçons")])])
       #expect(french("done", of: result) == expected)
-      // And back again, with the same forms: they then show a number that did not choose them.
+      // The reverse import keeps the forms, which then show a number that did not select them.
       let back = try Sample.imported(
         Sample.document(Sample.unit("done", "%1$lld of %2$#@lessons@", "%2$#@lessons@ sur %1$lld") + form),
         into: result.catalogs[0])
@@ -113,7 +113,7 @@ struct XLIFFImportTests {
   }
 
   @Test(
-    "What is half done is taken and counted: a frame without its forms, a form without its frame, *one* without *other*",
+    "Incomplete entries are imported and counted: a frame without forms, a form without its frame, *one* without *other*",
     arguments: [
       ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lessons@."),
       ExchangeSample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%2$lld leçon"),
@@ -126,7 +126,7 @@ struct XLIFFImportTests {
     #expect(result.counts.incomplete == 1)
   }
 
-  @Test("A letter that is only composed in another way is a change")
+  @Test("A letter with another Unicode composition is a change")
   func composition() throws {
     let file = Sample.file(["a": Sample.entry(["en": "A", "fr": "e\u{301}"])])
     let result = try Sample.imported(Sample.document(Sample.unit("a", "A", "\u{E9}")), into: file)
@@ -135,27 +135,27 @@ struct XLIFFImportTests {
   }
 
   @Test(
-    "What is refused, with its line",
+    "Invalid translations are rejected with their line",
     arguments: [
       (ExchangeSample.unit("title", "Titel", "Titre 2"), 3, "the source text of \"title\" has changed to \"Title\""),
-      (ExchangeSample.unit("titel", "Title", "T"), 3, "Sample has no text \"titel\" to be translated into fr"),
-      (ExchangeSample.unit("name", "Kindling", "K"), 3, "Sample has no text \"name\" to be translated into fr"),
+      (ExchangeSample.unit("titel", "Title", "T"), 3, "Sample has no text \"titel\" to translate into fr"),
+      (ExchangeSample.unit("name", "Kindling", "K"), 3, "Sample has no text \"name\" to translate into fr"),
       (
         ExchangeSample.unit("badges|==|plural.few", "%lld badges", "%lld"), 3,
-        "Sample has no text \"badges|==|plural.few\" to be translated into fr"
+        "Sample has no text \"badges|==|plural.few\" to translate into fr"
       ),
       (
         ExchangeSample.unit("title", "Title", "A") + "\n" + ExchangeSample.unit("title", "Title", "B"), 4,
-        "the text \"title\" stands here twice"
+        "the text \"title\" occurs twice"
       ),
       (
         ExchangeSample.unit("title", "Title", "100 %"), 3,
-        "title: \"%\" is not a format specifier; a percent sign is written %%"
+        "title: \"%\" is not a format specifier; write %% for a percent sign"
       ),
-      (ExchangeSample.unit("title", "Title", "%@"), 3, "title: the places differ from those of the source text"),
+      (ExchangeSample.unit("title", "Title", "%@"), 3, "title: the placeholders differ from those of the source text"),
       (
         ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%@ badge"), 3,
-        "badges|==|plural.one: the places differ from those of the source text"
+        "badges|==|plural.one: the placeholders differ from those of the source text"
       ),
       (
         ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lecons@."), 3,
@@ -163,7 +163,7 @@ struct XLIFFImportTests {
       ),
       (
         ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$#@lessons@ pour %1$@."), 3,
-        "quota: argument 1 is no whole number that could choose among plural forms"
+        "quota: argument 1 is not an integer and cannot select a plural form"
       ),
     ])
   func rejected(units: String, line: Int, message: String) throws {
@@ -171,13 +171,13 @@ struct XLIFFImportTests {
     #expect(result.errors == [CatalogError(file: "fr.xliff", line: line, message: message)])
   }
 
-  @Test("All refusals are told, not the first alone")
+  @Test("All errors are reported")
   func allErrors() throws {
     let result = try imported(Sample.unit("a", "A", "A") + Sample.unit("b", "B", "B"))
     #expect(result.errors.count == 2)
   }
 
-  @Test("By force, a translation of a source text that has changed is taken, and is to be read")
+  @Test("With force, an outdated translation is imported and needs review")
   func forced() throws {
     let result = try imported(Sample.unit("title", "Titel", "Titre 2"), force: true)
     #expect(result.errors == [])
@@ -185,14 +185,14 @@ struct XLIFFImportTests {
     #expect(result.counts.outdated == 1)
   }
 
-  @Test("A text without a translation is not looked at, though its source text has changed")
+  @Test("A unit without a translation is ignored, even if its source text has changed")
   func untranslated() throws {
     let result = try imported(Sample.unit("title", "Titel", nil))
     #expect(result.errors == [])
     #expect(result.counts.untranslated == 1)
   }
 
-  @Test("The checks of placeholders look at what would change, and an error of theirs refuses it all")
+  @Test("The placeholder checks cover all changes, and an error rejects the whole import")
   func checks() throws {
     let check = CatalogCheck(
       "sample", .error, .placeholders, "A sample.",
@@ -205,12 +205,12 @@ struct XLIFFImportTests {
     }
     #expect(try errors("B") == [CatalogError(file: "fr.xliff", line: 3, message: "a: there is a B")])
     #expect(try errors("C") == [])
-    // What is wrong with the source text is no fault of the translator's.
+    // Errors in the source text are not reported to the translator.
     #expect(try errors("C", source: "B") == [])
   }
 
   @Test(
-    "Wrong languages and catalogs",
+    "Documents for other languages or catalogs are rejected",
     arguments: [
       (ExchangeSample.document("", target: "de"), "the catalogs are not translated into \"de\""),
       (ExchangeSample.document("", target: "de-AT"), "the catalogs are not translated into \"de-AT\""),
@@ -223,7 +223,7 @@ struct XLIFFImportTests {
     #expect(result.errors == [CatalogError(file: "fr.xliff", line: 2, message: message)])
   }
 
-  @Test("A region of a language may have texts, though it has none yet")
+  @Test("A region of a target language may be imported for the first time")
   func region() throws {
     let result = try Sample.imported(
       Sample.document(Sample.unit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
@@ -234,7 +234,7 @@ struct XLIFFImportTests {
     #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre"))
   }
 
-  @Test("Two languages in one document, or none")
+  @Test("Documents with two target languages or none are rejected")
   func languages() throws {
     let document = Sample.document("")
     let part = try #require(document.firstMatch(of: /(?s)<file.*<\/file>/)).0
@@ -246,11 +246,11 @@ struct XLIFFImportTests {
     let twice = document.replacing("</xliff>", with: part + "</xliff>")
     #expect(
       try Sample.imported(twice, into: file).errors.map(\.message) == [
-        "the catalog \"Sample.xcstrings\" stands here twice"
+        "the catalog \"Sample.xcstrings\" occurs twice"
       ])
   }
 
-  @Test("Apple's form zero is taken, which every language may have, into a language that lacks it too")
+  @Test("Apple's form zero is imported into any language")
   func zero() throws {
     let unit = Sample.unit("badges|==|plural.zero", "%lld badges", "Aucun badge")
     #expect(try imported(unit).errors == [])
@@ -265,12 +265,12 @@ struct XLIFFImportTests {
       Sample.exported(Sample.file(["badges": entry])), into: Sample.file(["badges": bare]))
     #expect(result.errors == [])
     #expect(result.catalogs[0].catalog.strings["badges"] == entry)
-    // Other categories are those of the language.
+    // Other categories must belong to the language.
     #expect(try imported(Sample.unit("badges|==|plural.few", "%lld badges", "%lld")).errors.count == 1)
   }
 
   @Test(
-    "A text that somebody has filled in needs a review, though its state still says that it is new",
+    "A filled-in text needs review even if its state is still new",
     arguments: ["new", "needs-translation", "initial"])
   func filledIn(state: String) throws {
     let units = Sample.unit("title", "Title", "Le titre", state: state)
@@ -278,14 +278,14 @@ struct XLIFFImportTests {
     let same = try imported(Sample.unit("title", "Title", "Titre", state: state))
     #expect(french("title", of: same)?.stringUnit == Sample.unit("Titre", .needsReview))
     #expect(try imported(Sample.unit("title", "Title", "", state: state)).counts.untranslated == 1)
-    // One that was new before and says the same is not touched.
+    // A text that was new before and is the same is unchanged.
     var entry = Sample.entry(["en": "Title", "fr": "Titre"])
     entry.localizations["fr"]?.stringUnit?.state = .new
     let file = Sample.file(["title": entry])
     #expect(try Sample.imported(Sample.exported(file), into: file).counts.unchanged == 1)
   }
 
-  @Test("Where the key is the source text it goes out and its translation comes back; an empty key does not")
+  @Test("A key that is the source text is exported and its translation imported, but not an empty key")
   func keyIsSource() throws {
     let file = Sample.file(["Hello %@": Catalog.Entry(extractionState: nil), "": Catalog.Entry(extractionState: nil)])
     let document = try Sample.exported(file)
@@ -300,7 +300,7 @@ struct XLIFFImportTests {
     #expect(wrong.errors.count == 1)
   }
 
-  @Test("Texts by device go out with Xcode's ids and come back; the rest of the catalog stays byte for byte")
+  @Test("Device variations survive the round trip with Xcode's ids; the rest is unchanged byte for byte")
   func devices() throws {
     func device(_ texts: [String: Catalog.Localization]) -> Catalog.Localization {
       let cases = texts.mapValues { text -> JSONTree in
@@ -345,7 +345,7 @@ struct XLIFFImportTests {
     #expect(try Sample.imported(wrong, into: file).errors.count == 1)
   }
 
-  @Test("A substitution without the number of its argument goes out, comes back, and stays without")
+  @Test("A substitution without an argument number survives the round trip")
   func noNumber() throws {
     var entry = Sample.quota
     entry.localizations["en"]?.stringUnit?.value = "%#@lessons@"
@@ -362,7 +362,7 @@ struct XLIFFImportTests {
     #expect(french("quota", of: result)?.substitutions["lessons"]?.plural["other"]?.value == "%arg leçons")
   }
 
-  @Test("A catalog may be named by a path, as Xcode does")
+  @Test("A catalog may be named by a path, as in Xcode")
   func path() throws {
     let document = Sample.document(Sample.unit("title", "Title", "Le titre"), original: "App/Texts/Sample.xcstrings")
     #expect(try Sample.imported(document, into: file).counts.changed == 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("XLIFF out (localization.md, XLIFF)")
+@Suite("XLIFF export (localization.md, XLIFF)")
 struct XLIFFWriterTests {
   private let file = ExchangeSample.file([
     "badge.count": ExchangeSample.plural([
@@ -16,7 +16,7 @@ struct XLIFFWriterTests {
       shouldTranslate: false, localizations: ["en": Catalog.Localization(stringUnit: ExchangeSample.unit("Kindling"))]),
   ])
 
-  @Test("Ids and placeholders as Xcode writes them, the categories of the target language, notes, spaces kept")
+  @Test("Xcode's ids and placeholders, the categories of the target language, notes, preserved spaces")
   func document() throws {
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -71,7 +71,7 @@ struct XLIFFWriterTests {
     return document.matches(of: /trans-unit id="([^"]*)"/).map { String($0.1) }
   }
 
-  @Test("The categories are those of the language, and what a translation has besides")
+  @Test("The categories are those of the language and of the translation")
   func categories() throws {
     let entry = ExchangeSample.plural(["en": ["one": "1", "other": "2"], "es": ["other": "2", "few": "3"]])
     #expect(try ids(entry, "fr-CA") == ["a|==|plural.one", "a|==|plural.many", "a|==|plural.other"])
@@ -80,7 +80,7 @@ struct XLIFFWriterTests {
       try ids(entry, "es") == ["a|==|plural.one", "a|==|plural.few", "a|==|plural.many", "a|==|plural.other"])
   }
 
-  @Test("The shape is that of the translation, where there is one")
+  @Test("The shape is that of the translation if there is one")
   func shapes() throws {
     var entry = ExchangeSample.plural(["en": ["one": "1", "other": "2"]])
     entry.localizations["fr"] = Catalog.Localization(stringUnit: ExchangeSample.unit("2"))
@@ -91,7 +91,7 @@ struct XLIFFWriterTests {
   }
 
   @Test(
-    "States, and what is approved",
+    "States and approval",
     arguments: [
       (Catalog.StringUnit.State.new, "new", "no"), (.needsReview, "needs-review-translation", "no"),
       (.translated, "translated", "yes"), (.other("odd"), "needs-review-translation", "no"),
@@ -107,15 +107,18 @@ struct XLIFFWriterTests {
         "id=\"a\" approved=\"\(approved)\" xml:space=\"preserve\">"))
   }
 
-  @Test("What XLIFF cannot hold is refused with its key")
+  @Test("An entry that XLIFF cannot represent is rejected with its key")
   func rejected() throws {
     var overlapping = Catalog.Localization(stringUnit: ExchangeSample.unit("A"))
     overlapping.plural = ["other": ExchangeSample.unit("A")]
     let cases: [(String, Catalog.Entry, String)] = [
-      ("a|==|b", ExchangeSample.entry(["en": "A"]), "a|==|b: a key may not hold \"|==|\", which ids are made with"),
+      (
+        "a|==|b", ExchangeSample.entry(["en": "A"]),
+        "a|==|b: a key must not contain \"|==|\", the separator of XLIFF ids"
+      ),
       ("a", ExchangeSample.entry(["en": "A\u{7}"]), "a: the character U+7 is not allowed in XML"),
       (
-        "a", Catalog.Entry(localizations: ["en": overlapping]), "a: a text and plural forms stand side by side"
+        "a", Catalog.Entry(localizations: ["en": overlapping]), "a: a text and plural forms are both present"
       ),
     ]
     for (key, entry, message) in cases {
@@ -125,7 +128,7 @@ struct XLIFFWriterTests {
     }
   }
 
-  @Test("A file whose name or language XML cannot hold is rejected")
+  @Test("A file name or language that XML cannot represent is rejected")
   func rejectedFile() {
     var file = self.file
     file.catalog.sourceLanguage = "e\u{1}n"
@@ -133,7 +136,7 @@ struct XLIFFWriterTests {
     #expect(throws: expected) { try ExchangeSample.exported(file) }
   }
 
-  @Test("Keys and texts with marks of XML, white space and other scripts are written as libxml2 reads them back")
+  @Test("Keys and texts with XML syntax, whitespace and other scripts are escaped for libxml2")
   func escapes() throws {
     let text = " <&>\"' ]]> \t\n\r é e\u{301} 🦊 \u{202F} "
     let document = try ExchangeSample.exported(
@@ -143,7 +146,7 @@ struct XLIFFWriterTests {
     #expect(try [unit.id, unit.source, #require(unit.target)].allSatisfy { Array($0.utf8) == Array(text.utf8) })
   }
 
-  @Test("A locale has the plural categories of its language, and what is no language code is none")
+  @Test("A locale has the plural categories of its language; an invalid code is rejected")
   func locales() {
     #expect(ExchangeLocale("fr-CA")?.categories == [.one, .many, .other])
     #expect(ExchangeLocale("en-XA")?.categories == [.one, .other])

@@ -1,10 +1,10 @@
-"""Reads an XLIFF document with the programs of others.
+"""Reads an XLIFF document with other tools.
 
 Usage: readers.py DOCUMENT SCHEMA EXPECTED
 
-SCHEMA is the strict schema of OASIS, beside an xml.xsd, or "-" to leave it out. EXPECTED is a JSON array of units,
-{"id", "source", "target", "note", "done"}, in the order of the document. Prints what differs, and ends with 1 if anything does. Writes the document again beside itself, as
-DOCUMENT.toolkit and DOCUMENT.moz.
+SCHEMA is the strict OASIS schema, in a folder with xml.xsd, or "-" for none. EXPECTED is a JSON array of units,
+{"id", "source", "target", "note", "done"}, in document order. Prints the differences and exits with 1 if there are any.
+Writes the parsed document to DOCUMENT.toolkit and DOCUMENT.moz.
 """
 
 import json
@@ -22,10 +22,10 @@ with open(expected, encoding="utf-8") as file:
 differences = []
 
 
-def compare(reader, found, fields):
-    if len(found) != len(expected):
-        differences.append(f"{reader}: {len(found)} units instead of {len(expected)}")
-    for unit, values in zip(expected, found):
+def compare(reader, actual, fields):
+    if len(actual) != len(expected):
+        differences.append(f"{reader}: {len(actual)} units instead of {len(expected)}")
+    for unit, values in zip(expected, actual):
         for field in fields:
             if unit[field] != values[field]:
                 differences.append(f"{reader}: {unit['id']} {field}: {values[field]!r} instead of {unit[field]!r}")
@@ -44,9 +44,9 @@ if schema != "-":
         differences.append(f"xmlschema: {error.path}: {error.reason}")
 
 store = xliff.xlifffile.parsefile(document)
-found = []
+actual = []
 for unit in store.units:
-    found.append({
+    actual.append({
         "id": unit.getid().split("\x04")[-1],
         "source": str(unit.source),
         "target": None if unit.target is None else str(unit.target),
@@ -54,16 +54,16 @@ for unit in store.units:
         "done": unit.istranslated() and not unit.isfuzzy(),
     })
 store.savefile(document + ".toolkit")
-compare("translate-toolkit", found, ["id", "source", "target", "note", "done"])
+compare("translate-toolkit", actual, ["id", "source", "target", "note", "done"])
 
 with open(document, "rb") as file:
     resource = xliff_parse(file.read())
-found = []
+actual = []
 for section in resource.sections:
     for entry in section.entries:
         assert isinstance(entry.value, PatternMessage)
         metadata = {item.key: item.value for item in entry.meta}
-        found.append({
+        actual.append({
             "id": entry.id[-1],
             "source": metadata.get("source", ""),
             "target": "".join(entry.value.pattern) if entry.value.pattern else None,
@@ -71,16 +71,15 @@ for section in resource.sections:
         })
 with open(document + ".moz", "w", encoding="utf-8") as file:
     file.writelines(xliff_serialize(resource))
-compare("moz.l10n", found, ["id", "source", "target", "note"])
+compare("moz.l10n", actual, ["id", "source", "target", "note"])
 
-# Told that the document is Xcode's, it puts the forms of a text together: one entry for each key, if it understands the
-# ids.
+# With this option the library treats the document as Xcode's and merges the forms of a text into one entry.
 with open(document, "rb") as file:
     resource = xliff_parse(file.read().replace(b"kindling.strings", b"com.apple.dt.xcode"))
 keys = {unit["id"].split("|==|")[0] for unit in expected}
-found = {entry.id[-1] for section in resource.sections for entry in section.entries}
-if found != keys:
-    differences.append(f"moz.l10n, as from Xcode: {sorted(found ^ keys)}")
+actual = {entry.id[-1] for section in resource.sections for entry in section.entries}
+if actual != keys:
+    differences.append(f"moz.l10n, as from Xcode: {sorted(actual ^ keys)}")
 
 print("\n".join(differences[:40]))
 sys.exit(1 if differences else 0)

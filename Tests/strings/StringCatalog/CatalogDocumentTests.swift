@@ -3,7 +3,6 @@ import StringCatalog
 import TestFiles
 import Testing
 
-/// String Catalogs as files.
 @Suite struct CatalogDocumentTests {
   private static func read(_ text: String) throws -> Catalog {
     try CatalogReader.read(Array(text.utf8), file: "Test.xcstrings")
@@ -19,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("Everything the format has, and what it may have one day, is written as it was read")
+  @Test("The whole format and unknown members survive a round trip")
   func roundTrip() throws {
     let document = """
       {
@@ -82,7 +81,7 @@ import Testing
     #expect(try CatalogWriter.write(Self.read(document)) == document)
   }
 
-  @Test("Keys stand in the order of Finder: punctuation, numbers by value, letters in any case")
+  @Test("Keys are sorted as in Finder: punctuation, numbers by value, letters in any case")
   func keyOrder() {
     let keys = ["", "a b", "a_b", "a-b", "a.b", "a2", "a10", "A11", "ab", "Ab", "ac", "b", "é"]
     #expect(
@@ -95,7 +94,7 @@ import Testing
     #expect(numbers.reversed().sorted(by: CatalogKeyOrder.isBefore) == ["a0", "a01", "a1"] + numbers[3...])
   }
 
-  @Test("Keys beyond ASCII stand in the order of Unicode collation, as Xcode sorts them")
+  @Test("Non-ASCII keys are sorted by Unicode collation, as in Xcode")
   func otherKeys() {
     let keys = [
       "\t", "", " %@", "%@ – %@", "%@ · Slot %@", "“%@”", "«%@»", "…", "°", "→ %@", "⚠️ Alert", "🦊", "€", "$ 5", "5 m",
@@ -115,7 +114,7 @@ import Testing
     #expect(keys.reversed().sorted(by: CatalogKeyOrder.isBefore) == sorted)
   }
 
-  @Test("Texts by device, a substitution without a number and what is empty are written as Xcode writes them")
+  @Test("Device variations, substitutions without a number and empty objects are written as in Xcode")
   func preservedShapes() throws {
     let document = """
       {
@@ -195,14 +194,14 @@ import Testing
     #expect(try CatalogWriter.write(Self.read(document)) == document)
   }
 
-  @Test("A byte order mark before a catalog is passed over, and not written back")
+  @Test("A byte order mark is skipped and not written back")
   func byteOrderMark() throws {
     let document = CatalogWriter.write(Catalog(strings: ["a": Catalog.Entry(comment: "b")]))
     let catalog = try Self.read("\u{FEFF}" + document)
     #expect(CatalogWriter.write(catalog) == document)
   }
 
-  @Test("A machine's translation has to be read by somebody")
+  @Test("A machine translation needs review")
   func machineTranslation() throws {
     #expect(Catalog.StringUnit.State(name: "machine_translated") == .needsReview)
     let text = """
@@ -216,7 +215,7 @@ import Testing
     #expect(Catalog.StringUnit.State(name: "odd").name == "odd")
   }
 
-  @Test("Lines are kept for findings")
+  @Test("Values have line numbers")
   func lines() throws {
     let catalog = try Self.read(
       """
@@ -234,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "What is wrong is said with its line",
+    "Invalid documents are rejected with their line",
     arguments: [
       ("", "1: error: the document ends too early"),
       ("{\"strings\":{},\"version\":\"1.0\"}", "1: error: \"sourceLanguage\" is missing"),
@@ -249,7 +248,7 @@ import Testing
       ),
       (
         "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\n\"a\":{\"comment\":\n1}}}",
-        "2: error: \"comment\" must be a text"
+        "2: error: \"comment\" must be a string"
       ),
       (
         "{\"sourceLanguage\":\"en\",\"version\":\"1.0\",\"strings\":{\n\"\u{E9}\":{},\n\"e\u{301}\":{}}}",
@@ -288,13 +287,13 @@ import Testing
     #expect(catalog.sourceLanguage == "🦊/é")
   }
 
-  @Test("Bytes that are not UTF-8 are refused")
+  @Test("Bytes that are not UTF-8 are rejected")
   func notUTF8() {
     let error = #expect(throws: CatalogError.self) { try CatalogReader.read([0x22, 0xFF, 0x22], file: "x") }
     #expect(error?.description == "x:1: error: the file is not valid UTF-8")
   }
 
-  @Test("What macOS leaves beside a catalog on foreign disks is none")
+  @Test("AppleDouble files of macOS are not catalogs")
   func hiddenFiles() throws {
     let folder = try TemporaryFolder()
     let document = CatalogWriter.write(Catalog(strings: ["a": Catalog.Entry(comment: "b")]))
@@ -303,7 +302,7 @@ import Testing
     #expect(try CatalogFile.all(in: URL(filePath: folder.path(""))).map(\.name) == ["A"])
   }
 
-  @Test("A folder that does not exist is an error that names it")
+  @Test("A missing folder is an error that names it")
   func noFolder() {
     let error = #expect(throws: CatalogError.self) { try CatalogFile.all(in: URL(filePath: "/nowhere/at/all")) }
     #expect(error?.file == "/nowhere/at/all")

@@ -2,7 +2,6 @@ import Testing
 
 @testable import StringCatalog
 
-/// Format strings taken apart.
 @Suite struct FormatStringTests {
   private static func specifier(
     _ conversion: Character, position: Int? = nil, name: String? = nil, layout: String = "", length: String = ""
@@ -38,20 +37,20 @@ import Testing
   }
 
   @Test(
-    "A percent sign that begins nothing is an error",
+    "An invalid percent sign is an error",
     arguments: ["50%", "50 % ", "%y", "%$d", "%0$d", "%#@a b@", "%()@", "%(a b)@", "%(a@", "%(a)"])
   func mistakes(text: String) {
     #expect(throws: FormatString.SyntaxError.self) { try FormatString(text) }
   }
 
-  @Test("Plain specifiers are numbered by the order of the text")
+  @Test("Unnumbered specifiers are numbered by the order of the text")
   func numbering() throws {
     #expect(try FormatString("%@ %lld").numberedSpecifiers().map(\.position) == [1, 2])
     #expect(try FormatString("%2$@ %1$@").numberedSpecifiers().map(\.position) == [2, 1])
     #expect(throws: FormatString.SyntaxError.self) { try FormatString("%@ %2$@").numberedSpecifiers() }
   }
 
-  @Test("Names of placeholders can be left out")
+  @Test("Placeholder names can be removed")
   func withoutNames() {
     #expect(
       FormatString.withoutNames("%1$(done)lld %% of %#@lessons@, %2$(title)@") == "%1$lld %% of %#@lessons@, %2$@")
@@ -59,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "A specifier is written as it was read", arguments: ["%lld", "%2$@", "%-5.2f", "%1$05d", "%hhu", "%1$(count)05d"])
+    "A specifier survives a round trip", arguments: ["%lld", "%2$@", "%-5.2f", "%1$05d", "%hhu", "%1$(count)05d"])
   func description(text: String) throws {
     #expect(try FormatString(text).specifiers.map(\.description) == [text])
   }

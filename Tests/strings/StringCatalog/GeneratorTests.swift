@@ -4,9 +4,8 @@ import Testing
 
 @testable import StringCatalog
 
-/// The Swift files of the string tables.
 @Suite struct GeneratorTests {
-  @Test("The generated files are what the catalogs say; if not, run `swift run strings generate`")
+  @Test("The generated files are current; if not, run `swift run strings generate`")
   func upToDate() throws {
     let files = try SwiftGenerator.files(for: CatalogFile.all(in: Repository.catalogs))
     let generated = Repository.root.appending(path: "Localization/Generated")
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("A counted part names its argument")
+  @Test("A substitution names its argument")
   func substitutionName() throws {
     let localization = Self.counted("%#@x@ of %2$(total)lld")
     let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
@@ -95,7 +94,7 @@ import Testing
     #expect(table.contents.contains(expected))
   }
 
-  @Test("The names of catalogs that make no table are refused", arguments: ["My Texts-2", "2", "default", "all", ""])
+  @Test("Invalid table names are rejected", arguments: ["My Texts-2", "2", "default", "all", ""])
   func fileNames(name: String) throws {
     let catalog = Catalog(strings: ["a.b": Self.entry("x")])
     let file = CatalogFile(url: URL(filePath: "\(name).xcstrings"), catalog: catalog)
@@ -104,11 +103,11 @@ import Testing
     let error = #expect(throws: CatalogError.self) {
       try SwiftGenerator.files(for: [upper, lower].map { CatalogFile(url: $0, catalog: Catalog()) })
     }
-    #expect(error?.message == "the name of its table, sample, is that of Sample.xcstrings")
+    #expect(error?.message == "the table name sample is already used by Sample.xcstrings")
   }
 
   @Test(
-    "No comment and no text leaves the line of its documentation",
+    "Comments and texts cannot end the line of the documentation",
     arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\0"])
   func documentation(end: String) throws {
     let entry = Self.entry("One\(end)two", comment: "first\(end)print(1)")
@@ -116,7 +115,7 @@ import Testing
     #expect(accessors.contents.contains("  /// `a.b`: “One two”.\n  ///\n  /// first print(1)\n"))
   }
 
-  @Test("A text that is not to be translated needs English alone")
+  @Test("An untranslatable text needs only English")
   func notTranslated() throws {
     let entry = Catalog.Entry(
       shouldTranslate: false, localizations: ["en": Catalog.Localization(stringUnit: .init(value: "Kindling"))])
@@ -133,42 +132,42 @@ import Testing
   }
 
   @Test(
-    "What the tables cannot hold is refused",
+    "Unsupported entries are rejected",
     arguments: [
       (["a.b": Catalog.Entry()], "a.b: the text in the source language \"en\" is missing"),
       (
         ["a.b": Catalog.Entry(localizations: ["en": Catalog.Localization(stringUnit: .init(value: "x"))])],
         "a.b: the text in \"es\" is missing"
       ),
-      (["a.b": entry("x", es: "%lld")], "a.b: es: the places differ from those of the source text"),
-      (["a.b": entry("%lld", es: "%@")], "a.b: es: the places differ from those of the source text"),
-      (["a.b": entry("%@ %2$@")], "a.b: numbered and plain format specifiers are mixed"),
+      (["a.b": entry("x", es: "%lld")], "a.b: es: the placeholders differ from those of the source text"),
+      (["a.b": entry("%lld", es: "%@")], "a.b: es: the placeholders differ from those of the source text"),
+      (["a.b": entry("%@ %2$@")], "a.b: numbered and unnumbered placeholders are mixed"),
       (
         [
           "a.b": Catalog.Entry(localizations: ["en": counted("%#@x@ of %lld"), "es": counted("x"), "fr": counted("x")])
         ],
-        "a.b: a place without a number stands beside a counted part; write %1$…, %2$…"
+        "a.b: an unnumbered placeholder is mixed with a substitution; write %1$…, %2$…"
       ),
       (["a.b": entry("%2$@")], "a.b: argument 1 is used nowhere, though a later one is"),
       (["a.b": entry("%1$@ %1$lld")], "a.b: argument 1 is used both as text and as integer"),
-      (["a.b": entry("%f")], "a.b: numbers with a fraction have no accessor; pass a formatted text as %@"),
-      (["a.b": entry("50 %")], "a.b: \"%\" is not a format specifier; a percent sign is written %%"),
+      (["a.b": entry("%f")], "a.b: fractional numbers have no accessor; pass a formatted text as %@"),
+      (["a.b": entry("50 %")], "a.b: \"%\" is not a format specifier; write %% for a percent sign"),
       (["a.b": entry("{x}")], "a.b: en: a text without arguments cannot show a brace"),
       (["a.b": entry("%#@x@")], "a.b: en: the substitution \"x\" is not defined"),
-      (["a.b": entry("%arg")], "a.b: en: %arg stands outside a substitution"),
-      (["default": entry("x")], "default: the key makes \"default\" the name of its accessor, which Swift cannot take"),
+      (["a.b": entry("%arg")], "a.b: en: %arg is used outside a substitution"),
+      (["default": entry("x")], "default: the accessor name \"default\" is not allowed in Swift"),
       (
         ["2fa.title": entry("x")],
-        "2fa.title: the key makes \"2faTitle\" the name of its accessor, which Swift cannot take"
+        "2fa.title: the accessor name \"2faTitle\" is not allowed in Swift"
       ),
-      (["日本": entry("x")], "日本: the key makes \"\" the name of its accessor, which Swift cannot take"),
+      (["日本": entry("x")], "日本: the accessor name \"\" is not allowed in Swift"),
       (["labels": entry("x")], "the keys \"Strings.labels\" and \"labels\" have the same accessor labels"),
       (
         ["a.b": entry("%(in)lld")],
         "a.b: the placeholder name \"in\" is not allowed in Swift"
       ),
       (["a.b": entry("%1$(x)@ %1$(y)@")], "a.b: argument 1 has two names, \"x\" and \"y\""),
-      (["a.b": entry("%(x)@", es: "%(y)@")], "a.b: es: the places differ from those of the source text"),
+      (["a.b": entry("%(x)@", es: "%(y)@")], "a.b: es: the placeholders differ from those of the source text"),
       (["a.b": entry("x"), "a_b": entry("x")], "the keys \"a.b\" and \"a_b\" have the same accessor aB"),
     ])
   func rejected(entries: [String: Catalog.Entry], message: String) {
@@ -177,12 +176,12 @@ import Testing
   }
 
   @Test(
-    "Plural forms that the tables cannot hold are refused",
+    "Unsupported plural forms are rejected",
     arguments: [
       (Catalog.Localization(plural: ["one": .init(value: "%lld")]), "en: the plural form \"other\" is missing"),
       (
         Catalog.Localization(plural: ["other": .init(value: "many")]),
-        "en: there are plural forms, and no whole number to choose among them"
+        "en: there are plural forms, but no integer argument to select one"
       ),
       (
         Catalog.Localization(plural: ["other": .init(value: "%lld"), "several": .init(value: "%lld")]),
@@ -190,7 +189,7 @@ import Testing
       ),
       (
         Catalog.Localization(stringUnit: .init(value: "%lld"), plural: ["other": .init(value: "%lld")]),
-        "en: a text and plural forms stand side by side"
+        "en: a text and plural forms are both present"
       ),
       (Catalog.Localization(), "en: there is no text"),
       (
@@ -206,21 +205,21 @@ import Testing
     #expect(error?.message == "a.b: \(message)")
   }
 
-  /// A text with the counted part `x`, whose number is the first argument.
+  /// Returns a text with the substitution `x` for argument 1.
   private static func counted(_ frame: String, _ form: String = "%arg x") -> Catalog.Localization {
     Catalog.Localization(
       stringUnit: .init(value: frame), substitutions: ["x": .init(argNum: 1, plural: ["other": .init(value: form)])])
   }
 
-  @Test("A counted part within another is refused, and so is one within itself")
+  @Test("Nested and recursive substitutions are rejected")
   func nested() {
     let localization = Self.counted("%#@x@", "%arg of %#@x@")
     let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])
     let error = #expect(throws: CatalogError.self) { try Self.files(["a.b": entry]) }
-    #expect(error?.message == "a.b: en: a plural form cannot hold the counted part \"x\"")
+    #expect(error?.message == "a.b: en: a plural form cannot contain the substitution \"x\"")
   }
 
-  @Test("Variations by device are refused")
+  @Test("Device variations are rejected")
   func device() {
     var localization = Catalog.Localization()
     localization.otherVariations = ["device": JSONTree(.object([:]))]

@@ -2,9 +2,8 @@ import Foundation
 import StringCatalog
 import Testing
 
-/// Texts of a catalog as patterns that a running program fills.
 @Suite struct RunTimeTextTests {
-  @Test("A missing text is omitted; one that cannot be filled is omitted and reported")
+  @Test("A missing text is omitted; one that cannot be formatted is omitted and reported")
   func problems() throws {
     let document = """
       {"sourceLanguage": "en", "version": "1.0", "strings": {
@@ -28,8 +27,8 @@ import Testing
     #expect(texts.map(\.line) == [3, 11, 11, 11])
     #expect(
       problems == [
-        "Sample.xcstrings:5 a, fr: the places differ from those of the source text",
-        "Sample.xcstrings:6 b, en: \"%\" is not a format specifier; a percent sign is written %%",
+        "Sample.xcstrings:5 a, fr: the placeholders differ from those of the source text",
+        "Sample.xcstrings:6 b, en: \"%\" is not a format specifier; write %% for a percent sign",
         "Sample.xcstrings:7 c, en: a form is empty",
       ])
   }

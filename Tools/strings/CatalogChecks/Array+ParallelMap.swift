@@ -3,12 +3,11 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// What a transformation makes of runs of the elements, put together in their order; all processors work on it.
+  /// Returns the concatenated results of a transformation of slices, computed on all processors.
   ///
-  /// - Parameter transform: Takes some elements that follow each other; called from several threads at once.
-  /// - Returns: What it gave for each run, in the order of the elements.
+  /// The transformation is called from several threads at once.
   func flatMapInParallel<Result: Sendable>(_ transform: @Sendable (ArraySlice<Element>) -> [Result]) -> [Result] {
-    // More runs than processors, so that none waits long for the one with the slowest.
+    // More slices than processors, so that one slow slice delays little.
     let size = Swift.max(1, count / (8 * ProcessInfo.processInfo.activeProcessorCount))
     let starts = Array<Int>(stride(from: 0, to: count, by: size))
     let parts = Mutex<[Int: [Result]]>([:])

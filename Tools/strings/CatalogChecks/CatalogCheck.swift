@@ -1,11 +1,11 @@
-/// One check: what it is called, how bad its findings are, and how it looks.
+/// A check of string catalogs with its name, severity and implementation.
 package struct CatalogCheck: Sendable {
-  /// What a check is about.
+  /// The subject of a check.
   package enum Group: String, CaseIterable, Sendable {
     case catalog, coverage, plurals, placeholders, text
   }
 
-  /// What a check looks at, one after the other.
+  /// The unit that a check is called with.
   enum Scope: Sendable {
     /// All catalogs together.
     case folder(@Sendable (CatalogFolder) -> [Finding])
@@ -13,23 +13,22 @@ package struct CatalogCheck: Sendable {
     case file(@Sendable (CatalogSource) -> [Finding])
     /// An entry in all its languages.
     case entry(@Sendable (CatalogEntryView) -> [Finding])
-    /// An entry in one language that it is to be translated into, whether there is a translation or not.
+    /// An entry in one target language, translated or not.
     case translation(@Sendable (TranslationView) -> [Finding])
-    /// A single text: a form of an entry in one language, the source language among them.
+    /// A single text: a form of an entry in one language, including the source language.
     case text(@Sendable (TextView) -> [Finding])
   }
 
-  /// The name in findings and ignores, such as `plural-missing-category`.
+  /// The id in findings and ignores, such as `plural-missing-category`.
   package let name: String
-  /// How bad a finding is, unless the check says otherwise of one.
+  /// The default severity of its findings.
   package let severity: Finding.Severity
-  /// What it is about.
+  /// The subject.
   package let group: Group
-  /// What it finds, in one sentence.
+  /// A description of what it finds, in one sentence.
   package let meaning: String
   let scope: Scope
 
-  /// Declares a check.
   init(
     _ name: String, _ severity: Finding.Severity, _ group: Group, _ meaning: String, _ scope: Scope
   ) {
@@ -44,7 +43,7 @@ package struct CatalogCheck: Sendable {
   package static let all: [CatalogCheck] =
     CatalogStructureChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + texts
 
-  /// The checks of the words, the characters and the punctuation of a text.
+  /// The checks of wording, characters and punctuation.
   private static let texts: [CatalogCheck] =
     TextCharacterChecks.all + TextSpacingChecks.all + TextPunctuationChecks.all + TextContentChecks.all
     + TextLengthChecks.all + TextWordingChecks.all + TextReuseChecks.all

@@ -1,40 +1,31 @@
 package import StringCatalog
 
-/// An entry with where it stands.
+/// An entry of a catalog with its context.
 ///
-/// An object, because the views of its texts hold it by the thousand, and because its texts are read once for all
-/// checks.
+/// A class, since its many text views share it and its texts are parsed only once.
 package final class CatalogEntryView: Sendable {
   /// The key.
   package let key: String
-  /// What the catalog says of it.
+  /// The entry of the catalog.
   package let entry: Catalog.Entry
   /// The catalog.
   package let source: CatalogSource
-  /// The languages that it needs beside the source language.
+  /// The target languages.
   package let locales: [String]
-  /// The words of the program, and the names that stay as they are.
+  /// The glossary.
   package let glossary: Glossary
-  /// The texts of each language as they are read: the source language first, then the others by name.
+  /// The parsed forms by language: the source language first, then the others by name.
   private let localizedForms: [(locale: String, forms: [ParsedForm])]
-  /// The places of each language; none for one where the syntax of a text is broken.
+  /// The placeholders by language; none for a language with a syntax error.
   let placeholders: [String: PlaceholderUnion]
 
-  /// A form of the entry with what its text looks like to a reader.
+  /// A form of the entry with its parsed text.
   private struct ParsedForm {
     let form: String?
     let unit: Catalog.StringUnit
     let prose: Prose
   }
 
-  /// Looks at an entry.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - entry: What the catalog says of it.
-  ///   - source: The catalog.
-  ///   - locales: The languages that it needs beside the source language.
-  ///   - glossary: The words of the program, and the names that stay as they are.
   init(key: String, entry: Catalog.Entry, source: CatalogSource, locales: [String], glossary: Glossary) {
     (self.key, self.entry, self.source, self.locales, self.glossary) = (key, entry, source, locales, glossary)
     let others = entry.localizations.keys.filter { $0 != source.sourceLanguage }.sorted()
@@ -45,16 +36,16 @@ package final class CatalogEntryView: Sendable {
     placeholders = entry.localizations.compactMapValues(PlaceholderUnion.init)
   }
 
-  /// The places of the source language; nil where there is none, or where the syntax of one of its texts is broken.
+  /// The placeholders of the source language; nil if there are none or a text has a syntax error.
   var originalPlaceholders: PlaceholderUnion? { placeholders[source.sourceLanguage] }
 
-  /// What it says in the source language; nil where that is missing.
+  /// The text in the source language; nil if missing.
   package var original: Catalog.Localization? { entry.localizations[source.sourceLanguage] }
 
-  /// Whether it is to be translated at all.
+  /// Whether the entry is translatable.
   package var isTranslatable: Bool { entry.shouldTranslate != false }
 
-  /// The entry in each language that it is to be translated into; none for one that stays as it is.
+  /// The entry in each target language; empty if it is untranslatable.
   package var translations: [TranslationView] {
     guard isTranslatable else { return [] }
     let present = entry.localizations.keys.filter { $0 != source.sourceLanguage }
@@ -67,7 +58,7 @@ package final class CatalogEntryView: Sendable {
     return originals + localizedForms.dropFirst().flatMap { texts(of: $0, originals: originals) }
   }
 
-  /// Every text in a language.
+  /// Returns every text in a language.
   func texts(in locale: String) -> [TextView] {
     let originals = texts(of: localizedForms[0], originals: [])
     if locale == source.sourceLanguage { return originals }
@@ -84,7 +75,7 @@ package final class CatalogEntryView: Sendable {
     }
   }
 
-  /// A finding about the entry as a whole.
+  /// Returns a finding about the whole entry.
   func finding(_ check: String, _ severity: Finding.Severity, _ message: String, line: Int? = nil) -> Finding {
     Finding(
       check: check, severity: severity, key: key, message: message, file: source.file.path,
@@ -92,18 +83,17 @@ package final class CatalogEntryView: Sendable {
   }
 }
 
-/// An entry in one language that it is to be translated into.
+/// An entry in one target language.
 package struct TranslationView: Sendable {
   /// The entry.
   package let entry: CatalogEntryView
   /// The language.
   package let locale: String
 
-  /// What the entry says in the language; nil where there is no translation.
+  /// The text in the language; nil if missing.
   package var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
-  /// What readers of the language get: in a region without a text of its own that of the language, `fr` for `fr-CA`;
-  /// nil where there is none.
+  /// The text that readers of the language get, with the fallback from `fr-CA` to `fr`; nil if there is none.
   var shown: Catalog.Localization? {
     if let localization, !localization.isBlank { return localization }
     let language = language(of: locale)
@@ -111,10 +101,10 @@ package struct TranslationView: Sendable {
     return shared
   }
 
-  /// What findings show of the source.
+  /// The source text that findings quote.
   var shownSource: String? { entry.original?.unitsByForm.first?.unit.value }
 
-  /// A finding about the translation as a whole.
+  /// Returns a finding about the whole translation.
   func finding(
     _ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil, target: String? = nil
   ) -> Finding {
@@ -133,22 +123,20 @@ package final class TextView: Sendable {
   package let entry: CatalogEntryView
   /// The language.
   package let locale: String
-  /// Which form it is: `one`, `substitutions.lessons.one`; nil for a text without forms.
+  /// The name of the form, such as `one` or `substitutions.lessons.one`; nil for a text without forms.
   package let form: String?
   /// The text with its state.
   package let unit: Catalog.StringUnit
 
-  /// The text in the source language that stands for the same: that of the same form, or of `other`, or the only one.
+  /// The source text of the same form, of `other`, or without forms.
   package let original: Catalog.StringUnit?
-  /// The text as a reader sees it.
   let prose: Prose
-  /// What it translates as a reader sees it; nil for a text in the source language.
+  /// The parsed source text; nil for a text in the source language.
   let originalProse: Prose?
 
-  /// The places of the text; nil where its syntax is broken.
+  /// Returns the placeholders of the text; nil if its syntax is broken.
   ///
-  /// - Parameter counted: The argument that chooses among plural forms that stand alone.
-  /// - Returns: The places, which were read with those of the entry where the first argument chooses.
+  /// `counted` is the number of the argument that selects the plural form.
   func placeholders(counted: Int) -> Placeholders? {
     if counted == 1, let union = entry.placeholders[locale] { return union.forms[form] }
     return entry.entry.localizations[locale].flatMap {
@@ -159,15 +147,6 @@ package final class TextView: Sendable {
   /// Whether it is in the source language.
   package var isSource: Bool { locale == entry.source.sourceLanguage }
 
-  /// Looks at one form of an entry.
-  ///
-  /// - Parameters:
-  ///   - entry: The entry.
-  ///   - locale: The language.
-  ///   - form: Which form it is.
-  ///   - unit: The text.
-  ///   - prose: The text as a reader sees it.
-  ///   - originals: The texts of the entry in the source language; none while these are made.
   init(
     entry: CatalogEntryView, locale: String, form: String?, unit: Catalog.StringUnit, prose: Prose,
     originals: [TextView]
@@ -182,7 +161,7 @@ package final class TextView: Sendable {
     self.prose = prose
   }
 
-  /// The text for *other* beside a form.
+  /// Returns the text of the form *other* that belongs to a form.
   private static func other(of form: String?, in texts: [TextView]) -> TextView? {
     guard !texts.isEmpty else { return nil }
     let base = form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
@@ -190,7 +169,7 @@ package final class TextView: Sendable {
     return texts.first { $0.form == other }
   }
 
-  /// A finding about the text, or about a part of it.
+  /// Returns a finding about the text or a part of it.
   func finding(_ check: String, _ severity: Finding.Severity, _ remark: Remark) -> Finding {
     var finding = entry.finding(check, severity, remark.message, line: unit.line.number)
     finding.span = remark.span
@@ -203,8 +182,7 @@ package final class TextView: Sendable {
 }
 
 extension Catalog.Localization {
-  /// All texts with the names of their forms: the frame, the plural forms, the forms of the substitutions; in a stable
-  /// order.
+  /// All texts with the names of their forms, in a stable order: frame, plural forms, forms of the substitutions.
   package var unitsByForm: [(form: String?, unit: Catalog.StringUnit)] {
     let frame: [(form: String?, unit: Catalog.StringUnit)] = stringUnit.map { [(nil, $0)] } ?? []
     let forms = plural.sorted { $0.key < $1.key }.map { (form: Optional($0.key), unit: $0.value) }

@@ -1,24 +1,17 @@
-/// What a run of the checks has brought to light, ready to be written.
+/// The result of a run of the checks.
 package struct CheckReport: Sendable {
-  /// The findings in their order.
+  /// The sorted findings.
   package let findings: [Finding]
-  /// Those that are ignored, with the reasons.
+  /// The ignored findings with their reasons.
   package let ignored: [(finding: Finding, reason: String)]
-  /// The catalogs.
   let folder: CatalogFolder
-  /// The languages that are reported on; nil for all.
+  /// The reported languages; nil for all.
   let locales: Set<String>?
 
-  /// Looks at catalogs with all checks, or with some.
+  /// Runs checks, by default all of them.
   ///
-  /// - Parameters:
-  ///   - folder: The catalogs.
-  ///   - path: Where they are, for findings about all of them.
-  ///   - ignores: The findings that are meant to stay.
-  ///   - goals: How much of each language has to be there.
-  ///   - strict: Whether warnings count as errors, and texts that need a review as missing.
-  ///   - checks: The names of the checks; nil for all.
-  ///   - locales: The languages whose texts are reported on; nil for all, and for what is about no language.
+  /// `path` is the location of findings about all catalogs. With `strict`, warnings count as errors, and texts that
+  /// need review count as missing. `locales` limits the findings about texts to some languages.
   package init(
     _ folder: CatalogFolder, at path: String, ignores: IgnoreList = IgnoreList(), goals: [CoverageGoal] = [],
     strict: Bool = false, checks: Set<String>? = nil, locales: Set<String>? = nil
@@ -41,7 +34,7 @@ package struct CheckReport: Sendable {
     }
   }
 
-  /// Whether there is a finding at least as bad.
+  /// Returns whether any finding is at least this severe.
   package func fails(at severity: Finding.Severity) -> Bool {
     findings.contains { $0.severity >= severity }
   }
@@ -56,16 +49,13 @@ package struct CheckReport: Sendable {
   }
 }
 
-/// What a kind of finding is called in a report, and what it means.
+/// The description of a kind of finding in a report.
 struct ReportRule: Sendable {
-  /// The name in findings.
   let name: String
-  /// How bad a finding is, unless it says otherwise.
   let severity: Finding.Severity
-  /// What was found, in one sentence.
   let meaning: String
 
-  /// Every rule in the order of the checks.
+  /// All rules in the order of the checks.
   static let all =
     CatalogCheck.all.map { ReportRule(name: $0.name, severity: $0.severity, meaning: $0.meaning) }
     + [CoverageGoal.rule, IgnoreList.withoutReason, IgnoreList.unused]

@@ -1,21 +1,19 @@
-/// Looks at catalogs with checks.
+/// Runs checks on catalogs.
 package struct CheckRunner: Sendable {
   private let checks: [CatalogCheck]
 
-  /// Prepares an inspection.
-  ///
-  /// - Parameter checks: The checks; all of them by default.
+  /// Creates a runner of some checks, by default of all.
   package init(_ checks: [CatalogCheck] = CatalogCheck.all) {
     self.checks = checks
   }
 
-  /// What the checks find, in the order of files, lines, checks and languages.
+  /// Returns the findings, sorted by file, line, check and language.
   package func findings(in folder: CatalogFolder) -> [Finding] {
     let entries = folder.entries
     let batches = stride(from: 0, to: entries.count, by: CheckRunner.batchSize).map { start in
       WorkItem.entries(entries[start..<min(start + CheckRunner.batchSize, entries.count)])
     }
-    // What looks at everything takes longest and begins first.
+    // The slowest items start first.
     let items = checks.flatMap { check in WorkItem.all(of: check, in: folder) } + batches
     return items.flatMapInParallel { works in
       works.flatMap { item in
@@ -28,13 +26,13 @@ package struct CheckRunner: Sendable {
     }.sorted()
   }
 
-  /// Something that a processor does while others do the rest.
+  /// A unit of parallel work.
   private enum WorkItem: Sendable {
     case folder(@Sendable (CatalogFolder) -> [Finding])
     case file(@Sendable (CatalogSource) -> [Finding], CatalogSource)
     case entries(ArraySlice<CatalogEntryView>)
 
-    /// What a check has to do that looks at the folder or at files.
+    /// Returns the items of a check of the folder or of files.
     static func all(of check: CatalogCheck, in folder: CatalogFolder) -> [WorkItem] {
       switch check.scope {
       case .folder(let run): [.folder(run)]
@@ -46,7 +44,7 @@ package struct CheckRunner: Sendable {
 
   private static let batchSize = 64
 
-  /// What the checks of entries, translations and texts find about some entries, check by check.
+  /// Returns the findings of the checks of entries, translations and texts, grouped by check.
   func findings(about entries: some Collection<CatalogEntryView>) -> [Finding] {
     let translations = entries.flatMap(\.translations)
     let texts = entries.flatMap(\.texts)

@@ -1,25 +1,23 @@
 package import Foundation
 package import StringCatalog
 
-/// What the checks have to know beside the catalogs: `Localization/strings.json`.
+/// The settings of the checks: `Localization/strings.json`.
 package struct CheckSettings: Sendable {
-  /// The findings that are meant to stay: `ignores`.
+  /// The ignored findings: `ignores`.
   package let ignores: IgnoreList
-  /// The folders with the code and the data that use the texts: `code`, as paths that begin where the file is.
+  /// The folders of the code and data that use the texts: `code`, relative to the settings file.
   package let code: [URL]
-  /// The keys that files of data lead to: `data`, as `{file, at?, keys}` with a path that begins where the settings
-  /// are.
+  /// The keys that data files require: `data`, as `{file, at?, keys}` with a path relative to the settings file.
   package let data: DataKeys
 
-  /// Settings that say nothing.
+  /// Creates empty settings.
   package init() {
     (ignores, code, data) = (IgnoreList(), [], DataKeys())
   }
 
-  /// Reads a file.
+  /// Reads a settings file.
   ///
-  /// - Parameter url: Where the file is.
-  /// - Throws: `CatalogError` if it cannot be read or says something else.
+  /// Throws `CatalogError` if it cannot be read or is invalid.
   package init(reading url: URL) throws(CatalogError) {
     guard let data = try? Data(contentsOf: url) else {
       throw CatalogError(file: DataKeys.normalizedPath(url.relativePath), message: "the file cannot be read")
@@ -27,7 +25,6 @@ package struct CheckSettings: Sendable {
     try self.init([UInt8](data), url: url)
   }
 
-  /// Reads a document that is in memory already.
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
     let file = DataKeys.normalizedPath(url.relativePath)
     let root = try JSONTree(reading: bytes, file: file)
@@ -45,7 +42,7 @@ package struct CheckSettings: Sendable {
     var code: [URL] = []
     for element in try list("code") {
       guard case .string(let path) = element.value else {
-        throw CatalogError(file: file, line: element.line.number, message: "a folder of code must be a text")
+        throw CatalogError(file: file, line: element.line.number, message: "a code folder must be a string")
       }
       code.append(url.deletingLastPathComponent().appending(path: path))
     }
@@ -58,7 +55,7 @@ package struct CheckSettings: Sendable {
 }
 
 extension DataKeys {
-  /// Adds what an element of `data` says.
+  /// Adds an element of `data`.
   fileprivate mutating func add(_ element: JSONTree, relativeTo settings: URL) throws(CatalogError) {
     let document = DataKeys.normalizedPath(settings.relativePath)
     try element.allow(["at", "file", "keys"], file: document)
@@ -71,14 +68,14 @@ extension DataKeys {
     var keys: [String] = []
     for pattern in patterns {
       guard case .string(let key) = pattern.value else {
-        throw CatalogError(file: document, line: pattern.line.number, message: "a key must be a text")
+        throw CatalogError(file: document, line: pattern.line.number, message: "a key must be a string")
       }
       keys.append(key)
     }
     var objectPath = ""
     if let member = members["at"] {
       guard case .string(let path) = member.value else {
-        throw CatalogError(file: document, line: member.line.number, message: "\"at\" must be a text")
+        throw CatalogError(file: document, line: member.line.number, message: "\"at\" must be a string")
       }
       objectPath = path
     }
@@ -90,9 +87,9 @@ extension DataKeys {
     try add(keys, at: objectPath, in: [UInt8](bytes), file: file)
   }
 
-  /// A path without steps up and down again: `Modules/a.json` for `Localization/../Modules/a.json`.
+  /// Returns a path without `.` and `..`: `Modules/a.json` for `Localization/../Modules/a.json`.
   ///
-  /// Foundation makes `/Modules/a.json` of that.
+  /// Foundation would return `/Modules/a.json`.
   fileprivate static func normalizedPath(_ path: String) -> String {
     var steps: [Substring] = []
     for step in path.split(separator: "/", omittingEmptySubsequences: false) where step != "." {
@@ -107,12 +104,9 @@ extension DataKeys {
 }
 
 extension JSONTree {
-  /// Makes sure that an object of the settings has no other members, so that a slip of the pen is not passed over.
+  /// Rejects other members than the named ones, so that a typo is not ignored.
   ///
-  /// - Parameters:
-  ///   - names: The members that mean something.
-  ///   - file: The name of the document.
-  /// - Throws: `CatalogError` at the first other one in the order of lines.
+  /// Throws `CatalogError` for the first of them in the order of lines.
   func allow(_ names: Set<String>, file: String) throws(CatalogError) {
     guard case .object(let members) = value else { return }
     let others = members.filter { !names.contains($0.key) }
@@ -120,6 +114,6 @@ extension JSONTree {
     else { return }
     throw CatalogError(
       file: file, line: first.value.line.number,
-      message: "\"\(first.key)\" means nothing here; there may be \(names.sorted().joined(separator: ", "))")
+      message: "\"\(first.key)\" is not a known field; known fields: \(names.sorted().joined(separator: ", "))")
   }
 }

@@ -1,23 +1,20 @@
 package import Foundation
 package import StringCatalog
 
-/// Which texts code and data use.
+/// The texts that code and data use.
 package struct CodeUse: Sendable {
-  /// The accessors that stand after `Strings.` in code.
+  /// The accessors that follow `Strings.` in code.
   private var accessors: Set<String> = []
-  /// The tables that stand after `StringTable.` in code, which takes all of their texts.
+  /// The tables that follow `StringTable.` in code; all of their texts are used.
   private var tables: Set<String> = []
-  /// All that could be a part of a key: names in code and in texts of code, ids in data.
+  /// All possible parts of keys: identifiers and words of literals in code, ids in data.
   private var words: Set<String> = []
-  /// The keys that the data needs.
+  /// The keys that the data requires.
   let data: DataKeys
 
-  /// Reads the Swift and JSON files of folders; those in a folder `Generated` are passed over.
+  /// Reads the Swift and JSON files of folders, except those in a folder `Generated`.
   ///
-  /// - Parameters:
-  ///   - folders: The folders.
-  ///   - data: The keys that the data needs.
-  /// - Throws: `CatalogError` for a folder or a file that cannot be read.
+  /// Throws `CatalogError` if a folder or a file cannot be read.
   package init(reading folders: [URL], data: DataKeys = DataKeys()) throws(CatalogError) {
     self.data = data
     for folder in folders {
@@ -34,7 +31,7 @@ package struct CodeUse: Sendable {
     }
   }
 
-  /// Takes a single document as all there is.
+  /// Reads a single document.
   init(_ text: String, data: DataKeys = DataKeys()) {
     self.data = data
     add(Array(text.utf8))
@@ -67,10 +64,10 @@ package struct CodeUse: Sendable {
     }
   }
 
-  /// Whether code uses a text by its accessor.
+  /// Returns whether code or data uses a text.
   ///
-  /// In a catalog that is keyed by data, whether code takes all texts of it or an object needs the key; where no
-  /// objects are known to, whether code and data have every part of it.
+  /// In a catalog keyed by data, a text is used if code uses its whole table or an object requires the key. Without
+  /// known objects, every part of the key must occur in code or data.
   func uses(_ key: String, of file: CatalogFile) -> Bool {
     guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }
     if tables.contains(file.tableName) { return true }

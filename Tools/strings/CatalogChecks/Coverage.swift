@@ -1,23 +1,23 @@
 import StringCatalog
 
-/// How much of the catalogs is translated into a language.
+/// The translation coverage of a language.
 package struct Coverage: Sendable {
-  /// How many texts there are, and how far they are.
+  /// The counts of texts by progress.
   package struct Count: Encodable, Equatable, Sendable {
-    /// How many have to be there.
+    /// The number of required texts.
     package var total = 0
-    /// How many are done.
+    /// The number of translated and reviewed texts.
     package var translated = 0
-    /// How many are there and have to be read by somebody.
+    /// The number of texts that need review.
     package var needsReview = 0
 
-    /// How many are not there.
+    /// The number of missing texts.
     package var missing: Int { total - translated - needsReview }
 
-    /// The percentage that is there, rounded down, so that only what is whole is 100.
+    /// The percentage of existing texts, rounded down, so that only complete coverage is 100.
     package var percent: Int { share(of: translated + needsReview) }
 
-    /// The percentage that is there and read, rounded down.
+    /// The percentage of reviewed texts, rounded down.
     package var percentReviewed: Int { share(of: translated) }
 
     private func share(of part: Int) -> Int { total == 0 ? 100 : part * 100 / total }
@@ -35,7 +35,7 @@ package struct Coverage: Sendable {
       case total, translated, needsReview, missing, percent, percentReviewed
     }
 
-    /// Writes the counts with what follows from them.
+    /// Encodes the counts and the values derived from them.
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(total, forKey: .total)
@@ -47,24 +47,21 @@ package struct Coverage: Sendable {
     }
   }
 
-  /// How far a text is; a key is as far as the least of its texts.
+  /// The progress of a text; that of a key is the minimum over its texts.
   enum Progress: Int {
     case missing, needsReview, translated
   }
 
   /// The language.
   package let locale: String
-  /// Whether CLDR has plural rules for the language; else its texts are counted by the forms they have.
+  /// Whether CLDR has plural rules for the language; otherwise the existing forms are counted.
   package let hasPluralRules: Bool
-  /// The keys that are to be translated.
+  /// The counts of translatable keys.
   package private(set) var keys = Count()
-  /// The texts that the language needs for them: each plural form is one.
+  /// The counts of required texts; each plural form is one.
   package private(set) var units = Count()
 
-  /// Counts the texts of a folder, language by language.
-  ///
-  /// - Parameter folder: The catalogs.
-  /// - Returns: The languages that every text needs and those that any text has, without the source languages.
+  /// Returns the coverage of the target languages and of all others with texts, except the source languages.
   package static func all(in folder: CatalogFolder) -> [Coverage] {
     let entries = folder.entries.filter(\.isTranslatable)
     let sources = Set(folder.sources.map(\.sourceLanguage))
@@ -88,8 +85,7 @@ package struct Coverage: Sendable {
 extension Coverage: Encodable {}
 
 extension TranslationView {
-  /// The forms that the text needs in the language: those of its own shape, or of the source's where it is missing or
-  /// does not count what the source counts.
+  /// The forms that the text needs: those of its own shape, or of the source's if it is missing or not counted.
   fileprivate var requiredForms: [String?] {
     guard let shape = (shown.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {
@@ -102,13 +98,13 @@ extension TranslationView {
       }
   }
 
-  /// Whether there is one text for all numbers where source and language have several forms.
+  /// Returns whether there is one text for all numbers although source and language have several forms.
   private func isFlattened(_ localization: Catalog.Localization) -> Bool {
     guard let original = entry.original, !PluralKnowledge.hasOneForm(locale) else { return false }
     return original.isCounted && !localization.isCounted
   }
 
-  /// How far one form of the text is; one text for all numbers is the form *other* of those that are needed.
+  /// Returns the progress of a form; one text for all numbers counts as the form *other*.
   fileprivate func progress(_ form: String?) -> Coverage.Progress {
     let texts = shown?.unitsByForm ?? []
     let flat = form == "other" ? texts.first { $0.form == nil } : nil
@@ -123,14 +119,14 @@ extension TranslationView {
   }
 }
 
-/// How much of a language has to be there.
+/// The required coverage of a language.
 package struct CoverageGoal: Sendable, Equatable {
   /// The language.
   package let locale: String
-  /// The least percentage of its texts, 0 to 100.
+  /// The minimum percentage of translated texts, 0 to 100.
   package let percent: Double
 
-  /// Reads a goal such as `fr=100`; nil where it is none.
+  /// Parses a goal such as `fr=100`; nil if invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, let percent = Double(parts[1]), (0...100).contains(percent) else {
@@ -139,20 +135,15 @@ package struct CoverageGoal: Sendable, Equatable {
     (self.locale, self.percent) = (String(parts[0]), percent)
   }
 
-  /// Looks whether the goal is reached.
+  /// Returns a finding if the goal is missed; nil otherwise.
   ///
-  /// - Parameters:
-  ///   - coverage: How far each language is.
-  ///   - strict: Whether a text that somebody has to read counts as missing.
-  ///   - sources: The languages that the texts are translated from. They are reached: a text that is missing there is
-  ///     an error of its own.
-  ///   - path: Where the catalogs are.
-  /// - Returns: A finding where the goal is missed; nil otherwise.
+  /// With `strict`, texts that need review count as missing. Goals of source languages are always reached, since a
+  /// missing source text is an error of its own.
   package func finding(
     in coverage: [Coverage], strict: Bool, sources: Set<String> = [], path: String
   ) -> Finding? {
     guard !sources.contains(locale) else { return nil }
-    // A region without any text of its own has those of its language.
+    // A region without texts falls back to its language.
     let match = coverage.first { $0.locale == locale } ?? coverage.first { $0.locale == language(of: locale) }
     let units = match?.units ?? Coverage.Count(total: 1)
     let reached = strict ? units.translated : units.translated + units.needsReview
@@ -162,10 +153,10 @@ package struct CoverageGoal: Sendable, Equatable {
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
       message:
-        "\(share)% of the texts in \(locale) are \(strict ? "translated and read" : "translated"), and \(goal)% have to be",
+        "\(share)% of the texts in \(locale) are \(strict ? "translated and reviewed" : "translated"), but \(goal)% are required",
       file: path)
   }
 
   static let rule = ReportRule(
-    name: "min-coverage", severity: .error, meaning: "Less of a language is translated than has to be.")
+    name: "min-coverage", severity: .error, meaning: "The coverage of a language is below its minimum.")
 }

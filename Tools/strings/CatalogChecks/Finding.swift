@@ -1,24 +1,24 @@
-/// Something that a translator or a developer should look at.
+/// A problem in a catalog, for translators or developers.
 package struct Finding: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a finding.
   package enum Severity: String, CaseIterable, Comparable, Sendable {
-    /// Worth knowing.
+    /// A suggestion.
     case info
-    /// Probably wrong.
+    /// A probable error.
     case warning
-    /// Wrong.
+    /// An error.
     case error
 
-    /// Whether one is less bad than another.
+    /// Orders by increasing severity.
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    /// What a reader calls a finding, and the level that SARIF has for it.
+    /// The name in reports, which is also the SARIF level.
     var noun: String { self == .info ? "note" : rawValue }
 
     private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// The part of a text that a finding is about, in Unicode scalars from the start of the text.
+  /// The part of a text that a finding is about, in Unicode scalars from its start.
   package enum Span: Hashable, Sendable {
     /// A part of `source`.
     case source(Range<Int>)
@@ -26,32 +26,32 @@ package struct Finding: Hashable, Sendable {
     case target(Range<Int>)
   }
 
-  /// The name of the check that found it.
+  /// The id of the check.
   package var check: String
-  /// How bad it is.
+  /// The severity.
   package var severity: Severity
   /// The key of the text; empty for a finding about a whole file.
   package var key: String
-  /// The language of the text; nil for a finding about an entry as a whole.
+  /// The language of the text; nil for a finding about a whole entry.
   package var locale: String?
-  /// Which form of the text: `one`, `substitutions.lessons.one`; nil for a text without forms.
+  /// The form of the text, such as `one` or `substitutions.lessons.one`; nil for a text without forms.
   package var form: String?
-  /// The text in the source language that it is compared with.
+  /// The source text.
   package var source: String?
   /// The text that it is about.
   package var target: String?
-  /// What is wrong, in one sentence without a final period.
+  /// The problem, in one sentence without a final period.
   package var message: String
-  /// The file, as it was named to the command.
+  /// The path of the file as passed to the command.
   package var file: String
-  /// The line, from 1.
+  /// The line number, from 1.
   package var line: Int
-  /// The offending part of a text; nil where it is the text as a whole, or nothing that stands there.
+  /// The affected part of a text; nil for the whole text or for something missing.
   ///
-  /// Reports for the eyes mark it; JSON and SARIF go without.
+  /// The HTML report marks it; JSON and SARIF omit it.
   package var span: Span?
 
-  /// Makes a finding from its parts.
+  /// Creates a finding.
   package init(
     check: String, severity: Severity, key: String = "", locale: String? = nil, form: String? = nil,
     source: String? = nil, target: String? = nil, message: String, file: String, line: Int = 1,
@@ -71,9 +71,9 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// Findings stand in the order of files, lines, keys, checks and languages, so that two reports can be compared.
+/// Findings are sorted by file, line, key, check and language, so that reports can be compared.
 extension Finding: Comparable {
-  /// Whether one finding stands before another.
+  /// Orders by location and check.
   package static func < (left: Finding, right: Finding) -> Bool {
     if left.file != right.file { return left.file < right.file }
     if left.line != right.line { return left.line < right.line }
@@ -89,7 +89,7 @@ extension Finding: Encodable {
     case check, severity, key, locale, form, source, target, message, file, line
   }
 
-  /// Writes the finding; the language of one about an entry as a whole is null.
+  /// Encodes the finding; `locale` is null for a whole entry.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(check, forKey: .check)

@@ -1,21 +1,18 @@
 import StringCatalog
 
-/// Findings that are known and meant to stay, each with the reason: the `ignores` of `Localization/strings.json`.
+/// The ignored findings, each with a reason: the `ignores` of `Localization/strings.json`.
 package struct IgnoreList: Sendable {
-  /// One kind of finding that is meant to stay.
+  /// A kind of ignored finding.
   struct Ignore: Sendable {
-    /// The name of the check.
     let check: String
-    /// The key; one that ends in an asterisk stands for all that begin so.
+    /// The key; a final asterisk matches any suffix.
     let key: String
-    /// The language; nil, which a report writes as null, for all.
+    /// The language; nil for all.
     let locale: String?
-    /// Why the finding is meant to stay; an ignore without it ignores nothing.
+    /// The reason; required for the ignore to have an effect.
     let reason: String?
-    /// Where it stands.
     let line: Int
 
-    /// Whether a finding is of this kind.
     func matches(_ finding: Finding) -> Bool {
       guard check == finding.check, locale == nil || locale == finding.locale else { return false }
       return key.hasSuffix("*") ? finding.key.hasPrefix(key.dropLast()) : key == finding.key
@@ -25,24 +22,19 @@ package struct IgnoreList: Sendable {
   private let ignores: [Ignore]
   private let file: String
 
-  /// A list of nothing.
+  /// Creates an empty list.
   package init() {
     (ignores, file) = ([], "")
   }
 
-  /// Reads the list of a document.
-  ///
-  /// - Parameters:
-  ///   - elements: The ignores.
-  ///   - file: The name of the document.
-  /// - Throws: `CatalogError` at the first that is something else.
+  /// Reads a list; throws `CatalogError` for the first invalid element.
   init(_ elements: [JSONTree], file: String) throws(CatalogError) {
     var ignores: [Ignore] = []
     for element in elements { ignores.append(try Ignore(element, file: file)) }
     (self.ignores, self.file) = (ignores, file)
   }
 
-  /// Returns the ignores of some checks, all of them for nil.
+  /// Returns the ignores of some checks, or all for nil.
   func restricted(to checks: Set<String>?) -> IgnoreList {
     IgnoreList(ignores.filter { checks?.contains($0.check) ?? true }, file)
   }
@@ -51,12 +43,8 @@ package struct IgnoreList: Sendable {
     (self.ignores, self.file) = (ignores, file)
   }
 
-  /// What remains of findings, and what was found out about the list itself.
-  ///
-  /// - Parameter findings: What checks have found.
-  /// - Returns: The findings that nothing ignores with those about the list, in their order; and the ignored ones with
-  ///   the reasons.
-  package func apply(to findings: [Finding]) -> (kept: [Finding], ignored: [(finding: Finding, reason: String)]) {
+  /// Splits findings into the reported, including those about the list itself, and the ignored with their reasons.
+  package func apply(to findings: [Finding]) -> (reported: [Finding], ignored: [(finding: Finding, reason: String)]) {
     var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []
     var used: Set<Int> = []
@@ -72,10 +60,10 @@ package struct IgnoreList: Sendable {
     for (index, ignore) in ignores.enumerated() {
       if ignore.reason == nil {
         reported.append(
-          finding(IgnoreList.withoutReason, "an ignore needs a reason; it ignores nothing without", ignore))
+          finding(IgnoreList.withoutReason, "an ignore without a reason has no effect", ignore))
       }
       if !used.contains(index) {
-        reported.append(finding(IgnoreList.unused, "there is no such finding; take the ignore out", ignore))
+        reported.append(finding(IgnoreList.unused, "no finding matches; remove the ignore", ignore))
       }
     }
     return (reported.sorted(), ignored)
@@ -88,9 +76,9 @@ package struct IgnoreList: Sendable {
   }
 
   static let withoutReason = ReportRule(
-    name: "ignore-without-reason", severity: .error, meaning: "A finding is ignored and nobody says why.")
+    name: "ignore-without-reason", severity: .error, meaning: "An ignore has no reason.")
   static let unused = ReportRule(
-    name: "ignore-unused", severity: .warning, meaning: "A finding is ignored that is not there.")
+    name: "ignore-unused", severity: .warning, meaning: "An ignore matches no finding.")
 }
 
 extension IgnoreList.Ignore {
@@ -102,7 +90,7 @@ extension IgnoreList.Ignore {
     func text(_ name: String) throws(CatalogError) -> String? {
       guard let member = members[name], member.value != .null else { return nil }
       guard case .string(let text) = member.value else {
-        throw CatalogError(file: file, line: member.line.number, message: "\"\(name)\" must be a text")
+        throw CatalogError(file: file, line: member.line.number, message: "\"\(name)\" must be a string")
       }
       return text
     }

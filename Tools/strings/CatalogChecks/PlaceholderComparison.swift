@@ -1,17 +1,17 @@
 import StringCatalog
 
-/// The places of a translated text held against those of the source.
+/// A comparison of the placeholders of a translation with those of its source.
 struct PlaceholderComparison {
-  /// Places of the source that the text needs and does not have.
+  /// The placeholders of the source that the text lacks.
   private(set) var missing: [Placeholder] = []
-  /// Places of the text that the source does not have.
+  /// The placeholders of the text that the source lacks.
   private(set) var extra: [Placeholder] = []
-  /// Places of the text with what the source has there, which is of another kind.
-  private(set) var mistyped: [(place: Placeholder, source: Placeholder)] = []
-  /// Places of the text with what the source has there, which is written in another way.
-  private(set) var rewritten: [(place: Placeholder, source: Placeholder)] = []
+  /// The pairs of placeholders that differ in type.
+  private(set) var mistyped: [(placeholder: Placeholder, source: Placeholder)] = []
+  /// The pairs of placeholders that differ in notation.
+  private(set) var rewritten: [(placeholder: Placeholder, source: Placeholder)] = []
 
-  /// Compares a text; nil for a text without a source, and where the syntax of either is broken.
+  /// Compares a text with its source; nil without a source or if the syntax of either is broken.
   init?(_ view: TextView) {
     guard let original = view.entry.original, let source = view.entry.originalPlaceholders,
       !source.elements.isEmpty || view.unit.value.utf8.contains(UInt8(ascii: "%"))
@@ -35,10 +35,10 @@ struct PlaceholderComparison {
     missing = required.subtracting(text.positions).sorted().compactMap { source.byPosition[$0]?.first }
   }
 
-  /// The arguments that a text has to show.
+  /// Returns the arguments that a text must show.
   ///
-  /// A plural form may leave out the number that chooses it; `plural-implied-quantity` tells where it may not. Only
-  /// *other* has to show what that of the source shows.
+  /// A plural form may omit the number that selects it, except *other* if that of the source shows it.
+  /// `plural-implied-quantity` reports forms that must not omit it.
   private static func required(
     of view: TextView, source: PlaceholderUnion, localization: Catalog.Localization
   ) -> Set<Int> {
@@ -72,7 +72,7 @@ struct PlaceholderComparison {
     }
   }
 
-  /// Without numbers a place that is missing moves all that follow, so what counts is how many there are of a kind.
+  /// A missing unnumbered placeholder shifts all that follow, so only the counts by type are comparable.
   private mutating func compareByKind(_ placeholders: [Placeholder], with source: [Placeholder]) {
     var unmatched = placeholders
     for placeholder in source {

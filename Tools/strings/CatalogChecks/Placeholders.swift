@@ -1,48 +1,44 @@
 import StringCatalog
 
-/// A place in a text that an argument fills.
+/// A placeholder in a text.
 struct Placeholder: Hashable {
-  /// The number of the argument, from 1.
+  /// The argument number, from 1.
   let position: Int
-  /// What kind of value comes there.
+  /// The type of the argument.
   let kind: FormatSpecifier.Kind
-  /// How the value is shown, without its position: `%lld`, `%.2f`.
+  /// The format without its position: `%lld`, `%.2f`.
   let notation: String
-  /// The place as it is written in a text.
+  /// The spelling in the text.
   let written: String
-  /// Where it stands in the text, in Unicode scalars.
+  /// The range in the text, in Unicode scalars.
   let range: Range<Int>
 
-  /// Whether it goes by the order of the places, without a number.
+  /// Whether it has no explicit argument number.
   var isPlain: Bool {
     written.hasPrefix("%") && !written.contains("$") && !written.hasPrefix("%#") && written != "%arg"
   }
 }
 
-/// The places of one text, `%#@name@` and `%arg` resolved to the arguments for which they stand.
+/// The placeholders of one text, with `%#@name@` and `%arg` resolved to their arguments.
 struct Placeholders {
-  /// The places in the order of the text.
+  /// The placeholders in the order of the text.
   private(set) var elements: [Placeholder] = []
-  /// The arguments that the text itself shows, without those that a substitution in it may show.
+  /// The arguments that the text shows directly, without those in its substitutions.
   private(set) var shown: Set<Int> = []
-  /// The places that have a number, as in `%1$@`, and those that go by their order.
+  /// The counts of placeholders with a number, as in `%1$@`, and without.
   private(set) var (numbered, plain) = (0, 0)
-  /// Whether a counted part stands in the text or, in a form of one, the number that chose it.
+  /// Whether the text contains a substitution or, within a form of one, `%arg`.
   private(set) var hasSubstitution = false
 
-  /// Whether places without numbers stand beside what has one, so that nobody can say which values they show.
+  /// Whether numbered and unnumbered placeholders are mixed, so that their arguments are ambiguous.
   var isMixed: Bool { plain > 0 && (numbered > 0 || hasSubstitution) }
 
   /// The arguments that the text or its substitutions show.
   var positions: Set<Int> { Set(elements.map(\.position)) }
 
-  /// Takes a text apart; nil where its syntax is broken, of which `placeholder-syntax` tells.
+  /// Parses a text; nil if its syntax is broken, which `placeholder-syntax` reports.
   ///
-  /// - Parameters:
-  ///   - text: The value of a unit.
-  ///   - form: Which form of the localization it is.
-  ///   - localization: What defines the substitutions.
-  ///   - counted: The argument that chooses among plural forms that stand alone.
+  /// `counted` is the number of the argument that selects the plural form outside substitutions.
   init?(_ text: String, form: String?, in localization: Catalog.Localization, counted: Int = 1) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
     guard let spans = try? FormatString.spans(of: text) else { return nil }
@@ -81,7 +77,7 @@ extension Placeholder {
     self.init(position: position, kind: specifier.kind, notation: notation.description, written: written, range: range)
   }
 
-  /// The number that chooses a form of a substitution.
+  /// Creates the argument that selects the form of a substitution.
   fileprivate init(_ substitution: Catalog.Substitution?, at position: Int, written: String, range: Range<Int>) {
     let notation = "%\(substitution?.formatSpecifier ?? "lld")"
     if let specifier = try? FormatString(notation).specifiers.first {
@@ -92,18 +88,18 @@ extension Placeholder {
   }
 }
 
-/// The places of all texts of a localization.
+/// The placeholders of all texts of a localization.
 struct PlaceholderUnion {
-  /// Every place of every form.
+  /// The placeholders of all forms.
   let elements: [Placeholder]
-  /// The places that show the same argument, by its number.
+  /// The placeholders by argument number.
   let byPosition: [Int: [Placeholder]]
-  /// The arguments that a text shows itself.
+  /// The arguments that a text shows directly.
   let shown: Set<Int>
-  /// Those that each text has, by its form.
+  /// The placeholders of each form.
   let forms: [String?: Placeholders]
 
-  /// Takes a localization apart; nil where the syntax of a text in it is broken.
+  /// Parses a localization; nil if the syntax of a text is broken.
   init?(_ localization: Catalog.Localization) {
     var forms: [String?: Placeholders] = [:]
     for (form, unit) in localization.unitsByForm {
@@ -116,9 +112,9 @@ struct PlaceholderUnion {
     shown = forms.values.reduce(into: []) { $0.formUnion($1.shown) }
   }
 
-  /// Every argument.
+  /// The numbers of all arguments.
   var positions: Set<Int> { Set(elements.map(\.position)) }
 
-  /// The first whole number, which chooses among plural forms that stand alone.
+  /// The first integer argument, which selects the plural form outside substitutions.
   var counted: Int? { elements.filter { $0.kind == .integer }.map(\.position).min() }
 }

@@ -1,40 +1,40 @@
-/// What is wrong with a text, and in which part of it.
+/// A problem in a text, with the affected part.
 struct Remark: ExpressibleByStringInterpolation, Sendable {
-  /// One sentence without a final period.
+  /// The problem, in one sentence without a final period.
   let message: String
-  /// The offending part; nil where it is not known, or is the text as a whole.
+  /// The affected part; nil if unknown or the whole text.
   let span: Finding.Span?
 
-  /// Makes a remark about a part of a text.
+  /// Creates a remark about a part of a text.
   init(_ message: String, _ span: Finding.Span?) {
     (self.message, self.span) = (message, span)
   }
 
-  /// Makes a remark about a text as a whole.
+  /// Creates a remark about a whole text.
   init(stringLiteral message: String) {
     self.init(message, nil)
   }
 }
 
 extension Finding.Span {
-  /// The first place where some words stand in a text of the source; nil where they do not.
+  /// Returns the first occurrence of some words in a source text; nil if there is none.
   static func source(_ words: String, in text: String?) -> Finding.Span? {
     text?.offsets(ofFirst: words).map { .source($0) }
   }
 
-  /// The first place where some words stand in a text; nil where they do not.
+  /// Returns the first occurrence of some words in a text; nil if there is none.
   static func target(_ words: String, in text: String?) -> Finding.Span? {
     text?.offsets(ofFirst: words).map { .target($0) }
   }
 }
 
 extension String {
-  /// Where some words stand first, in Unicode scalars from the start; nil where they do not.
+  /// Returns the range of the first occurrence of some words, in Unicode scalars; nil if there is none.
   func offsets(ofFirst words: some StringProtocol) -> Range<Int>? {
     Array(unicodeScalars).firstRange(of: Array(words.unicodeScalars))
   }
 
-  /// A range of places, in Unicode scalars from the start.
+  /// Converts a range of indices to Unicode scalar offsets.
   func offsets(of range: Range<String.Index>) -> Range<Int> {
     let start = unicodeScalars.distance(from: unicodeScalars.startIndex, to: range.lowerBound)
     return start..<(start + unicodeScalars.distance(from: range.lowerBound, to: range.upperBound))

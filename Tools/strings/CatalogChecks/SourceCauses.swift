@@ -1,8 +1,8 @@
 import StringCatalog
 
-/// What is wrong with source texts, so that it is not told again for each form and for each language that follows them.
+/// The errors in source texts, which are not reported again for each form and each translation.
 struct SourceCauses {
-  /// A mistake in a text: what was found, and the words around it.
+  /// An error in a text: the finding and the affected words.
   private struct Cause: Hashable {
     let file: String
     let key: String
@@ -11,7 +11,7 @@ struct SourceCauses {
     let words: String
   }
 
-  /// A key in whose source text the checks of a family have found something.
+  /// A key whose source text has findings of a family of checks.
   private struct Family: Hashable {
     let file: String
     let key: String
@@ -20,16 +20,11 @@ struct SourceCauses {
 
   private let checks: [String: CatalogCheck]
   private let sourceLanguages: [String: String]
-  /// How bad each mistake is, and the worst that a family has found: what is worse is told in any case.
+  /// The severity of each error and the maximum of a family; more severe findings are always reported.
   private var causes: [Cause: Finding.Severity] = [:]
   private var families: [Family: Finding.Severity] = [:]
 
-  /// Collects what was found in source texts.
-  ///
-  /// - Parameters:
-  ///   - findings: What the checks have found.
-  ///   - entries: The entries that they looked at.
-  ///   - checks: The checks.
+  /// Collects the findings in source texts.
   init(of findings: [Finding], in entries: some Collection<CatalogEntryView>, _ checks: [CatalogCheck]) {
     self.checks = Dictionary(checks.map { ($0.name, $0) }) { first, _ in first }
     sourceLanguages = Dictionary(entries.map { ($0.source.file.path, $0.source.sourceLanguage) }) { first, _ in first }
@@ -39,7 +34,7 @@ struct SourceCauses {
     }
   }
 
-  /// Returns findings without those that have a cause in the source text which another of them names.
+  /// Returns findings without those that another finding in the source text explains.
   func withoutRepeats(_ findings: [Finding]) -> [Finding] {
     guard !causes.isEmpty || !families.isEmpty else { return findings }
     var named: Set<Cause> = []
@@ -56,25 +51,25 @@ struct SourceCauses {
     finding.locale != nil && finding.locale == sourceLanguages[finding.file]
   }
 
-  /// What is wrong with a single text; nil for findings of another kind, and for how far a translation is.
+  /// Returns the error in a single text; nil for findings of another kind and for those about coverage.
   private func cause(of finding: Finding) -> Cause? {
     guard let check = checks[finding.check], case .text = check.scope, check.group != .coverage else { return nil }
     return Cause(
       file: finding.file, key: finding.key, check: finding.check, message: finding.message, words: finding.markedWords)
   }
 
-  /// The family of a check that holds a translation against its source; nil for any other.
+  /// Returns the family of a check that compares a translation with its source; nil for any other.
   private func family(of finding: Finding) -> Family? {
     guard let check = checks[finding.check] else { return nil }
-    let isFollowing = check.group == .placeholders || ["markup", "unsupported-shape"].contains(check.name)
-    guard isFollowing else { return nil }
+    let dependsOnSource = check.group == .placeholders || ["markup", "unsupported-shape"].contains(check.name)
+    guard dependsOnSource else { return nil }
     return Family(
       file: finding.file, key: finding.key, name: check.group == .placeholders ? "placeholders" : check.name)
   }
 }
 
 extension Finding {
-  /// The words of which a part is marked; empty where nothing is.
+  /// The marked words; empty if there are none.
   fileprivate var markedWords: String {
     guard case .target(let range) = span, let text = target.map({ Array($0.unicodeScalars) }),
       range.upperBound <= text.count

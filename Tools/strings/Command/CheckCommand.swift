@@ -3,26 +3,25 @@ import CatalogChecks
 import Foundation
 import StringCatalog
 
-/// `strings check`: what is wrong with the catalogs.
+/// The command `strings check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Looks for mistakes in the catalogs.",
+    commandName: "check", abstract: "Checks the catalogs for errors.",
     discussion: """
-      Findings that are meant to stay are listed in the file of the settings, each with a reason: {"ignores": [{"check", "key", \
-      "locale", "reason"}]}; a key that ends in * stands for all that begin so, and without a language all are meant. Where the \
-      settings name folders of "code", texts that neither code nor data use are found too; with files of "data", texts that \
-      their objects need and no catalog has.
+      The settings file lists ignored findings with their reasons: {"ignores": [{"check", "key", "locale", "reason"}]}. A \
+      key that ends in * matches all keys with the prefix, and an omitted locale matches all languages. If the settings list \
+      folders of "code", texts that neither code nor data use are reported; if they list files of "data", texts that the \
+      data refers to and no catalog has.
 
-      --format html makes a page for translators, in one file that needs nothing else: what is covered, and the findings by key, \
-      source and translation side by side, with the part in question marked. With -o FILE a report of any form goes to a file.
+      --format html writes a self-contained page for translators: coverage and findings by key, with source and translation \
+      side by side and the affected parts marked. With -o FILE a report in any format is written to a file.
 
-      With --locale only the texts of these languages are reported on, and neither keys nor files as a whole. With --only \
-      only these checks run.
+      With --locale only texts of these languages are reported, no keys or files. With --only only these checks run.
 
-      Exit status: 0 nothing found that is as bad as --fail-on says, 1 something found, 2 wrong usage or an unreadable file.
+      Exit status: 0 no findings at or above --fail-on, 1 findings, 2 usage error or unreadable file.
       """)
 
-  /// The forms of a report.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, json, sarif, html
   }
@@ -33,16 +32,16 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var languages: LocaleOption
 
-  @Option(help: ArgumentHelp("Run this check only; may be repeated, or list several with commas.", valueName: "check"))
+  @Option(help: ArgumentHelp("Run only this check. Repeatable; also a comma-separated list.", valueName: "check"))
   var only: [String] = []
 
-  @Option(help: "The form of the report: table, json, sarif (2.1.0), or html, a page of one file.")
+  @Option(help: "Report format: table, json, sarif (2.1.0) or html (one self-contained page).")
   var format = Format.table
 
   @OptionGroup var output: OutputOption
 
   @Option(
-    help: ArgumentHelp("The least severity that fails: error, warning or info.", valueName: "severity"),
+    help: ArgumentHelp("Lowest severity that fails the run: error, warning or info.", valueName: "severity"),
     transform: { text in
       guard let severity = Finding.Severity(rawValue: text) else {
         throw ValidationError("\"\(text)\" is not one of error, warning and info")
@@ -52,7 +51,7 @@ struct CheckCommand: ParsableCommand {
   var failOn = Finding.Severity.error
 
   @Option(
-    help: ArgumentHelp("The file of the settings; default strings.json beside the folder.", valueName: "file"),
+    help: ArgumentHelp("Settings file; default strings.json next to the folder.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var settings: String?
 
@@ -65,7 +64,7 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     let known = CatalogCheck.all.map(\.name)
     guard let unknown = checks?.subtracting(known).min() else { return }
-    throw ValidationError("there is no check \"\(unknown)\"; there are \(known.sorted().joined(separator: ", "))")
+    throw ValidationError("unknown check \"\(unknown)\"; known checks: \(known.sorted().joined(separator: ", "))")
   }
 
   func run() throws {

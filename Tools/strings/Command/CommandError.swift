@@ -2,25 +2,23 @@ import ArgumentParser
 import Foundation
 import StringCatalog
 
-/// Why a command cannot do what it was asked to.
+/// An error that a command reports.
 struct CommandError: Error, CustomStringConvertible {
-  /// The line for standard error.
+  /// The line for stderr.
   let description: String
 
-  /// Makes an error.
-  ///
-  /// - Parameter message: What is wrong, in one sentence without a final period.
+  /// Creates an error from one sentence without a final period.
   init(_ message: String) { description = "error: \(message)" }
 }
 
 extension Error {
-  /// Writes the error to standard error.
+  /// Writes the error to stderr.
   func report() {
     let text = self is CommandError || self is CatalogError ? "\(self)" : "error: \(localizedDescription)"
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 
-  /// Writes the error to standard error, and gives what ends the command.
+  /// Writes the error to stderr and returns the exit code to throw.
   func reported(exitCode: Int32) -> ExitCode {
     report()
     return ExitCode(exitCode)
@@ -28,7 +26,7 @@ extension Error {
 }
 
 extension OutputFile {
-  /// A catalog in its canonical form.
+  /// Creates the canonical document of a catalog.
   init(_ file: CatalogFile) {
     self.init(path: file.path, text: CatalogWriter.write(file.catalog))
   }

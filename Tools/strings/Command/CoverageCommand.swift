@@ -2,36 +2,36 @@ import ArgumentParser
 import CatalogChecks
 import Foundation
 
-/// How much of each language has to be there.
+/// The options for the required coverage.
 struct CoverageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The percentage of a language's texts that has to be there; may be repeated.", valueName: "fr=100"),
+      "Required percentage of a language's texts. Repeatable.", valueName: "fr=100"),
     transform: { text in
       guard let goal = CoverageGoal(text) else {
-        throw ValidationError("\"\(text)\" is not a language and a number from 0 to 100, as fr=100 is")
+        throw ValidationError("\"\(text)\" is not a language with a number from 0 to 100, such as fr=100")
       }
       return goal
     })
   var minCoverage: [CoverageGoal] = []
 
-  @Flag(help: "Warnings count as errors, and texts that need a review as missing.")
+  @Flag(help: "Count warnings as errors, and texts that need review as missing.")
   var strict = false
 }
 
-/// `strings coverage`: how much is translated.
+/// The command `strings coverage`.
 struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "coverage", abstract: "Counts what is translated into each language.",
+    commandName: "coverage", abstract: "Reports the translation coverage of each language.",
     discussion: """
-      Units are the texts that a language needs: a French plural has three. What needs a review is there and counts, and is \
-      listed apart; with --strict it does not count. Percentages are rounded down. A language for which CLDR has no plural \
-      rules is marked with *.
+      Units are the texts that a language needs: a French plural has three. Texts that need review count as translated, \
+      except with --strict, and are listed separately. Percentages are rounded down. A language without CLDR plural rules \
+      is marked with *.
 
-      Exit status: 0 done, 1 a language is below --min-coverage, 2 wrong usage or an unreadable file.
+      Exit status: 0 success, 1 a language is below --min-coverage, 2 usage error or unreadable file.
       """)
 
-  /// The forms of the counts.
+  /// The output formats.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, json, html
   }
@@ -42,7 +42,7 @@ struct CoverageCommand: ParsableCommand {
 
   @OptionGroup var languages: LocaleOption
 
-  @Option(help: "The form of the counts: table, json, or html, a page of one file.")
+  @Option(help: "Report format: table, json or html (one self-contained page).")
   var format = Format.table
 
   @OptionGroup var output: OutputOption

@@ -2,17 +2,17 @@ import ArgumentParser
 import Foundation
 import StringCatalog
 
-/// `strings format`: the canonical form of the catalogs.
+/// The command `strings format`.
 struct FormatCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "format", abstract: "Writes the catalogs in the form in which Xcode writes them.",
+    commandName: "format", abstract: "Writes the catalogs in the canonical form of Xcode.",
     discussion: """
-      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalog cannot be read or written.
+      Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or written.
       """)
 
   @OptionGroup var options: CatalogOptions
 
-  @Flag(help: "Write nothing; name the catalogs that are not in canonical form.")
+  @Flag(help: "Write nothing; list the catalogs that are not in canonical form.")
   var check = false
 
   func run() throws {

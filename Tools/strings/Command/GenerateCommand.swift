@@ -2,22 +2,22 @@ import ArgumentParser
 import Foundation
 import StringCatalog
 
-/// `strings generate`: the Swift files of the string tables.
+/// The command `strings generate`.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Writes the Swift files of the string tables from the catalogs.",
+    commandName: "generate", abstract: "Generates the Swift files of the string tables from the catalogs.",
     discussion: """
-      Files of the folder that are not generated stay as they are.
+      Other files in the folder are not changed.
 
-      Exit status: 0 done or clean, 1 with --check where a file differs, 2 where a catalog cannot be read or a file written.
+      Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or a file not written.
       """)
 
   @OptionGroup var options: CatalogOptions
 
-  @Option(help: ArgumentHelp("The folder of the Swift files.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("Folder of the Swift files.", valueName: "dir"), completion: .directory)
   var output = "Localization/Generated"
 
-  @Flag(help: "Write nothing; name the files that differ from what the catalogs say.")
+  @Flag(help: "Write nothing; list the files that differ from the catalogs.")
   var check = false
 
   func run() throws {
@@ -26,7 +26,7 @@ struct GenerateCommand: ParsableCommand {
       let files = try SwiftGenerator.files(for: CatalogFile.all(in: URL(filePath: options.catalogs)))
       if !check { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
       let stale = generatedNames(in: folder).subtracting(files.map(\.name)).sorted()
-      // A file that stays the same is not touched, so that nothing is compiled again for it.
+      // Unchanged files keep their modification time, so that they are not recompiled.
       let changed = files.filter { contents(of: $0.name, in: folder) != Data($0.contents.utf8) }
       if check {
         for file in changed { print("\(output)/\(file.name) differs from the catalogs") }
@@ -43,19 +43,19 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// Writes files, unless one would go over a file that somebody has written by hand.
+  /// Writes files, but never overwrites a file that is not generated.
   private func write(_ files: [SwiftGenerator.File], to folder: URL) throws(CommandError) {
     for file in files {
       guard let present = contents(of: file.name, in: folder) else { continue }
       guard present.isEmpty || isGenerated(present) else {
-        throw CommandError("\(output)/\(file.name) is not generated, and stays as it is")
+        throw CommandError("\(output)/\(file.name) is not generated and not overwritten")
       }
     }
     try OutputFile.write(
       files.map { OutputFile(path: folder.appending(component: $0.name).path, text: $0.contents) })
   }
 
-  /// The names of the generated files that are in a folder; what else is there is none of this command's business.
+  /// Returns the names of the generated files in a folder.
   private func generatedNames(in folder: URL) -> Set<String> {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return Set(
@@ -70,7 +70,7 @@ struct GenerateCommand: ParsableCommand {
     SwiftGenerator.isGenerated(String(decoding: contents, as: UTF8.self))
   }
 
-  /// What a file holds; nil where there is none.
+  /// Returns the content of a file; nil if it does not exist.
   private func contents(of name: String, in folder: URL) -> Data? {
     try? Data(contentsOf: folder.appending(component: name))
   }

@@ -3,28 +3,27 @@ import CatalogExchange
 import Foundation
 import StringCatalog
 
-/// `strings import`: translations from XLIFF.
+/// The command `strings import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes the translations of an XLIFF 1.2 document into the catalogs, all or none.",
+    abstract: "Imports the translations of an XLIFF 1.2 document, all or none.",
     discussion: """
-      Refused are translations of a source text that has changed since, of texts that the catalogs do not have, into another \
-      language, and with placeholders that do not fit.
+      Translations are rejected if their source text has changed, the catalogs do not have the text or the language, or the \
+      placeholders do not match.
 
-      Exit status: 0 done, 1 where translations are refused and nothing is written, 2 where the command was misused or a file \
-      cannot be read.
+      Exit status: 0 success, 1 translations are rejected and nothing is written, 2 usage error or unreadable file.
       """)
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The document.", completion: .file(extensions: ["xliff", "xlf"]))
+  @Argument(help: "XLIFF document.", completion: .file(extensions: ["xliff", "xlf"]))
   var file: String
 
-  @Flag(help: "Write nothing; say what would be done.")
+  @Flag(help: "Write nothing; print what would change.")
   var dryRun = false
 
-  @Flag(help: "Take translations of a source text that has changed since, to be read once more.")
+  @Flag(help: "Import translations of changed source texts, marked for review.")
   var force = false
 
   func run() throws {
@@ -41,7 +40,7 @@ struct ImportCommand: ParsableCommand {
     }
     for error in result.errors { error.report() }
     guard result.errors.isEmpty else {
-      CommandError("nothing is imported: \(result.errors.count) refused").report()
+      CommandError("nothing is imported: \(result.errors.count) rejected").report()
       throw ExitCode(1)
     }
     print(summary(of: result))
@@ -50,11 +49,11 @@ struct ImportCommand: ParsableCommand {
   private func summary(of result: XLIFFImport) -> String {
     let counts = result.counts
     var parts = [
-      "\(counts.added) added", "\(counts.changed) changed", "\(counts.stateChanges) with another state",
+      "\(counts.added) added", "\(counts.changed) changed", "\(counts.stateChanges) with a new state",
       "\(counts.unchanged) unchanged", "\(counts.untranslated) without a translation",
     ]
-    if counts.outdated > 0 { parts.append("\(counts.outdated) to be read, because their source text has changed") }
-    if counts.incomplete > 0 { parts.append("\(counts.incomplete) half done, which cannot be shown yet") }
+    if counts.outdated > 0 { parts.append("\(counts.outdated) need review because their source text has changed") }
+    if counts.incomplete > 0 { parts.append("\(counts.incomplete) incomplete, which cannot be shown yet") }
     return "\(result.locale ?? ""): \(parts.joined(separator: ", "))" + (dryRun ? " (nothing is written)" : "")
   }
 }

@@ -1,23 +1,23 @@
 import ArgumentParser
 import Localization
 
-/// `strings negotiate`: which language a reader gets.
+/// The command `strings negotiate`.
 struct NegotiateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "negotiate", abstract: "Says which language a list of wishes gets.",
+    commandName: "negotiate", abstract: "Prints the best language for a list of preferences.",
     discussion: """
-      The wishes stand in their order, the dearest first, with commas between them: language tags such as fr-CA, or names of POSIX \
-      locales such as es_ES.UTF-8. What cannot be met gets en.
+      The list is comma-separated, in order of preference: language tags such as fr-CA, or POSIX locale names such as \
+      es_ES.UTF-8. Falls back to en.
 
-      Exit status: 0 done, 2 where the command was misused.
+      Exit status: 0 success, 2 usage error.
       """)
 
-  @Argument(help: "The wishes.")
+  @Argument(help: "Languages in order of preference.")
   var list: String
 
   func run() throws {
     guard !list.contains(";") else {
-      throw CommandError("weights are not understood; give the languages in their order").reported(exitCode: 2)
+      throw CommandError("weights are not supported; list the languages in order of preference").reported(exitCode: 2)
     }
     let languageTags = list.split { $0 == "," || $0.isWhitespace }.map(String.init)
     print(Negotiation.locale(for: languageTags).language.rawValue)

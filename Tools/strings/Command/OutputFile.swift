@@ -1,25 +1,23 @@
 import Foundation
 import Interchange
 
-/// A document and the file that it goes to.
+/// A document with its destination.
 struct OutputFile {
-  /// Where the file is; a symbolic link is followed.
+  /// The path of the file; symbolic links are followed.
   let path: String
-  /// What it is to hold.
+  /// The content.
   let bytes: [UInt8]
 
-  /// Makes a document for a file.
+  /// Creates a document from a text.
   init(path: String, text: String) {
     (self.path, bytes) = (path, Array(text.utf8))
   }
 
-  /// Writes files: all of them, or none as far as a file system can promise that.
+  /// Writes files: all of them, or none as far as the file system permits.
   ///
-  /// A regular file is written beside its place first and then moved there, so that a full disk or a missing right is
-  /// noticed before anything is replaced, and nobody ever reads half of one. What is replaced keeps its owner and its
-  /// rights. A device, a pipe and whatever standard output goes to cannot be replaced, and are written straight.
-  ///
-  /// - Throws: `CommandError` that names the file and says why.
+  /// A regular file is written to a temporary file first, so that failures are detected before any replacement and
+  /// readers never see partial content. A replaced file keeps its owner and permissions. Devices, pipes and standard
+  /// output are written directly. Throws `CommandError` with the file and the cause.
   static func write(_ files: [OutputFile]) throws(CommandError) {
     var drafts: [(file: OutputFile, draft: AtomicFile)] = []
     var streams: [(file: OutputFile, descriptor: Int32)] = []
@@ -42,8 +40,7 @@ struct OutputFile {
     try OutputFile(path: "standard output", text: text).write(to: STDOUT_FILENO)
   }
 
-  /// What to write to where the file is none that could be replaced; nil for a regular file, and where there is nothing
-  /// yet.
+  /// Opens a file that cannot be replaced; returns nil for a regular file or one that does not exist.
   private func openedStream() throws(CommandError) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -56,7 +53,7 @@ struct OutputFile {
     return descriptor
   }
 
-  /// Writes the document beside the file that it will replace.
+  /// Writes the document to a temporary file in the same folder.
   private func draft() throws(CommandError) -> AtomicFile {
     try reportingFailure { () throws(AtomicFile.Failure) in
       let draft = try AtomicFile(at: target, access: .sameAsReplaced)
@@ -80,7 +77,7 @@ struct OutputFile {
     }
   }
 
-  /// The end of all symbolic links, even if no file is there yet.
+  /// The destination of all symbolic links, which may not exist yet.
   private var target: String {
     var path = path
     // The maximum number of links that Linux follows.
@@ -103,7 +100,7 @@ struct OutputFile {
     }
   }
 
-  /// The error for the system call that has just failed.
+  /// Returns the error of the last system call.
   func failure() -> CommandError {
     CommandError("\(path) cannot be written: \(String(cString: strerror(errno)))")
   }

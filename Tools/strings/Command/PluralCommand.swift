@@ -2,38 +2,38 @@ import ArgumentParser
 import CatalogChecks
 import Localization
 
-/// `strings plural`: which form a number takes.
+/// The command `strings plural`.
 struct PluralCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plural", abstract: "Says which plural form numbers take, one category a line.",
+    commandName: "plural", abstract: "Prints the plural category of each number, one per line.",
     discussion: """
-      The rules are those of CLDR \(PluralRules.version) for all of its languages.
+      The rules are those of CLDR \(PluralRules.version), for all of its languages.
 
-      A number is taken as it is written: 1.20 keeps its zero, and 1.2c6 (or 1.2e6) is 1.2 million in a compact form. An \
-      operand of the rules has 18 digits at most.
+      Trailing zeros are significant, as in 1.20, and 1.2c6 (or 1.2e6) is 1.2 million in compact notation. An operand of \
+      the rules has at most 18 digits.
 
-      Exit status: 0 done, 2 for a language whose rules are not known and for what is no number.
+      Exit status: 0 success, 2 unknown language or invalid number.
       """)
 
-  @Argument(help: "The code of a language, perhaps with a region: fr, pt-PT.")
+  @Argument(help: "Language code, optionally with a region: fr, pt-PT.")
   var locale: String
 
-  @Argument(parsing: .allUnrecognized, help: "The numbers; a single - takes them from standard input, one a line.")
+  @Argument(parsing: .allUnrecognized, help: "Numbers, or - to read them from standard input, one per line.")
   var values: [String]
 
-  @Flag(help: "Take the numbers as places in an order: 1st, 2nd.")
+  @Flag(help: "Use the ordinal rules: 1st, 2nd.")
   var ordinal = false
 
   func run() throws {
     guard let rules = PluralRules.rules(of: locale, ordinal ? .ordinal : .cardinal) else {
-      throw CommandError("the plural rules of \"\(locale)\" are not known").reported(exitCode: 2)
+      throw CommandError("the plural rules of \"\(locale)\" are unknown").reported(exitCode: 2)
     }
     guard values != ["-"] else { return try answerLines(by: rules) }
     let categories = try values.filter { $0 != "--" }.map { try category(of: $0, by: rules) }
     for category in categories { print(category.rawValue) }
   }
 
-  /// Answers standard input line by line, so that any number of numbers can be asked.
+  /// Reads standard input line by line, so that input may be unlimited.
   private func answerLines(by rules: PluralRules) throws {
     var line = 0
     while let value = readLine() {
@@ -44,8 +44,8 @@ struct PluralCommand: ParsableCommand {
 
   private func category(of value: String, by rules: PluralRules, prefix: String = "") throws -> PluralCategory {
     guard let operands = PluralOperands(value) else {
-      let limit = "with at most 18 digits before and after the point"
-      throw CommandError("\(prefix)\"\(value)\" is no number such as 3, -1.20 or 1.2c6, \(limit)").reported(exitCode: 2)
+      let expected = "a number such as 3, -1.20 or 1.2c6, with at most 18 digits before and after the point"
+      throw CommandError("\(prefix)\"\(value)\" is not \(expected)").reported(exitCode: 2)
     }
     return rules.category(of: operands)
   }

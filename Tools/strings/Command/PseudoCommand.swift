@@ -3,18 +3,18 @@ import CatalogExchange
 import Foundation
 import StringCatalog
 
-/// `strings pseudo`: a language for looking at screens.
+/// The command `strings pseudo`.
 struct PseudoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pseudo",
     abstract: "Adds the language \(PseudoLanguage.identifier) to the catalogs: accented, in brackets, 40 % longer.",
-    discussion: "Exit status: 0 done, 2 where the command was misused or a catalog cannot be read or written.")
+    discussion: "Exit status: 0 success, 2 usage error, or a catalog cannot be read or written.")
 
   @OptionGroup var options: CatalogOptions
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder for the catalogs with the language; else they are changed.", valueName: "dir"),
+    help: ArgumentHelp("Output folder; by default the catalogs are changed in place.", valueName: "dir"),
     completion: .directory)
   var output: String?
 

@@ -1,14 +1,11 @@
-/// The Swift names that follow from keys and placeholders.
+/// The Swift names of keys and placeholders.
 package enum AccessorName {
-  /// The name of a key's accessor: `error.invalid_email` becomes `errorInvalidEmail`.
+  /// Returns the accessor name of a key: `errorInvalidEmail` for `error.invalid_email`.
   package static func name(ofKey key: String) -> String {
     camelCase(key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) })
   }
 
-  /// Whether Swift takes a name for a declaration and for a parameter without further ado.
-  ///
-  /// - Parameter name: A name in camel case: letters and digits of ASCII.
-  /// - Returns: False for an empty one, one that begins with a digit, and one that is a word of the language.
+  /// Returns whether a name of ASCII letters and digits is a Swift identifier that needs no backticks.
   static func isUsable(_ name: String) -> Bool {
     name.first?.isLetter == true && !reserved.contains(name)
   }
@@ -20,9 +17,9 @@ package enum AccessorName {
     repeat rethrows return self static struct subscript super switch throw throws true try typealias var where while
     """.split(separator: " ").map(String.init))
 
-  /// The labels of the parameters, in order: the names of the placeholders.
+  /// Returns the parameter labels in order: the names of the placeholders.
   ///
-  /// An integer without a name is `count`, another argument `value`.
+  /// The label of an unnamed integer is `count`, that of any other unnamed argument `value`.
   static func parameters(of arguments: ArgumentList) -> [String] {
     var labels: [String] = []
     for (kind, name) in zip(arguments.kinds, arguments.names) {

@@ -1,42 +1,40 @@
-/// The arguments that the texts of an entry show.
+/// The arguments of the texts of an entry.
 struct ArgumentList: Equatable {
-  /// The kind of each argument; the first stands for position 1.
+  /// The kind of each argument, starting with argument 1.
   private(set) var kinds: [FormatSpecifier.Kind] = []
-  /// The name of each argument: that of its placeholder or its substitution; nil if no text names it.
+  /// The name of each argument, from its placeholder or substitution; nil if unnamed.
   private(set) var names: [String?] = []
 
-  /// The first whole number, which chooses among plural forms that stand alone.
+  /// The first integer argument, which selects the plural form outside substitutions.
   var counted: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
 
-  /// Reads the arguments from one localization.
-  ///
-  /// - Throws: A `FormatString.SyntaxError` that says what does not fit together.
+  /// Collects the arguments of a localization; throws `FormatString.SyntaxError` if they are inconsistent.
   init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {
-    var found: [Int: (kind: FormatSpecifier.Kind, name: String?)] = [:]
+    var byPosition: [Int: (kind: FormatSpecifier.Kind, name: String?)] = [:]
     func add(_ kind: FormatSpecifier.Kind, _ name: String?, at position: Int) throws(FormatString.SyntaxError) {
-      let known = found[position] ?? (kind, name)
+      let known = byPosition[position] ?? (kind, name)
       guard known.kind == kind else {
         throw .init(description: "argument \(position) is used both as \(known.kind.rawValue) and as \(kind.rawValue)")
       }
       if let name, let other = known.name, other != name {
         throw .init(description: "argument \(position) has two names, \"\(other)\" and \"\(name)\"")
       }
-      found[position] = (kind, known.name ?? name)
+      byPosition[position] = (kind, known.name ?? name)
     }
     for (name, substitution) in localization.substitutions.sorted(by: { $0.key < $1.key }) {
       guard let position = substitution.argNum else {
         throw .init(description: "a substitution has no \"argNum\"")
       }
-      // Two substitutions may count the same argument, so only the first names it.
-      try add(.integer, found[position] == nil ? name : nil, at: position)
+      // Two substitutions may share an argument, so only the first names it.
+      try add(.integer, byPosition[position] == nil ? name : nil, at: position)
     }
     for unit in localization.units {
       for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
         try add(specifier.kind, specifier.name, at: position)
       }
     }
-    for position in 0..<found.count {
-      guard let argument = found[position + 1] else {
+    for position in 0..<byPosition.count {
+      guard let argument = byPosition[position + 1] else {
         throw .init(description: "argument \(position + 1) is never used, although a later one is")
       }
       kinds.append(argument.kind)
@@ -44,17 +42,18 @@ struct ArgumentList: Equatable {
     }
   }
 
-  /// Reads the arguments that an accessor takes from the source text of an entry.
+  /// Collects the arguments of an accessor from the source text of an entry.
   ///
-  /// - Throws: A `FormatString.SyntaxError`, also for an argument that no accessor has.
+  /// Throws `FormatString.SyntaxError`, also for an unsupported kind of argument.
   init(ofSource source: Catalog.Localization) throws(FormatString.SyntaxError) {
     try self.init(source)
     guard !kinds.contains(.fraction) else {
-      throw .init(description: "numbers with a fraction have no accessor; pass a formatted text as %@")
+      throw .init(description: "fractional numbers have no accessor; pass a formatted text as %@")
     }
   }
 
-  /// Whether a translation with these specifiers can be formatted: it may omit arguments and names, but add none.
+  /// Returns whether a translation with these specifiers can be formatted: it may omit arguments and names, but not add
+  /// any.
   func canFill(_ specifiers: [(position: Int, specifier: FormatSpecifier)]) -> Bool {
     specifiers.allSatisfy { position, specifier in
       guard kinds.indices.contains(position - 1), kinds[position - 1] == specifier.kind else { return false }
@@ -64,25 +63,25 @@ struct ArgumentList: Equatable {
 }
 
 extension FormatString {
-  /// The specifiers with the numbers of their arguments.
+  /// Returns the specifiers with their argument numbers.
   ///
-  /// - Throws: `SyntaxError` where numbered specifiers stand beside plain ones, or plain ones beside a counted part:
-  ///   that takes an argument, too, and nothing says whether it is counted with them.
+  /// Throws `SyntaxError` if numbered and unnumbered specifiers are mixed, or unnumbered ones and substitutions, since
+  /// the arguments would be ambiguous.
   package func numberedSpecifiers() throws(SyntaxError) -> [(position: Int, specifier: FormatSpecifier)] {
     let all = specifiers
     let numbered = all.count { $0.position != nil }
     guard numbered == 0 || numbered == all.count else {
-      throw SyntaxError(description: "numbered and plain format specifiers are mixed")
+      throw SyntaxError(description: "numbered and unnumbered placeholders are mixed")
     }
     guard numbered == all.count || !hasSubstitution else {
-      throw SyntaxError(description: "a place without a number stands beside a counted part; write %1$…, %2$…")
+      throw SyntaxError(description: "an unnumbered placeholder is mixed with a substitution; write %1$…, %2$…")
     }
     return all.enumerated().map { ($0.element.position ?? $0.offset + 1, $0.element) }
   }
 }
 
 extension Catalog.Localization {
-  /// All texts: the frame, the plural forms, the forms of the substitutions; in a stable order.
+  /// All texts in a stable order: frame, plural forms, forms of the substitutions.
   package var units: [Catalog.StringUnit] {
     let forms = plural.sorted { $0.key < $1.key }.map(\.value)
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { $0.value.plural.sorted { $0.key < $1.key } }
@@ -91,19 +90,16 @@ extension Catalog.Localization {
 }
 
 extension Catalog.Localization {
-  /// Makes sure that the arguments of this source text can fill a translation of it, or of one of its forms.
+  /// Checks that the arguments of this source text can fill a translation or one of its forms.
   ///
-  /// - Parameters:
-  ///   - text: The translation.
-  ///   - substitutions: The names of the substitutions that it may use.
-  /// - Throws: A `FormatString.SyntaxError` that says what does not fit: a broken specifier, an argument that this text
-  ///   does not have or that is of another kind here, a substitution that is not defined.
+  /// Throws `FormatString.SyntaxError` for an invalid specifier, a missing argument, one of another kind, or an
+  /// undefined substitution.
   package func checkPlaceholders(
     of text: String, substitutions: some Collection<String>
   ) throws(FormatString.SyntaxError) {
     let arguments = try ArgumentList(self)
     guard arguments.canFill(try FormatString(text).numberedSpecifiers()) else {
-      throw .init(description: "the places differ from those of the source text")
+      throw .init(description: "the placeholders differ from those of the source text")
     }
     for span in try FormatString.spans(of: text) {
       guard case .substitution(let name) = span.piece else { continue }
@@ -113,7 +109,7 @@ extension Catalog.Localization {
       if let position = span.substitutionPosition,
         !arguments.kinds.indices.contains(position - 1) || arguments.kinds[position - 1] != .integer
       {
-        throw .init(description: "argument \(position) is no whole number that could choose among plural forms")
+        throw .init(description: "argument \(position) is not an integer and cannot select a plural form")
       }
     }
   }

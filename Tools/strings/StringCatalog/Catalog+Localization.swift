@@ -1,30 +1,23 @@
 extension Catalog {
-  /// What an entry says in one language.
+  /// The texts of an entry in one language.
   ///
-  /// One of three shapes: a unit alone; plural forms alone; a unit whose text names substitutions. Nothing stops a file
-  /// from mixing them, so all three may be present here; a check says so.
+  /// It has one of three shapes: a unit, plural forms, or a unit that refers to substitutions. A file may mix them, so
+  /// all may be present; a check reports that.
   package struct Localization: Equatable, Sendable {
-    /// The text, or the frame around the substitutions.
+    /// The text, or the frame of the substitutions.
     package var stringUnit: StringUnit?
     /// The plural forms by category name.
     package var plural: [String: StringUnit]
-    /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
+    /// Variations other than plural, for example by device; preserved, but rejected by users of the text.
     package var otherVariations: [String: JSONTree] = [:]
-    /// The counted parts of the text by name; the text says `%#@name@`.
+    /// The substitutions by name; the text refers to them as `%#@name@`.
     package var substitutions: [String: Substitution]
-    /// Members of no known meaning, kept for writing.
+    /// Unknown members, which are preserved.
     package var unknown: [String: JSONTree]
-    /// Where the language stands.
+    /// The line of the language.
     package var line: SourceLine
 
-    /// Makes a localization.
-    ///
-    /// - Parameters:
-    ///   - stringUnit: The text, or the frame around the substitutions.
-    ///   - plural: The plural forms by category name.
-    ///   - substitutions: The counted parts of the text by name.
-    ///   - unknown: Members of no known meaning.
-    ///   - line: Where the language stands.
+    /// Creates a localization.
     package init(
       stringUnit: StringUnit? = nil, plural: [String: StringUnit] = [:], substitutions: [String: Substitution] = [:],
       unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
@@ -37,23 +30,23 @@ extension Catalog {
     }
   }
 
-  /// A piece of text with the state of its translation.
+  /// A text with its translation state.
   package struct StringUnit: Equatable, Sendable {
-    /// How far the work on a text is.
+    /// The progress of a translation.
     package enum State: Equatable, Sendable {
-      /// Not begun.
+      /// Not translated yet.
       case new
-      /// There is a text, and somebody has to read it.
+      /// Translated, but needs review.
       case needsReview
-      /// Done.
+      /// Translated.
       case translated
-      /// A state the format does not know; a check says so.
+      /// An unknown state; a check reports it.
       case other(String)
 
-      /// The name of a state that reads as `needs_review` and is written back as it was.
+      /// The name of a state that is read as `needs_review` and preserved.
       static let machineTranslated = "machine_translated"
 
-      /// Reads the name of a state; a machine's translation is one that somebody has to read.
+      /// Parses the name of a state; a machine translation needs review.
       package init(name: String) {
         switch name {
         case "new": self = .new
@@ -74,24 +67,18 @@ extension Catalog {
       }
     }
 
-    /// How far the work is.
+    /// The progress.
     package var state: State
     /// The text, with format specifiers.
     package var value: String
-    /// Whether a machine has written the text, which a file says instead of `needs_review`.
+    /// Whether the state in the file is `machine_translated` instead of `needs_review`.
     package var isMachineTranslated = false
-    /// Members of no known meaning, kept for writing.
+    /// Unknown members, which are preserved.
     package var unknown: [String: JSONTree]
-    /// Where the text stands.
+    /// The line of the text.
     package var line: SourceLine
 
-    /// Makes a unit.
-    ///
-    /// - Parameters:
-    ///   - state: How far the work is.
-    ///   - value: The text, with format specifiers.
-    ///   - unknown: Members of no known meaning.
-    ///   - line: Where the text stands.
+    /// Creates a unit.
     package init(
       state: State = .translated, value: String, unknown: [String: JSONTree] = [:], line: SourceLine = SourceLine()
     ) {
@@ -102,29 +89,22 @@ extension Catalog {
     }
   }
 
-  /// A counted part of a text: its plural forms, and the argument that chooses among them.
+  /// A part of a text with plural forms that an argument selects.
   package struct Substitution: Equatable, Sendable {
-    /// The number of the argument, counted from 1; nil where the file leaves it out.
+    /// The argument number, from 1; nil if unspecified.
     package var argNum: Int?
-    /// The specifier that `%arg` stands for, without the percent sign: `lld`.
+    /// The specifier that `%arg` represents, without the percent sign: `lld`.
     package var formatSpecifier: String?
-    /// The plural forms by category name; a form says `%arg` for the number.
+    /// The plural forms by category name; `%arg` is the number.
     package var plural: [String: StringUnit]
-    /// Variations of another kind, by device say; they are kept, and refused by whoever needs the text.
+    /// Variations other than plural, for example by device; preserved, but rejected by users of the text.
     package var otherVariations: [String: JSONTree] = [:]
-    /// Members of no known meaning, kept for writing.
+    /// Unknown members, which are preserved.
     package var unknown: [String: JSONTree]
-    /// Where the name stands.
+    /// The line of the name.
     package var line: SourceLine
 
-    /// Makes a substitution.
-    ///
-    /// - Parameters:
-    ///   - argNum: The number of the argument, counted from 1.
-    ///   - formatSpecifier: The specifier that `%arg` stands for, without the percent sign.
-    ///   - plural: The plural forms by category name.
-    ///   - unknown: Members of no known meaning.
-    ///   - line: Where the name stands.
+    /// Creates a substitution.
     package init(
       argNum: Int?, formatSpecifier: String? = "lld", plural: [String: StringUnit], unknown: [String: JSONTree] = [:],
       line: SourceLine = SourceLine()
@@ -139,7 +119,7 @@ extension Catalog {
 }
 
 extension Catalog.StringUnit {
-  /// The name of the state in a file.
+  /// The name of the state in the file.
   var stateName: String { isMachineTranslated && state == .needsReview ? State.machineTranslated : state.name }
 }
 

@@ -1,21 +1,15 @@
-/// What is wrong with a catalog, and where.
+/// An error in a catalog, with its location.
 package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file as it was named to the reader.
+  /// The path of the file as passed by the caller.
   package var file: String
-  /// The line, counted from 1, where it can be known.
+  /// The line, from 1; nil if unknown.
   package var line: Int?
-  /// One sentence without a final period.
+  /// The problem, in one sentence without a final period.
   package var message: String
-  /// Where a name stands twice, the key of the entry that it stands in, or the name itself.
+  /// For a duplicate name, the key of the enclosing entry or the name itself.
   package var duplicateKey: String?
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - file: The file as it was named to the reader.
-  ///   - line: The line, counted from 1, where it can be known.
-  ///   - message: One sentence without a final period.
-  ///   - duplicateKey: Where a name stands twice, the key of the entry that it stands in, or the name itself.
+  /// Creates an error.
   package init(file: String, line: Int? = nil, message: String, duplicateKey: String? = nil) {
     self.file = file
     self.line = line
@@ -23,9 +17,9 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
     self.duplicateKey = duplicateKey
   }
 
-  /// The form of compilers, `file:line: error: message`, which editors make clickable.
+  /// The compiler format `file:line: error: message`, which editors recognize.
   package var description: String { "\(location): error: \(message)" }
 
-  /// Where it is: `file:line`, or the file alone.
+  /// The location: `file:line`, or the file alone.
   package var location: String { line.map { "\(file):\($0)" } ?? file }
 }

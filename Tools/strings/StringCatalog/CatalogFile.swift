@@ -1,42 +1,35 @@
-// The program links this target as one static file, which the rest of Foundation does not take part in.
+// The program links this target without the rest of Foundation.
 package import FoundationEssentials
 
-/// A catalog and the file it is kept in.
+/// A catalog with its file.
 package struct CatalogFile: Sendable {
-  /// Where the file is.
+  /// The location of the file.
   package var url: URL
-  /// What it says.
+  /// The catalog.
   package var catalog: Catalog
 
-  /// The path as it was given, for errors.
+  /// The path as passed by the caller, for errors.
   package var path: String { url.relativePath }
 
-  /// The name of the catalog: that of the file without its ending.
+  /// The file name without its extension.
   package var name: String { url.deletingPathExtension().lastPathComponent }
 
-  /// The name of the file, without its folder.
+  /// The file name with its extension.
   package var fileName: String { url.lastPathComponent }
 
-  /// The name of the table of texts that is generated from the catalog.
+  /// The name of the generated string table.
   package var tableName: String { name.prefix(1).lowercased() + name.dropFirst() }
 
-  /// Whether the keys are made of ids in data, so that code reaches the texts by key and not by accessor.
+  /// Whether the keys are built from ids in data, so that code looks texts up by key instead of by accessor.
   package var isKeyedByData: Bool { name.hasSuffix("Catalog") }
 
-  /// Makes a catalog file without touching the disk.
-  ///
-  /// - Parameters:
-  ///   - url: Where the file is.
-  ///   - catalog: What it says.
+  /// Creates a catalog file without accessing the file system.
   package init(url: URL, catalog: Catalog) {
     self.url = url
     self.catalog = catalog
   }
 
-  /// Reads a file.
-  ///
-  /// - Parameter url: Where the file is.
-  /// - Throws: `CatalogError` if it cannot be read or is not a catalog.
+  /// Reads a file; throws `CatalogError` if it cannot be read or is not a catalog.
   package init(reading url: URL) throws(CatalogError) {
     let data: Data
     do {
@@ -47,12 +40,10 @@ package struct CatalogFile: Sendable {
     self.init(url: url, catalog: try CatalogReader.read([UInt8](data), file: url.relativePath))
   }
 
-  /// The names of the catalogs of a folder, in order.
+  /// Returns the sorted file names of the catalogs of a folder.
   ///
-  /// - Parameter folder: The folder; files that do not end in `.xcstrings` are passed over, and so are hidden ones,
-  ///   such as the `._Texts.xcstrings` that macOS leaves beside `Texts.xcstrings` on foreign disks.
-  /// - Returns: The names.
-  /// - Throws: `CatalogError` if the folder cannot be read.
+  /// Files without the extension `xcstrings` and hidden files are skipped, such as the AppleDouble files (`._NAME`) of
+  /// macOS. Throws `CatalogError` if the folder cannot be read.
   package static func names(in folder: URL) throws(CatalogError) -> [String] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       throw CatalogError(file: folder.relativePath, message: "the folder cannot be read")
@@ -60,11 +51,9 @@ package struct CatalogFile: Sendable {
     return names.filter { $0.hasSuffix(".xcstrings") && !$0.hasPrefix(".") }.sorted()
   }
 
-  /// All catalogs of a folder, by name.
+  /// Reads all catalogs of a folder, sorted by name.
   ///
-  /// - Parameter folder: The folder; what `names` passes over is passed over.
-  /// - Returns: The catalogs in the order of their names.
-  /// - Throws: `CatalogError` if the folder or a file cannot be read, or if two files have a key in common.
+  /// Throws `CatalogError` if the folder or a file cannot be read, or if two files share a key.
   package static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
     var files: [CatalogFile] = []
     var owners: [String: String] = [:]
@@ -73,7 +62,7 @@ package struct CatalogFile: Sendable {
       for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) {
         guard let other = owners.updateValue(name, forKey: key) else { continue }
         throw CatalogError(
-          file: file.path, line: entry.line.number, message: "key \"\(key)\" is in \(other) too")
+          file: file.path, line: entry.line.number, message: "key \"\(key)\" is also in \(other)")
       }
       files.append(file)
     }

@@ -1,17 +1,16 @@
-/// The order of keys in a catalog: that of Xcode, in which `stage.2` comes before `stage.10`.
+/// The order of keys in a catalog, as in Xcode: `stage.2` precedes `stage.10`.
 ///
-/// It is Unicode's root collation with numbers by value: signs before digits before letters. Accents, and then small
-/// letters before capitals, only decide between keys that are otherwise the same. Catalogs that Xcode wrote confirm
-/// this.
+/// It is the root collation of Unicode with numeric sorting: symbols, digits, letters. Accents and then case only break
+/// ties. Catalogs written by Xcode confirm this.
 package enum CatalogKeyOrder {
-  /// Whether one key comes before another.
+  /// Returns whether a key precedes another.
   package static func isBefore(_ left: String, _ right: String) -> Bool {
     CollationKey(left) < CollationKey(right)
   }
 
-  /// Returns the members of a dictionary in the order of their keys.
+  /// Returns the members of a dictionary, sorted by key.
   package static func sorted<Value>(_ members: [String: Value]) -> [(key: String, value: Value)] {
-    // Where all keys are small letters, as the codes of languages are, these decide.
+    // Byte order is equivalent, and faster, if all keys are lowercase letters, as language codes are.
     if members.keys.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } }) {
       return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
@@ -21,16 +20,15 @@ package enum CatalogKeyOrder {
   }
 }
 
-/// A text with the weights by which it sorts.
+/// A text with its collation weights.
 private struct CollationKey: Comparable {
-  /// The text.
   let text: String
-  /// Which signs, numbers and letters there are.
+  /// The primary weights: symbols, numbers and letters.
   private var primary: [UInt32] = []
-  /// How they are written: in which case, with which accent.
+  /// The secondary weights: accents and case.
   private var secondary: [UInt32] = []
 
-  /// Weighs a text.
+  /// Computes the weights of a text.
   init(_ text: String) {
     self.text = text
     primary.reserveCapacity(text.utf8.count)
@@ -50,7 +48,7 @@ private struct CollationKey: Comparable {
     }
   }
 
-  /// A longer number is greater; leading zeros do not count.
+  /// Appends a number; a longer one is greater, without leading zeros.
   private mutating func append(number digits: Substring.UnicodeScalarView) {
     let value = digits.drop { $0 == "0" }
     primary += [CollationWeight.number, UInt32(value.count)]
@@ -81,26 +79,25 @@ private struct CollationKey: Comparable {
   }
 }
 
-/// The weights of a character; those of one without any are 0.
+/// The weights of a character; 0 for an ignorable one.
 private struct CollationWeight {
-  /// Which letter or sign it is.
+  /// The weight of the base letter or symbol.
   var primary: UInt32 = 0
-  /// How it is written.
+  /// The weight of accents and case.
   var secondary: UInt32 = 0
 
-  /// The weight of a number, between those of signs and of letters.
+  /// The weight of a number, between symbols and letters.
   static let number: UInt32 = 0x2000
 
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// The weights of a character.
   init(_ scalar: Unicode.Scalar) {
     self = scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self.others[scalar] ?? Self(beyondTable: scalar)
   }
 
   private init(primary: UInt32, secondary: UInt32 = 0) { (self.primary, self.secondary) = (primary, secondary) }
 
-  /// Spaces come first, then signs, emoji, numbers, letters, Hangul, kana and Han characters.
+  /// Creates the weight of a character outside the table: spaces, symbols, emoji, numbers, letters, Hangul, kana, Han.
   private init(beyondTable scalar: Unicode.Scalar) {
     switch (scalar.value, scalar.properties.generalCategory) {
     case (_, .control), (_, .format): break
@@ -123,7 +120,7 @@ private struct CollationWeight {
     for (index, space) in (spaces + "\u{A0}\u{2007}\u{202F}").unicodeScalars.enumerated() {
       weights[space] = CollationWeight(primary: 9, secondary: UInt32(index))
     }
-    /// The classes from the one of a character on are moved behind what is not in the table.
+    /// Adds classes of characters; from the pivot on they are shifted to leave room for characters outside the table.
     func add(_ classes: String, from base: UInt32, moving pivot: Unicode.Scalar, by distance: UInt32) {
       var base = base
       for (index, members) in classes.unicodeScalars.split(separator: " ").enumerated() {
@@ -133,13 +130,13 @@ private struct CollationWeight {
         }
       }
     }
-    // Emoji stand before currencies, and Hangul before kana.
+    // Emoji precede currencies, and Hangul precedes kana.
     add(CollationTable.signs, from: 0x10, moving: "¤", by: 0x1800)
     add(CollationTable.letters, from: number + 1, moving: "ぁ", by: 0x10000)
     return weights
   }()
 
-  /// What sorts as several other characters: æ as ae.
+  /// The expansions of characters that sort like several others: æ like ae.
   static let spelledOut: [Unicode.Scalar: [Unicode.Scalar]] = {
     let words = CollationTable.spelledOut.unicodeScalars.split(separator: " ")
     let pairs = words.compactMap { word in word.first.map { ($0, Array(word.dropFirst())) } }

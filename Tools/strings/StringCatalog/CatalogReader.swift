@@ -1,27 +1,20 @@
-/// Reads String Catalogs of the versions 1.0 and 1.1.
+/// A reader of String Catalogs, versions 1.0 and 1.1.
 package struct CatalogReader {
   private let file: String
 
-  /// Reads a catalog.
+  /// Parses a catalog and preserves unknown members.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - file: The name of the file, for errors.
-  /// - Returns: The catalog; members of no known meaning are kept.
-  /// - Throws: The first mistake, with its line: not UTF-8, not JSON, a key twice, a member of the wrong type, an
-  ///   unknown version.
+  /// Throws the first error with its line: invalid UTF-8 or JSON, a duplicate key, a member of the wrong type, or an
+  /// unknown version.
   package static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
     let reader = CatalogReader(file: file)
     return try reader.catalog(try JSONTree(reading: bytes, file: file))
   }
 
-  /// Reads a catalog in which keys may stand twice; the first of them counts.
+  /// Parses a catalog with duplicate keys, of which the first occurrence counts, and returns an error for each other
+  /// one.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - file: The name of the file, for errors.
-  /// - Returns: The catalog, and an error for every key that stands there again.
-  /// - Throws: As `read` does, except for such keys.
+  /// Throws like `read`, except for duplicate keys.
   package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
@@ -35,7 +28,7 @@ package struct CatalogReader {
     let remark = duplicate.isComposedDifferently ? " in a different composition" : ""
     return CatalogError(
       file: file, line: duplicate.line,
-      message: "the key \"\(names.last ?? "")\" stands here again\(remark); only the first is read",
+      message: "the key \"\(names.last ?? "")\" is repeated\(remark); only the first is read",
       duplicateKey: names.count > 1 && names.first == "strings" ? names[1] : names.last)
   }
 
@@ -107,7 +100,7 @@ package struct CatalogReader {
       switch name {
       case "argNum":
         guard case .number(let digits) = member.value, let value = Int(digits), value > 0 else {
-          throw error("\"argNum\" must be a whole number from 1", member)
+          throw error("\"argNum\" must be a positive integer", member)
         }
         substitution.argNum = value
       case "formatSpecifier": substitution.formatSpecifier = try text(member, name)
@@ -124,12 +117,12 @@ package struct CatalogReader {
     var others = try object(node, "\"variations\"")
     guard let plural = others.removeValue(forKey: "plural") else { return ([:], others) }
     var forms: [String: Catalog.StringUnit] = [:]
-    // An object without members is kept as it is, here and above: it says nothing, and Xcode writes it all the same.
+    // Empty objects are preserved here and above, since Xcode writes them.
     if case .object([:]) = plural.value { others["plural"] = plural }
     for (category, value) in try members(of: plural, "\"plural\"") {
       let form = try object(value, "a plural form")
       guard form.count == 1, let unit = form["stringUnit"] else {
-        // Forms that vary again, by device say, are kept whole like all that has no place among the values.
+        // Nested variations, for example by device, are preserved unparsed.
         others["plural"] = plural
         return ([:], others)
       }
@@ -161,7 +154,7 @@ package struct CatalogReader {
     return members
   }
 
-  /// The members of an object in the order of their lines, so that of several mistakes the first is told.
+  /// Returns the members of an object in the order of their lines, so that the first of several errors is reported.
   private func members(
     of node: JSONTree, _ what: String
   ) throws(CatalogError) -> [(name: String, node: JSONTree)] {
@@ -171,7 +164,7 @@ package struct CatalogReader {
   }
 
   private func text(_ node: JSONTree, _ name: String) throws(CatalogError) -> String {
-    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a text", node) }
+    guard case .string(let text) = node.value else { throw error("\"\(name)\" must be a string", node) }
     return text
   }
 

@@ -1,13 +1,13 @@
 import JSON
 
-/// Writes String Catalogs byte for byte as Xcode does, so that opening a catalog there changes nothing.
+/// A writer of String Catalogs that is byte-for-byte compatible with Xcode.
 ///
 /// UTF-8, two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object, no final line feed.
 package struct CatalogWriter {
   private let output = JSONWriter()
   private var depth = 0
 
-  /// The canonical form of a catalog.
+  /// Returns the canonical form of a catalog.
   package static func write(_ catalog: Catalog) -> String {
     String(decoding: bytes(of: catalog), as: UTF8.self)
   }
@@ -19,9 +19,9 @@ package struct CatalogWriter {
     return writer.output.withBytes { Array($0) }
   }
 
-  // MARK: - The parts of a catalog
+  // MARK: - Parts of a catalog
 
-  // The members of each part are written in their order, which is that of `CatalogKeyOrder`.
+  // The members of each part are written in the order of `CatalogKeyOrder`.
 
   private mutating func append(_ catalog: Catalog) {
     var object = open(with: catalog.unknown)
@@ -99,9 +99,9 @@ package struct CatalogWriter {
 
   // MARK: - Objects
 
-  /// An object of which some members are written.
+  /// An object that is being written.
   private struct OpenObject {
-    /// The members of no known meaning that are still to be written, in their order.
+    /// The remaining unknown members, in order.
     var unknown: ArraySlice<(key: String, value: JSONTree)>
     var isEmpty = true
   }
@@ -112,11 +112,11 @@ package struct CatalogWriter {
     return OpenObject(unknown: unknown.isEmpty ? [] : CatalogKeyOrder.sorted(unknown)[...])
   }
 
-  /// Begins a member, after those of no known meaning that come before it.
+  /// Begins a member, after the unknown members that precede it.
   private mutating func begin(_ name: String, of object: inout OpenObject) {
     while let next = object.unknown.first, next.key == name || CatalogKeyOrder.isBefore(next.key, name) {
       object.unknown.removeFirst()
-      // What an import has filled since is no longer empty.
+      // An empty member may have been filled by an import.
       if next.key != name { append(next, of: &object) }
     }
     appendName(name, of: &object)

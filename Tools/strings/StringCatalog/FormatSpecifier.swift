@@ -1,27 +1,27 @@
-/// A format specifier: which argument it shows, and how.
+/// A format specifier: an argument and its format.
 package struct FormatSpecifier: Equatable, Sendable {
-  /// What kind of value an argument is.
+  /// The kind of an argument.
   package enum Kind: String, Equatable, Sendable {
-    /// A whole number: `%lld` and its kin.
+    /// An integer: `%lld` and equivalents.
     case integer
-    /// A number with a fraction: `%f` and its kin.
+    /// A floating-point number: `%f` and equivalents.
     case fraction
     /// A text: `%@`.
     case text
   }
 
-  /// The number of the argument, counted from 1; nil where the order of the text decides.
+  /// The argument number, from 1; nil if unnumbered.
   package var position: Int?
-  /// The name of the argument, as in `%(title)@`, which labels the argument of the accessor.
+  /// The argument name, as in `%(title)@`, which labels the parameter of the accessor.
   package var name: String?
-  /// Flags, width and precision as they are written: `.2`, `05`.
+  /// The flags, width and precision in their spelling: `.2`, `05`.
   package var layout: String
   /// The length modifier: `ll`.
   package var length: String
   /// The conversion: `d`, `@`, `f`.
   package var conversion: Character
 
-  /// What kind of value fills the place.
+  /// The kind of the argument.
   package var kind: Kind {
     switch conversion {
     case "@": .text
@@ -30,21 +30,21 @@ package struct FormatSpecifier: Equatable, Sendable {
     }
   }
 
-  /// The specifier as it is written in a text.
+  /// The spelling in a text.
   package var description: String {
     "%" + (position.map { "\($0)$" } ?? "") + (name.map { "(\($0))" } ?? "") + layout + length + String(conversion)
   }
 
-  /// The specifier without the name of its argument.
+  /// The specifier without the argument name.
   package var unnamed: FormatSpecifier {
     var specifier = self
     specifier.name = nil
     return specifier
   }
 
-  // Scalars are looked at, not characters: an accent that follows a specifier is no part of it.
+  // Unicode scalars are compared, since a combining accent after a specifier is not part of it.
 
-  /// The specifier at the start of a text that begins with a percent sign, and where it ends.
+  /// Returns the specifier at the start of a text that starts with a percent sign, and its end.
   static func prefix(of text: Substring.UnicodeScalarView) -> (FormatSpecifier, Substring.Index)? {
     var rest = text.dropFirst()
     let position = takePosition(from: &rest)
@@ -58,7 +58,7 @@ package struct FormatSpecifier: Equatable, Sendable {
     let layout = takeLayout(from: &rest)
     let length = ["hh", "h", "ll", "l", "q", "z", "t", "j"].first { rest.starts(with: $0.unicodeScalars) } ?? ""
     rest = rest.dropFirst(length.count)
-    // `%#@` begins a substitution; here its name is broken.
+    // `%#@` starts a substitution, whose name is invalid here.
     guard let conversion = rest.popFirst(), "@diuxXofFeEgGaA".unicodeScalars.contains(conversion),
       conversion != "@" || !layout.contains("#")
     else { return nil }
@@ -67,7 +67,7 @@ package struct FormatSpecifier: Equatable, Sendable {
     return (specifier, rest.startIndex)
   }
 
-  /// The name of the substitution at the start of a text that begins with a percent sign, and where its mark ends.
+  /// Returns the name of the substitution at the start of a text that starts with a percent sign, and its end.
   static func substitution(of text: Substring.UnicodeScalarView) -> (name: String, end: Substring.Index)? {
     var rest = text.dropFirst()
     _ = takePosition(from: &rest)
@@ -78,12 +78,12 @@ package struct FormatSpecifier: Equatable, Sendable {
     return (String(name), rest.startIndex)
   }
 
-  /// The letters, digits and underscores of ASCII at the start of a text.
+  /// Returns the leading ASCII letters, digits and underscores of a text.
   private static func identifier(in text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
     text.prefix { $0.isASCII && ($0.properties.isAlphabetic || isDigit($0) || $0 == "_") }
   }
 
-  /// Takes `2$` away from the start of a text; digits that no dollar sign follows stay.
+  /// Removes a leading `2$` from a text; digits without a dollar sign are preserved.
   private static func takePosition(from text: inout Substring.UnicodeScalarView) -> Int? {
     let digits = text.prefix(while: isDigit)
     guard digits.first != "0", let position = Int(String(digits)), text[digits.endIndex...].first == "$" else {
@@ -93,7 +93,7 @@ package struct FormatSpecifier: Equatable, Sendable {
     return position
   }
 
-  /// Takes flags, width and precision away from the start of a text.
+  /// Removes leading flags, width and precision from a text.
   private static func takeLayout(from text: inout Substring.UnicodeScalarView) -> String {
     var rest = text.drop { "-+ 0#'".unicodeScalars.contains($0) }.drop(while: isDigit)
     if rest.first == ".", let digit = rest.dropFirst().first, isDigit(digit) {

@@ -1,31 +1,29 @@
-/// A text with format specifiers, taken apart.
+/// A parsed text with format specifiers.
 package struct FormatString: Equatable, Sendable {
-  /// The pieces in the order of the text.
+  /// The pieces, in order.
   package var pieces: [Piece]
 
   /// A piece of a text.
   package enum Piece: Equatable, Sendable {
-    /// Text as it is shown; `%%` has become `%`.
+    /// Displayed text; `%%` is parsed as `%`.
     case literal(String)
-    /// A place for an argument: `%lld`, `%2$@`.
+    /// A placeholder: `%lld`, `%2$@`.
     case argument(FormatSpecifier)
-    /// A counted part that is defined beside the text: `%#@lessons@`.
+    /// A reference to a substitution: `%#@lessons@`.
     case substitution(String)
-    /// In a form of a substitution, the number that chose it: `%arg`.
+    /// The number that selects the form of a substitution: `%arg`.
     case chosenNumber
   }
 
-  /// Why a text cannot be taken apart.
+  /// An error in the syntax of a text.
   package struct SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// One sentence without a final period.
+    /// The problem, in one sentence without a final period.
     package var description: String
   }
 
-  /// Takes a text apart.
+  /// Parses the value of a string unit; throws `SyntaxError` for an invalid percent sign.
   ///
-  /// - Parameter text: The value of a string unit.
-  /// - Throws: `SyntaxError` for a percent sign that begins nothing. « 5 % des » begins `% d`, which is a specifier
-  ///   with a flag; whether it was meant is for a check to say.
+  /// « 5 % des » contains `% d`, a specifier with a flag; a check reports such unintended specifiers.
   package init(_ text: String) throws(SyntaxError) {
     pieces = []
     for span in try Self.spans(of: text) {
@@ -37,25 +35,23 @@ package struct FormatString: Equatable, Sendable {
     }
   }
 
-  /// A piece of a text with the characters that it is written with.
+  /// A piece with its spelling.
   package struct Span: Equatable, Sendable {
-    /// What the characters stand for; `%%` is a literal of its own.
+    /// The parsed piece; `%%` is a literal of its own.
     package var piece: Piece
-    /// The characters as they stand in the text.
+    /// The characters in the text.
     package var written: Substring
 
-    /// The number that a substitution is written with, 2 in `%2$#@lessons@`; nil for anything else.
+    /// The argument number in a substitution, 2 in `%2$#@lessons@`; nil otherwise.
     package var substitutionPosition: Int? {
       guard case .substitution = piece, written.contains("$") else { return nil }
       return Int(written.dropFirst().prefix { $0.isNumber })
     }
   }
 
-  /// The pieces of a text as they are written, for whoever changes some of them and keeps the rest.
+  /// Returns the pieces of a text with their spellings, which add up to the text.
   ///
-  /// - Parameter text: The value of a string unit.
-  /// - Returns: The pieces; what is written, put together, is the text.
-  /// - Throws: `SyntaxError` for a percent sign that begins nothing.
+  /// Throws `SyntaxError` for an invalid percent sign.
   package static func spans(of text: String) throws(SyntaxError) -> [Span] {
     var spans: [Span] = []
     var rest = Substring(text)
@@ -70,7 +66,7 @@ package struct FormatString: Equatable, Sendable {
     return spans
   }
 
-  /// A text without the names of its placeholders: `%(title)@` becomes `%@`. An invalid text stays as it is.
+  /// Returns a text without the names of its placeholders, `%@` for `%(title)@`; unchanged if the syntax is invalid.
   package static func withoutNames(_ text: String) -> String {
     guard let spans = try? spans(of: text) else { return text }
     return spans.map { span in
@@ -79,7 +75,7 @@ package struct FormatString: Equatable, Sendable {
     }.joined()
   }
 
-  /// What a text that begins with a percent sign begins with, and where that ends.
+  /// Returns the piece at the start of a text that starts with a percent sign, and its end.
   private static func sequence(
     at text: Substring.UnicodeScalarView
   ) throws(SyntaxError) -> (Piece, String.Index) {
@@ -93,7 +89,7 @@ package struct FormatString: Equatable, Sendable {
       return (.argument(specifier), end)
     }
     throw SyntaxError(
-      description: "\"\(Substring(text).prefix(4))\" is not a format specifier; a percent sign is written %%")
+      description: "\"\(Substring(text).prefix(4))\" is not a format specifier; write %% for a percent sign")
   }
 
   private mutating func append(literal text: String) {
@@ -105,7 +101,7 @@ package struct FormatString: Equatable, Sendable {
     }
   }
 
-  /// Whether there is a counted part, or in a form of one the number that chose it.
+  /// Whether there is a substitution or, within a form of one, `%arg`.
   package var hasSubstitution: Bool {
     pieces.contains { piece in
       switch piece {
@@ -115,7 +111,7 @@ package struct FormatString: Equatable, Sendable {
     }
   }
 
-  /// The specifiers of arguments, in the order of the text.
+  /// The specifiers of arguments, in order.
   package var specifiers: [FormatSpecifier] {
     pieces.compactMap { piece in
       guard case .argument(let specifier) = piece else { return nil }

@@ -2,13 +2,13 @@ import JSON
 
 /// A builder of trees from JSON documents.
 struct JSONTreeBuilder {
-  /// A name that occurs again in an object.
+  /// A repeated name in an object.
   struct Duplicate {
-    /// The names of the members around it, from the root, and the name itself.
+    /// The path of names from the root, including the repeated name.
     let names: [String]
     /// The line of the second occurrence.
     let line: Int
-    /// Whether the two differ in Unicode composition only: é as one scalar or as two.
+    /// Whether the names differ only in Unicode composition: é as one scalar or two.
     let isComposedDifferently: Bool
   }
 
@@ -19,13 +19,9 @@ struct JSONTreeBuilder {
   private var names: [String] = []
   private var duplicates: [Duplicate] = []
 
-  /// Parses a document; of several members of the same name in an object, the first counts.
+  /// Parses a document and returns it with all duplicate names; the first occurrence of a name counts.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - file: The name of the file, for errors.
-  /// - Returns: The document and every repeated name.
-  /// - Throws: `CatalogError` with the line of the first error.
+  /// Throws `CatalogError` with the line of the first error.
   static func read(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (tree: JSONTree, duplicates: [Duplicate]) {
@@ -68,7 +64,7 @@ struct JSONTreeBuilder {
       let line = lines.line(at: nameValue.offset)
       names.append(name)
       let member = tree(value, line: line)
-      // Unlike the parser, a dictionary takes canonically equivalent names as equal.
+      // Unlike the parser, a dictionary compares names by canonical equivalence.
       if let present = members.index(forKey: name) {
         let isComposedDifferently = !members[present].key.utf8.elementsEqual(name.utf8)
         duplicates.append(Duplicate(names: names, line: line, isComposedDifferently: isComposedDifferently))
@@ -89,7 +85,7 @@ private struct LineCursor {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Returns the line of an offset that is not smaller than the one before.
+  /// Returns the line of an offset, which must not decrease between calls.
   mutating func line(at offset: Int) -> Int {
     for byte in bytes[position..<offset] where byte == UInt8(ascii: "\n") { line += 1 }
     position = offset
@@ -98,7 +94,7 @@ private struct LineCursor {
 }
 
 extension JSONError {
-  /// One sentence for translators, without a final period.
+  /// Returns the message for translators, in one sentence without a final period.
   fileprivate func message(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     switch kind {
     case .unexpectedEnd: "the document ends too early"

@@ -1,15 +1,13 @@
-/// Turns a localization into the pattern of the generated tables, a small part of ICU MessageFormat.
+/// Compiles a localization into the pattern syntax of the generated tables, a subset of ICU MessageFormat.
 ///
-/// `{0}` is a place, `{0, plural, one {…} other {…}}` a counted part, `'{'` a brace that is shown. An apostrophe is
-/// doubled. A text without arguments is no pattern and is taken over as it is shown by default.
+/// `{0}` is a placeholder, `{0, plural, one {…} other {…}}` a plural, `'{'` a literal brace, and `''` an
+/// apostrophe. By default, a text without arguments is used unchanged.
 struct PatternCompiler {
   let arguments: ArgumentList
-  /// Whether a text without arguments becomes a pattern, too.
+  /// Whether a text without arguments is also compiled to a pattern.
   var makesOnlyPatterns = false
 
-  /// Compiles a localization.
-  ///
-  /// - Throws: A `FormatString.SyntaxError` that says what the generated tables cannot hold.
+  /// Returns the pattern; throws `FormatString.SyntaxError` if the tables do not support the localization.
   func pattern(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) -> String {
     guard localization.otherVariations.isEmpty else {
       throw .init(description: "variations by device are not supported")
@@ -19,11 +17,11 @@ struct PatternCompiler {
       return try text(unit.value, substitutions: localization.substitutions, chosen: nil)
     case (nil, false):
       guard let counted = arguments.counted else {
-        throw .init(description: "there are plural forms, and no whole number to choose among them")
+        throw .init(description: "there are plural forms, but no integer argument to select one")
       }
       return try plural(localization.plural, argument: counted)
     case (nil, true): throw .init(description: "there is no text")
-    case (_?, false): throw .init(description: "a text and plural forms stand side by side")
+    case (_?, false): throw .init(description: "a text and plural forms are both present")
     }
   }
 
@@ -49,7 +47,7 @@ struct PatternCompiler {
     let format = try FormatString(value)
     let specifiers = try format.numberedSpecifiers()
     guard arguments.canFill(specifiers) else {
-      throw .init(description: "the places differ from those of the source text")
+      throw .init(description: "the placeholders differ from those of the source text")
     }
     var positions = specifiers.map(\.position)[...]
     var pattern = ""
@@ -58,11 +56,11 @@ struct PatternCompiler {
       case .literal(let text): pattern += try literal(text)
       case .argument: pattern += "{\((positions.popFirst() ?? 1) - 1)}"
       case .chosenNumber:
-        guard let chosen else { throw .init(description: "%arg stands outside a substitution") }
+        guard let chosen else { throw .init(description: "%arg is used outside a substitution") }
         pattern += "{\(chosen - 1)}"
       case .substitution(let name):
         guard chosen == nil else {
-          throw .init(description: "a plural form cannot hold the counted part \"\(name)\"")
+          throw .init(description: "a plural form cannot contain the substitution \"\(name)\"")
         }
         guard let substitution = substitutions[name], let argument = substitution.argNum else {
           throw .init(description: "the substitution \"\(name)\" is not defined")
@@ -78,7 +76,7 @@ struct PatternCompiler {
 
   private func literal(_ text: String) throws(FormatString.SyntaxError) -> String {
     guard arguments.kinds.isEmpty, !makesOnlyPatterns else { return Self.quoted(text) }
-    // Braces tell a pattern from a text that is shown as it is.
+    // A brace would be parsed as a pattern.
     guard !text.unicodeScalars.contains("{") else {
       throw .init(description: "a text without arguments cannot show a brace")
     }
@@ -87,7 +85,8 @@ struct PatternCompiler {
 
   private static func quoted(_ text: String) -> String {
     var quoted = ""
-    // An accent on an apostrophe or a brace makes one character of the two, and whoever reads the pattern sees both.
+    // An accent combines with a preceding apostrophe or brace into one character, but the parser of patterns reads
+    // scalars.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "'": quoted += "''"

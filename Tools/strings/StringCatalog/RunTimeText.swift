@@ -1,22 +1,18 @@
-/// A text of a catalog as the program fills it, for a program that takes its texts while it runs.
+/// A text of a catalog for a program that loads its texts at run time.
 package struct RunTimeText: Equatable, Sendable {
   /// The key.
   package let key: String
-  /// The language as the catalog writes it.
+  /// The language code as written in the catalog.
   package let locale: String
-  /// The text as a pattern, also where it has no places: an apostrophe is doubled, and a brace that is shown is quoted.
+  /// The text as a pattern, even without placeholders: apostrophes are doubled and literal braces quoted.
   package let pattern: String
-  /// Where the text stands.
+  /// The line of the text.
   package let line: Int?
 
-  /// The texts of a catalog in the order of its keys and languages.
+  /// Returns the texts of a catalog, sorted by key and language.
   ///
-  /// An entry that is not to be translated has its source text in every language of the program.
-  ///
-  /// - Parameters:
-  ///   - file: The catalog.
-  ///   - problem: Takes what is wrong with a text that is left out because it cannot be filled.
-  /// - Returns: The others; a text that is not there yet, or empty, is left out without a word.
+  /// An untranslatable entry has its source text in every language. Missing and empty texts are omitted. `problem`
+  /// receives the error of each text that is omitted because it cannot be formatted.
   package static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {
     CatalogKeyOrder.sorted(file.catalog.strings).flatMap { key, entry in
       let source = entry.localizations[file.catalog.sourceLanguage]
@@ -39,7 +35,7 @@ package struct RunTimeText: Equatable, Sendable {
 }
 
 extension Catalog.Entry {
-  /// What is shown in each language, by the names of these.
+  /// Returns the displayed texts, sorted by language.
   fileprivate func shownLocalizations(_ source: Catalog.Localization?) -> [(String, Catalog.Localization)] {
     guard shouldTranslate == false, let source else {
       return localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

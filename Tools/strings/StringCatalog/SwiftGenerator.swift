@@ -1,29 +1,23 @@
-/// Makes the Swift files of the string tables from the catalogs.
+/// Generates the Swift files of the string tables from the catalogs.
 ///
-/// Each catalog becomes two files: the typed accessors, and a table of its keys and of its texts by language. One
-/// more file lists the tables. A catalog whose name ends in `Catalog` is keyed by data, so it has a table and no
-/// accessors.
+/// Each catalog becomes a file of typed accessors and a table of its keys and texts by language; one more file lists
+/// the tables. A catalog whose name ends in `Catalog` is keyed by data and has no accessors.
 package struct SwiftGenerator {
   /// A generated file.
   package struct File: Equatable, Sendable {
-    /// The name of the file, without a folder.
+    /// The file name.
     package var name: String
-    /// The whole text.
+    /// The content.
     package var contents: String
   }
 
-  /// The languages of the tables; an entry has to have all of them.
+  /// The languages of the tables, which every entry must have.
   package static let languages = ["en", "es", "fr"]
 
-  /// Entries are numbered by table and place: an entry of the second table has 4096 added to its place, so that a new
-  /// key renumbers its own catalog alone.
+  /// The distance between the first entry numbers of two tables, so that a new key renumbers only its own catalog.
   static let entriesPerTable = 4096
 
-  /// Makes all files.
-  ///
-  /// - Parameter catalogs: The catalogs in the order of their names.
-  /// - Returns: The files that belong in the folder of generated files, and no others.
-  /// - Throws: `CatalogError` at the first entry that the tables cannot hold.
+  /// Returns all generated files for catalogs sorted by name; throws `CatalogError` at the first unsupported entry.
   package static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
     let files = try tables(for: catalogs).flatMap { file, entries in
       let table = File(name: "StringTable+\(file.name).swift", contents: table(entries, of: file))
@@ -33,25 +27,24 @@ package struct SwiftGenerator {
     return files + [File(name: "StringTables.swift", contents: list(of: catalogs))]
   }
 
-  /// Makes sure that Swift takes all names, and that no two things have the same; what texts say is not looked at.
+  /// Checks that all names are valid and unique in Swift; the texts are not checked.
   ///
-  /// - Parameter catalogs: The catalogs in the order of their names.
-  /// - Throws: `CatalogError` at the first name that does not do, and for a catalog that is too large.
+  /// Throws `CatalogError` at the first invalid name and for a catalog that is too large.
   package static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
-    // What is declared by hand beside what is generated has its name already.
+    // These names are declared in handwritten code.
     var accessors = ["message": "Strings.message", "labels": "Strings.labels"]
     var tables = ["all": "StringTable.all", "entriesPerTable": "StringTable.entriesPerTable"]
     for file in catalogs {
       guard AccessorName.isUsable(file.tableName), file.name.utf8.allSatisfy(isNamePart) else {
         throw CatalogError(
           file: file.path,
-          message: "the file makes \"\(file.tableName)\" the name of its table, which Swift cannot take")
+          message: "the table name \"\(file.tableName)\" is not allowed in Swift")
       }
       if let other = tables.updateValue(file.fileName, forKey: file.tableName) {
-        throw CatalogError(file: file.path, message: "the name of its table, \(file.tableName), is that of \(other)")
+        throw CatalogError(file: file.path, message: "the table name \(file.tableName) is already used by \(other)")
       }
       guard file.catalog.strings.count <= entriesPerTable else {
-        throw CatalogError(file: file.path, message: "a catalog holds at most \(entriesPerTable) entries")
+        throw CatalogError(file: file.path, message: "a catalog may have at most \(entriesPerTable) entries")
       }
       guard !file.isKeyedByData else { continue }
       for (key, entry) in TableEntry.sorted(file.catalog.strings) {
@@ -65,7 +58,7 @@ package struct SwiftGenerator {
     }
   }
 
-  /// The catalogs with their entries, when all of them can be held.
+  /// Returns the catalogs with their table entries; throws if an entry is unsupported.
   private static func tables(
     for catalogs: [CatalogFile]
   ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {
@@ -75,7 +68,7 @@ package struct SwiftGenerator {
     return result
   }
 
-  /// Whether a byte is a letter or a digit of ASCII, or an underscore.
+  /// Returns whether a byte is an ASCII letter or digit or an underscore.
   private static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -90,7 +83,7 @@ package struct SwiftGenerator {
     "\(mark)\(source). Change the texts there and generate again.\n\n"
   }
 
-  /// Whether a file with these contents was made here, so that it may be replaced or removed.
+  /// Returns whether file contents were generated, so that the file may be replaced or removed.
   package static func isGenerated(_ contents: String) -> Bool { contents.hasPrefix(mark) }
 
   private static func accessors(_ entries: [TableEntry], of file: CatalogFile) -> String {
@@ -132,9 +125,9 @@ package struct SwiftGenerator {
   }
 }
 
-/// Texts as literals of Swift.
+/// String literals of Swift.
 enum SwiftLiteral {
-  /// A literal in one line; spaces that look like others, and all that cannot be seen, are written as escapes.
+  /// Returns a single-line literal with escapes for special spaces and invisible characters.
   static func quoted(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

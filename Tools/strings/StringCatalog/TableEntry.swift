@@ -1,31 +1,29 @@
-/// An entry on its way from a catalog to the generated tables.
+/// An entry of a generated table.
 struct TableEntry {
   let key: String
   let line: Int?
   let accessor: String
-  /// The text in the languages of the tables, in their order.
+  /// The patterns in the order of the languages of the tables.
   let patterns: [String]
   private let comment: String?
   private let source: Catalog.Localization
   private let arguments: ArgumentList
 
-  /// All entries of a catalog in the order of the tables, which is that of the keys' bytes: look-up is by halving.
+  /// Returns all entries of a catalog, sorted by the bytes of their keys for binary search.
   ///
-  /// - Throws: `CatalogError` at an entry that the tables cannot hold.
+  /// Throws `CatalogError` at an unsupported entry.
   static func all(of file: CatalogFile) throws(CatalogError) -> [TableEntry] {
     var entries: [TableEntry] = []
     for (key, entry) in sorted(file.catalog.strings) { entries.append(try TableEntry(key, entry, of: file)) }
     return entries
   }
 
-  /// Entries in the order of the bytes of their keys.
+  /// Returns entries sorted by the bytes of their keys.
   static func sorted(_ strings: [String: Catalog.Entry]) -> [(key: String, value: Catalog.Entry)] {
     strings.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
   }
 
-  /// Makes sure that Swift takes the name of an accessor and those of its arguments.
-  ///
-  /// - Throws: `CatalogError` for a name that it does not take.
+  /// Checks that Swift accepts the names of an accessor and its parameters; throws `CatalogError` otherwise.
   static func checkNames(
     _ accessor: String, _ key: String, _ entry: Catalog.Entry, of file: CatalogFile
   ) throws(CatalogError) {
@@ -33,7 +31,7 @@ struct TableEntry {
       CatalogError(file: file.path, line: entry.line.number, message: "\(key): \(message)")
     }
     guard AccessorName.isUsable(accessor) else {
-      throw error("the key makes \"\(accessor)\" the name of its accessor, which Swift cannot take")
+      throw error("the accessor name \"\(accessor)\" is not allowed in Swift")
     }
     guard let source = entry.localizations[file.catalog.sourceLanguage],
       let arguments = try? ArgumentList(ofSource: source)
@@ -74,7 +72,7 @@ struct TableEntry {
     self.source = source
   }
 
-  /// The doc comment of the accessor: the English text, the key, and what the translators are told.
+  /// The doc comment of the accessor: the source text, the key and the comment for translators.
   var documentation: String {
     let texts = source.units.map { "“\($0.value)”" }
     var lines = ["`\(key)`: \(texts.joined(separator: ", "))."]
@@ -82,8 +80,7 @@ struct TableEntry {
     return lines.map { $0.isEmpty ? "  ///\n" : "  /// \(Self.inOneLine($0))\n" }.joined()
   }
 
-  /// A text with a space for each end of a line and each control character: what comes after these is code to a
-  /// compiler.
+  /// Returns a text without line breaks and control characters, after which the compiler would read code.
   private static func inOneLine(_ text: String) -> String {
     String(
       text.map { character in
@@ -92,16 +89,15 @@ struct TableEntry {
       })
   }
 
-  /// The declaration of the accessor, from its kind of declaration on.
+  /// Returns the declaration of the accessor: a variable for a text without arguments, otherwise a function.
   ///
-  /// - Parameter entry: The expression for the number of the entry.
-  /// - Returns: A variable for a text without arguments, a function for any other.
+  /// `entry` is the expression for the number of the entry.
   func declaration(entry: String) -> String {
     guard !arguments.kinds.isEmpty else { return "var \(accessor): Message { Message(entry: \(entry)) }\n" }
     let names = AccessorName.parameters(of: arguments)
     let parameters = zip(names, arguments.kinds).map { "\($0): \($1 == .integer ? "Int" : "some TextArgument")" }
     let values = zip(names, arguments.kinds).map { $1 == .integer ? ".integer(\($0))" : "\($0).messageArgument" }
-    // The first two have places of their own in a message.
+    // A message stores its first two arguments separately.
     let others = values.count > 2 ? ["others: [\(values[2...].joined(separator: ", "))]"] : []
     let callArguments = ["entry: \(entry)"] + values.prefix(2) + others
     // More than two arguments do not fit on a line.

@@ -1,19 +1,15 @@
-/// Why the generated tables cannot hold what an entry says in a language.
+/// The reason why generated tables do not support the texts of an entry in a language.
 package struct TableError: Equatable, Sendable {
   /// The language.
   package let locale: String
-  /// One sentence without a final period.
+  /// The problem, in one sentence without a final period.
   package let message: String
 }
 
 extension Catalog.Entry {
-  /// What `SwiftGenerator` refuses about the texts of the entry, language by language.
+  /// Returns the errors of generation for the texts of the entry, sorted by language code.
   ///
-  /// A language that is missing is not among them, and neither is any where the source text is missing or refused: that
-  /// comes first.
-  ///
-  /// - Parameter sourceLanguage: The language of the catalog.
-  /// - Returns: The refusals in the order of the languages' codes; none for an entry whose texts the tables can hold.
+  /// Missing languages are omitted. Without a source text there are no errors; if its arguments are invalid, only that error.
   package func tableErrors(sourceLanguage: String) -> [TableError] {
     guard let source = localizations[sourceLanguage] else { return [] }
     let arguments: ArgumentList

@@ -1,9 +1,9 @@
 import StringCatalog
 
-/// How the texts of an entry are put together.
+/// Checks of the structure of entries: substitutions, plural forms and variations.
 extension CatalogStructureChecks {
   static let overlappingShapes = CatalogCheck(
-    "overlapping-shapes", .error, .catalog, "A text is there in two ways, of which only one can be shown.",
+    "overlapping-shapes", .error, .catalog, "An entry has two kinds of text, of which only one can be shown.",
     .entry { view in
       view.localizations.compactMap { locale, localization in
         let isFrame = !localization.substitutions.isEmpty
@@ -14,19 +14,19 @@ extension CatalogStructureChecks {
         ].compactMap(\.self)
         guard shapes.count > 1 else { return nil }
         return view.finding(
-          "overlapping-shapes", "\(shapes.joined(separator: " and ")) stand side by side", locale, localization.line)
+          "overlapping-shapes", "\(shapes.joined(separator: " and ")) are both present", locale, localization.line)
       }
     })
 
   static let unsupportedShape = CatalogCheck(
-    "unsupported-shape", .error, .catalog, "A text has a shape that cannot be shown, as one for each device.",
+    "unsupported-shape", .error, .catalog, "The structure of a text is not supported, such as variations by device.",
     .entry { view in
       view.localizations.flatMap { locale, localization in
         var problems = localization.otherVariations.keys.sorted().map {
           (description(ofVariation: $0, of: "a text"), localization.line)
         }
         if !localization.substitutions.isEmpty, localization.stringUnit == nil, localization.plural.isEmpty {
-          problems.append(("substitutions stand without a text that uses them", localization.line))
+          problems.append(("substitutions are defined without a text that uses them", localization.line))
         }
         for (name, substitution) in localization.substitutions.sorted(by: { $0.key < $1.key }) {
           problems += substitution.otherVariations.keys.sorted().map {
@@ -45,12 +45,12 @@ extension CatalogStructureChecks {
 
   private static func description(ofVariation name: String, of what: String) -> String {
     name == "plural"
-      ? "plural forms of \(what) vary again; only their texts can be shown"
-      : "\(what) varies by \(name); only plural forms can be shown"
+      ? "plural forms of \(what) have nested variations, which are not supported"
+      : "\(what) varies by \(name); only plural variations are supported"
   }
 
   static let substitutionUndefined = CatalogCheck(
-    "substitution-undefined", .error, .catalog, "A text uses a substitution that is not there.",
+    "substitution-undefined", .error, .catalog, "A text uses an undefined substitution.",
     .text { view in
       let defined = view.entry.entry.localizations[view.locale]?.substitutions ?? [:]
       return substitutions(in: view.unit.value).filter { defined[$0] == nil }.map {
@@ -59,7 +59,7 @@ extension CatalogStructureChecks {
     })
 
   static let substitutionUnused = CatalogCheck(
-    "substitution-unused", .warning, .catalog, "A substitution is there that no text uses.",
+    "substitution-unused", .warning, .catalog, "A substitution is defined but not used.",
     .entry { view in
       view.localizations.flatMap { locale, localization in
         let used = Set(localization.unitsByForm.flatMap { substitutions(in: $0.unit.value) })
@@ -71,19 +71,19 @@ extension CatalogStructureChecks {
       }
     })
 
-  /// The substitutions that a text uses, each once.
+  /// Returns the distinct substitutions that a text uses.
   private static func substitutions(in text: String) -> [String] {
     guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }
     return Set(text.matches(of: /%(?:[0-9]+\$)?#@([^@\s]+)@/).map { String($0.1) }).sorted()
   }
 
   static let unknownField = CatalogCheck(
-    "unknown-field", .warning, .catalog, "A member has a name that means nothing in a catalog.",
+    "unknown-field", .warning, .catalog, "A field is not part of the catalog format.",
     .folder { folder in
       let ofFiles = folder.sources.flatMap { source in
         source.file.catalog.unknown.sorted { $0.key < $1.key }.map {
           Finding(
-            check: "unknown-field", severity: .warning, message: "\"\($0.key)\" means nothing in a catalog",
+            check: "unknown-field", severity: .warning, message: "\"\($0.key)\" is not a field of a catalog",
             file: source.file.path, line: $0.value.line.number ?? 1)
         }
       }
@@ -101,26 +101,26 @@ extension CatalogStructureChecks {
     }
     let all = ofEntry.map { (locale: String?.none, name: $0.key, line: $0.value.line) } + ofLocalizations
     return all.sorted { $0.name < $1.name }.map { locale, name, line in
-      view.finding("unknown-field", "\"\(name)\" means nothing here", locale, line, .warning)
+      view.finding("unknown-field", "\"\(name)\" is not a known field", locale, line, .warning)
     }
   }
 
-  /// Members of an entry that Xcode 26 writes, and that say nothing about its texts.
+  /// Members of an entry that Xcode 26 writes and that do not affect its texts.
   private static let entryFields = [
     "commentGenerationVersion", "generatesSymbol", "isCommentAutoGenerated", "localizations",
   ]
 
-  /// Members of a language that are there and empty.
+  /// Members of a localization that may be present and empty.
   private static let emptyFields = ["substitutions", "variations"]
 }
 
 extension CatalogEntryView {
-  /// The languages with what the entry says in them, in the order of their codes.
+  /// The localizations, sorted by language code.
   fileprivate var localizations: [(locale: String, localization: Catalog.Localization)] {
     entry.localizations.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// A finding about the entry in a language.
+  /// Returns a finding about the entry in a language.
   fileprivate func finding(
     _ check: String, _ message: String, _ locale: String?, _ line: SourceLine, _ severity: Finding.Severity = .error
   ) -> Finding {

@@ -1,7 +1,7 @@
 import Foundation
 import StringCatalog
 
-/// What can be wrong with a catalog as a document.
+/// Checks of catalogs as documents.
 enum CatalogStructureChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
@@ -10,7 +10,7 @@ enum CatalogStructureChecks {
   ]
 
   private static let duplicateKey = CatalogCheck(
-    "duplicate-key", .error, .catalog, "A key stands twice, and only one of the two is read.",
+    "duplicate-key", .error, .catalog, "A key is repeated; only its first occurrence is read.",
     .folder { folder in
       let inFiles = folder.sources.flatMap(\.duplicates).map {
         Finding(
@@ -21,17 +21,17 @@ enum CatalogStructureChecks {
       var owners: [String: String] = [:]
       let acrossFiles = folder.entries.compactMap { view -> Finding? in
         guard let owner = owners.updateValue(view.source.file.name, forKey: view.key) else { return nil }
-        return view.finding("duplicate-key", .error, "the key is in the catalog \(owner) too")
+        return view.finding("duplicate-key", .error, "the key is also in the catalog \(owner)")
       }
       return inFiles + acrossFiles
     })
 
   private static let badState = CatalogCheck(
-    "bad-state", .error, .catalog, "A state of a text or an entry is none that the format knows.",
+    "bad-state", .error, .catalog, "The state of a text or an entry is not part of the format.",
     .entry { view in
       let units = view.texts.compactMap { text -> Finding? in
         guard case .other(let name) = text.unit.state else { return nil }
-        let advice = name == "stale" ? "; it belongs to the entry, as its extractionState" : ""
+        let advice = name == "stale" ? "; it is an extractionState of entries" : ""
         return text.finding("bad-state", .error, "\"\(name)\" is not the state of a text\(advice)")
       }
       guard let state = view.entry.extractionState, !extractionStates.contains(state) else { return units }
@@ -41,16 +41,16 @@ enum CatalogStructureChecks {
   private static let extractionStates = ["extracted_with_value", "manual", "migrated", "stale"]
 
   private static let keyReserved = CatalogCheck(
-    "key-reserved", .error, .catalog, "A key holds the mark that separates the parts of XLIFF ids.",
+    "key-reserved", .error, .catalog, "A key contains the separator of XLIFF ids.",
     .entry { view in
       guard view.key.contains("|==|") else { return [] }
       return [
-        view.finding("key-reserved", .error, "a key cannot hold \"|==|\", which separates the parts of XLIFF ids")
+        view.finding("key-reserved", .error, "a key must not contain \"|==|\", the separator of XLIFF ids")
       ]
     })
 
   private static let localeCode = CatalogCheck(
-    "locale-code", .error, .catalog, "A language is not named by its code.",
+    "locale-code", .error, .catalog, "A language code is invalid.",
     .file { source in
       let catalog = source.file.catalog
       var findings: [Finding] = []
@@ -69,22 +69,23 @@ enum CatalogStructureChecks {
           findings.append(
             Finding(
               check: "locale-code", severity: .error, key: key, locale: locale,
-              message: "\"\(locale)\" is not a language code, as fr, fr-CA and zh-Hans are", file: source.file.path,
+              message: "\"\(locale)\" is not a language code such as fr, fr-CA or zh-Hans", file: source.file.path,
               line: localization.line.number ?? entry.line.number ?? 1))
         }
       }
       return findings
     })
 
-  /// Whether a code is a language of ISO 639, perhaps with a script and a region: `zh-Hant-TW`; `en-XA` is the
-  /// pseudo-language.
+  /// Returns whether a code is an ISO 639 language with an optional script and region, such as `zh-Hant-TW`.
+  ///
+  /// `en-XA`, the pseudo-language, is accepted too.
   static func isCode(_ code: String) -> Bool {
     guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/) else {
       return false
     }
     guard Locale.LanguageCode(String(match.1)).isISOLanguage else { return false }
     guard let region = match.2, !["XA", "XB"].contains(region) else { return true }
-    // ISO 3166 reserves UK; the region of a language is GB.
+    // ISO 3166 reserves UK; the region code is GB.
     return region != "UK" && Locale.Region(String(region)).isISORegion
   }
 
@@ -96,7 +97,7 @@ enum CatalogStructureChecks {
     })
 
   private static let commentMissing = CatalogCheck(
-    "comment-missing", .warning, .catalog, "A text with a place to fill has no comment that says what comes there.",
+    "comment-missing", .warning, .catalog, "A text with placeholders has no comment that explains them.",
     .entry { view in
       guard view.entry.comment?.allSatisfy(\.isWhitespace) ?? true, let original = view.original,
         original.unitsByForm.contains(where: { $0.unit.value.replacing("%%", with: "").contains("%") })
@@ -105,13 +106,13 @@ enum CatalogStructureChecks {
     })
 
   private static let targetForUntranslatable = CatalogCheck(
-    "target-for-untranslatable", .warning, .catalog, "A text that stays as it is has a translation.",
+    "target-for-untranslatable", .warning, .catalog, "An untranslatable text has a translation.",
     .entry { view in
       guard !view.isTranslatable else { return [] }
       return view.entry.localizations.sorted { $0.key < $1.key }.compactMap { locale, localization in
         guard locale != view.source.sourceLanguage else { return nil }
         var finding = view.finding(
-          "target-for-untranslatable", .warning, "the entry is not to be translated, and there is a text in \(locale)",
+          "target-for-untranslatable", .warning, "the entry is untranslatable, but there is a text in \(locale)",
           line: localization.line.number)
         finding.locale = locale
         return finding
@@ -126,30 +127,30 @@ enum CatalogStructureChecks {
     })
 
   private static let unusedKey = CatalogCheck(
-    "unused-key", .warning, .catalog, "No code uses a text, and no data either.",
+    "unused-key", .warning, .catalog, "A text is used neither by code nor by data.",
     .folder { folder in
       guard let code = folder.code else { return [] }
       return folder.entries.filter { !code.uses($0.key, of: $0.source.file) }.map { view in
-        let what = view.source.file.isKeyedByData ? "no id in the data leads to the text" : "no code uses the text"
+        let what = view.source.file.isKeyedByData ? "no id in the data refers to the text" : "no code uses the text"
         return view.finding("unused-key", .warning, what)
       }
     })
 
   private static let undefinedKey = CatalogCheck(
-    "undefined-key", .error, .catalog, "Data needs a text that no catalog has.",
+    "undefined-key", .error, .catalog, "The data refers to a text that is in no catalog.",
     .folder { folder in
       guard let requiredKeys = folder.code?.data.requiredKeys else { return [] }
       let keys = Set(folder.entries.map(\.key))
       return requiredKeys.filter { !keys.contains($0.key) }.map { requiredKey in
         Finding(
           check: "undefined-key", severity: .error, key: requiredKey.key,
-          message: "what stands here needs this text, and it is in no catalog", file: requiredKey.file,
+          message: "the data refers to this text, but it is in no catalog", file: requiredKey.file,
           line: requiredKey.line)
       }
     })
 
   private static let notCanonical = CatalogCheck(
-    "not-canonical", .info, .catalog, "A file is not written as Xcode writes it.",
+    "not-canonical", .info, .catalog, "A file is not in canonical form, as written by Xcode.",
     .file { source in
       guard source.bytes != CatalogWriter.bytes(of: source.file.catalog) else { return [] }
       return [
@@ -161,6 +162,6 @@ enum CatalogStructureChecks {
 }
 
 extension Catalog.Localization {
-  /// Whether nothing is there, not even what cannot be read.
+  /// Whether there is no content, not even unsupported variations.
   var isBlank: Bool { unitsByForm.isEmpty && otherVariations.isEmpty }
 }

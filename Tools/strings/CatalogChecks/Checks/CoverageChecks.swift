@@ -1,11 +1,11 @@
 import StringCatalog
 
-/// What is not translated yet.
+/// Checks of the progress of translations.
 enum CoverageChecks {
   static let all: [CatalogCheck] = [missing, empty, stateNew, needsReview, unchanged]
 
   private static let missing = CatalogCheck(
-    "missing", .error, .coverage, "A text is missing in a language, and in that of its region.",
+    "missing", .error, .coverage, "A text is missing in a language and, for a region, in its base language.",
     .translation { view in
       guard view.shown == nil else { return [] }
       return [view.finding("missing", .error, "there is no text in \(view.locale)")]
@@ -15,24 +15,24 @@ enum CoverageChecks {
     "empty", .error, .coverage, "A text is empty.",
     .text { view in
       guard view.unit.value.allSatisfy(\.isWhitespace) else { return [] }
-      // A space between two texts is a text where it is meant.
-      let isMeant = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
-      guard view.unit.value.isEmpty || !isMeant else { return [] }
+      // Whitespace is intended if the source consists of it, too.
+      let isIntended = view.original.map { !$0.value.isEmpty && $0.value.allSatisfy(\.isWhitespace) } ?? false
+      guard view.unit.value.isEmpty || !isIntended else { return [] }
       return [view.finding("empty", .error, "the text is empty")]
     })
 
   private static let stateNew = CatalogCheck(
-    "state-new", .error, .coverage, "Nobody has begun to translate a text.",
+    "state-new", .error, .coverage, "Not translated yet.",
     .text { view in
       guard view.unit.state == .new, !view.isSource, view.entry.isTranslatable else { return [] }
-      return [view.finding("state-new", .error, "the translation is still new")]
+      return [view.finding("state-new", .error, "the text is not translated yet")]
     })
 
   private static let needsReview = CatalogCheck(
-    "needs-review", .warning, .coverage, "Somebody has to read a translation.",
+    "needs-review", .warning, .coverage, "Needs review.",
     .text { view in
       guard view.unit.state == .needsReview, !view.isSource, view.entry.isTranslatable else { return [] }
-      return [view.finding("needs-review", .warning, "the translation needs a review")]
+      return [view.finding("needs-review", .warning, "the translation needs review")]
     })
 
   private static let unchanged = CatalogCheck(
@@ -46,8 +46,9 @@ enum CoverageChecks {
       return [view.finding("unchanged", .warning, "the translation is the same as the source")]
     })
 
-  /// Whether there is anything to translate beside places, addresses, abbreviations, names and words that are the same
-  /// in both languages.
+  /// Returns whether a text has translatable words.
+  ///
+  /// Placeholders, addresses, abbreviations, names and words that both languages share are not translatable.
   private static func hasWords(_ view: TextView, excluding glossary: Glossary) -> Bool {
     let untranslatedWords = glossary.untranslatedWords(from: view.entry.source.sourceLanguage, to: view.locale)
     return view.prose.words.contains { word in
@@ -58,7 +59,7 @@ enum CoverageChecks {
 }
 
 extension TextView {
-  /// Whether the text is the same as that of the source, apart from the names of its placeholders.
+  /// Whether the text equals its source, apart from the names of its placeholders.
   fileprivate var isUnchanged: Bool {
     original.map { FormatString.withoutNames($0.value) == FormatString.withoutNames(unit.value) } ?? false
   }

@@ -1,12 +1,12 @@
 import StringCatalog
 
-/// The spaces that French sets before its double marks and inside its quotation marks.
+/// The check of French spacing before double punctuation marks and inside quotation marks.
 ///
-/// Canadian French sets none before ; ! and ?, and is left alone.
+/// It skips Canadian French, which has no spaces before ; ! and ?.
 enum FrenchSpacing {
   static let check = CatalogCheck.ofText(
     "fr-spacing", .warning,
-    "A French text has no space, or one that may break, before ; : ! ? » and %, after «, or between a number and its unit."
+    "French needs a no-break space before ; : ! ? » and %, after «, and between a number and its unit."
   ) { view in
     guard language(of: view.locale) == "fr", !view.locale.uppercased().hasSuffix("CA") else { return nil }
     let prose = view.prose
@@ -20,7 +20,7 @@ enum FrenchSpacing {
     return UnitSpacing.remark(in: prose)
   }
 
-  /// A mark with the space that should not be as it is.
+  /// Returns the range of a mark and the incorrect space next to it.
   private static func part(around index: Int, in prose: Prose) -> Range<Int> {
     let isOpening = prose.scalars[index] == "«"
     let space = isOpening ? index + 1 : index - 1
@@ -37,7 +37,7 @@ enum FrenchSpacing {
       guard after != "=" else { return nil }
       return message(scalar, after: before)
     case ":", ";":
-      // 10:30, key:value and ;) are no punctuation, and neither is key:%@ where the source has it, too.
+      // 10:30, key:value and ;) are no punctuation, and neither is key:%@ if the source has it, too.
       if after == Prose.placeholder {
         guard before?.isLetter == true, source?.hasMark(scalar, before: Prose.placeholder) != true else { return nil }
         return message(scalar, after: before)
@@ -47,7 +47,7 @@ enum FrenchSpacing {
     case "»": return before == Prose.tag ? nil : message(scalar, after: before)
     case "«":
       guard let after, !after.isNoBreakSpace, after != Prose.tag else { return nil }
-      return after.isSpace ? "the space after « is one that may break" : "a no-break space is missing after «"
+      return after.isSpace ? "the space after « must be a no-break space" : "a no-break space is missing after «"
     case "%", "€":
       let number = before == " " ? prose.scalar(at: index - 2) : before
       guard let number, number.isDigit || number == Prose.placeholder else { return nil }
@@ -56,16 +56,16 @@ enum FrenchSpacing {
     }
   }
 
-  /// What is wrong between a mark and the character before it.
+  /// Returns the problem between a mark and the preceding character.
   private static func message(_ mark: Unicode.Scalar, after before: Unicode.Scalar?) -> String? {
     guard let before, !before.isNoBreakSpace, !";:!?([{«\"“".unicodeScalars.contains(before) else { return nil }
-    // At the start of a line nothing breaks.
+    // There is no line break to prevent at the start of a line.
     guard before != "\n" else { return nil }
     return before.isSpace
-      ? "the space before \(mark) is one that may break" : "a no-break space is missing before \(mark)"
+      ? "the space before \(mark) must be a no-break space" : "a no-break space is missing before \(mark)"
   }
 
-  /// Whether a mark ends an entity (`&amp;`) or an emoji's name (`:tada:`).
+  /// Returns whether a mark ends an entity (`&amp;`) or an emoji shortcode (`:tada:`).
   private static func isEndOfCode(_ index: Int, in prose: Prose) -> Bool {
     let start = prose.scalars[..<index].lastIndex { !$0.isASCII || !($0.isWordPart || $0 == "_" || $0 == "#") }
     guard let start, start < index - 1 else { return false }
@@ -74,7 +74,7 @@ enum FrenchSpacing {
 }
 
 extension Prose {
-  /// Whether a mark stands straight before another character somewhere.
+  /// Returns whether a mark directly precedes a character somewhere.
   fileprivate func hasMark(_ mark: Unicode.Scalar, before next: Unicode.Scalar) -> Bool {
     zip(scalars, scalars.dropFirst()).contains { $0 == mark && $1 == next }
   }

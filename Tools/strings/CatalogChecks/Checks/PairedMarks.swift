@@ -1,28 +1,28 @@
 import StringCatalog
 
-/// Brackets and quotation marks, which come in pairs.
+/// Checks of brackets and quotation marks, which occur in pairs.
 enum PairedMarks {
   static let brackets = CatalogCheck.ofText(
-    "unclosed-bracket", .warning, "A bracket has no counterpart."
+    "unclosed-bracket", .warning, "A bracket is unmatched."
   ) { view in
     unpaired(["(": ")", "[": "]", "{": "}"], in: view.prose) { index, prose in
-      // A list may count with a) or 1), and an emoticon is none of this.
+      // List items such as a) or 1) and emoticons need no opening bracket.
       prose.isEmoticon(endingAt: index) || prose.scalars[index] == ")" && prose.isListMark(before: index)
     }
   }
 
   static let quotes = CatalogCheck.ofText(
-    "unclosed-quote", .warning, "A quotation mark has no counterpart."
+    "unclosed-quote", .warning, "A quotation mark is unmatched."
   ) { view in
     let prose = view.prose
     let straight = prose.scalars.indices.filter { index in
-      // After a digit it stands for inches or seconds.
+      // After a digit the mark means inches or seconds.
       prose.scalars[index] == "\"" && !prose.isCode(at: index) && prose.scalar(at: index - 1)?.isDigit != true
     }
     if !straight.count.isMultiple(of: 2), let last = straight.last {
-      return Remark("the quotation mark \" has no counterpart", prose.target(last..<(last + 1)))
+      return Remark("the quotation mark \" is unmatched", prose.target(last..<(last + 1)))
     }
-    // These languages close with the marks that others open with: „…“ and »…«.
+    // These languages close with the opening marks of others: „…“ and »…«.
     guard !otherMarks.contains(language(of: view.locale)) else { return nil }
     return unpaired(["«": "»", "“": "”", "‹": "›"], in: prose) { _, _ in false }
   }
@@ -32,13 +32,9 @@ enum PairedMarks {
     "nl", "nn", "no", "pl", "ro", "sk", "sl", "sq", "sr", "sv",
   ]
 
-  /// Finds the first mark without a counterpart.
+  /// Returns the first unmatched mark; nil if all are matched.
   ///
-  /// - Parameters:
-  ///   - pairs: The closing marks by the opening ones.
-  ///   - prose: The text.
-  ///   - isPassedOver: Whether a mark stands alone on purpose.
-  /// - Returns: What is wrong with it; nil where each mark has a counterpart.
+  /// `pairs` maps opening to closing marks.
   private static func unpaired(
     _ pairs: [Unicode.Scalar: Unicode.Scalar], in prose: Prose, isIgnored: (Int, Prose) -> Bool
   ) -> Remark? {
@@ -51,7 +47,7 @@ enum PairedMarks {
           open.removeLast()
         } else if open.isEmpty {
           guard isIgnored(index, prose) else {
-            return Remark("\(scalar) closes nothing", prose.target(index..<(index + 1)))
+            return Remark("\(scalar) is not opened", prose.target(index..<(index + 1)))
           }
         } else {
           break
@@ -63,13 +59,13 @@ enum PairedMarks {
 }
 
 extension Prose {
-  /// Whether a closing parenthesis follows the letter or the number of a list's item.
+  /// Returns whether a closing parenthesis follows the letter or number of a list item.
   fileprivate func isListMark(before index: Int) -> Bool {
     let label = scalars[..<index].suffix(while: { $0.isWordPart || $0 == Prose.placeholder })
     return 1...2 ~= label.count && (scalar(at: label.startIndex - 1)?.isSpace ?? true)
   }
 
-  /// Whether a parenthesis is the mouth of an emoticon: `:)`, `;-)`, `:(`.
+  /// Returns whether a parenthesis is part of an emoticon: `:)`, `;-)`, `:(`.
   fileprivate func isEmoticon(endingAt index: Int) -> Bool {
     guard scalars[index] == ")" || scalars[index] == "(" && scalar(at: index + 1)?.isSpace != false else {
       return false
@@ -80,7 +76,7 @@ extension Prose {
 }
 
 extension BidirectionalCollection {
-  /// The longest suffix whose elements all meet a condition.
+  /// Returns the longest suffix whose elements all satisfy a condition.
   fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
     let end = lastIndex { !condition($0) }.map(index(after:)) ?? startIndex
     return self[end...]

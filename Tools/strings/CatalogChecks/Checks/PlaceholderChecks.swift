@@ -1,11 +1,11 @@
 import StringCatalog
 
-/// What can be wrong with the places that arguments fill.
+/// Checks of placeholders.
 enum PlaceholderChecks {
   static let all: [CatalogCheck] = [missing, extra, type, mixed, syntax, width, unnumbered]
 
   private static let missing = CatalogCheck(
-    "placeholder-missing", .error, .placeholders, "A translation leaves out a value that the source shows.",
+    "placeholder-missing", .error, .placeholders, "A placeholder of the source is missing in a translation.",
     .text { view in
       guard !view.isSource, !view.unit.value.isEmpty, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.missing.map {
@@ -15,20 +15,20 @@ enum PlaceholderChecks {
     })
 
   private static let extra = CatalogCheck(
-    "placeholder-extra", .error, .placeholders, "A translation shows a value that the source does not have.",
+    "placeholder-extra", .error, .placeholders, "A translation has a placeholder that the source does not have.",
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.extra.map {
         view.finding(
-          "placeholder-extra", .error, Remark("\($0.written) stands for nothing in the source", .target($0.range)))
+          "placeholder-extra", .error, Remark("\($0.written) is not in the source", .target($0.range)))
       }
     })
 
   private static let type = CatalogCheck(
-    "placeholder-type", .error, .placeholders, "A place shows another kind of value than the source has there.",
+    "placeholder-type", .error, .placeholders, "A placeholder has a different type than in the source.",
     .text { view in
       guard view.hasSpecifiers, let comparison = PlaceholderComparison(view) else { return [] }
-      // The numbers of such places mean nothing, and placeholder-mixed says so.
+      // The positions of mixed placeholders are meaningless; placeholder-mixed reports them.
       guard !view.isMixed else { return [] }
       return comparison.mistyped.map { placeholder, source in
         view.finding(
@@ -41,19 +41,19 @@ enum PlaceholderChecks {
 
   private static let mixed = CatalogCheck(
     "placeholder-mixed", .error, .placeholders,
-    "Places with numbers, or counted parts, stand beside places without numbers.",
+    "Unnumbered placeholders are mixed with numbered ones or substitutions.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.isMixed else { return [] }
       let plain = placeholders.elements.first { $0.isPlain }
       let message =
         placeholders.numbered > 0
-        ? "places with numbers stand beside places without"
-        : "a place without a number stands beside a counted part, which takes a value too; write %1$…, %2$…"
+        ? "numbered and unnumbered placeholders are mixed"
+        : "an unnumbered placeholder is mixed with a substitution, which takes an argument too; write %1$…, %2$…"
       return [view.finding("placeholder-mixed", .error, Remark(message, plain.map { .target($0.range) }))]
     })
 
   private static let syntax = CatalogCheck(
-    "placeholder-syntax", .error, .placeholders, "A percent sign begins no place, or one that nobody meant.",
+    "placeholder-syntax", .error, .placeholders, "A percent sign starts no placeholder, or an unintended one.",
     .text { view in
       guard view.hasSpecifiers else { return [] }
       let text = view.unit.value
@@ -68,15 +68,15 @@ enum PlaceholderChecks {
         switch span.piece {
         case .argument(let specifier) where specifier.layout.contains(" "):
           return Remark(
-            "\"\(specifier.description)\" is read as a format specifier; a percent sign is written %%", .target(range))
+            "\"\(specifier.description)\" is parsed as a format specifier; write %% for a percent sign", .target(range))
         case .chosenNumber where view.form == nil:
-          return Remark("%arg stands outside a plural form", .target(range))
+          return Remark("%arg is used outside a plural form", .target(range))
         default: return nil
         }
       }.map { view.finding("placeholder-syntax", .error, $0) }
     })
 
-  /// The percent sign at which a text cannot be taken apart: the last up to which it can.
+  /// Returns the range of the percent sign at which parsing fails.
   private static func brokenSign(in text: String) -> Finding.Span? {
     let signs = text.indices.filter { text[$0] == "%" }
     let broken = signs.last { (try? FormatString(String(text[..<$0]))) != nil }
@@ -84,7 +84,7 @@ enum PlaceholderChecks {
   }
 
   private static let width = CatalogCheck(
-    "placeholder-width", .warning, .placeholders, "A value is shown in another width or precision than in the source.",
+    "placeholder-width", .warning, .placeholders, "A value has a different width or precision than in the source.",
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.rewritten.map { placeholder, source in
@@ -97,7 +97,7 @@ enum PlaceholderChecks {
     })
 
   private static let unnumbered = CatalogCheck(
-    "placeholder-unnumbered", .warning, .placeholders, "Two values or more stand in a text without their numbers.",
+    "placeholder-unnumbered", .warning, .placeholders, "A text has two or more placeholders without numbers.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.numbered == 0, !placeholders.isMixed,
         placeholders.elements.count > 1, placeholders.plain > 0
@@ -113,16 +113,16 @@ enum PlaceholderChecks {
 }
 
 extension TextView {
-  /// Whether there is a percent sign in the text.
+  /// Whether the text contains a percent sign.
   fileprivate var hasSpecifiers: Bool { unit.value.utf8.contains(UInt8(ascii: "%")) }
 
-  /// Whether it cannot be said which values the places of the text, or of its source, stand for.
+  /// Whether the arguments of the placeholders are ambiguous, in the text or in its source.
   fileprivate var isMixed: Bool {
     guard placeholders?.isMixed != true else { return true }
     return entry.originalPlaceholders?.forms.values.contains(where: \.isMixed) ?? false
   }
 
-  /// The places of the text; nil where there is none, or its syntax is broken.
+  /// The placeholders of the text; nil if there are none or the syntax is broken.
   fileprivate var placeholders: Placeholders? {
     guard hasSpecifiers, let localization = entry.entry.localizations[locale] else { return nil }
     return Placeholders(unit.value, form: form, in: localization)
@@ -130,7 +130,7 @@ extension TextView {
 }
 
 extension FormatSpecifier.Kind {
-  /// What a translator calls it.
+  /// The name in messages for translators.
   fileprivate var meaning: String {
     switch self {
     case .integer: "whole number"

@@ -1,9 +1,9 @@
 import StringCatalog
 
-/// How plural forms are worded, and where they should be.
+/// Checks of the wording of plural forms.
 extension PluralChecks {
   static let impliedQuantity = CatalogCheck(
-    "plural-implied-quantity", .error, .plurals, "A plural form drops the number though several numbers take it.",
+    "plural-implied-quantity", .error, .plurals, "A plural form omits the number but applies to several numbers.",
     .entry { view in
       guard view.entry.localizations.values.contains(where: { !$0.plural.isEmpty || !$0.substitutions.isEmpty }),
         let source = view.originalPlaceholders
@@ -17,12 +17,12 @@ extension PluralChecks {
       return []
     }
     let counted = set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.counted ?? union.counted
-    // A text that never shows the number, or shows it beside the forms, drops nothing.
+    // The number is not dropped if the text never shows it, or shows it outside the forms.
     guard let counted, source.shown.contains(counted) || union.shown.contains(counted),
       union.forms[nil]?.shown.contains(counted) != true
     else { return [] }
     return set.texts.filter { text in
-      // A translation whose form for all other numbers shows none has lost a placeholder; that check tells.
+      // If the form *other* of a translation lacks the number, that is a missing placeholder.
       guard text.isSource || text.category != "other", !text.unit.value.isEmpty,
         PluralKnowledge.coversSeveral(text.category, in: text.locale)
       else { return false }
@@ -30,12 +30,12 @@ extension PluralChecks {
     }.map { text in
       text.finding(
         "plural-implied-quantity", .error,
-        "the form \"\(text.category)\" drops the number, though more than one number takes it in \(text.locale)")
+        "the form \"\(text.category)\" omits the number but applies to more than one number in \(text.locale)")
     }
   }
 
   static let manyDe = CatalogCheck(
-    "plural-many-de", .info, .plurals, "After millions a Spanish or French noun takes de.",
+    "plural-many-de", .info, .plurals, "A Spanish or French noun after millions needs de.",
     .text { view in
       let language = language(of: view.locale)
       guard view.category == "many", let small = smallWords[language], let word = wordAfterNumber(view.unit.value),
@@ -45,11 +45,11 @@ extension PluralChecks {
       let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))
       return [
         view.finding(
-          "plural-many-de", .info, Remark("a noun after millions takes \(link): “… \(link) \(word)”", span))
+          "plural-many-de", .info, Remark("a noun after millions needs \(link): “… \(link) \(word)”", span))
       ]
     })
 
-  /// Words after a number that are no noun.
+  /// Words after a number that are not nouns.
   private static let smallWords: [String: Set<String>] = [
     "es": [
       "a", "al", "ante", "antes", "con", "contra", "cada", "de", "del", "desde", "después", "en", "entre", "es", "está",
@@ -63,7 +63,7 @@ extension PluralChecks {
     ],
   ]
 
-  /// The word that stands after the first whole number of a text, with nothing but a space between them.
+  /// Returns the word after the first integer of a text, separated by a space only.
   private static func wordAfterNumber(_ text: String) -> Substring? {
     guard let spans = try? FormatString.spans(of: text) else { return nil }
     for (number, next) in zip(spans, spans.dropFirst()) where isWholeNumber(number.piece) {
@@ -85,7 +85,7 @@ extension PluralChecks {
   }
 
   static let candidate = CatalogCheck(
-    "plural-candidate", .info, .plurals, "A text counts something and has no plural forms.",
+    "plural-candidate", .info, .plurals, "A text has a counted noun but no plural forms.",
     .entry { view in
       guard language(of: view.source.sourceLanguage) == "en", let unit = view.original?.stringUnit,
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
@@ -97,7 +97,7 @@ extension PluralChecks {
       return [text.finding("plural-candidate", .info, Remark("“\(noun)” is counted and could have plural forms", span))]
     })
 
-  /// The English plural that follows a whole number of a text.
+  /// Returns the English plural noun that follows an integer of a text.
   private static func countedNoun(_ format: FormatString) -> String? {
     for (piece, next) in zip(format.pieces, format.pieces.dropFirst()) {
       guard case .argument(let specifier) = piece, specifier.kind == .integer, case .literal(let text) = next,

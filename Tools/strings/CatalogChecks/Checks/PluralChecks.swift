@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// What can be wrong with plural forms.
+/// Checks of plural forms.
 enum PluralChecks {
   static let all: [CatalogCheck] = [
     noOther, missingCategory, impliedQuantity, missingMany, unusedCategory, shape, sameForms, manyDe, candidate,
@@ -8,28 +8,28 @@ enum PluralChecks {
   ]
 
   private static let noOther = CatalogCheck(
-    "plural-no-other", .error, .plurals, "The plural form for all remaining numbers is missing.",
+    "plural-no-other", .error, .plurals, "The plural form other is missing.",
     .entry { view in
       view.plurals.filter { $0.forms["other"] == nil }.map {
-        $0.finding("plural-no-other", .error, "the form \"other\" is missing, which every language needs")
+        $0.finding("plural-no-other", .error, "the form \"other\" is missing; every language needs it")
       }
     })
 
   private static let missingCategory = CatalogCheck(
-    "plural-missing-category", .error, .plurals, "A plural form that the language has is missing.",
+    "plural-missing-category", .error, .plurals, "A plural form of the language is missing.",
     .entry { view in
       view.plurals.flatMap { set in
         let needed = PluralKnowledge.commonCategories(of: set.locale).filter { $0 != "other" }
         return needed.filter { set.forms[$0] == nil }.map {
           set.finding(
-            "plural-missing-category", .error, "the form \"\($0)\" is missing, which \(set.locale) needs",
+            "plural-missing-category", .error, "the form \"\($0)\" is missing; \(set.locale) needs it",
             form: set.form($0))
         }
       }
     })
 
   private static let missingMany = CatalogCheck(
-    "plural-missing-many", .warning, .plurals, "The plural form for millions is missing, or the one for fractions.",
+    "plural-missing-many", .warning, .plurals, "The plural form for millions or for fractions is missing.",
     .entry { view in
       view.plurals.flatMap { set in
         PluralKnowledge.rareCategories(of: set.locale).filter { set.forms[$0.category] == nil }.map {
@@ -37,36 +37,36 @@ enum PluralChecks {
           let isBounded = CountBounds(view.entry.comment).maximum.map { $0 < 1_000_000 } ?? false
           return set.finding(
             "plural-missing-many", isBounded || numbers == "fractions" ? .info : .warning,
-            "the form \"\(category)\" is missing, which \(set.locale) takes for \(numbers)", form: set.form(category))
+            "the form \"\(category)\" is missing; \(set.locale) uses it for \(numbers)", form: set.form(category))
         }
       }
     })
 
   private static let unusedCategory = CatalogCheck(
-    "plural-unused-category", .warning, .plurals, "There is a plural form that no number takes.",
+    "plural-unused-category", .warning, .plurals, "A plural form applies to no number.",
     .entry { view in
       view.plurals.flatMap { set -> [Finding] in
         let known = PluralKnowledge.categories(of: set.locale) ?? ["zero", "one", "two", "few", "many", "other"]
         guard !set.forms.keys.allSatisfy(known.contains) else { return [] }
         return set.texts.filter { !known.contains($0.category) }.map { text in
           text.finding(
-            "plural-unused-category", .warning, "no number in \(set.locale) takes the form \"\(text.category)\"")
+            "plural-unused-category", .warning, "no number in \(set.locale) uses the form \"\(text.category)\"")
         }
       }
     })
 
   private static let shape = CatalogCheck(
-    "plural-shape", .warning, .plurals, "A text has plural forms in one language and none in the other.",
+    "plural-shape", .warning, .plurals, "Only one of source and translation has plural forms.",
     .translation { view in
       guard let original = view.entry.original, let localization = view.localization,
         original.otherVariations.isEmpty, localization.otherVariations.isEmpty, !localization.unitsByForm.isEmpty
       else { return [] }
       if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
-        return [view.finding("plural-shape", .warning, "there are no plural forms, though the source has them")]
+        return [view.finding("plural-shape", .warning, "there are no plural forms, but the source has some")]
       }
       if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original), source.counted == nil {
         return [
-          view.finding("plural-shape", .warning, "the source has no whole number that could choose among the forms")
+          view.finding("plural-shape", .warning, "the source has no integer argument to select the form")
         ]
       }
       return []
@@ -84,7 +84,7 @@ enum PluralChecks {
           let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
           return Finding(
             check: "plural-rules-unknown", severity: .warning, locale: locale,
-            message: "the plural rules of \(locale) are not known; its plural forms are counted as they are",
+            message: "the plural rules of \(locale) are unknown; its existing plural forms are counted",
             file: view.source.file.path, line: line ?? 1)
         }
       }
@@ -94,7 +94,8 @@ enum PluralChecks {
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",
     .entry { view in
       let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
-      // The same forms in the source serve the languages in which they differ; in a translation they follow the source.
+      // Same forms in the source are needed if a translation distinguishes them; in a translation they follow the
+      // source.
       return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
       }
@@ -102,26 +103,25 @@ enum PluralChecks {
 }
 
 extension TextView {
-  /// The plural category of the form: `one` of `substitutions.lessons.one`.
+  /// The plural category of the form: `one` for `substitutions.lessons.one`.
   var category: String { form.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "" }
 }
 
 extension Catalog.Localization {
-  /// Whether the text changes with a number.
+  /// Whether the text depends on a number.
   var isCounted: Bool { !plural.isEmpty || !substitutions.isEmpty }
 }
 
-/// What a comment says of the numbers that can come: `n ≥ 1`, `1–59`, `at most 20`.
+/// The range of numbers that a comment specifies: `n ≥ 1`, `1–59`, `at most 20`.
 struct CountBounds {
-  /// The least number; nil where the comment does not say.
+  /// The minimum; nil if unspecified.
   private(set) var minimum: Int?
-  /// The greatest number; nil where the comment does not say.
+  /// The maximum; nil if unspecified.
   private(set) var maximum: Int?
 
-  /// Reads a comment.
   init(_ comment: String?) {
     guard var comment = comment?.lowercased(), comment.utf8.contains(where: { (48...57).contains($0) }) else { return }
-    // A date or a time is no range: 2026-03-28, 28/03/2026, 10:30.
+    // Dates and times are not ranges: 2026-03-28, 28/03/2026, 10:30.
     comment.replace(/[0-9]+(?:[-–.\/][0-9]+){2,}|[0-9]{1,2}:[0-9]{2}/, with: "")
     if let range = comment.firstMatch(of: /([0-9][0-9,]*)(?:\s*[–—…-]\s*|\s+to\s+|\s+and\s+)([0-9][0-9,]*)/) {
       minimum = CountBounds.number(range.1)

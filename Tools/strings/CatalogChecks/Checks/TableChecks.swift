@@ -1,17 +1,17 @@
 import StringCatalog
 
-/// What `strings generate` refuses, so that it never refuses what `strings check` finds no fault with.
+/// Checks for errors of `strings generate`, so that it succeeds if `strings check` does.
 enum TableChecks {
-  /// What the generated tables cannot hold of an entry, in the languages of which no other check tells a mistake.
+  /// Returns the errors that generation reports for an entry, except in languages where another check finds an error.
   ///
-  /// The other checks look once more at an entry that is refused, because they name what is wrong more exactly.
+  /// The other checks run again for such an entry, since their messages are more specific.
   static func errors(of view: CatalogEntryView) -> [Finding] {
     let language = view.source.sourceLanguage
     let errors = view.entry.tableErrors(sourceLanguage: language)
     guard !errors.isEmpty else { return [] }
     let reportedLocales = Set(
       CheckRunner(others).findings(about: [view]).filter { $0.severity == .error }.map(\.locale))
-    // What is wrong with the source text makes its translations wrong.
+    // An error in the source text also breaks its translations.
     guard !reportedLocales.contains(language), !reportedLocales.contains(nil) else { return [] }
     return errors.filter { !reportedLocales.contains($0.locale) && !isBroken($0.locale, of: view) }.map { error in
       let localization = view.entry.localizations[error.locale]
@@ -22,7 +22,7 @@ enum TableChecks {
     }
   }
 
-  /// Whether the shape alone is one that `unsupported-shape` tells of.
+  /// Returns whether `unsupported-shape` reports the shape itself.
   private static func isBroken(_ locale: String, of view: CatalogEntryView) -> Bool {
     guard let localization = view.entry.localizations[locale] else { return true }
     let parts = localization.substitutions.values
@@ -31,16 +31,16 @@ enum TableChecks {
       || parts.contains { !$0.otherVariations.isEmpty || $0.argNum == nil || $0.plural.isEmpty }
   }
 
-  /// The errors in how entries are put together, without those that call this.
+  /// The checks of structure, plurals and placeholders, except the one that calls this.
   private static let others = CatalogCheck.all.filter {
     $0.name != "unsupported-shape" && [.catalog, .plurals, .placeholders].contains($0.group)
   }
 
-  /// What keeps the files from being made though each text is well, as two keys with one accessor.
+  /// The check for errors that affect whole files, such as two keys with the same accessor.
   static let notGenerated = CatalogCheck(
-    "not-generated", .error, .catalog, "Swift cannot take a name that a key or a file makes, or it is there already.",
+    "not-generated", .error, .catalog, "The Swift name of a key or a file is invalid or already used.",
     .folder { folder in
-      // Files are made where all languages of the tables are wanted.
+      // Files are generated only for the configured set of languages.
       let languages = Set(folder.locales).union(folder.sources.map(\.sourceLanguage))
       guard languages.isSuperset(of: SwiftGenerator.languages) else { return [] }
       do throws(CatalogError) {

@@ -1,14 +1,14 @@
 import Kernel
 import StringCatalog
 
-/// Characters that do not belong in a text.
+/// Checks for characters that do not belong in a text.
 enum TextCharacterChecks {
   static let all: [CatalogCheck] = [controlChar, scriptMix, zeroWidthSpace, notNFC]
 
-  // MARK: - Characters that cannot be seen
+  // MARK: - Invisible characters
 
   private static let controlChar = CatalogCheck.ofText(
-    "control-char", .error, "A text has a control character, or one that turns the direction of writing."
+    "control-char", .error, "A text has a control or bidirectional formatting character."
   ) { view in
     let isRightToLeft = ["ar", "fa", "he", "ur"].contains(language(of: view.locale))
     let match = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
@@ -22,18 +22,18 @@ enum TextCharacterChecks {
     case 0x09, 0x0A: false
     case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
     case 0x202D, 0x202E: true
-    // Languages that are written from right to left need the others to set a name apart.
+    // Right-to-left languages need the isolates to embed names.
     case 0x202A...0x202C, 0x2066...0x2069: !isRightToLeft
-    // What a broken decoder leaves in the place of a character.
+    // The interlinear and replacement characters are remnants of broken decoding.
     case 0xFFF9...0xFFFB, 0xFFFD: true
     default: false
     }
   }
 
   private static let zeroWidthSpace = CatalogCheck.ofText(
-    "zero-width-space", .warning, "A text has a space of no width."
+    "zero-width-space", .warning, "A text has a zero-width space or another invisible character."
   ) { view in
-    // These languages write no spaces between words; a space of no width says where a line may end.
+    // In these languages, which have no spaces between words, the character marks possible line breaks.
     guard !["km", "lo", "my", "th"].contains(language(of: view.locale)) else { return nil }
     var before: Unicode.Scalar?
     for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
@@ -42,7 +42,7 @@ enum TextCharacterChecks {
       }
       switch scalar.value {
       case 0x200B, 0x180E, 0xFEFF: return remark()
-      // Emoji and some scripts join with these; Latin letters do not.
+      // Emoji and some scripts need these joiners; Latin letters do not.
       case 0x200C,
         0x200D where before.map { LetterScript($0) == .latin } ?? true:
         return remark()
@@ -55,7 +55,7 @@ enum TextCharacterChecks {
   // MARK: - Letters
 
   private static let scriptMix = CatalogCheck.ofText(
-    "script-mix", .error, "A word has letters of two scripts, or of one that only looks like that of the language."
+    "script-mix", .error, "A word mixes letters of two scripts or uses look-alike letters."
   ) { view in
     let isForeign = view.unit.value.unicodeScalars.contains { LetterScript($0).map { $0 != .latin } ?? false }
     guard isForeign else { return nil }
@@ -65,9 +65,9 @@ enum TextCharacterChecks {
       let letters = prose.scalars[word.range]
       let scripts = Set(letters.compactMap(LetterScript.init))
       if scripts.count > 1, scripts.contains(.latin) {
-        let stranger = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
+        let foreignLetter = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
         return Remark(
-          "the word \"\(word.text)\" mixes two scripts (\(stranger?.codePoint ?? "?"))", prose.target(word.range))
+          "the word \"\(word.text)\" mixes two scripts (\(foreignLetter?.codePoint ?? "?"))", prose.target(word.range))
       }
       if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.latinLookalikes.contains($0) }) {
         return Remark(
@@ -79,41 +79,41 @@ enum TextCharacterChecks {
   }
 
   private static let notNFC = CatalogCheck.ofText(
-    "not-nfc", .warning, "A text has letters and accents apart that have one character together."
+    "not-nfc", .warning, "Not normalized (NFC)."
   ) { view in
     let value = view.unit.value
-    // Nothing before the combining marks can be composed any further.
+    // Text before the combining marks cannot be composed further.
     guard value.unicodeScalars.contains(where: { $0.value >= 0x0300 }) else { return nil }
     let scalars = Array(value.unicodeScalars)
     let composed = Array(value.canonicallyComposed.unicodeScalars)
     guard scalars != composed else { return nil }
     let start = zip(scalars, composed).prefix { $0 == $1 }.count
     let marks = scalars[start...].dropFirst().prefix { (0x0300...0x036F).contains($0.value) }
-    return Remark("the text is not in the composed form NFC", .target(start..<marks.endIndex))
+    return Remark("the text is not normalized (NFC)", .target(start..<marks.endIndex))
   }
 }
 
-/// The scripts whose letters are taken for one another.
+/// The scripts whose letters look alike.
 private enum LetterScript {
   case latin, greek, cyrillic
 
-  /// The script of a letter; nil for what is no letter or of another script.
+  /// Creates the script of a letter; nil for other characters and scripts.
   init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: self = .latin
     case 0x0400...0x052F: self = .cyrillic
-    // Others, such as those of Δt and µs, are there because they look Greek.
+    // Other Greek letters, such as in Δt and µs, are intended.
     case _ where LetterScript.greekLookalikes.contains(scalar): self = .greek
     default: return nil
     }
   }
 
-  /// Languages that are written in Cyrillic letters.
+  /// Languages that are written in Cyrillic.
   static let otherLanguages: Set<String> = ["be", "bg", "kk", "ky", "mk", "mn", "ru", "sr", "tg", "uk"]
 
-  /// Greek letters that cannot be told from Latin ones.
+  /// Greek letters that look like Latin ones.
   private static let greekLookalikes = Set("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανοριυκτ".unicodeScalars)
 
-  /// Cyrillic letters that cannot be told from Latin ones.
+  /// Cyrillic letters that look like Latin ones.
   static let latinLookalikes = Set("аеорсухіјѕԁһӏАВЕКМНОРСТУХІЈЅ".unicodeScalars)
 }

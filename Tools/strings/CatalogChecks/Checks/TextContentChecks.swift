@@ -1,13 +1,13 @@
 import StringCatalog
 
-/// What a translation must take over as it is: numbers, addresses, markup.
+/// Checks of content that a translation must preserve: numbers, addresses and markup.
 enum TextContentChecks {
   static let all: [CatalogCheck] = [numbers, urlChanged, markup]
 
   // MARK: - Numbers
 
   private static let numbers = CatalogCheck.ofPair(
-    "numbers", .warning, "A translation has other numbers than its source."
+    "numbers", .warning, "A translation has different numbers than its source."
   ) { pair in
     // “3 PM” is « 15 h ».
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
@@ -27,21 +27,21 @@ enum TextContentChecks {
     return nil
   }
 
-  /// How often each number is there; nil for a text with a time of the twelve-hour clock.
+  /// Returns the count of each number; nil for a text with a 12-hour time.
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: { $0.text.hasSuffix("am") || $0.text.hasSuffix("pm") }) else { return nil }
     return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
   }
 
-  /// The first number that another text writes neither in digits nor in words.
+  /// Returns the first number that another text contains neither in digits nor in words.
   private static func lost(
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))
     return numbers.keys.sorted().first { number in
       guard numbers[number, default: 0] > others[number, default: 0] else { return false }
-      // A form for one thing may leave the number to its word, or to a place.
+      // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
       return !WrittenNumbers.areWords(for: number, among: words, language)
     }
@@ -50,7 +50,7 @@ enum TextContentChecks {
   // MARK: - Addresses
 
   private static let urlChanged = CatalogCheck.ofPair(
-    "url-changed", .warning, "A translation has another address than its source."
+    "url-changed", .warning, "A translation has a different address than its source."
   ) { pair in
     guard !pair.source.addresses.isEmpty || !pair.target.addresses.isEmpty else { return nil }
     let languages = [pair.view.entry.source.sourceLanguage, pair.view.locale]
@@ -64,13 +64,13 @@ enum TextContentChecks {
     }
   }
 
-  /// The addresses of a text, without their language, and where each stands first.
+  /// Returns the addresses of a text without their language, each with its first range.
   private static func addressRanges(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
     let addresses = prose.addresses.map { withoutLanguage($0, languages) }
     return Dictionary(zip(addresses, prose.addressOffsets)) { first, _ in first }
   }
 
-  /// An address without the part that names the language of a page, `/fr/` or `fr.`: that may differ.
+  /// Returns an address without the part that may differ by language: `/fr/` or `fr.`.
   private static func withoutLanguage(_ address: String, _ locales: [String]) -> String {
     let languages = Set(locales.flatMap { [$0.lowercased(), language(of: $0)] })
     return address.split(separator: "/", omittingEmptySubsequences: false)
@@ -85,11 +85,11 @@ enum TextContentChecks {
   // MARK: - Markup
 
   private static let markup = CatalogCheck.ofText(
-    "markup", .error, "A text has tags that do not match, or a translation has other markup than its source."
+    "markup", .error, "A text has unmatched tags, or a translation has different markup than its source."
   ) { view in
     let own = Markup(view.unit.value)
     if let tag = own.unmatched {
-      return Remark("the tag \(tag.name) has no counterpart", .target(view.unit.value.offsets(of: tag.range)))
+      return Remark("the tag \(tag.name) is unmatched", .target(view.unit.value.offsets(of: tag.range)))
     }
     guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else {
       return nil
@@ -105,7 +105,7 @@ enum TextContentChecks {
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
     return own.entities.first.map {
       Remark(
-        "the source has no entity, and \($0.name) would be shown as it is",
+        "the source has no entity, so \($0.name) would be shown literally",
         .target(view.unit.value.offsets(of: $0.range)))
     }
   }

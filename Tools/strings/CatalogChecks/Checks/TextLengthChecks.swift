@@ -1,11 +1,11 @@
 import StringCatalog
 
-/// How long a text is.
+/// Checks of text lengths.
 enum TextLengthChecks {
   static let all: [CatalogCheck] = [maxLength, lengthRatio]
 
   private static let maxLength = CatalogCheck.ofText(
-    "max-length", .error, "A text is longer than its comment allows by max:N."
+    "max-length", .error, "A text is longer than the max:N of its comment."
   ) { view in
     guard let maxCount = limit(in: view.entry.entry.comment), view.form?.hasPrefix("substitutions.") != true,
       let localization = view.entry.entry.localizations[view.locale]
@@ -14,7 +14,7 @@ enum TextLengthChecks {
     guard length > maxCount else { return nil }
     let end = view.unit.value.unicodeScalars.count
     let start = truncationOffset(for: maxCount, in: view.unit.value, of: localization)
-    return Remark("the text has \(length) characters and may have \(maxCount)", .target(start..<end))
+    return Remark("the text has \(length) characters, but at most \(maxCount) are allowed", .target(start..<end))
   }
 
   private static func limit(in comment: String?) -> Int? {
@@ -22,7 +22,7 @@ enum TextLengthChecks {
     return comment.firstMatch(of: /\bmax:\s*([0-9]+)/).flatMap { Int($0.1) }
   }
 
-  /// How much of a text fits, in Unicode scalars.
+  /// Returns the offset, in Unicode scalars, at which a text exceeds its limit.
   private static func truncationOffset(for maxCount: Int, in text: String, of localization: Catalog.Localization) -> Int
   {
     guard let spans = try? FormatString.spans(of: text) else { return text.prefix(maxCount).unicodeScalars.count }
@@ -41,13 +41,10 @@ enum TextLengthChecks {
     return offset
   }
 
-  /// The least number of characters that a text is shown with: a value is at least one, a counted part has its longest
-  /// form.
+  /// Returns the minimum number of displayed characters.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - localization: What defines the counted parts; nil within one of them, where another can stand for nothing.
-  /// - Returns: The number of characters.
+  /// A value counts as one character, a substitution as its longest form. `localization` is nil within a substitution,
+  /// which cannot contain another.
   private static func length(of text: String, in localization: Catalog.Localization?) -> Int {
     guard let pieces = try? FormatString(text).pieces else { return text.count }
     return pieces.reduce(0) { sum, piece in
@@ -60,19 +57,19 @@ enum TextLengthChecks {
     }
   }
 
-  /// Below this many characters on either side, a single word decides how the lengths compare.
+  /// The minimum length, in characters, for a meaningful comparison of lengths.
   private static let shortText = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(
-    "length-ratio", .info, "A translation is far longer than its source, or far shorter."
+    "length-ratio", .info, "A translation is much longer or shorter than its source."
   ) { pair in
     guard pair.view.form?.hasPrefix("substitutions.") != true else { return nil }
-    // A character of these languages says as much as several letters.
+    // A character of these languages corresponds to several letters.
     guard !["ja", "ko", "zh"].contains(language(of: pair.view.locale)) else { return nil }
     let source = pair.source.scalars.count
     let target = pair.target.scalars.count
-    if source >= shortText, target * 5 < source * 2 { return "the text is far shorter than its source" }
-    if target > 2 * shortText, target * 2 > source * 5 { return "the text is far longer than its source" }
+    if source >= shortText, target * 5 < source * 2 { return "the text is much shorter than its source" }
+    if target > 2 * shortText, target * 2 > source * 5 { return "the text is much longer than its source" }
     return nil
   }
 }

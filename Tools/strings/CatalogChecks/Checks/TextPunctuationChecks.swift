@@ -1,13 +1,13 @@
 import StringCatalog
 
-/// How sentences end, and how each language sets its marks.
+/// Checks of sentence endings and of the punctuation of each language.
 enum TextPunctuationChecks {
   static let all: [CatalogCheck] = [
     endPunctuation, esInverted, FrenchSpacing.check, UnitSpacing.check, PairedMarks.brackets, PairedMarks.quotes,
     ellipsisDots, straightApostrophe,
   ]
 
-  // MARK: - The end of a text
+  // MARK: - End of a text
 
   private static let endPunctuation = CatalogCheck.ofPair(
     "end-punctuation", .warning, "A translation does not end with the same punctuation as its source."
@@ -27,7 +27,7 @@ enum TextPunctuationChecks {
   // MARK: - Spanish
 
   private static let esInverted = CatalogCheck.ofText(
-    "es-inverted", .warning, "A Spanish question or exclamation has no ¿ or ¡ before it, or none ends what they begin."
+    "es-inverted", .warning, "A Spanish question or exclamation lacks its opening or closing mark."
   ) { view in
     guard language(of: view.locale) == "es" else { return nil }
     let prose = view.prose
@@ -38,14 +38,14 @@ enum TextPunctuationChecks {
       switch scalar {
       case _ where "¿¡?!".unicodeScalars.contains(scalar) && prose.isCode(at: index): continue
       case "¿", "¡":
-        // « ¡¿Qué?! » begins once.
+        // « ¡¿Qué?! » counts once.
         if before != "¿", before != "¡" { opened.append(index) }
       case "?", "!":
         let isDoubt = before == "(" && prose.scalar(at: index + 1) == ")"
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
         guard opened.popLast() != nil else {
           let opening = scalar == "?" ? "¿" : "¡"
-          return Remark("\(opening) is missing before what ends with \(scalar)", prose.target(index..<(index + 1)))
+          return Remark("\(opening) is missing in the text that ends with \(scalar)", prose.target(index..<(index + 1)))
         }
       default: continue
       }
@@ -56,10 +56,10 @@ enum TextPunctuationChecks {
     }
   }
 
-  // MARK: - Typewriter marks
+  // MARK: - Typewriter punctuation
 
   private static let ellipsisDots = CatalogCheck.ofText(
-    "ellipsis-dots", .info, "A text has three dots where there is a character for them."
+    "ellipsis-dots", .info, "A text has three dots instead of an ellipsis."
   ) { view in
     guard view.unit.value.utf8.contains(UInt8(ascii: ".")) else { return nil }
     let scalars = view.prose.scalars
@@ -69,16 +69,16 @@ enum TextPunctuationChecks {
         dots += 1
         continue
       }
-      // Dots before or after a slash are a path.
+      // Dots before or after a slash are part of a path.
       let isPath = scalar == "/" || (index > dots && scalars[index - dots - 1] == "/")
-      if dots == 3, !isPath { return Remark("three dots are written …", view.prose.target((index - 3)..<index)) }
+      if dots == 3, !isPath { return Remark("use … instead of three dots", view.prose.target((index - 3)..<index)) }
       dots = 0
     }
     return nil
   }
 
   private static let straightApostrophe = CatalogCheck.ofText(
-    "straight-apostrophe", .info, "A text has the apostrophe of a typewriter."
+    "straight-apostrophe", .info, "A text has a straight apostrophe."
   ) { view in
     guard view.unit.value.utf8.contains(UInt8(ascii: "'")) else { return nil }
     let prose = view.prose
@@ -89,11 +89,11 @@ enum TextPunctuationChecks {
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
         && !prose.isBetweenBackticks(index)
     }
-    return match.map { Remark("the apostrophe is written ’", prose.target($0..<($0 + 1))) }
+    return match.map { Remark("use ’ as the apostrophe", prose.target($0..<($0 + 1))) }
   }
 }
 
-/// How a text ends.
+/// The ending of a text.
 private enum Ending: String {
   case none = "no punctuation"
   case period = "a period"
@@ -104,10 +104,7 @@ private enum Ending: String {
   case comma = "a comma"
   case semicolon = "a semicolon"
 
-  /// Looks at the end of a text, before quotation marks, emoji and tags.
-  ///
-  /// - Parameter prose: The text.
-  /// - Returns: How it ends, and where the mark stands; nowhere for a text without.
+  /// Returns the ending of a text before quotation marks, emoji and tags, with the range of its mark.
   static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
     guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else { return (.none, nil) }
     let mark = last..<(last + 1)
@@ -136,7 +133,7 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Whether the last word is a short one in small letters after others, so that a period at the end may belong to it.
+  /// Whether the text ends with a short lowercase word after others, whose final period may mark an abbreviation.
   fileprivate var endsWithAbbreviation: Bool {
     let words = words
     guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {

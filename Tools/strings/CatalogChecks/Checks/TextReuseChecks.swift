@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// Texts that several keys have in common.
+/// Checks of texts that several keys share.
 enum TextReuseChecks {
   static let all: [CatalogCheck] = [inconsistent, reused]
 
@@ -14,7 +14,7 @@ enum TextReuseChecks {
       }
     })
 
-  /// The translations that differ from the first of the same text.
+  /// Returns findings about translations that differ from the first one of the same text.
   private static func findings(about views: [TranslationView]) -> [Finding] {
     var first: [String: TranslationView] = [:]
     return views.compactMap { view in
@@ -29,12 +29,13 @@ enum TextReuseChecks {
       }
       guard other.localization.map(signature) != signature(localization) else { return nil }
       return view.finding(
-        "inconsistent", .warning, "the same text is \"\(text)\" under \"\(other.entry.key)\"")
+        "inconsistent", .warning, "the same text is translated as \"\(text)\" in \"\(other.entry.key)\"")
     }
   }
 
-  /// Where a text means the same: several words do everywhere, a single one only where the comment is the same as well,
-  /// since “Medium” may be a difficulty or a material.
+  /// Returns the context in which a text has one meaning: any for several words, the same comment for a single word.
+  ///
+  /// “Medium”, for example, may be a difficulty or a material.
   private static func context(of view: CatalogEntryView) -> String {
     let words = view.original.map { Prose($0.unitsByForm.first?.unit.value ?? "").words.count } ?? 0
     return words > 1 ? "" : view.entry.comment ?? ""
@@ -46,13 +47,13 @@ enum TextReuseChecks {
       groups(in: folder).compactMap { views in
         guard let first = views.first else { return nil }
         let others = views.dropFirst().map { "\"\($0.key)\"" }.joined(separator: ", ")
-        var finding = first.finding("reused", .info, "the same text is under \(others) too")
+        var finding = first.finding("reused", .info, "the same text is also in \(others)")
         finding.source = first.original?.unitsByForm.first?.unit.value
         return finding
       }
     })
 
-  /// The entries to translate that share their source with others, group by group in the order of their first.
+  /// Returns the translatable entries grouped by equal source, in the order of first occurrence.
   private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {
     var groups: [String: [CatalogEntryView]] = [:]
     var order: [String] = []
@@ -68,7 +69,7 @@ enum TextReuseChecks {
     return order.compactMap { groups[$0] }.filter { $0.count > 1 }
   }
 
-  /// All forms of a text in one.
+  /// Returns a string that combines all forms of a text.
   private static func signature(_ localization: Catalog.Localization) -> String {
     localization.unitsByForm.map { "\($0.form ?? "")\u{1}\($0.unit.value)" }.joined(separator: "\u{2}")
   }

@@ -1,23 +1,23 @@
 import StringCatalog
 
-/// Spaces and line breaks.
+/// Checks of spaces and line breaks.
 enum TextSpacingChecks {
   static let all: [CatalogCheck] = [whitespaceEdge, newlineCount, doubleSpace]
 
   private static let whitespaceEdge = CatalogCheck.ofText(
-    "whitespace-edge", .warning, "A text begins or ends with white space, or its translation does so in another way."
+    "whitespace-edge", .warning, "A text begins or ends with whitespace, or with other whitespace than its source."
   ) { view in
     if let pair = TextPair(view) {
       let source = edges(of: pair.source)
       let target = edges(of: pair.target)
       if source.leading != target.leading {
         return pair.remark(
-          "the text does not begin with the same white space as the source",
+          "the text does not begin with the same whitespace as the source",
           target: 0..<target.leading.count, source: 0..<source.leading.count)
       }
       if source.trailing != target.trailing {
         return pair.remark(
-          "the text does not end with the same white space as the source",
+          "the text does not end with the same whitespace as the source",
           target: end(target.trailing, of: pair.target), source: end(source.trailing, of: pair.source))
       }
       return nil
@@ -26,18 +26,18 @@ enum TextSpacingChecks {
     guard view.isSource, prose.hasLetters else { return nil }
     let edges = edges(of: prose)
     if !edges.leading.isEmpty {
-      return Remark("the text begins with white space", prose.target(0..<edges.leading.count))
+      return Remark("the text begins with whitespace", prose.target(0..<edges.leading.count))
     }
     guard !edges.trailing.isEmpty else { return nil }
-    return Remark("the text ends with white space", prose.target(end(edges.trailing, of: prose)))
+    return Remark("the text ends with whitespace", prose.target(end(edges.trailing, of: prose)))
   }
 
-  /// Where the white space at the end of a text stands.
+  /// Returns the range of the trailing whitespace of a text.
   private static func end(_ trailing: [Unicode.Scalar], of prose: Prose) -> Range<Int> {
     (prose.scalars.count - trailing.count)..<prose.scalars.count
   }
 
-  /// The white space at both ends; a space that holds the line together counts as any other.
+  /// Returns the leading and trailing whitespace; a no-break space counts as a space.
   private static func edges(of prose: Prose) -> (leading: [Unicode.Scalar], trailing: [Unicode.Scalar]) {
     let leading = prose.scalars.prefix(while: \.isSpace)
     let trailing = prose.scalars.reversed().prefix(while: \.isSpace)
@@ -45,7 +45,7 @@ enum TextSpacingChecks {
   }
 
   private static let newlineCount = CatalogCheck.ofPair(
-    "newline-count", .warning, "A translation has more lines than its source, or fewer."
+    "newline-count", .warning, "A translation has a different number of lines than its source."
   ) { pair in
     let source = pair.source.scalars.count { $0 == "\n" }
     let target = pair.target.scalars.count { $0 == "\n" }
@@ -54,7 +54,7 @@ enum TextSpacingChecks {
   }
 
   private static let doubleSpace = CatalogCheck.ofText(
-    "double-space", .warning, "A text has two spaces one after the other."
+    "double-space", .warning, "A text has two consecutive spaces."
   ) { view in
     var spaces = 0
     var isInside = false
@@ -64,10 +64,10 @@ enum TextSpacingChecks {
         continue
       }
       if isInside, spaces > 1, !scalar.isSpace {
-        return Remark("the text has two spaces one after the other", .target((offset - spaces)..<offset))
+        return Remark("the text has two consecutive spaces", .target((offset - spaces)..<offset))
       }
       spaces = 0
-      // Spaces at the start of a line are its indentation.
+      // Spaces at the start of a line are indentation.
       isInside = scalar != "\n"
     }
     return nil

@@ -1,14 +1,14 @@
 import Kernel
 import StringCatalog
 
-/// Which words a translation takes.
+/// Checks of the words of a translation.
 enum TextWordingChecks {
   static let all: [CatalogCheck] = [glossary, doNotTranslate, duplicateWord, startCase]
 
-  // MARK: - Words of the program and names
+  // MARK: - Glossary and names
 
   private static let glossary = CatalogCheck(
-    "glossary", .warning, .text, "A translation has another word for a term than the glossary.",
+    "glossary", .warning, .text, "A translation does not use the term of the glossary.",
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       let terms = view.entry.glossary.terms
@@ -26,7 +26,7 @@ enum TextWordingChecks {
       .map { term, name, form, text in
         let words = term.names(in: view.locale).joined(separator: ", ")
         var finding = view.finding(
-          "glossary", .warning, "the glossary has for \"\(name)\": \(words)", form: form, target: text)
+          "glossary", .warning, "the glossary translation of \"\(name)\" is: \(words)", form: form, target: text)
         let source = view.shownSource.map(TokenizedText.init)
         let range = term.spelled(in: sourceLanguage).lazy.compactMap { source?.ranges(of: $0).first }.first
         finding.span = source.flatMap { source in range.map { .source(source.prose.offsets(of: $0)) } }
@@ -35,7 +35,7 @@ enum TextWordingChecks {
     })
 
   private static let doNotTranslate = CatalogCheck(
-    "do-not-translate", .error, .text, "A translation leaves out or changes a name that is the same in every language.",
+    "do-not-translate", .error, .text, "A translation omits or changes a name that must not be translated.",
     .translation { view in
       let wordNames = view.entry.glossary.wordNames
       return missing(view.entry.glossary.names + wordNames, in: view, read: Prose.init) { name, source in
@@ -45,13 +45,13 @@ enum TextWordingChecks {
       }
       .map { name, _, form, text in
         var finding = view.finding(
-          "do-not-translate", .error, "\"\(name)\" stays as it is in every language", form: form, target: text)
+          "do-not-translate", .error, "\"\(name)\" must not be translated", form: form, target: text)
         finding.span = .source(name, in: view.shownSource)
         return finding
       }
     })
 
-  /// What a source has and a translation has not, each with the first form that lacks it.
+  /// Returns the items of a source that are missing in a translation, each with the first form that lacks it.
   private static func missing<Word, Shown>(
     _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
     isPreserved: (Word, Shown) -> Bool
@@ -72,17 +72,17 @@ enum TextWordingChecks {
     return results
   }
 
-  // MARK: - Slips
+  // MARK: - Typos
 
   private static let duplicateWord = CatalogCheck.ofText(
-    "duplicate-word", .warning, "A text has the same word twice in a row."
+    "duplicate-word", .warning, "A text repeats a word."
   ) { view in
     guard let (word, range) = repeated(in: view.prose, language(of: view.locale)) else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
-    return Remark("the word \"\(word)\" is there twice in a row", view.prose.target(range))
+    return Remark("the word \"\(word)\" is repeated", view.prose.target(range))
   }
 
-  /// Words that may follow themselves: « vous vous connectez », “that that is so”.
+  /// Words that may be repeated: « vous vous connectez », “that that is so”.
   private static let doublets: [String: Set<String>] = ["en": ["had", "that"], "fr": ["nous", "vous"]]
 
   private static func repeated(in prose: Prose, _ language: String) -> (word: String, range: Range<Int>)? {
@@ -96,18 +96,18 @@ enum TextWordingChecks {
 
   private static let startCase = CatalogCheck.ofPair(
     "start-case", .info,
-    "A translation begins with a small letter and its source with a capital, or the other way round."
+    "The first letter of a translation differs in case from that of its source."
   ) { pair in
     guard pair.view.form?.hasPrefix("substitutions.") != true, let source = pair.source.start,
       let target = pair.target.start, source.isCapital != target.isCapital
     else { return nil }
-    // A name keeps its letters wherever it stands, and English alone writes days, months and languages with a capital.
+    // A name keeps its case anywhere, and only English capitalizes days, months and languages.
     if pair.source.words.contains(where: { $0.text == target.word.text }) || englishCapitals.contains(source.word.text)
     {
       return nil
     }
     return pair.remark(
-      "the text begins with a \(target.isCapital ? "capital" : "small") letter and the source does not",
+      "the text begins with a \(target.isCapital ? "capital" : "lowercase") letter, but the source does not",
       target: target.word.range.prefix(1).indices)
   }
 
@@ -118,12 +118,12 @@ enum TextWordingChecks {
   ]
 }
 
-/// A text with its words, which many terms are looked for among.
+/// A text with its words, prepared for searching many terms.
 private struct TokenizedText {
   let prose: Prose
   let words: [String]
   private let ranges: [Range<Int>]
-  /// The words, and those with -s without it.
+  /// The words, with and without a plural -s.
   private let singulars: Set<String>
 
   init(_ text: String) {
@@ -133,7 +133,7 @@ private struct TokenizedText {
     singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
   }
 
-  /// Where a term stands in the text as whole words, the last of them perhaps in the plural with -s.
+  /// Returns the ranges of a term in whole words; the last word may have a plural -s.
   func ranges(of term: [String]) -> [Range<Int>] {
     guard let last = term.last, singulars.contains(last) else { return [] }
     let starts = words.indices.dropLast(term.count - 1).filter { start in
@@ -143,10 +143,10 @@ private struct TokenizedText {
     return starts.map { ranges[$0].lowerBound..<ranges[$0 + term.count - 1].upperBound }
   }
 
-  /// Whether each word of a term stands in the text in some inflection: another word with the same stem will do.
+  /// Returns whether each word of a term occurs in some inflection: a word with the same stem.
   ///
-  /// The stem is the word without its last two letters, and at least its first four; accents do not count, since
-  /// «examen» becomes «exámenes».
+  /// The stem is the word without its last two letters, at least its first four, without accents: «examen» and
+  /// «exámenes» match.
   func hasInflection(of term: [String]) -> Bool {
     term.allSatisfy { part in
       let stem = part.withoutAccents.prefix(max(4, part.count - 2))
@@ -156,7 +156,7 @@ private struct TokenizedText {
 }
 
 extension Glossary.Term {
-  /// Whether a longer term stands where another does: “log in” hides “log”.
+  /// Returns whether a longer term covers the range of a shorter one: “log in” covers “log”.
   fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: TokenizedText, in language: String)
     -> Bool
   {
@@ -168,7 +168,7 @@ extension Glossary.Term {
 }
 
 extension String {
-  /// The text without the marks on its letters.
+  /// The text without diacritics.
   fileprivate var withoutAccents: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     return String(
@@ -177,7 +177,7 @@ extension String {
 }
 
 extension Prose {
-  /// The word with which a text begins; nil for one that begins with a value, a number or a letter without case.
+  /// The first word; nil if the text starts with a value, a number or a caseless letter.
   fileprivate var start: (word: Word, isCapital: Bool)? {
     guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.placeholder),
       !scalars[..<word.range.lowerBound].contains(Prose.tag)
@@ -187,7 +187,7 @@ extension Prose {
     return (word, properties.isUppercase)
   }
 
-  /// Where a name stands in the text as it is written, and not within another word.
+  /// Returns the offsets of a name as a whole word in its exact spelling.
   fileprivate func occurrences(ofName name: String) -> [Int] {
     let name = Array(name.unicodeScalars)
     guard let first = name.first, scalars.count >= name.count else { return [] }
@@ -197,11 +197,10 @@ extension Prose {
     }
   }
 
-  /// Whether the capital letter of a word says that it is a name: it follows a word, and not one of a title in
-  /// capitals.
+  /// Returns whether the capital letter of a word marks a name: it follows a lowercase word or one of , & + /.
   ///
-  /// “With React”, “React, Express and Jest” have names. At the start of a sentence, after a colon, a dash or a bracket
-  /// any word has a capital letter, and in “How to Express Yourself” or “Stay Swift” each has.
+  /// “With React” and “React, Express and Jest” contain names. Any word is capitalized after a colon, a dash or
+  /// a bracket and at the start of a sentence, and each word in a title such as “How to Express Yourself”.
   fileprivate func isName(at start: Int) -> Bool {
     let end = scalars[start...].firstIndex { !$0.isWordPart } ?? scalars.count
     if scalar(at: end) == " ", scalar(at: end + 1)?.properties.isUppercase == true { return false }
@@ -213,13 +212,13 @@ extension Prose {
 }
 
 extension Catalog.Localization {
-  /// The plural categories for which it has a text of its own; `other` alone for one text for all.
+  /// The plural categories with texts of their own; only `other` if there is one text for all.
   fileprivate var categories: [String] {
     let names = Set(plural.keys).union(substitutions.values.flatMap(\.plural.keys))
     return names.isEmpty ? ["other"] : names.sorted()
   }
 
-  /// The text as it is shown for numbers of a category, with its counted parts in their places.
+  /// Returns the text for a plural category, with its substitutions resolved.
   fileprivate func shown(_ category: String) -> String? {
     if let unit = plural[category] ?? plural["other"] { return unit.value }
     return stringUnit.map { unit in

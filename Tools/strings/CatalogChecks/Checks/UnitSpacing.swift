@@ -1,42 +1,37 @@
 import StringCatalog
 
-/// The space between a number and its unit, at which no line should end.
+/// The check of the space between a number and its unit, which must not break.
 enum UnitSpacing {
   static let check = CatalogCheck(
-    "unit-spacing", .warning, .text, "The space between a number and its unit is one that may break.",
+    "unit-spacing", .warning, .text, "The space between a number and its unit must be a no-break space.",
     .text { view in
-      // French is looked at by fr-spacing, with its other spaces.
+      // fr-spacing covers French.
       guard language(of: view.locale) != "fr" || view.locale.uppercased().hasSuffix("CA"),
         let remark = remark(in: view.prose, symbols)
       else { return [] }
-      // In English it is a matter of taste.
+      // In English this is a matter of style.
       let severity: Finding.Severity = language(of: view.locale) == "en" ? .info : .warning
       return [view.finding("unit-spacing", severity, remark)]
     })
 
-  /// Finds the first space that may break before a unit.
-  ///
-  /// - Parameters:
-  ///   - prose: The text.
-  ///   - units: The symbols of units; those of French by default.
-  /// - Returns: What is wrong with it; nil if there is none.
+  /// Returns a remark about the first breaking space before a unit; nil if there is none.
   static func remark(in prose: Prose, _ units: Set<String> = symbols.union(frenchSymbols)) -> Remark? {
     for word in prose.words where prose.scalar(at: word.range.lowerBound - 1) == " " {
       let unit = String(String.UnicodeScalarView(prose.scalars[word.range]))
       guard units.contains(unit), let number = prose.scalar(at: word.range.lowerBound - 2),
         number.isDigit || number == Prose.placeholder
       else { continue }
-      // « 3 s’affichent » counts no seconds.
+      // « 3 s’affichent » contains no seconds.
       if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
       if prose.isCode(at: word.range.lowerBound) { continue }
       return Remark(
-        "the space before the unit \(unit) is one that may break",
+        "the space before the unit \(unit) must be a no-break space",
         prose.target((word.range.lowerBound - 1)..<word.range.upperBound))
     }
     return nil
   }
 
-  /// Symbols that are no words of any language.
+  /// Symbols that are not words in any language.
   static let symbols: Set<String> = [
     "GB", "GHz", "GiB", "Hz", "KB", "KiB", "MB", "MHz", "MiB", "TB", "TiB", "cm", "dB", "g", "h", "kB", "kHz", "kW",
     "kWh",

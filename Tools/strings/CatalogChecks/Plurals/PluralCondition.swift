@@ -2,7 +2,7 @@ import Localization
 
 /// A condition of a plural rule in the syntax of UTS #35: `n % 10 = 2..4 and n % 100 != 12..14 or f = 1,3`.
 struct PluralCondition: Sendable {
-  /// The relations of each alternative, which all have to hold.
+  /// The alternatives, each with relations that must all hold.
   fileprivate let alternatives: [[Relation]]
 
   /// A comparison of an operand with numbers.
@@ -13,7 +13,7 @@ struct PluralCondition: Sendable {
     let values: [ClosedRange<UInt>]
   }
 
-  /// Reads a condition; nil for one that is not in the syntax.
+  /// Parses a condition; nil if the syntax is invalid.
   init?(_ text: Substring) {
     var alternatives: [[Relation]] = [[]]
     let all = text.split(separator: " ")
@@ -27,14 +27,13 @@ struct PluralCondition: Sendable {
     guard !self.alternatives.isEmpty else { return nil }
   }
 
-  /// Whether a number meets the condition.
   func matches(_ operands: PluralOperands) -> Bool {
     alternatives.contains { $0.allSatisfy { $0.matches(operands) } }
   }
 }
 
 extension PluralCondition.Relation {
-  /// Reads a relation: an operand, perhaps a modulus, `=` or `!=`, and numbers or ranges with commas between them.
+  /// Parses a relation: an operand, an optional modulus, `=` or `!=`, and a comma-separated list of numbers and ranges.
   fileprivate init?(_ words: ArraySlice<Substring>) {
     var words = words
     guard let operand = words.popFirst(), operand.count == 1, let name = operand.first, "nivwftce".contains(name) else {
@@ -63,14 +62,14 @@ extension PluralCondition.Relation {
     self.values = values
   }
 
-  /// Whether the relation holds; a number with a fraction equals none of the values, which are whole.
+  /// Returns whether the relation holds; a fractional operand equals none of the integer values.
   fileprivate func matches(_ operands: PluralOperands) -> Bool {
     guard let number = value(of: operands) else { return isNegated }
     let rest = modulus.map { number % $0 } ?? number
     return values.contains { $0.contains(rest) } != isNegated
   }
 
-  /// The operand; nil for a number with a fraction.
+  /// Returns the operand; nil if it is fractional.
   private func value(of operands: PluralOperands) -> UInt? {
     switch operand {
     case "n": operands.t == 0 ? operands.i : nil

@@ -1,38 +1,34 @@
 package import Localization
 
-/// The plural rules of a language, by CLDR.
+/// The CLDR plural rules of a language.
 package struct PluralRules: Sendable {
-  /// What a number is used for.
+  /// The kind of number.
   package enum Kind: Sendable {
-    /// To count: 1 day, 2 days.
+    /// Counts: 1 day, 2 days.
     case cardinal
-    /// To give a place in an order: 1st, 2nd.
+    /// Ranks: 1st, 2nd.
     case ordinal
   }
 
-  /// The categories into which numbers fall, in the order of `PluralCategory`.
+  /// The plural categories, in the order of `PluralCategory`.
   package let categories: [PluralCategory]
   private let conditions: [(category: PluralCategory, condition: PluralCondition)]
-  /// The categories of several whole numbers.
+  /// The categories that apply to several integers.
   private let several: Set<PluralCategory>
-  /// The categories of whole numbers below a million.
+  /// The categories that apply to integers below one million.
   private let small: Set<PluralCategory>
 
-  /// The version of CLDR from which the rules come.
+  /// The CLDR version of the rules.
   package static let version = PluralRuleTable.version
 
-  /// The languages whose rules are known, in order.
+  /// The languages with known rules, sorted.
   package static let languages = cardinals.keys.sorted()
 
-  /// Looks up the rules of a language.
+  /// Returns the rules of a language; nil if CLDR has none.
   ///
-  /// - Parameters:
-  ///   - locale: A language tag in any case, with `-` or `_`: a region has the rules of its language unless it has its
-  ///     own.
-  ///   - kind: What the numbers are used for.
-  /// - Returns: The rules; nil if CLDR has none for the language.
+  /// The tag is case-insensitive, with `-` or `_`. A region falls back to its language.
   package static func rules(of locale: String, _ kind: Kind = .cardinal) -> PluralRules? {
-    // The name of a POSIX locale may have a charset: fr_FR.UTF-8.
+    // A POSIX locale name may have a charset: fr_FR.UTF-8.
     let tag = locale.prefix { $0 != "." && $0 != "@" }
     var subtags = tag.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     while !subtags.isEmpty {
@@ -48,19 +44,19 @@ package struct PluralRules: Sendable {
     conditions.first { $0.condition.matches(operands) }?.category ?? .other
   }
 
-  /// Whether more than one whole number falls into a category.
+  /// Returns whether a category applies to more than one integer.
   package func coversSeveral(_ category: PluralCategory) -> Bool { several.contains(category) }
 
-  /// Whether a whole number below a million falls into a category: none takes French *many*.
+  /// Returns whether a category applies to an integer below one million; French *many* does not.
   package func coversSmall(_ category: PluralCategory) -> Bool { small.contains(category) }
 
-  // MARK: - The table
+  // MARK: - Table
 
   private static let cardinals = table(PluralRuleTable.cardinal)
   private static let ordinals = table(PluralRuleTable.ordinal)
   private static let none = PluralRules([])
 
-  /// The ordinal rules of a language that a tag with more subtags belongs to; a language without any has one form.
+  /// Returns the ordinal rules of a language or its parent; a language without rules has one form.
   private static func ordinalsOf(_ subtags: [Substring]) -> PluralRules {
     ordinals[String(subtags.first ?? "")] ?? none
   }
@@ -77,7 +73,7 @@ package struct PluralRules: Sendable {
     return table
   }
 
-  /// Reads rules such as `one: i = 1 and v = 0; few: …`; nil where the syntax is another.
+  /// Parses rules such as `one: i = 1 and v = 0; few: …`; nil if the syntax is invalid.
   init?(parsing text: Substring) {
     var conditions: [(PluralCategory, PluralCondition)] = []
     for rule in text.split(separator: ";") {

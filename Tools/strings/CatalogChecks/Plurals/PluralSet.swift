@@ -1,36 +1,33 @@
 import StringCatalog
 
-/// The plural forms of a text, or of a substitution in it, in one language.
+/// The plural forms of a text or of a substitution in one language.
 struct PluralSet {
-  /// The entry.
   let entry: CatalogEntryView
-  /// The language.
   let locale: String
-  /// The substitution to which the forms belong; nil for forms that stand alone.
+  /// The substitution of the forms; nil for forms of the text itself.
   let substitution: String?
   /// The forms by category name.
   let forms: [String: Catalog.StringUnit]
-  /// Where the forms stand.
+  /// The line number.
   let line: Int?
 
-  /// The name of a form as findings give it: `one`, `substitutions.lessons.one`.
+  /// Returns the full name of a form: `one`, `substitutions.lessons.one`.
   func form(_ category: String) -> String {
     substitution.map { "substitutions.\($0).\(category)" } ?? category
   }
 
-  /// Whether they are in the source language.
   var isSource: Bool { locale == entry.source.sourceLanguage }
 
-  /// Whether there are several forms, and all say the same.
+  /// Whether there are several forms with the same text.
   var isSame: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
 
-  /// The forms in the order of their names, as views.
+  /// The views of the forms, sorted by name.
   var texts: [TextView] {
     let names = Set(forms.keys.map(form))
     return entry.texts(in: locale).filter { $0.form.map(names.contains) == true }
   }
 
-  /// A finding about the forms as a whole.
+  /// Returns a finding about all of the forms.
   func finding(_ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil) -> Finding {
     var finding = entry.finding(check, severity, message, line: line)
     finding.locale = locale

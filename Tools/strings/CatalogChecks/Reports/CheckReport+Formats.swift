@@ -1,11 +1,11 @@
 import Foundation
 
-/// The forms in which a report is written.
+/// The output formats of a report.
 extension CheckReport {
-  /// A table for the eyes, with the counts below.
+  /// A plain-text table followed by the counts.
   package var table: String {
     guard !findings.isEmpty else { return summary + "\n" }
-    var table = TextTable(["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "PLACE", "MESSAGE"])
+    var table = TextTable(["SEVERITY", "CHECK", "KEY", "LANGUAGE", "FORM", "LOCATION", "MESSAGE"])
     for finding in findings {
       table.add([
         finding.severity.rawValue, finding.check, finding.key, finding.locale ?? "", finding.form ?? "",
@@ -15,15 +15,15 @@ extension CheckReport {
     return table.text + "\n" + summary + "\n"
   }
 
-  /// The findings as a JSON array, for programs.
+  /// The findings as a JSON array.
   package func json() throws -> String { try reportJSON(findings) }
 
-  /// A SARIF 2.1.0 log, for code hosts; what is ignored is there as suppressed.
+  /// A SARIF 2.1.0 log; ignored findings are included as suppressed.
   package func sarif() throws -> String { try reportJSON(SARIFLog(self)) }
 }
 
 extension Coverage {
-  /// A table of languages, with a row for their keys and one for their texts.
+  /// Returns a plain-text table of languages, each with a row for keys and one for texts.
   package static func table(_ languages: [Coverage]) -> String {
     var table = TextTable(
       ["LANGUAGE", "OF", "TOTAL", "TRANSLATED", "NEEDS REVIEW", "MISSING", "COVERAGE", "REVIEWED"],
@@ -36,14 +36,14 @@ extension Coverage {
       }
     }
     guard !languages.allSatisfy(\.hasPluralRules) else { return table.text }
-    return table.text + "* CLDR has no plural rules for the language: its texts are counted by the forms they have.\n"
+    return table.text + "* CLDR has no plural rules for the language; its existing forms are counted.\n"
   }
 
-  /// The languages as a JSON array.
+  /// Returns the languages as a JSON array.
   package static func json(_ languages: [Coverage]) throws -> String { try reportJSON(languages) }
 }
 
-/// Returns JSON with sorted names, so that two reports can be compared line by line.
+/// Encodes a value with sorted keys, so that reports can be compared line by line.
 private func reportJSON(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,8 +1,8 @@
 import StringCatalog
 
-/// A report as a page for translators: what is covered, what was found by check, and the findings by key.
+/// The HTML report: coverage, counts by check, and findings by key.
 extension CheckReport {
-  /// The page; one file that needs nothing else.
+  /// Returns the self-contained page.
   package func html() -> String {
     let body = """
       \(header)
@@ -20,8 +20,8 @@ extension CheckReport {
     }
     return """
       <header>
-      <h1>The state of the translations</h1>
-      <p class="quiet">What <code>strings check</code> has found in \(HTMLPage.count(folder.sources.count, "catalog")) \
+      <h1>Translation report</h1>
+      <p class="quiet">Findings of <code>strings check</code> in \(HTMLPage.count(folder.sources.count, "catalog")) \
       with \(HTMLPage.count(folder.entries.count, "key")).</p>
       <ul class="tiles">\(tiles.joined())\(tile("ignored", ignored.count, "ignored"))</ul>
       </header>
@@ -37,9 +37,9 @@ extension CheckReport {
   private var nothing: String {
     let known =
       ignored.isEmpty
-      ? "" : " What is known and meant to stay: \(HTMLPage.count(ignored.count, "finding"))."
+      ? "" : " Ignored: \(HTMLPage.count(ignored.count, "finding"))."
     return """
-      <section class="card nothing"><b>Nothing found</b> <span class="quiet">Every check is content.\(known)</span></section>
+      <section class="card nothing"><b>No findings</b> <span class="quiet">All checks passed.\(known)</span></section>
       """
   }
 
@@ -55,7 +55,7 @@ extension CheckReport {
     """
   }
 
-  /// The checks that found something, the worst first, each with a way to its first finding.
+  /// The checks with findings, most severe first, each linked to its first finding.
   private var checks: String {
     let rules = Dictionary(uniqueKeysWithValues: ReportRule.all.map { ($0.name, $0) })
     let groups = Dictionary(grouping: findings, by: \.check).map { check, findings in
@@ -81,7 +81,7 @@ extension CheckReport {
       """
   }
 
-  /// The files with findings, each with a way to them.
+  /// The files with findings, with links.
   private var catalogs: String {
     let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
       """

@@ -1,6 +1,6 @@
-/// How far each language is, as a page shows it.
+/// The coverage section of a page.
 enum HTMLCoverage {
-  /// The section with a card for each language.
+  /// Returns the section, with a card for each language.
   static func section(_ languages: [Coverage]) -> String {
     guard !languages.isEmpty else { return "" }
     return """
@@ -25,10 +25,10 @@ enum HTMLCoverage {
 
   private static let unknownRules = """
 
-    <p class="quiet">CLDR has no plural rules for this language: its texts are counted by the forms they have.</p>
+    <p class="quiet">CLDR has no plural rules for this language; its existing forms are counted.</p>
     """
 
-  /// A bar with its numbers, which say the same to whoever cannot see it.
+  /// Returns a bar with its numbers as text.
   private static func counts(_ name: String, _ count: Coverage.Count) -> String {
     let parts = [
       ("done", "translated", count.translated), ("review", "needs review", count.needsReview),
@@ -42,7 +42,7 @@ enum HTMLCoverage {
     }
     return """
       <h4><span>\(name) <span class="quiet">of \(count.total)</span></span> \
-      <span><b>\(count.percent)%</b> <span class="quiet">there, \(count.percentReviewed)% reviewed</span></span></h4>
+      <span><b>\(count.percent)%</b> <span class="quiet">translated, \(count.percentReviewed)% reviewed</span></span></h4>
       <div class="bar" aria-hidden="true">\(bar.joined())</div>
       <ul class="legend">\(legend.joined())</ul>
       """
@@ -50,14 +50,14 @@ enum HTMLCoverage {
 }
 
 extension Coverage {
-  /// A page with a bar for each language; percentages are rounded down.
+  /// Returns a page with a bar for each language; percentages are rounded down.
   package static func html(_ languages: [Coverage]) -> String {
     HTMLPage.document(
-      title: "Coverage of the translations",
+      title: "Translation coverage",
       body: """
         <header>
-        <h1>Coverage of the translations</h1>
-        <p class="quiet">Keys, and the texts that each language needs for them: every plural form is one. Percentages are \
+        <h1>Translation coverage</h1>
+        <p class="quiet">The keys of each language and the texts that they need; every plural form is a text. Percentages are \
         rounded down.</p>
         </header>
         <main>

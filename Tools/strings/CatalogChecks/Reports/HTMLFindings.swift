@@ -1,19 +1,17 @@
 import StringCatalog
 
-/// The findings of a report by catalog and key, as a page shows them.
+/// The findings of a report, grouped by catalog and key, as HTML.
 struct HTMLFindings {
   private let report: CheckReport
   private let comments: [[String]: String]
   private let sourceLanguages: [String: String]
-  /// How many findings each check has, and how many of them the page has shown.
+  /// The total findings of each check and the number already rendered.
   private let totals: [String: Int]
   private var shown: [String: Int] = [:]
 
-  /// The section with all findings of a report.
+  /// Returns the section with all findings of a report.
   ///
-  /// - Parameter report: The report.
-  /// - Returns: HTML, in which the findings of a check have the ids `check-1`, `check-2` and so on, and its
-  ///   catalogs `catalog-1`, `catalog-2`.
+  /// Element ids are `CHECK-1`, `CHECK-2` and so on for findings, and `catalog-1`, `catalog-2` for catalogs.
   static func section(of report: CheckReport) -> String {
     var page = HTMLFindings(report)
     let catalogs = grouped(report.findings, by: \.file).enumerated().map { index, file in
@@ -36,7 +34,7 @@ struct HTMLFindings {
     totals = Dictionary(report.findings.map { ($0.check, 1) }, uniquingKeysWith: +)
   }
 
-  // MARK: - From the catalog to the finding
+  // MARK: - Catalogs, keys and findings
 
   private mutating func catalog(_ number: Int, _ file: String, _ findings: [Finding]) -> String {
     let keys = HTMLFindings.grouped(findings, by: \.key).map { key($0, $1, in: file) }
@@ -48,13 +46,13 @@ struct HTMLFindings {
       """
   }
 
-  /// The last part of a file's path, as HTML.
+  /// Returns the file name of a path, as HTML.
   static func name(ofFile path: String) -> String { HTMLText.visible(String(path.split(separator: "/").last ?? "")) }
 
   private mutating func key(_ key: String, _ findings: [Finding], in file: String) -> String {
     let texts = HTMLFindings.grouped(findings, by: Texts.init).map { pair($0, $1) }
     let comment = comments[[file, key]].flatMap { $0.isEmpty ? nil : HTMLText.visible($0) }
-    let head = key.isEmpty ? "The whole file" : "<code>\(HTMLText.visible(key))</code>"
+    let head = key.isEmpty ? "Entire file" : "<code>\(HTMLText.visible(key))</code>"
     return """
       <article class="key card">
       <h4>\(head)</h4>
@@ -66,7 +64,7 @@ struct HTMLFindings {
   private mutating func pair(_ texts: Texts, _ findings: [Finding]) -> String {
     """
     <div class="pair">
-    \(sides(texts, findings))<ul class="found">
+    \(sides(texts, findings))<ul class="finding-list">
     \(findings.map { item($0) }.joined(separator: "\n"))
     </ul>
     </div>
@@ -83,12 +81,12 @@ struct HTMLFindings {
     return """
       <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.noun)</span> \
       <span class="message"><code class="check">\(check)</code> \(HTMLText.visible(finding.message)) \
-      <span class="quiet place">\(location(finding))</span></span> \
-      <span class="turn">\(position)</span></li>
+      <span class="quiet location">\(location(finding))</span></span> \
+      <span class="position">\(position)</span></li>
       """
   }
 
-  /// Where a finding stands: `Learning.xcstrings:120`.
+  /// Returns the location of a finding: `Learning.xcstrings:120`.
   private func location(_ finding: Finding) -> String { "\(HTMLText.visible(finding.file)):\(finding.line)" }
 
   // MARK: - Source and target
@@ -107,7 +105,7 @@ struct HTMLFindings {
     }
   }
 
-  /// The source beside the text in question; nothing where findings are about neither.
+  /// Returns the source and the text side by side; empty for findings about neither.
   private func sides(_ texts: Texts, _ findings: [Finding]) -> String {
     guard texts.source != nil || texts.target != nil else { return "" }
     let sourceLanguage = sourceLanguages[texts.file] ?? ""
@@ -139,7 +137,7 @@ struct HTMLFindings {
     return "<div><dt>\(label)</dt><dd \(language.attributes)>\(HTMLText.visible(text, marking: marks))</dd></div>"
   }
 
-  /// Elements that have something in common, in the order of the first of each.
+  /// Groups elements by name, in the order of the first of each group.
   static func grouped<Element, Name: Hashable>(
     _ elements: [Element], by name: (Element) -> Name
   ) -> [(Name, [Element])] {

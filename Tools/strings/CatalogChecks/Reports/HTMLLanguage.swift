@@ -1,13 +1,13 @@
 import Foundation
 
-/// A language as a page names it and tells it to the reader's browser.
+/// The name and the HTML attributes of a language.
 struct HTMLLanguage {
-  /// What it is called, with its code: `French (fr)`; as HTML.
+  /// The name with its code, as HTML: `French (fr)`.
   let name: String
-  /// The attributes of an element whose text is in it.
+  /// The attributes of an element with text in the language.
   let attributes: String
 
-  /// Describes a language by its code; one that is no code at all is named as it is written.
+  /// Describes a language; an invalid code is shown as written.
   init(_ locale: String) {
     let code = locale.replacing("_", with: "-")
     guard !code.isEmpty, code.utf8.allSatisfy({ HTMLLanguage.isPart($0) }) else {

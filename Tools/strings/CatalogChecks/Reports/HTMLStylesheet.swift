@@ -1,10 +1,10 @@
-/// How a page looks: calm, in the colours that the reader prefers, at any width, and on paper.
+/// The stylesheet of the pages: responsive, light and dark, with print styles.
 enum HTMLStylesheet {
   /// The rules.
   ///
-  /// Every colour is a property of the root, once light and once dark. A text may have any colour of those for text on
-  /// any of the grounds: a test holds each pair to a contrast of 4.5, and the bars to 3 on a card.
-  static let text = colors + page + coverage + checks + findings + paper
+  /// Every color is a root property with a light and a dark value. Tests require a contrast of 4.5 for each text color
+  /// on each background, and of 3 for bars on cards.
+  static let text = colors + page + coverage + checks + findings + printStyles
 
   private static let colors = """
     :root {
@@ -112,23 +112,23 @@ enum HTMLStylesheet {
       font-size: .625em; font-weight: 600; letter-spacing: .03em; text-decoration: none; color: var(--text-quiet); white-space: nowrap;
       border: 1px solid currentColor; border-radius: .3em; padding: 0 .3em; margin: 0 .15em; vertical-align: .14em; unicode-bidi: isolate; direction: ltr;
     }
-    .found li { display: grid; grid-template-columns: 4.25rem minmax(0, 1fr) auto; gap: 0 .75rem; padding: .18rem 0; align-items: baseline; font-size: .9375rem; }
-    .found li:target { background: var(--ground-wash); box-shadow: 0 0 0 .3rem var(--ground-wash); border-radius: 2px; }
-    .found .turn { font-size: .8125rem; color: var(--text-quiet); white-space: nowrap; font-variant-numeric: tabular-nums; }
-    .found .check { color: var(--text-quiet); margin-right: .35rem; }
-    .place { display: block; font-size: .8125rem; line-height: 1.4; }
+    .finding-list li { display: grid; grid-template-columns: 4.25rem minmax(0, 1fr) auto; gap: 0 .75rem; padding: .18rem 0; align-items: baseline; font-size: .9375rem; }
+    .finding-list li:target { background: var(--ground-wash); box-shadow: 0 0 0 .3rem var(--ground-wash); border-radius: 2px; }
+    .finding-list .position { font-size: .8125rem; color: var(--text-quiet); white-space: nowrap; font-variant-numeric: tabular-nums; }
+    .finding-list .check { color: var(--text-quiet); margin-right: .35rem; }
+    .location { display: block; font-size: .8125rem; line-height: 1.4; }
     @media (max-width: 34rem) {
       .key > h4 { padding: .75rem .9rem 0; } .comment { padding: .1rem .9rem 0; } .pair { padding: .7rem .9rem .85rem; }
-      .found li { grid-template-columns: 1fr auto; padding: .35rem 0; } .found .message { grid-area: 2 / 1 / 3 / 3; }
+      .finding-list li { grid-template-columns: 1fr auto; padding: .35rem 0; } .finding-list .message { grid-area: 2 / 1 / 3 / 3; }
     }
 
     """
 
-  private static let paper = """
+  private static let printStyles = """
     @media print {
       body { padding: 0; max-width: none; font-size: 10pt; }
       .key { content-visibility: visible; } .pair, .tiles li, tr { break-inside: avoid; }
-      h2, h3, h4 { break-after: avoid; } a { color: inherit; text-decoration: none; } .turn { display: none; }
+      h2, h3, h4 { break-after: avoid; } a { color: inherit; text-decoration: none; } .position { display: none; }
       mark { border: 1px solid currentColor; }
     }
     """

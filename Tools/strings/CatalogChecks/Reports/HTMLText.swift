@@ -1,18 +1,16 @@
-/// Texts as HTML shows them.
+/// Escaping of texts for HTML.
 enum HTMLText {
-  /// A text in which nothing is markup, between tags and between quotation marks.
+  /// Escapes a text for element content and quoted attributes.
   static func escaped(_ text: some StringProtocol) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { append(scalar, to: &escaped) }
     return String(escaped)
   }
 
-  /// A text of a catalog with labels for what cannot be seen, and with marks around some parts.
+  /// Returns a text as HTML, with labels for invisible characters and marks around some ranges.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - ranges: What to mark, in Unicode scalars from the start of the text; parts may overlap.
-  /// - Returns: HTML without any character that is invisible or turns the direction of writing.
+  /// The ranges are in Unicode scalars and may overlap. The result contains no invisible or bidirectional formatting
+  /// characters.
   static func visible(_ text: String, marking ranges: [Range<Int>] = []) -> String {
     let scalars = Array(text.unicodeScalars)
     let marks = joined(ranges.map { $0.clamped(to: 0..<scalars.count) })
@@ -31,7 +29,7 @@ enum HTMLText {
     return String(html)
   }
 
-  /// Ranges in their order, those in one that touch or overlap.
+  /// Returns the sorted ranges, merged where they touch or overlap.
   private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
     ranges.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
       guard let last = joined.last, last.upperBound >= range.lowerBound else { return joined.append(range) }

@@ -1,13 +1,12 @@
-/// A character that a reader of a report could not see, or could not tell from another.
+/// An invisible or ambiguous character in a report.
 struct HiddenCharacter {
-  /// What stands in its place.
+  /// The label that replaces it.
   let label: String
-  /// What it is called, with its code point.
+  /// The name with its code point.
   let name: String
-  /// Whether the line ends after it.
   private var endsLine = false
 
-  /// The label as HTML; a line may break after it.
+  /// The label as HTML, with an opportunity for a line break after it.
   var html: String {
     "<abbr title=\"\(HTMLText.escaped(name))\">\(HTMLText.escaped(label))</abbr>" + (endsLine ? "<br>" : "<wbr>")
   }
@@ -18,13 +17,7 @@ struct HiddenCharacter {
     endsLine = scalar == "\n" || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 
-  /// What to show for a character.
-  ///
-  /// - Parameters:
-  ///   - index: Where it stands.
-  ///   - scalars: The text.
-  ///   - isEdgeOfMark: Whether what is marked begins or ends with it.
-  /// - Returns: The label; nil for a character that shows by itself.
+  /// Returns the label of a character; nil if it is visible.
   static func label(at index: Int, of scalars: [Unicode.Scalar], isEdgeOfMark: Bool) -> HiddenCharacter? {
     let scalar = scalars[index]
     if scalar == " " {
@@ -43,7 +36,7 @@ struct HiddenCharacter {
     }
   }
 
-  /// Whether a joiner stands between two emoji, of which it makes one.
+  /// Returns whether a joiner combines two emoji into one.
   private static func joinsEmoji(_ index: Int, of scalars: [Unicode.Scalar]) -> Bool {
     guard scalars[index].value == 0x200D, index > 0, index + 1 < scalars.count else { return false }
     return [scalars[index - 1], scalars[index + 1]].allSatisfy {

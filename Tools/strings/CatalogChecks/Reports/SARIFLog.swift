@@ -1,8 +1,6 @@
 import Foundation
 
-/// A log of the Static Analysis Results Interchange Format, version 2.1.0 of OASIS.
-///
-/// The names of its members are those of the standard.
+/// A SARIF log, version 2.1.0 of the OASIS standard, whose member names it uses.
 struct SARIFLog: Encodable {
   let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   let version = "2.1.0"
@@ -81,7 +79,6 @@ struct SARIFLog: Encodable {
     let justification: String
   }
 
-  /// Writes a report down.
   init(_ report: CheckReport) {
     let rules = ReportRule.all
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($0.element.name, $0.offset) })
@@ -106,7 +103,7 @@ extension SARIFLog.Rule {
 
 extension SARIFLog.Result {
   fileprivate init(_ finding: Finding, ruleIndex: Int?, reason: String?) {
-    // The parts of a key's path are those of the catalog: key, language, form.
+    // The path consists of key, language and form.
     let path = [finding.key, finding.locale, finding.form].compactMap(\.self).joined(separator: "/")
     let physical = SARIFLog.PhysicalLocation(
       artifactLocation: SARIFLog.ArtifactLocation(uri: finding.uri), region: SARIFLog.Region(startLine: finding.line))
@@ -122,7 +119,7 @@ extension SARIFLog.Result {
 }
 
 extension Finding {
-  /// The file as a URI reference; an absolute path has its scheme.
+  /// The file as a URI reference; an absolute path gets the scheme `file`.
   fileprivate var uri: String {
     let path = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
     return file.hasPrefix("/") ? "file://\(path)" : path

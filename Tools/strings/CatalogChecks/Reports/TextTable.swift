@@ -1,24 +1,19 @@
-/// A table of texts whose columns stand below each other.
+/// A plain-text table with aligned columns.
 struct TextTable {
   private var rows: [[String]]
   private let numbers: Set<Int>
 
-  /// Begins a table.
-  ///
-  /// - Parameters:
-  ///   - heads: What stands above the columns.
-  ///   - numbers: The columns that are numbers and stand to the right.
-  init(_ heads: [String], numbers: Set<Int> = []) {
-    rows = [heads]
+  /// Creates a table; `numbers` are the columns to align right.
+  init(_ headers: [String], numbers: Set<Int> = []) {
+    rows = [headers]
     self.numbers = numbers
   }
 
-  /// Adds a row with a text for each column.
   mutating func add(_ row: [String]) {
     rows.append(row.map(TextTable.visible))
   }
 
-  /// The rows, each ended by a line feed.
+  /// The rows, each terminated by a line feed.
   var text: String {
     let widths = rows.reduce(into: Array(repeating: 0, count: rows.first?.count ?? 0)) { widths, row in
       for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
@@ -33,7 +28,7 @@ struct TextTable {
     }.joined()
   }
 
-  /// A text without what would move the cursor of a terminal or turn the direction of writing.
+  /// Returns a text without characters that move the cursor of a terminal or change the writing direction.
   private static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }
     var visible = String.UnicodeScalarView()

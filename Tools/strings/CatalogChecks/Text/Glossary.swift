@@ -1,52 +1,44 @@
-/// What the words of the program are called in each language, and which names stay as they are.
+/// The translations of terms, and the names that must not be translated.
 package struct Glossary: Equatable, Sendable {
-  /// A word of the program.
+  /// A term of the product.
   package struct Term: Equatable, Sendable {
-    /// What it is called, by language; each of the alternatives will do.
+    /// The accepted translations by language.
     package let alternatives: [String: [String]]
-    /// The words of each alternative, in small letters.
+    /// The lowercase words of each alternative.
     private let spelled: [String: [[String]]]
 
-    /// Makes a term.
-    ///
-    /// - Parameter alternatives: What it is called, by language.
+    /// Creates a term from its translations by language.
     package init(_ alternatives: [String: [String]]) {
       self.alternatives = alternatives
       spelled = alternatives.mapValues { names in names.map { Prose($0).words.map(\.text) } }
     }
 
-    /// What it is called in a language: `fr-CA` speaks as `fr` does.
+    /// Returns the translations into a language; `fr-CA` falls back to `fr`.
     func names(in locale: String) -> [String] {
       alternatives[locale] ?? alternatives[language(of: locale)] ?? []
     }
 
-    /// What it is called in a language, word by word.
+    /// Returns the translations into a language as lists of words.
     func spelled(in locale: String) -> [[String]] {
       spelled[locale] ?? spelled[language(of: locale)] ?? []
     }
   }
 
-  /// The words of the program.
+  /// The terms.
   package var terms: [Term]
-  /// The names that are the same in every language, as they are written.
+  /// The names that are the same in every language, in their exact spelling.
   package var names: [String]
-  /// The names that are words as well, and so names only where their capital letter says it: React, Express.
+  /// The names that are also words, and count as names only if capitalized: React, Express.
   package var wordNames: [String]
 
-  /// Makes a glossary.
-  ///
-  /// - Parameters:
-  ///   - terms: The words of the program.
-  ///   - names: The names that are the same in every language.
-  ///   - wordNames: The names that are words as well.
+  /// Creates a glossary.
   package init(terms: [Term] = [], names: [String] = [], wordNames: [String] = []) {
     self.terms = terms
     self.names = names
     self.wordNames = wordNames
   }
 
-  /// The words, in small letters, that a text may share with its source: those of the names, and of the terms that both
-  /// languages call the same.
+  /// Returns the lowercase words that a text may share with its source: names, and terms that are the same in both.
   func untranslatedWords(from source: String, to locale: String) -> Set<String> {
     let shared = terms.flatMap { term in
       term.spelled(in: source).filter(term.spelled(in: locale).contains)
@@ -54,14 +46,13 @@ package struct Glossary: Equatable, Sendable {
     return Set(((names + wordNames).map { Prose($0).words.map(\.text) } + shared).joined())
   }
 
-  // MARK: - The page
+  // MARK: - Markdown
 
-  /// Reads the glossary of a page in Markdown.
+  /// Reads the glossary of a Markdown page; empty if the page has none.
   ///
-  /// Under the heading "Glossary" is a table with a column for each language, `en | es | fr | note`, in which a comma
-  /// separates alternatives. Under the headings "Names that stay as they are" and "Names that are words as well" are
-  /// lists of names, separated by commas.
-  /// A page without them has an empty glossary.
+  /// The heading "Glossary" precedes a table with a column for each language, `en | es | fr | note`, whose cells list
+  /// alternatives separated by commas. The headings "Names that stay as they are" and "Names that are words as well"
+  /// precede comma-separated lists.
   package init(page: String) {
     self.init()
     var heading = ""

@@ -1,36 +1,35 @@
 import StringCatalog
 
-/// A text as a reader sees it, with marks where values, addresses and tags stand, so that what is compared are its
-/// words and its punctuation.
+/// The words and punctuation of a text, with marks in place of values, addresses and tags.
 struct Prose: Sendable {
-  /// Stands where a value, a counted part or an address is shown.
+  /// Replaces a value, a substitution or an address.
   static let placeholder: Unicode.Scalar = "\u{FFFC}"
-  /// Stands where a tag of markup was.
+  /// Replaces a tag.
   static let tag: Unicode.Scalar = "\u{FFFB}"
 
-  /// The characters of the text, with the marks.
+  /// The characters of the text, including the marks.
   private(set) var scalars: [Unicode.Scalar] = []
-  /// The addresses of the text in their order: `https://…`, `www.…`, `name@example.com`.
+  /// The addresses in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
-  /// Where the addresses stand in the text as it is written.
+  /// The ranges of the addresses in the original text.
   private(set) var addressOffsets: [Range<Int>] = []
-  /// Where each character begins in the text as it is written, and the end of the text.
+  /// The offset of each character in the original text, and its end.
   private var offsets: [Int] = []
 
-  /// The words in the order of the text; a hyphen and an apostrophe end a word.
+  /// The words in their order; a hyphen or an apostrophe ends a word.
   private(set) var words: [Word] = []
-  /// Where code stands, between backticks.
+  /// The ranges of code between backticks.
   private var code: [Range<Int>] = []
 
   /// A run of letters and digits.
   struct Word: Equatable {
-    /// The word in small letters.
+    /// The lowercase word.
     let text: String
-    /// Where it stands among the characters.
+    /// The range among the characters.
     let range: Range<Int>
   }
 
-  /// Reads a text; one whose percent signs begin nothing is taken as it is.
+  /// Parses a text; one with invalid percent signs is used unchanged.
   init(_ text: String) {
     fill(text)
     if scalars.contains("<") { markTags() }
@@ -49,7 +48,7 @@ struct Prose: Sendable {
     for span in spans {
       let length = span.written.unicodeScalars.count
       if case .literal(let literal) = span.piece {
-        // A literal is written as it is shown, but for the percent sign.
+        // A literal is displayed as written, except for %%.
         scalars += literal.unicodeScalars
         offsets += offset..<(offset + literal.unicodeScalars.count)
       } else {
@@ -61,13 +60,12 @@ struct Prose: Sendable {
     offsets.append(offset)
   }
 
-  /// Where characters stand in the text as it is written, in Unicode scalars from its start.
+  /// Converts a range to Unicode scalar offsets in the original text.
   func offsets(of range: Range<Int>) -> Range<Int> { offsets[range.lowerBound]..<offsets[range.upperBound] }
 
-  /// The part of a text at some characters of its own.
+  /// Returns the span of a range in a target text.
   func target(_ range: Range<Int>) -> Finding.Span { .target(offsets(of: range)) }
 
-  /// Whether there is a letter at all.
   var hasLetters: Bool { scalars.contains(where: \.isLetter) }
 
   private func findWords() -> [Word] {
@@ -85,7 +83,7 @@ struct Prose: Sendable {
     return words
   }
 
-  /// Whether a word is written in capital letters and figures only: `PDF`, `2A`.
+  /// Returns whether a word consists of capital letters and digits: `PDF`, `2A`.
   func isAbbreviation(_ word: Word) -> Bool {
     word.range.allSatisfy { !scalars[$0].properties.isLowercase }
   }
@@ -94,13 +92,12 @@ struct Prose: Sendable {
     Word(text: String(String.UnicodeScalarView(scalars[range])).lowercased(), range: range)
   }
 
-  /// The character at a place; nil outside the text.
+  /// Returns a character; nil outside the text.
   func scalar(at index: Int) -> Unicode.Scalar? {
     scalars.indices.contains(index) ? scalars[index] : nil
   }
 
-  /// Whether a character stands between backticks, where code is, or within an address without a scheme:
-  /// `example.com/a?b`.
+  /// Returns whether a character is in code between backticks, or in an address without a scheme: `example.com/a?b`.
   func isCode(at index: Int) -> Bool {
     if isBetweenBackticks(index) { return true }
     guard let after = scalar(at: index + 1), after.isWordPart else { return false }
@@ -110,10 +107,9 @@ struct Prose: Sendable {
     }
   }
 
-  /// Whether a character stands between backticks.
   func isBetweenBackticks(_ index: Int) -> Bool { code.contains { $0.contains(index) } }
 
-  /// Finds what stands between two backticks each.
+  /// Returns the ranges between pairs of backticks.
   private func findCode() -> [Range<Int>] {
     let signs = scalars.indices.filter { scalars[$0] == "`" }
     return stride(from: 1, to: signs.count, by: 2).map { signs[$0 - 1]..<(signs[$0] + 1) }
@@ -135,7 +131,7 @@ struct Prose: Sendable {
     substitute(Prose.tag, at: tags)
   }
 
-  /// Puts one mark in the place of each of some ranges.
+  /// Replaces each of some ranges by a mark.
   private mutating func substitute(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
     for range in ranges.reversed() {
       scalars.replaceSubrange(range, with: [mark])
@@ -143,7 +139,7 @@ struct Prose: Sendable {
     }
   }
 
-  /// The index after the tag that begins at one; nil where none does: « a < b » has no tag.
+  /// Returns the index after the tag that starts at an index; nil if none does: « a < b » has no tag.
   private func endOfTag(from index: Int) -> Int? {
     guard scalars[index] == "<", let next = scalar(at: index + 1) else { return nil }
     let initial = next == "/" ? scalar(at: index + 2) : next
@@ -154,7 +150,7 @@ struct Prose: Sendable {
     return end + 1
   }
 
-  /// Whether a character stands in the text without which there is no address; taking all words apart takes longer.
+  /// Whether the text contains a character that every address has; a fast test, since splitting words is slow.
   private var mayHaveAddress: Bool {
     var before: Unicode.Scalar = " "
     for scalar in scalars {
@@ -201,26 +197,26 @@ extension Unicode.Scalar {
   /// Whether it is one of the digits 0 to 9.
   var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether it is part of a word: a letter, a digit, or a mark on one.
+  /// Whether it is part of a word: a letter, a digit or a combining mark.
   var isWordPart: Bool {
     if isASCII { return isLetter || isDigit }
     return properties.isAlphabetic || (0x0300...0x036F).contains(value)
   }
 
-  /// Whether it is white space of any kind, a space without a break among it.
+  /// Whether it is whitespace, including no-break spaces.
   var isSpace: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 
-  /// Whether it is a space that holds the line together: U+00A0 or the narrow U+202F.
+  /// Whether it is a no-break space: U+00A0 or the narrow U+202F.
   var isNoBreakSpace: Bool { value == 0x00A0 || value == 0x202F }
 
-  /// Whether no address goes on over it.
+  /// Whether it cannot be part of an address.
   fileprivate var endsAddress: Bool {
     isSpace || self == Prose.tag || "\"<>()[]{}«»“”".unicodeScalars.contains(self)
   }
 
-  /// The way in which it is written in a message: `U+202E`.
+  /// The notation in messages: `U+202E`.
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -228,7 +224,7 @@ extension Unicode.Scalar {
 }
 
 extension Array {
-  /// The pieces of an array, each of which ends with an element of a kind.
+  /// Splits an array after each element that satisfies a condition.
   fileprivate func splitAfter(where ends: (Element) -> Bool) -> [ArraySlice<Element>] {
     var pieces: [ArraySlice<Element>] = []
     var start = startIndex

@@ -1,18 +1,15 @@
 import StringCatalog
 
-/// A translated text beside the one that it translates.
+/// A translated text with its source.
 struct TextPair {
-  /// The translation with where it stands.
+  /// The translation with its context.
   let view: TextView
-  /// The text in the source language.
   let source: Prose
-  /// The translation.
   let target: Prose
 
-  /// Takes a translation together with its source.
+  /// Pairs a translation with its source.
   ///
-  /// - Returns: Nil for a text that has nothing beside it: one in the source language, one that stays as it is in all
-  ///   languages, an empty one, or a counted part that the source does not count.
+  /// Nil for a text in the source language, an untranslatable or empty one, and a substitution that the source lacks.
   init?(_ view: TextView) {
     guard !view.isSource, view.entry.isTranslatable, !view.unit.value.isEmpty else { return nil }
     if let form = view.form, form.hasPrefix("substitutions.") {
@@ -25,7 +22,7 @@ struct TextPair {
     target = view.prose
   }
 
-  /// A remark about a part of the translation or, where nothing of it is left, of the source.
+  /// Returns a remark about a part of the translation or, if nothing of it is left, of the source.
   func remark(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> Remark {
     if let range, !range.isEmpty { return Remark(message, .target(target.offsets(of: range))) }
     return Remark(message, other.map { .source(source.offsets(of: $0)) })
@@ -33,14 +30,7 @@ struct TextPair {
 }
 
 extension CatalogCheck {
-  /// Declares a check of single texts.
-  ///
-  /// - Parameters:
-  ///   - name: What it is called.
-  ///   - severity: How bad what it finds is.
-  ///   - meaning: What it finds, in one sentence.
-  ///   - look: Says what is wrong with a text, in a sentence without a final period; nil for nothing.
-  /// - Returns: The check.
+  /// Returns a check of single texts; the body returns a remark, or nil if there is no problem.
   static func ofText(
     _ name: String, _ severity: Finding.Severity, _ meaning: String, _ body: @escaping @Sendable (TextView) -> Remark?
   ) -> CatalogCheck {
@@ -49,14 +39,7 @@ extension CatalogCheck {
       .text { view in body(view).map { [view.finding(name, severity, $0)] } ?? [] })
   }
 
-  /// Declares a check of translated texts beside their source.
-  ///
-  /// - Parameters:
-  ///   - name: What it is called.
-  ///   - severity: How bad what it finds is.
-  ///   - meaning: What it finds, in one sentence.
-  ///   - look: Says what is wrong with a translation, in a sentence without a final period; nil for nothing.
-  /// - Returns: The check.
+  /// Returns a check of translated texts with their sources; the body returns a remark, or nil if there is no problem.
   static func ofPair(
     _ name: String, _ severity: Finding.Severity, _ meaning: String, _ body: @escaping @Sendable (TextPair) -> Remark?
   ) -> CatalogCheck {
@@ -64,7 +47,7 @@ extension CatalogCheck {
   }
 }
 
-/// The language of a locale: `fr` of `fr-CA`.
+/// Returns the language of a locale: `fr` for `fr-CA`.
 func language(of locale: String) -> String {
   String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
 }

@@ -1,9 +1,9 @@
-/// The numbers that a text writes in digits, and small ones in words.
+/// The numbers in a text, in digits or in words.
 enum WrittenNumbers {
-  /// A number, and where its digits stand among the characters of the text.
+  /// A number with the range of its digits.
   typealias Digits = (number: String, range: Range<Int>)
 
-  /// The numbers in digits, in the order of the text: whole ones without their separators, fractions with a point.
+  /// Returns the numbers in digits: integers without separators, fractions with a decimal point.
   ///
   /// « 10.000 », “10,000” and « 10 000 » are the same number; 2026-03-28 and 10:30 are several.
   static func digits(in prose: Prose) -> [Digits] {
@@ -31,7 +31,7 @@ enum WrittenNumbers {
     return numbers
   }
 
-  /// Digits with what stands between them and those before.
+  /// Digits with the separator before them.
   private struct Group {
     let digits: String
     let separator: Unicode.Scalar?
@@ -58,13 +58,9 @@ enum WrittenNumbers {
     return rest.isEmpty ? "0" : String(rest)
   }
 
-  /// Whether a text writes a small number in words, as a count or as a place in an order.
+  /// Returns whether lowercase words of a text include a number up to twelve, as a cardinal or an ordinal.
   ///
-  /// - Parameters:
-  ///   - number: The number in digits; any above twelve is always written so.
-  ///   - words: The words of the text, in small letters.
-  ///   - language: The language of the text.
-  /// - Returns: Whether one of the words says it; false for a language whose words are not known here.
+  /// False for a language whose number words are unknown.
   static func areWords(for number: String, among words: Set<String>, _ language: String) -> Bool {
     guard let value = Int(number), let names = names[language], names.indices.contains(value) else { return false }
     return names[value].contains { words.contains($0) }

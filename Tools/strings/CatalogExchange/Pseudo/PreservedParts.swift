@@ -1,13 +1,13 @@
 import StringCatalog
 
-/// A character of a text, or a place that is filled.
+/// A character of a text, or a placeholder.
 struct PseudoSymbol {
-  /// What it is written with: several characters for a place, and `%%` for a percent sign.
+  /// The spelling: several characters for a placeholder, `%%` for a percent sign.
   let written: String
-  /// What is shown; nil for a place.
+  /// The displayed character; nil for a placeholder.
   let character: Character?
 
-  /// The symbols of a piece of a text.
+  /// Returns the symbols of a span.
   static func all(of span: FormatString.Span) -> [PseudoSymbol] {
     guard case .literal(let text) = span.piece else {
       return [PseudoSymbol(written: String(span.written), character: nil)]
@@ -19,17 +19,14 @@ struct PseudoSymbol {
   }
 }
 
-/// The parts of a text that the pseudo language leaves as they are: addresses of pages and of people, tags, and names
-/// in braces.
+/// The parts of a text that the pseudo-language preserves: URLs, email addresses, tags and names in braces.
 ///
-/// A place may stand for any part of an address. Each symbol is looked at a few times at most, however long the text
-/// is.
+/// A placeholder may be any part of an address. The scan is linear in the length of the text.
 struct PreservedParts {
   private let symbols: [PseudoSymbol]
-  /// The parts in their order.
+  /// The ranges of the parts, in order.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Finds the parts of a text.
   init(of symbols: [PseudoSymbol]) {
     self.symbols = symbols
     var index = 0
@@ -44,7 +41,7 @@ struct PreservedParts {
     }
   }
 
-  /// Where an address ends that begins with a word; nil where the word begins none.
+  /// Returns the end of an address that starts with a word; nil if none does.
   private func addressEnd(from start: Int, word: Int) -> Int? {
     for (mark, position) in [("://", word), ("www.", start)] where starts(at: position, with: mark) {
       let name = position + mark.count
@@ -53,12 +50,12 @@ struct PreservedParts {
     }
     guard starts(at: word, with: "@") else { return nil }
     var end = end(from: word + 1) { isWordPart($0) && $0.character != "_" && $0.character != "+" }
-    // A full stop behind an address ends the sentence.
+    // A period after an address ends the sentence.
     while end > word + 1, let last = symbols[end - 1].character, ".-".contains(last) { end -= 1 }
     return symbols[word + 1..<end].contains { $0.character == "." } ? end : nil
   }
 
-  /// Where a tag or a name in braces ends; nil where none begins.
+  /// Returns the end of a tag or a name in braces; nil if none starts here.
   private func enclosedEnd(from start: Int) -> Int? {
     switch symbols[start].character {
     case "{":
@@ -73,7 +70,7 @@ struct PreservedParts {
     }
   }
 
-  /// Whether a symbol may be part of a scheme, of a name before an at sign, or of a domain.
+  /// Returns whether a symbol may be part of a scheme, a local part or a domain.
   private func isWordPart(_ symbol: PseudoSymbol) -> Bool {
     guard let character = symbol.character else { return true }
     return character.isASCII && (character.isLetter || character.isNumber || "._+-".contains(character))

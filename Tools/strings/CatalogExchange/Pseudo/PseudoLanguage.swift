@@ -1,21 +1,19 @@
 package import StringCatalog
 
-/// A language that nobody speaks, made from the source texts, for looking at screens before there are translations.
+/// The pseudo-language, generated from the source texts to test screens before translation.
 ///
-/// Letters have accents, so that a text that no catalog holds stands out; a text stands in brackets, so that one that
-/// is cut off or put together stands out; and it is 40 % longer, which is what translations need. Placeholders, tags
-/// and addresses stay as they are.
+/// Accents reveal texts outside the catalogs, brackets reveal truncated or concatenated texts, and 40 % more length
+/// leaves room for translations. Placeholders, tags and addresses are preserved.
 package enum PseudoLanguage {
-  /// Its code: English as written in the pseudo country of Unicode's locale data.
+  /// The language code: English with the pseudo-accent region of CLDR.
   package static let identifier = Catalog.pseudoLanguage
 
-  /// How much longer a text becomes, in hundredths of its letters; placeholders do not count.
+  /// The additional length in percent, excluding placeholders.
   static let growth = 40
 
-  /// Adds the language to a catalog, or replaces what there is of it; what is not to be translated has no text in it.
+  /// Adds the language to a catalog or replaces it, except in untranslatable entries.
   ///
-  /// - Parameter file: The catalog; its source language decides about plural forms, which are kept.
-  /// - Throws: `CatalogError` at the first source text that cannot be taken apart.
+  /// Plural forms are those of the source language. Throws `CatalogError` at the first source text with invalid syntax.
   package static func add(to file: inout CatalogFile) throws(CatalogError) {
     for (key, entry) in CatalogKeyOrder.sorted(file.catalog.strings) where entry.shouldTranslate != false {
       guard let source = entry.localizations[file.catalog.sourceLanguage] else { continue }
@@ -57,13 +55,10 @@ package enum PseudoLanguage {
     Catalog.StringUnit(value: try text(unit.value, inBrackets: false))
   }
 
-  /// A text in the language.
+  /// Returns a source text in the pseudo-language; unchanged if it contains nothing readable.
   ///
-  /// - Parameters:
-  ///   - source: The source text.
-  ///   - inBrackets: Whether it stands in brackets; a form of a substitution stands in those of its frame.
-  /// - Returns: The text; one that shows nothing to read stays as it is.
-  /// - Throws: A `FormatString.SyntaxError` if the source text cannot be taken apart.
+  /// A form of a substitution needs no brackets, since its frame has them. Throws `FormatString.SyntaxError` if the
+  /// syntax is invalid.
   static func text(_ source: String, inBrackets: Bool = true) throws(FormatString.SyntaxError) -> String {
     let symbols = try FormatString.spans(of: source).flatMap(PseudoSymbol.all)
     guard symbols.contains(where: { $0.character?.isWhitespace != true }) else { return source }
@@ -79,7 +74,7 @@ package enum PseudoLanguage {
     return inBrackets ? "[\(text)]" : text
   }
 
-  /// Words that make a text longer by a number of characters; the last is no space.
+  /// Returns filler words of a total length; the last character is not a space.
   private static func padding(_ length: Int) -> String {
     let words = " öñé ŧŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ"
     let padding = String(repeating: words, count: length / words.count + 1).prefix(length)

@@ -1,19 +1,17 @@
 import CatalogChecks
 package import Localization
 
-/// A language into which texts are translated, with what decides about its plural forms.
+/// A target language with its plural categories.
 package struct ExchangeLocale: Hashable, Sendable {
-  /// The language as the catalogs write it: `fr`, `en-XA`.
+  /// The language tag as written in catalogs: `fr`, `en-XA`.
   package let identifier: String
-  /// The language without script and region: `en` of `en-XA`.
+  /// The language without script and region: `en` for `en-XA`.
   let language: String
 
   /// The plural categories of the language, nil if CLDR has no rules for it.
   package var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
 
-  /// Makes a locale of what somebody has typed, in any case and with `_` for `-`: `FR`, `fr_ca`.
-  ///
-  /// - Parameter text: A language tag; it becomes one as catalogs write it.
+  /// Creates a locale from user input in any case, with `-` or `_`: `FR`, `fr_ca`.
   package init?(typed text: String) {
     let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let written = subtags.enumerated().map { index, subtag in
@@ -26,9 +24,7 @@ package struct ExchangeLocale: Hashable, Sendable {
     self.init(written.joined(separator: "-"))
   }
 
-  /// Makes a locale, nil for what is no tag of a language, such as `french`.
-  ///
-  /// - Parameter identifier: A language tag.
+  /// Creates a locale; nil if the identifier is not a language tag, such as `french`.
   package init?(_ identifier: String) {
     let subtags = identifier.split(separator: "-", omittingEmptySubsequences: false)
     let areWellFormed = subtags.allSatisfy { subtag in

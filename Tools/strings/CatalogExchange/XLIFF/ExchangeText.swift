@@ -1,17 +1,16 @@
 import StringCatalog
 
-/// How a text with substitutions is written in XLIFF: as Xcode does, with the numbers of the arguments.
+/// Converts texts with substitutions to and from XLIFF as Xcode does, with numbered arguments.
 ///
-/// `%#@lessons@` becomes `%1$#@lessons@`, and in its forms `%arg` becomes `%1$lld`: placeholders that translators'
-/// programs know and guard. On the way back they become what they were. The names of placeholders, which only the
-/// source language needs, are left out.
+/// `%#@lessons@` becomes `%1$#@lessons@`, and `%arg` in its forms becomes `%1$lld`, which translation tools recognize
+/// as placeholders. The conversion is reversible, except for the names of placeholders, which only the source language
+/// needs.
 struct ExchangeText {
-  /// The substitutions of the text, by name.
+  /// The substitutions by name.
   let substitutions: [String: Catalog.Substitution]
-  /// Which text it is.
   let form: UnitForm
 
-  /// A text of a catalog as it stands in XLIFF; one that cannot be taken apart stays as it is.
+  /// Returns the XLIFF form of a catalog text; unchanged if its syntax is invalid.
   func exported(_ text: String) -> String {
     rewritten(FormatString.withoutNames(text)) { span in
       switch span.piece {
@@ -22,7 +21,7 @@ struct ExchangeText {
     }
   }
 
-  /// A text of XLIFF as it stands in a catalog.
+  /// Returns the catalog form of an XLIFF text.
   func imported(_ text: String) -> String {
     rewritten(text) { span in
       switch span.piece {
@@ -34,9 +33,9 @@ struct ExchangeText {
     }
   }
 
-  /// The numbers that a frame of XLIFF gives to the arguments of its substitutions, by their names.
+  /// Returns the argument numbers of the substitutions in an XLIFF frame, by name.
   ///
-  /// A translation may count by another argument than the source text does: « %1$#@leçons@ sur %2$lld ».
+  /// A translation may select forms by another argument than the source: « %1$#@leçons@ sur %2$lld ».
   static func positions(in frame: String) -> [String: Int] {
     var positions: [String: Int] = [:]
     for span in (try? FormatString.spans(of: frame)) ?? [] {
@@ -46,19 +45,19 @@ struct ExchangeText {
     return positions
   }
 
-  /// The same text where substitutions go by other arguments.
+  /// Returns a copy with other argument numbers for the substitutions.
   func with(_ positions: [String: Int]) -> ExchangeText {
     var substitutions = substitutions
     for (name, position) in positions { substitutions[name]?.argNum = position }
     return ExchangeText(substitutions: substitutions, form: form)
   }
 
-  /// The number of the argument that chose the form; nil for a text that is no form of a substitution.
+  /// The number of the argument that selects the form; nil outside substitutions.
   var position: Int? {
     form.substitution.flatMap { substitutions[$0]?.argNum }
   }
 
-  /// The specifier that `%arg` stands for in this text, such as `%1$lld`.
+  /// The replacement of `%arg` in this text, such as `%1$lld`.
   private var number: String? {
     guard let name = form.substitution, let position else { return nil }
     return "%\(position)$\(substitutions[name]?.formatSpecifier ?? "lld")"

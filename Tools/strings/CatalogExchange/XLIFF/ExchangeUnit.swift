@@ -1,32 +1,27 @@
 import Localization
 import StringCatalog
 
-/// A text on its way to a translator and back: one `trans-unit`.
+/// A translatable text: one `trans-unit`.
 struct ExchangeUnit {
-  /// The key of the entry.
   let key: String
-  /// Which text of the entry it is.
+  /// The form of the text.
   let form: UnitForm
-  /// The source text, as it stands in XLIFF.
+  /// The source text in XLIFF form.
   let source: String
-  /// The translation, as it stands in XLIFF; nil where there is none, or an empty one.
+  /// The translation in XLIFF form; nil if missing or empty.
   let target: Catalog.StringUnit?
-  /// What a translator has to know.
+  /// The comment for translators.
   let comment: String?
-  /// How the text is written on either side.
+  /// The converter between the catalog and XLIFF forms.
   let text: ExchangeText
 
-  /// The id within its file.
+  /// The id, unique within its file.
   var id: String { form.id(ofKey: key) }
 
-  /// All texts of a catalog that are to be translated, in the order of the catalog.
+  /// Returns the units of all translatable texts of a catalog, in the order of the catalog.
   ///
-  /// - Parameters:
-  ///   - file: The catalog.
-  ///   - locale: The language into which to translate.
-  ///   - isImported: Whether the units are those that may come back, which is more than what goes out.
-  /// - Returns: The units; none of entries that stay the same in every language.
-  /// - Throws: `CatalogError` for an entry that has no source text, or a shape or key that has no place in XLIFF.
+  /// With `isImported`, forms that only an import may contain are included. Throws `CatalogError` for an entry without
+  /// a source text, or with a shape or key that XLIFF cannot represent.
   static func all(
     of file: CatalogFile, in locale: ExchangeLocale, isImported: Bool = false
   ) throws(CatalogError) -> [ExchangeUnit] {
@@ -45,15 +40,15 @@ struct ExchangeUnit {
     }
     let language = file.catalog.sourceLanguage
     guard !key.contains(UnitForm.separator) else {
-      throw error("a key may not hold \"\(UnitForm.separator)\", which ids are made with", entry.line)
+      throw error("a key must not contain \"\(UnitForm.separator)\", the separator of XLIFF ids", entry.line)
     }
     let source = entry.source(ofKey: key, in: language)
-    // Xcode keeps an empty key, of which nothing can be translated.
+    // Xcode adds an empty key, which has nothing to translate.
     guard !source.isEmpty, source != Catalog.Localization(stringUnit: Catalog.StringUnit(value: "")) else { return [] }
     let translation = entry.localizations[locale.identifier]
     for localization in [source, translation].compactMap(\.self) {
       guard localization.stringUnit == nil || localization.plural.isEmpty else {
-        throw error("a text and plural forms stand side by side", localization.line)
+        throw error("a text and plural forms are both present", localization.line)
       }
     }
     let substitutions = source.substitutions.merging(translation?.substitutions ?? [:]) { $1 }
@@ -77,7 +72,7 @@ struct ExchangeUnit {
 }
 
 extension Catalog.Entry {
-  /// What the entry says in the source language: where a catalog has no text for it, the key is the text.
+  /// Returns the text in the source language; the key itself if the catalog has none.
   func source(ofKey key: String, in language: String) -> Catalog.Localization {
     localizations[language].flatMap { $0.isEmpty ? nil : $0 }
       ?? Catalog.Localization(stringUnit: Catalog.StringUnit(value: key), line: line)

@@ -1,12 +1,12 @@
 import Localization
 import StringCatalog
 
-/// Texts that vary by device, or by device and number: kept as JSON, and reached by their paths.
+/// Access by path to texts that vary by device, or by device and number; the catalog stores them as JSON.
 extension Catalog.Localization {
-  /// Whether there is no text at all.
+  /// Whether there is no text.
   var isEmpty: Bool { units.isEmpty && variedTexts.isEmpty }
 
-  /// The texts by their paths: `device`, `iphone`, or `substitutions`, `lessons`, `device`, `mac`, `plural`, `one`.
+  /// The texts by path: `device`, `iphone`, or `substitutions`, `lessons`, `device`, `mac`, `plural`, `one`.
   var variedTexts: [[String]: Catalog.StringUnit] {
     var texts = Self.texts(in: otherVariations, at: [])
     for (name, substitution) in substitutions {
@@ -29,7 +29,7 @@ extension Catalog.Localization {
     return texts
   }
 
-  /// The forms that a translation of this source text has or should have: plural forms are those of its language.
+  /// Returns the paths that a translation of this source text has or needs, with the plural categories of its language.
   func variedForms(
     for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool
   ) -> [UnitForm] {
@@ -45,7 +45,7 @@ extension Catalog.Localization {
     return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { UnitForm.varied($0) }
   }
 
-  /// The text of the same path, else the one for all others, else the first.
+  /// Returns the text at a path or, in this order, the one for *other* or the first.
   func originalVaried(at path: [String]) -> Catalog.StringUnit? {
     let texts = variedTexts
     if let same = texts[path] ?? texts[Array(path.dropLast()) + ["other"]] { return same }
@@ -55,7 +55,7 @@ extension Catalog.Localization {
     return first?.value
   }
 
-  /// Sets the text of a path; what else is there stays.
+  /// Sets the text at a path and preserves all others.
   mutating func setVaried(_ unit: Catalog.StringUnit, at path: [String]) {
     guard path.first == "substitutions", path.count > 2 else {
       Self.set(unit, at: path[...], in: &otherVariations)
@@ -84,7 +84,7 @@ extension Catalog.Localization {
 }
 
 extension Catalog.StringUnit {
-  /// Reads a text; nil where there is none.
+  /// Parses a text; nil if there is none.
   fileprivate init?(_ node: JSONTree) {
     guard case .string(let value) = node.members["value"]?.value else { return nil }
     var state = State.new
@@ -94,7 +94,7 @@ extension Catalog.StringUnit {
 }
 
 extension JSONTree {
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   fileprivate var members: [String: JSONTree] {
     guard case .object(let members) = value else { return [:] }
     return members

@@ -1,21 +1,21 @@
 import Localization
 import StringCatalog
 
-/// Which text of an entry a unit is; its name is the end of an id, as Xcode writes ids.
+/// The form of a unit's text, whose name is the suffix of its id as in Xcode.
 enum UnitForm: Hashable, Sendable {
-  /// The only text, or the frame around substitutions.
+  /// The only text, or the frame of substitutions.
   case text
-  /// A plural form of the entry, by its category.
+  /// A plural form of the entry: its category.
   case plural(String)
-  /// A plural form of a substitution, by its category.
+  /// A plural form of a substitution: the name and the category.
   case substitution(String, String)
-  /// A text that varies by device or twice, by its path: `device`, `iphone`, `plural`, `one`.
+  /// A text with other or nested variations: its path, such as `device`, `iphone`, `plural`, `one`.
   case varied([String])
 
-  /// What stands between a key and a form; no key may hold it.
+  /// The separator between key and form; keys must not contain it.
   static let separator = "|==|"
 
-  /// The id of a text: `badge.count|==|plural.one`, `quota|==|substitutions.lessons.plural.other`.
+  /// Returns the id of a text: `badge.count|==|plural.one`, `quota|==|substitutions.lessons.plural.other`.
   func id(ofKey key: String) -> String {
     switch self {
     case .text: key
@@ -25,7 +25,7 @@ enum UnitForm: Hashable, Sendable {
     }
   }
 
-  /// The substitution that the text is a form of; nil for any other text.
+  /// The substitution of the form; nil for any other text.
   var substitution: String? {
     switch self {
     case .text, .plural: nil
@@ -36,7 +36,7 @@ enum UnitForm: Hashable, Sendable {
 }
 
 extension Catalog.Localization {
-  /// The text of a form.
+  /// Returns the text of a form.
   subscript(form: UnitForm) -> Catalog.StringUnit? {
     switch form {
     case .text: stringUnit
@@ -48,11 +48,8 @@ extension Catalog.Localization {
 
   /// Sets the text of a form.
   ///
-  /// - Parameters:
-  ///   - unit: The text.
-  ///   - form: Which text it is.
-  ///   - substitutions: The substitutions that the text may have, from which one is taken over that is not here yet,
-  ///     and the numbers of their arguments.
+  /// A substitution that is not defined here yet is copied from `substitutions`, which also supplies the argument
+  /// numbers.
   mutating func set(
     _ unit: Catalog.StringUnit, at form: UnitForm, with substitutions: [String: Catalog.Substitution]
   ) {
@@ -72,16 +69,10 @@ extension Catalog.Localization {
     }
   }
 
-  /// The forms that a translation has or should have, in the order of a document.
+  /// Returns the forms that a translation has or needs, in document order.
   ///
-  /// The shape is that of the translation if there is one, else that of the source text. The categories are those of
-  /// the language, and what the translation has besides.
-  ///
-  /// - Parameters:
-  ///   - translation: What is there in the target language; nil for nothing.
-  ///   - locale: The target language.
-  ///   - isImported: Whether Apple's *zero*, which every language may have, is among the forms in any case.
-  /// - Returns: The forms, plural categories in the order of `PluralCategory`.
+  /// The shape is that of the translation or, if there is none, of the source. The categories are those of the language
+  /// and of the translation. With `isImported`, Apple's *zero*, allowed in every language, is included.
   func forms(
     for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool = false
   ) -> [UnitForm] {
@@ -97,7 +88,7 @@ extension Catalog.Localization {
     let varied = variedForms(for: present, in: locale, isImported: isImported)
     if !shape.plural.isEmpty { return categories(plural, present?.plural).map { .plural($0) } + varied }
     let names = Set(substitutions.keys).union(present?.substitutions.keys ?? [:].keys).sorted()
-    // A substitution that varies in another way has its forms among those.
+    // A substitution with other variations has its forms among the paths.
     let counted = names.filter { name in
       (present?.substitutions[name] ?? substitutions[name])?.otherVariations.isEmpty ?? true
     }
@@ -109,7 +100,7 @@ extension Catalog.Localization {
     return (shape.stringUnit == nil && !varied.isEmpty ? varied : [UnitForm.text] + varied) + parts
   }
 
-  /// Whether a text is missing without which no other can be shown: a frame, or the form `other` of what is counted.
+  /// Whether a required text is missing: a frame, or the form `other` of a plural or a substitution.
   var isIncomplete: Bool {
     guard let stringUnit else { return plural["other"] == nil && variedTexts.isEmpty }
     let spans = (try? FormatString.spans(of: stringUnit.value)) ?? []
@@ -119,7 +110,7 @@ extension Catalog.Localization {
     }
   }
 
-  /// The text that a translator of a form sees: the same form, else `other`, else the only text there is.
+  /// Returns the source text of a form: the same form, else `other`, else the only text.
   func original(of form: UnitForm) -> Catalog.StringUnit? {
     switch form {
     case .text: stringUnit ?? plural["other"] ?? originalVaried(at: [])

@@ -1,23 +1,22 @@
 package import StringCatalog
 
-/// An XLIFF 1.2 document as it came back from translators.
+/// A parsed XLIFF 1.2 document.
 package struct XLIFFDocument: Sendable {
-  /// The part of a document that belongs to one catalog.
+  /// The part of a document for one catalog.
   struct File: Sendable {
-    /// What it belongs to: the name of a catalog's file, or a path that ends in it.
+    /// The file name of the catalog, or a path that ends in it.
     var original: String
     var sourceLanguage: String
-    /// The language of the translations; nil where the document does not say.
+    /// The target language; nil if unspecified.
     var targetLanguage: String?
     var units: [Unit]
     var line: Int
   }
 
-  /// A text with its translation.
   struct Unit: Sendable {
     var id: String
     var source: String
-    /// The translation; nil where there is none, or an empty one.
+    /// The translation; nil if missing or empty.
     var target: String?
     var state: Catalog.StringUnit.State
     var line: Int
@@ -25,16 +24,13 @@ package struct XLIFFDocument: Sendable {
 
   /// The name of the file, for errors.
   let name: String
-  /// The parts in their order.
+  /// The parts, in order.
   let files: [File]
 
-  /// Reads a document.
+  /// Parses a document.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - file: The name of the file, for errors.
-  /// - Throws: `CatalogError` with the line of the first mistake: not XML, not XLIFF 1.2, a part missing, an element
-  ///   within a text that stands for something else.
+  /// Throws `CatalogError` with the line of the first error: invalid XML or XLIFF 1.2, a missing part, or an
+  /// unsupported inline element.
   package init(reading bytes: [UInt8], file: String) throws(CatalogError) {
     let root = try XLIFFElement.root(of: bytes, file: file)
     let reader = Reader(file: file)
@@ -42,7 +38,7 @@ package struct XLIFFDocument: Sendable {
     files = try reader.files(of: root)
   }
 
-  /// Makes a document of what an XML document holds.
+  /// Builds a document from an XML document.
   private struct Reader {
     let file: String
 
@@ -68,9 +64,9 @@ package struct XLIFFDocument: Sendable {
         units: try units(of: body), line: element.line)
     }
 
-    /// The units below an element, those of groups among them.
+    /// Returns the units below an element, including those of groups.
     private func units(of element: XLIFFElement) throws(CatalogError) -> [Unit] {
-      guard !element.hasLooseText else { throw error("text stands outside of the units", element) }
+      guard !element.hasLooseText else { throw error("text is outside the units", element) }
       var units: [Unit] = []
       for child in element.children where child.namespace == XLIFFWriter.namespace {
         switch child.name {
@@ -101,11 +97,11 @@ package struct XLIFFDocument: Sendable {
 
     private func uniqueChild(_ name: String, in element: XLIFFElement) throws(CatalogError) -> XLIFFElement? {
       let matches = element.children.filter { $0.isNamed(name) }
-      guard matches.count < 2 else { throw error("\"\(name)\" stands here twice", matches[1]) }
+      guard matches.count < 2 else { throw error("\"\(name)\" occurs twice", matches[1]) }
       return matches.first
     }
 
-    /// The text of an element; marks around parts of it, which programs add, are taken off.
+    /// Returns the text of an element without the `mrk` annotations that tools add.
     private func text(of element: XLIFFElement) throws(CatalogError) -> String {
       var text = ""
       for part in element.content {

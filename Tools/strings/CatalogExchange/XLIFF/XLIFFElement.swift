@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import StringCatalog
 
-/// An element of an XML document with its line, which FoundationXML's own elements do not have.
+/// An XML element with its line number, which FoundationXML does not provide.
 struct XLIFFElement {
   /// A part of the contents of an element.
   enum Content {
@@ -12,23 +12,22 @@ struct XLIFFElement {
     case element(XLIFFElement)
   }
 
-  /// Larger documents are rejected; all texts of one language are less than one mebibyte.
+  /// Larger documents are rejected; the texts of one language are less than 1 MiB.
   static let maxBytes = 32 << 20
   /// Deeper documents are rejected; XLIFF has about eight levels.
   static let maxDepth = 64
 
-  /// The name without a prefix.
   let name: String
   /// The URI of the namespace; empty for none.
   let namespace: String
-  /// The attributes by name, prefix included; declarations of namespaces are not among them.
+  /// The attributes by qualified name, without namespace declarations.
   let attributes: [String: String]
   /// The line on which the start tag ends, counted from 1.
   let line: Int
-  /// The contents in order, without comments and instructions.
+  /// The contents in order, without comments and processing instructions.
   fileprivate(set) var content: [Content] = []
 
-  /// The elements directly below.
+  /// The child elements.
   var children: [XLIFFElement] {
     content.compactMap { part in
       guard case .element(let element) = part else { return nil }
@@ -36,13 +35,13 @@ struct XLIFFElement {
     }
   }
 
-  /// The value of an attribute; nil if it does not exist.
+  /// Returns the value of an attribute; nil if it does not exist.
   subscript(_ attribute: String) -> String? { attributes[attribute] }
 
-  /// Whether this is the XLIFF element of a name.
+  /// Returns whether this is an XLIFF element with a name.
   func isNamed(_ name: String) -> Bool { self.name == name && namespace == XLIFFWriter.namespace }
 
-  /// Whether there is text directly below that is more than white space.
+  /// Whether there is text other than whitespace directly below.
   var hasLooseText: Bool {
     content.contains { part in
       guard case .text(let text) = part else { return false }
@@ -50,13 +49,9 @@ struct XLIFFElement {
     }
   }
 
-  /// Parses a document in UTF-8 without a document type, so that there are no entities to expand or to fetch.
+  /// Parses a UTF-8 document without a document type, so that there are no entities to expand or fetch.
   ///
-  /// - Parameters:
-  ///   - bytes: The document.
-  ///   - file: The name of the file, for errors.
-  /// - Returns: The root element.
-  /// - Throws: `CatalogError` with the line of the first error.
+  /// Throws `CatalogError` with the line of the first error.
   static func root(of bytes: [UInt8], file: String) throws(CatalogError) -> XLIFFElement {
     guard bytes.count <= maxBytes else {
       throw CatalogError(file: file, message: "the file is larger than \(maxBytes >> 20) MiB")
@@ -96,7 +91,7 @@ private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
   private var openElements: [XLIFFElement] = []
   private var text = ""
 
-  /// Codes of libxml2 that are warnings, about versions, languages, relative namespaces and `xml:space`.
+  /// The range of libxml2 warnings, about versions, languages, relative namespaces and `xml:space`.
   private static let warnings = 97...102
 
   func parser(
@@ -140,14 +135,14 @@ private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  /// The message for an error code of libxml2; on Linux there is no text, and `XMLParser.ErrorCode` has other numbers.
+  /// Returns the message for a libxml2 error; on Linux there is none, and `XMLParser.ErrorCode` has other numbers.
   private func message(_ code: Int) -> String {
     switch code {
     case 4: "an element is expected here"
     case 5: root == nil ? "the document ends too early" : "nothing may follow the root element"
     case 9: "a character is not allowed in XML"
-    case 26: "an entity is not one of XML; write the character itself"
-    case 42: "an attribute stands here twice"
+    case 26: "only the predefined entities of XML are allowed; write the character itself"
+    case 42: "an attribute occurs twice"
     case 76:
       "the element \(openElements.last.map { "\"\($0.name)\" of line \($0.line)" } ?? "") is closed by another end tag"
     default: "the document is not well-formed XML (error \(code) of libxml2)"

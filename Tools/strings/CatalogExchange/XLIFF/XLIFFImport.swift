@@ -2,57 +2,52 @@ import CatalogChecks
 import Localization
 package import StringCatalog
 
-/// Takes the translations of an XLIFF document into catalogs: all of them, or none.
+/// Imports the translations of an XLIFF document into catalogs: all of them, or none.
 ///
-/// Texts are matched by catalog and id, so plural forms by the name of their category. A unit without a translation
-/// changes nothing.
+/// Texts are matched by catalog and id. A unit without a translation changes nothing.
 package struct XLIFFImport: Sendable {
-  /// What an import does, in texts.
+  /// The counts of imported texts.
   package struct Counts: Equatable, Sendable {
-    /// Translated for the first time.
+    /// New translations.
     package var added = 0
-    /// Translated in other words.
+    /// Changed translations.
     package var changed = 0
-    /// In the same words and another state.
+    /// Translations of which only the state changes.
     package var stateChanges = 0
-    /// As they were.
+    /// Unchanged translations.
     package var unchanged = 0
-    /// Without a translation in the document.
+    /// Units without a translation.
     package var untranslated = 0
-    /// Of the first three: translated from a source text that has changed since, and so to be read.
+    /// Imported translations whose source text has changed, which need review.
     package var outdated = 0
-    /// Entries with a text among the first three that still lack another.
+    /// Entries with imported texts that lack a required text.
     package var incomplete = 0
 
-    /// Makes counts of nothing.
+    /// Creates zero counts.
     package init() {}
   }
 
-  /// The catalogs as they are after the import; those that stay as they were are among them.
+  /// All catalogs after the import, including the unchanged.
   package private(set) var catalogs: [CatalogFile]
-  /// The names of the catalogs that change.
+  /// The file names of the changed catalogs.
   package private(set) var changedNames: Set<String> = []
-  /// What was done.
+  /// The counts.
   package private(set) var counts = Counts()
-  /// The language of the translations.
+  /// The target language.
   package private(set) var locale: String?
-  /// Why nothing may be taken, with the lines of the document; empty if all may.
+  /// The errors with the lines of the document; if there are any, nothing may be imported.
   package private(set) var errors: [CatalogError] = []
 
   private let document: XLIFFDocument
   private let force: Bool
-  /// The keys with texts that were added or changed, and the lines of these texts.
+  /// The document lines of added and changed texts, by key.
   private var lines: [String: Int] = [:]
 
-  /// Works an import out, without writing anything.
+  /// Computes an import without writing anything.
   ///
-  /// - Parameters:
-  ///   - document: What came back from the translators.
-  ///   - catalogs: The catalogs as they are.
-  ///   - locales: The languages into which the catalogs are translated; those they have texts in are always allowed,
-  ///     and so are the regions of either.
-  ///   - force: Whether translations of a source text that has changed since are taken, to be read once more.
-  /// - Throws: `CatalogError` for an entry of the catalogs that XLIFF cannot hold.
+  /// `locales` are the target languages; languages with texts and the regions of all of these are allowed, too. With
+  /// `force`, outdated translations are imported and marked for review. Throws `CatalogError` for a catalog entry that
+  /// XLIFF cannot represent.
   package init(
     _ document: XLIFFDocument, into catalogs: [CatalogFile], locales: [String] = ["es", "fr"], force: Bool = false
   ) throws(CatalogError) {
@@ -81,12 +76,12 @@ package struct XLIFFImport: Sendable {
         continue
       }
       guard seen.insert(name).inserted else {
-        reject("the catalog \"\(name)\" stands here twice", part.line)
+        reject("the catalog \"\(name)\" occurs twice", part.line)
         continue
       }
       try importFile(part, into: index, locale)
     }
-    // What is broken already is not told twice.
+    // The checks would only repeat the errors.
     if errors.isEmpty { check(checks, in: locale.identifier) }
     counts.incomplete = self.catalogs.reduce(0) { sum, file in
       sum
@@ -100,7 +95,7 @@ package struct XLIFFImport: Sendable {
     errors.append(CatalogError(file: document.name, line: line, message: message))
   }
 
-  /// The language of all parts; nil, with a refusal, where there is none that fits.
+  /// Returns the target language of all parts; nil, with an error, if there is none or several.
   private mutating func targetLocale(_ locales: [String]) -> ExchangeLocale? {
     let present = catalogs.flatMap { file in
       file.catalog.strings.values.flatMap { $0.localizations.keys.filter { $0 != file.catalog.sourceLanguage } }
@@ -108,10 +103,10 @@ package struct XLIFFImport: Sendable {
     var result: ExchangeLocale?
     for part in document.files {
       guard let language = part.targetLanguage else {
-        reject("the document does not say in which language its translations are", part.line)
+        reject("the document does not specify a target language", part.line)
         return nil
       }
-      // Into the regions of a language, too: they may have texts of their own.
+      // Regions of the languages may have texts of their own.
       guard let locale = ExchangeLocale(language),
         !Set(locales).union(present).isDisjoint(with: [language, locale.language])
       else {
@@ -137,11 +132,11 @@ package struct XLIFFImport: Sendable {
     for unit in part.units {
       guard let original = known[unit.id] else {
         let name = catalogs[index].name
-        reject("\(name) has no text \"\(unit.id)\" to be translated into \(locale.identifier)", unit.line)
+        reject("\(name) has no text \"\(unit.id)\" to translate into \(locale.identifier)", unit.line)
         continue
       }
       guard seen.insert(unit.id).inserted else {
-        reject("the text \"\(unit.id)\" stands here twice", unit.line)
+        reject("the text \"\(unit.id)\" occurs twice", unit.line)
         continue
       }
       let text = original.text.with(positions[original.key] ?? [:])
@@ -157,7 +152,7 @@ package struct XLIFFImport: Sendable {
       counts.untranslated += 1
       return
     }
-    // The same characters say something else where the frame goes by another argument than before.
+    // Equal characters have another meaning if the frame uses another argument than before.
     let hasSameWords = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
     let isSame = hasSameWords && text.position == original.text.position
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
@@ -165,11 +160,10 @@ package struct XLIFFImport: Sendable {
       reject("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
       return
     }
-    // Programs leave the state behind when somebody fills in a text; only one that has been new and is the same still
-    // is.
+    // Tools keep the state when a text is filled in, so a new text counts as new only if it is unchanged.
     let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
     let state = isOutdated || isFilled ? .needsReview : unit.state
-    // A state that only catalogs know comes back as one that stands for it.
+    // A state that only catalogs have is exported as an equivalent one.
     let hasNewState = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
     guard !isSame || hasNewState else {
       counts.unchanged += 1
@@ -189,7 +183,7 @@ package struct XLIFFImport: Sendable {
     lines[original.key] = lines[original.key] ?? unit.line
   }
 
-  /// Sets a text; nil for the value leaves that as it is.
+  /// Sets the text and state of a form; nil preserves the text.
   private mutating func set(
     _ value: String?, _ state: Catalog.StringUnit.State, for original: ExchangeUnit,
     with substitutions: [String: Catalog.Substitution], into index: Int, _ locale: String
@@ -204,7 +198,7 @@ package struct XLIFFImport: Sendable {
     catalogs[index].catalog.strings[original.key] = entry
   }
 
-  /// Looks at the placeholders of a translation.
+  /// Checks the placeholders of a translation.
   private mutating func checkPlaceholders(
     of text: String, for original: ExchangeUnit, in file: CatalogFile, _ line: Int
   ) {
@@ -212,8 +206,7 @@ package struct XLIFFImport: Sendable {
     var source = entry.source(ofKey: original.key, in: file.catalog.sourceLanguage)
     if case .varied = original.form { source.stringUnit = source.original(of: original.form) }
     let names = original.text.substitutions.keys
-    // A source text that fails itself, as one whose substitutions have no numbers does, cannot be held against a
-    // translation.
+    // An inconsistent source text, such as one whose substitutions lack numbers, cannot be compared.
     let isConsistent = source.units.allSatisfy {
       (try? source.checkPlaceholders(of: $0.value, substitutions: names)) != nil
     }
@@ -225,10 +218,10 @@ package struct XLIFFImport: Sendable {
     }
   }
 
-  /// Lets the checks look at all entries that would change.
+  /// Runs the checks on all entries that would change.
   private mutating func check(_ checks: [CatalogCheck], in locale: String) {
     let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
-      // The texts of one that is half done do not fit yet; that something is missing is for `check` to tell.
+      // The texts of an incomplete entry do not match yet; `strings check` reports missing texts.
       var changed = file.catalog.strings.filter {
         lines[$0.key] != nil && $0.value.localizations[locale]?.isIncomplete == false
       }

@@ -1,8 +1,8 @@
 import StringCatalog
 
-/// How the states of a catalog and those of XLIFF stand for each other.
+/// The mapping between the states of catalogs and of XLIFF.
 enum XLIFFState {
-  /// The state of a target for that of a text; a state that no catalog should have needs a reader.
+  /// Returns the XLIFF state of a text; an unknown state maps to needing review.
   static func name(of state: Catalog.StringUnit.State) -> String {
     switch state {
     case .new: "new"
@@ -11,15 +11,9 @@ enum XLIFFState {
     }
   }
 
-  /// The state of a text for what its unit says.
+  /// Returns the catalog state of a unit; nil for an unknown XLIFF state.
   ///
-  /// A text is translated if its state says so, or, without a state, if it is approved. One that says neither is to be
-  /// read: nobody has said that it is done.
-  ///
-  /// - Parameters:
-  ///   - name: The state of the target; nil for none.
-  ///   - isApproved: Whether the unit is approved.
-  /// - Returns: The state; nil for a name that XLIFF does not know.
+  /// A text is translated if its state says so or, without a state, if it is approved. With neither it needs review.
   static func state(named name: String?, isApproved: Bool) -> Catalog.StringUnit.State? {
     switch name {
     case nil: isApproved ? .translated : .needsReview

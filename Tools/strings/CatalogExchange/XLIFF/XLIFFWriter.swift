@@ -1,10 +1,10 @@
 import FoundationXML
 package import StringCatalog
 
-/// Writes catalogs as XLIFF 1.2 for the translators of one language, valid against the strict schema of OASIS.
+/// Writes catalogs as XLIFF 1.2 for one target language, valid against the strict OASIS schema.
 ///
-/// One `file` a catalog; ids as Xcode's; the comment of an entry as the note of each of its texts. There is no date
-/// in it, so that the same catalogs give the same bytes.
+/// Each catalog is a `file`, with the ids of Xcode and the comments as notes. Without a date, the output is
+/// reproducible.
 package struct XLIFFWriter {
   private let locale: ExchangeLocale
   private let marksApproved: Bool
@@ -12,27 +12,22 @@ package struct XLIFFWriter {
   /// The namespace of XLIFF 1.2.
   static let namespace = "urn:oasis:names:tc:xliff:document:1.2"
 
-  /// The document for a language.
+  /// Returns the document for a language.
   ///
-  /// - Parameters:
-  ///   - catalogs: The catalogs in the order of their names.
-  ///   - locale: The language into which to translate.
-  ///   - marksApproved: Whether each unit says `approved`: yes for what is translated, no for what is to be read.
-  ///     Weblate and translate-toolkit take a text as done by that alone.
-  /// - Returns: The document.
-  /// - Throws: `CatalogError` for an entry that XLIFF cannot hold.
+  /// With `marksApproved`, each unit has the attribute `approved`, which Weblate and translate-toolkit require. Throws
+  /// `CatalogError` for an entry that XLIFF cannot represent.
   package static func write(
     _ catalogs: [CatalogFile], for locale: ExchangeLocale, marksApproved: Bool = false
   ) throws(CatalogError) -> String {
     let writer = XLIFFWriter(locale: locale, marksApproved: marksApproved)
     let document = XMLDocument(rootElement: try writer.root(of: catalogs))
-    // Without an encoding, attributes are written in ASCII.
+    // Without an encoding, attributes would be escaped to ASCII.
     document.characterEncoding = "UTF-8"
     // Freeing an element accesses its document, so the document must outlive all references to its root.
     let text = withExtendedLifetime(document) {
       document.rootElement()?.xmlString(options: [.nodePrettyPrint, .nodeCompactEmptyElement]) ?? ""
     }
-    // The document's own declaration would say that it is not standalone.
+    // The declaration of FoundationXML would add a `standalone` attribute.
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(text)\n"
   }
 
@@ -75,7 +70,7 @@ package struct XLIFFWriter {
     return element
   }
 
-  /// Throws for a character that XML does not allow, not even as a reference; FoundationXML ends the program at one.
+  /// Throws for a character that XML does not allow even as a reference; FoundationXML would crash.
   private func check(_ texts: [String], of file: CatalogFile, key: String? = nil) throws(CatalogError) {
     for text in texts {
       guard let scalar = text.unicodeScalars.first(where: { !$0.isAllowedInXML }) else { continue }
@@ -88,7 +83,7 @@ package struct XLIFFWriter {
 }
 
 extension Unicode.Scalar {
-  /// Whether a document may contain the character (XML 1.0, section 2.2).
+  /// Whether XML documents may contain the character (XML 1.0, section 2.2).
   fileprivate var isAllowedInXML: Bool {
     switch value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -98,7 +93,7 @@ extension Unicode.Scalar {
 }
 
 extension XMLElement {
-  /// Creates an element with its attributes in order, and either a text or elements in it.
+  /// Creates an element with ordered attributes and either text or child elements.
   fileprivate convenience init(
     _ name: String, _ attributes: [(name: String, value: String)] = [], _ children: [XMLElement] = [],
     text: String? = nil
