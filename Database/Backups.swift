@@ -31,7 +31,7 @@ public enum Backups {
       case .isOpenDatabase(let path): Strings.programIsTheDatabase(path: path)
       case .notARegularFile(let path): Strings.programNotARegularFile(path: path)
       case .inUse(let path): Strings.programInUse(path: path)
-      case .notWrittenByKindling(let path): Strings.programNotOurs(path: path)
+      case .notWrittenByKindling(let path): Strings.programNotABackup(path: path)
       }
     }
 

@@ -113,7 +113,7 @@ public struct Doctor {
       }
     }
     let tables = try findings(of: Strings.doctorNameSchema) {
-      try connection.statement(Statements.nonStrictTables).all { Strings.doctorLooseTable(table: try $0.text(0)) }
+      try connection.statement(Statements.nonStrictTables).all { Strings.doctorNonStrictTable(table: try $0.text(0)) }
     }
     return integrity + references + tables
   }

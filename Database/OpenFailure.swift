@@ -36,7 +36,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
     case .newerSchema(let found, let known): Strings.programNewerSchema(version: "\(found)", supported: "\(known)")
     case .notKindling: Strings.programNotKindling
     case .editedMigration(let version, let name): Strings.programEditedMigration(number: "\(version)", name: name)
-    case .settingRejected(let setting): Strings.programSettingRefused(setting: setting)
+    case .settingRejected(let setting): Strings.programSettingRejected(setting: setting)
     case .busy: Strings.programBusy
     case .cannotOpen(let path, let reason): Strings.programCannotOpen(path: path, reason: reason)
     case .storage(let error): Strings.programStorage(message: "\(error)")

@@ -74,12 +74,12 @@ create table study_profiles (
   total_questions integer not null check (total_questions >= 0)
 ) strict;
 
--- At most one test, one exam and one workout per user, running or finished. `subject` is the slug of a kit, the number
--- of an exam, or null for a workout. `round` counts from 1; `asked` and `correct` count the answered and correctly
--- answered questions of the round, and `solved` counts the solved questions of the session. `position` is the position of
--- the current question; 0 if there is none: after the last question of a test or exam, and between rounds of a workout.
--- A finished test or exam stores the best result before and after it (null if its kit was deleted) and the exam that
--- it unlocked.
+-- At most one test, one exam and one workout per user, running or finished. `subject` is the slug of a kit, the
+-- number of an exam, or null for a workout. `round` counts from 1; `asked` and `correct` count the answered and
+-- correctly answered questions of the round, and `solved` counts the solved questions of the session. `position` is
+-- the position of the current question; 0 if there is none: after the last question of a test or exam, and between
+-- rounds of a workout. A finished test or exam stores the best result before and after it (null if its kit was
+-- deleted) and the exam that it unlocked.
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,

@@ -22,7 +22,7 @@ extension StringTable {
     "error.import_not_an_entry",
     "error.import_not_base64",
     "error.import_not_json",
-    "error.import_refused",
+    "error.import_rejected",
     "error.import_too_many_questions",
     "error.import_unsupported_card",
     "error.import_unsupported_format",

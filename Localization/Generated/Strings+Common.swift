@@ -66,10 +66,10 @@ extension Strings {
   /// Error shown to a developer. Content-Length is the name of a header.
   public static var errorFramingLost: Message { Message(entry: TableBase.common + 11) }
 
-  /// `error.import_already_there`: “This already exists.”.
+  /// `error.import_already_exists`: “This already exists.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportAlreadyThere: Message { Message(entry: TableBase.common + 12) }
+  public static var errorImportAlreadyExists: Message { Message(entry: TableBase.common + 12) }
 
   /// `error.import_broken_quotes`: “The quotation marks in this row are not balanced.”.
   ///
@@ -142,20 +142,20 @@ extension Strings {
   /// Error in an imported file with the data of a user.
   public static var errorImportNotAnExport: Message { Message(entry: TableBase.common + 25) }
 
-  /// `error.import_number_taken`: “The numbers of each kind must increase from line to line.”.
+  /// `error.import_number_not_increasing`: “The numbers of each kind must increase from line to line.”.
   ///
   /// Error in an imported file with the data of a user.
-  public static var errorImportNumberTaken: Message { Message(entry: TableBase.common + 26) }
+  public static var errorImportNumberNotIncreasing: Message { Message(entry: TableBase.common + 26) }
 
   /// `error.import_ragged_row`: “This row has more fields than there are columns.”.
   ///
   /// Error shown to a user.
   public static var errorImportRaggedRow: Message { Message(entry: TableBase.common + 27) }
 
-  /// `error.import_table_not_taken`: “This table can be exported but not imported.”.
+  /// `error.import_table_not_importable`: “This table can be exported but not imported.”.
   ///
   /// Error in the import of a table.
-  public static var errorImportTableNotTaken: Message { Message(entry: TableBase.common + 28) }
+  public static var errorImportTableNotImportable: Message { Message(entry: TableBase.common + 28) }
 
   /// `error.import_unknown_column`: “Column %1$(number)lld is unknown or duplicated. The table has these columns: %2$(columns)@.”.
   ///
@@ -230,10 +230,10 @@ extension Strings {
     Message(entry: TableBase.common + 41, method.messageArgument)
   }
 
-  /// `error.not_in_group`: “This call cannot be part of a group.”.
+  /// `error.not_in_atomic`: “This call cannot be part of a group.”.
   ///
   /// Error shown to a developer: the method cannot run in a group of calls that succeed or fail together.
-  public static var errorNotInGroup: Message { Message(entry: TableBase.common + 42) }
+  public static var errorNotInAtomic: Message { Message(entry: TableBase.common + 42) }
 
   /// `error.outcome_unknown`: “The storage failed during saving. Your change may or may not have been saved: check after a restart.”.
   ///
@@ -318,17 +318,17 @@ extension Strings {
     Message(entry: TableBase.common + 57, .integer(maxLevels))
   }
 
-  /// `error.too_many_subscriptions`: “A connection must have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
+  /// `error.too_many_subscriptions`: “A session can have at most %#@count@.”, “%arg subscription”, “%arg subscriptions”.
   ///
   /// Error shown to a developer. %lld is the maximum number of subscriptions.
   public static func errorTooManySubscriptions(count: Int) -> Message {
     Message(entry: TableBase.common + 58, .integer(count))
   }
 
-  /// `error.unknown_place`: “That position is past the end of the journal. Subscribe again without “since”.”.
+  /// `error.unknown_position`: “That position is past the end of the journal. Subscribe again without “since”.”.
   ///
   /// Error shown to a developer. since is a parameter; do not translate it. The journal is the list of events.
-  public static var errorUnknownPlace: Message { Message(entry: TableBase.common + 59) }
+  public static var errorUnknownPosition: Message { Message(entry: TableBase.common + 59) }
 
   /// `error.unknown_topic`: “Topic not found.”.
   ///

@@ -25,18 +25,11 @@ extension Strings {
     Message(entry: TableBase.doctor + 2, kit.messageArgument)
   }
 
-  /// `doctor.loose_table`: “table %(table)@ is not strict”.
-  ///
-  /// Problem reported by kindling doctor. %@ is the name of the database table; strict is a property of SQLite tables.
-  public static func doctorLooseTable(table: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 3, table.messageArgument)
-  }
-
   /// `doctor.missing_reference`: “%1$(table)@ references a missing row of %2$(referencedTable)@”.
   ///
   /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the referenced table.
   public static func doctorMissingReference(table: some TextArgument, referencedTable: some TextArgument) -> Message {
-    Message(entry: TableBase.doctor + 4, table.messageArgument, referencedTable.messageArgument)
+    Message(entry: TableBase.doctor + 3, table.messageArgument, referencedTable.messageArgument)
   }
 
   /// `doctor.missing_row`: “%1$(table)@ row %2$(row)@ references a missing row of %3$(referencedTable)@”.
@@ -44,7 +37,7 @@ extension Strings {
   /// Problem reported by kindling doctor. %1$@ is the database table with the reference, %2$@ the number of the row, %3$@ the referenced table.
   public static func doctorMissingRow(table: some TextArgument, row: some TextArgument, referencedTable: some TextArgument) -> Message {
     Message(
-      entry: TableBase.doctor + 5,
+      entry: TableBase.doctor + 4,
       table.messageArgument,
       row.messageArgument,
       others: [referencedTable.messageArgument])
@@ -53,187 +46,194 @@ extension Strings {
   /// `doctor.name.achievements`: “achievements”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 6) }
+  public static var doctorNameAchievements: Message { Message(entry: TableBase.doctor + 5) }
 
   /// `doctor.name.cards`: “card copies”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 7) }
+  public static var doctorNameCards: Message { Message(entry: TableBase.doctor + 6) }
 
   /// `doctor.name.counters`: “counters”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 8) }
+  public static var doctorNameCounters: Message { Message(entry: TableBase.doctor + 7) }
 
   /// `doctor.name.courses`: “courses”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 9) }
+  public static var doctorNameCourses: Message { Message(entry: TableBase.doctor + 8) }
 
   /// `doctor.name.due_reviews`: “due reviews”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 10) }
+  public static var doctorNameDueReviews: Message { Message(entry: TableBase.doctor + 9) }
 
   /// `doctor.name.entry_titles`: “entry titles”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 11) }
+  public static var doctorNameEntryTitles: Message { Message(entry: TableBase.doctor + 10) }
 
   /// `doctor.name.event_days`: “event days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 12) }
+  public static var doctorNameEventDays: Message { Message(entry: TableBase.doctor + 11) }
 
   /// `doctor.name.exam_results`: “exam results”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 13) }
+  public static var doctorNameExamResults: Message { Message(entry: TableBase.doctor + 12) }
 
   /// `doctor.name.file_mode`: “file mode”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 14) }
+  public static var doctorNameFileMode: Message { Message(entry: TableBase.doctor + 13) }
 
   /// `doctor.name.foreign_keys`: “foreign keys”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 15) }
+  public static var doctorNameForeignKeys: Message { Message(entry: TableBase.doctor + 14) }
 
   /// `doctor.name.friendships`: “friendships”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 16) }
+  public static var doctorNameFriendships: Message { Message(entry: TableBase.doctor + 15) }
 
   /// `doctor.name.goal_marks`: “goal marks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 17) }
+  public static var doctorNameGoalMarks: Message { Message(entry: TableBase.doctor + 16) }
 
   /// `doctor.name.goal_periods`: “goal periods”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 18) }
+  public static var doctorNameGoalPeriods: Message { Message(entry: TableBase.doctor + 17) }
 
   /// `doctor.name.goals`: “goals”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 19) }
+  public static var doctorNameGoals: Message { Message(entry: TableBase.doctor + 18) }
 
   /// `doctor.name.integrity`: “integrity”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 20) }
+  public static var doctorNameIntegrity: Message { Message(entry: TableBase.doctor + 19) }
 
   /// `doctor.name.kit_results`: “kit results”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 21) }
+  public static var doctorNameKitResults: Message { Message(entry: TableBase.doctor + 20) }
 
   /// `doctor.name.kits`: “kits”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 22) }
+  public static var doctorNameKits: Message { Message(entry: TableBase.doctor + 21) }
 
   /// `doctor.name.learning_streaks`: “learning streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 23) }
+  public static var doctorNameLearningStreaks: Message { Message(entry: TableBase.doctor + 22) }
 
   /// `doctor.name.ledger`: “ledger”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 24) }
+  public static var doctorNameLedger: Message { Message(entry: TableBase.doctor + 23) }
 
   /// `doctor.name.missions`: “completed missions”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 25) }
+  public static var doctorNameMissions: Message { Message(entry: TableBase.doctor + 24) }
 
   /// `doctor.name.participations`: “participations”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 26) }
+  public static var doctorNameParticipations: Message { Message(entry: TableBase.doctor + 25) }
 
   /// `doctor.name.profiles`: “profile counts”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 27) }
+  public static var doctorNameProfiles: Message { Message(entry: TableBase.doctor + 26) }
 
   /// `doctor.name.review_cards`: “review cards”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewCards: Message { Message(entry: TableBase.doctor + 28) }
+  public static var doctorNameReviewCards: Message { Message(entry: TableBase.doctor + 27) }
 
   /// `doctor.name.review_days`: “review days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 29) }
+  public static var doctorNameReviewDays: Message { Message(entry: TableBase.doctor + 28) }
 
   /// `doctor.name.review_kits`: “kits of review cards”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 30) }
+  public static var doctorNameReviewKits: Message { Message(entry: TableBase.doctor + 29) }
 
   /// `doctor.name.review_memory`: “review memory”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 31) }
+  public static var doctorNameReviewMemory: Message { Message(entry: TableBase.doctor + 30) }
 
   /// `doctor.name.schema`: “schema”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 32) }
+  public static var doctorNameSchema: Message { Message(entry: TableBase.doctor + 31) }
 
   /// `doctor.name.sessions`: “session counters”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSessions: Message { Message(entry: TableBase.doctor + 33) }
+  public static var doctorNameSessions: Message { Message(entry: TableBase.doctor + 32) }
 
   /// `doctor.name.sign_in_delays`: “sign-in delays”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 34) }
+  public static var doctorNameSignInDelays: Message { Message(entry: TableBase.doctor + 33) }
 
   /// `doctor.name.spark_days`: “sparks per day”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 35) }
+  public static var doctorNameSparkDays: Message { Message(entry: TableBase.doctor + 34) }
 
   /// `doctor.name.spark_points`: “spark points”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 36) }
+  public static var doctorNameSparkPoints: Message { Message(entry: TableBase.doctor + 35) }
 
   /// `doctor.name.spark_words`: “spark words and tags”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 37) }
+  public static var doctorNameSparkWords: Message { Message(entry: TableBase.doctor + 36) }
 
   /// `doctor.name.stages`: “completed stages”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 38) }
+  public static var doctorNameStages: Message { Message(entry: TableBase.doctor + 37) }
 
   /// `doctor.name.study_totals`: “totals of the study course”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 39) }
+  public static var doctorNameStudyTotals: Message { Message(entry: TableBase.doctor + 38) }
 
   /// `doctor.name.table_days`: “table days”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 40) }
+  public static var doctorNameTableDays: Message { Message(entry: TableBase.doctor + 39) }
 
   /// `doctor.name.table_runs`: “table streaks”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 41) }
+  public static var doctorNameTableRuns: Message { Message(entry: TableBase.doctor + 40) }
 
   /// `doctor.name.table_sums`: “table sums”.
   ///
   /// Name of a check of kindling doctor, shown before a colon.
-  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 42) }
+  public static var doctorNameTableSums: Message { Message(entry: TableBase.doctor + 41) }
+
+  /// `doctor.non_strict_table`: “table %(table)@ is not strict”.
+  ///
+  /// Problem reported by kindling doctor. %@ is the name of the database table; strict is a property of SQLite tables.
+  public static func doctorNonStrictTable(table: some TextArgument) -> Message {
+    Message(entry: TableBase.doctor + 42, table.messageArgument)
+  }
 
   /// `doctor.ok`: “%(check)@: ok”.
   ///

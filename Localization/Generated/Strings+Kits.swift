@@ -96,10 +96,10 @@ extension Strings {
     Message(entry: TableBase.kits + 15, .integer(line))
   }
 
-  /// `error.import_refused`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
+  /// `error.import_rejected`: “Rows that cannot be imported: %1$(count)lld. %2$(firstProblem)@”.
   ///
   /// Error shown to a user. %1$lld is the number of rows, %2$@ the problem of the first one, a sentence.
-  public static func errorImportRefused(count: Int, firstProblem: some TextArgument) -> Message {
+  public static func errorImportRejected(count: Int, firstProblem: some TextArgument) -> Message {
     Message(entry: TableBase.kits + 16, .integer(count), firstProblem.messageArgument)
   }
 

@@ -98,36 +98,36 @@ extension Strings {
     Message(entry: TableBase.program + 13, path.messageArgument)
   }
 
-  /// `program.kept_aside`: “previous file kept as %(path)@”.
-  ///
-  /// Printed after a successful command. %@ is the path of the file with the previous database.
-  public static func programKeptAside(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 14, path.messageArgument)
-  }
-
   /// `program.newer_schema`: “the database has schema version %1$(version)@, but this program supports versions up to %2$(supported)@: use a newer version of Kindling”.
   ///
   /// Error printed after the name of the program. %1$@ is the version of the database, %2$@ the newest supported version.
   public static func programNewerSchema(version: some TextArgument, supported: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 15, version.messageArgument, supported.messageArgument)
+    Message(entry: TableBase.program + 14, version.messageArgument, supported.messageArgument)
   }
 
   /// `program.no_database`: “Database %(path)@ not found.”.
   ///
   /// Error in the command line. %@ is the path of a file.
   public static func programNoDatabase(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 16, path.messageArgument)
+    Message(entry: TableBase.program + 15, path.messageArgument)
   }
 
   /// `program.no_file`: “an in-memory database has no file”.
   ///
   /// Error printed after the name of the program.
-  public static var programNoFile: Message { Message(entry: TableBase.program + 17) }
+  public static var programNoFile: Message { Message(entry: TableBase.program + 16) }
 
   /// `program.no_home`: “No home folder found for the database. Specify a file with --database.”.
   ///
   /// Error in the command line.
-  public static var programNoHome: Message { Message(entry: TableBase.program + 18) }
+  public static var programNoHome: Message { Message(entry: TableBase.program + 17) }
+
+  /// `program.not_a_backup`: “%(path)@ is not a Kindling backup, or has been opened as a database since: choose another name or delete the file first”.
+  ///
+  /// Error printed after the name of the program. %@ is the path of a file.
+  public static func programNotABackup(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 18, path.messageArgument)
+  }
 
   /// `program.not_a_regular_file`: “%(path)@ is not a regular file”.
   ///
@@ -141,22 +141,22 @@ extension Strings {
   /// Error printed after the name of the program.
   public static var programNotKindling: Message { Message(entry: TableBase.program + 20) }
 
-  /// `program.not_ours`: “%(path)@ is not a Kindling backup, or has been opened as a database since: choose another name or delete the file first”.
-  ///
-  /// Error printed after the name of the program. %@ is the path of a file.
-  public static func programNotOurs(path: some TextArgument) -> Message {
-    Message(entry: TableBase.program + 21, path.messageArgument)
-  }
-
   /// `program.option_range`: “%1$(option)@ must be between %2$(min)@ and %3$(max)@.”.
   ///
   /// Error in the command line. %1$@ is an option such as --keep, %2$@ the minimum, %3$@ the maximum.
   public static func programOptionRange(option: some TextArgument, min: some TextArgument, max: some TextArgument) -> Message {
     Message(
-      entry: TableBase.program + 22,
+      entry: TableBase.program + 21,
       option.messageArgument,
       min.messageArgument,
       others: [max.messageArgument])
+  }
+
+  /// `program.previous_file`: “previous file kept as %(path)@”.
+  ///
+  /// Printed after a successful command. %@ is the path of the file with the previous database.
+  public static func programPreviousFile(path: some TextArgument) -> Message {
+    Message(entry: TableBase.program + 22, path.messageArgument)
   }
 
   /// `program.restored`: “%(path)@: restored”.
@@ -166,10 +166,10 @@ extension Strings {
     Message(entry: TableBase.program + 23, path.messageArgument)
   }
 
-  /// `program.setting_refused`: “SQLite rejected the setting %(setting)@”.
+  /// `program.setting_rejected`: “SQLite rejected the setting %(setting)@”.
   ///
   /// Error printed after the name of the program. %@ is a setting of SQLite and its value.
-  public static func programSettingRefused(setting: some TextArgument) -> Message {
+  public static func programSettingRejected(setting: some TextArgument) -> Message {
     Message(entry: TableBase.program + 24, setting.messageArgument)
   }
 

@@ -34,7 +34,7 @@ extension DomainError {
 
   /// The table can be exported but not imported.
   static let tableNotImportable = DomainError(
-    .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotTaken)
+    .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotImportable)
 
   /// The quotation marks of a row do not match, or a cell is too long.
   static let rowUnreadable = DomainError(

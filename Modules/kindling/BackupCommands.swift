@@ -69,7 +69,7 @@ struct RestoreCommand: ParsableCommand {
     try ExitStatus.reportingErrors {
       let previousPath = try Backups.restore(files.resolve(FilePath(path)), to: location, at: SystemClock().now())
       print(Strings.programRestored(path: location.path).localized)
-      if let previousPath { print(Strings.programKeptAside(path: previousPath).localized) }
+      if let previousPath { print(Strings.programPreviousFile(path: previousPath).localized) }
       return .success
     }.end()
   }

@@ -45,7 +45,7 @@ struct DoctorTests {
     try database.connection.execute("pragma foreign_keys = off")
     _ = try database.journal.append("secret.topic", user: 7, subject: "secret", time: now, data: "{}")
     let findings = try Doctor(database, checks: []).run()
-    #expect(findings.map(\.description) == ["foreign keys: journal row 1 refers to a missing row of users"])
+    #expect(findings.map(\.description) == ["foreign keys: journal row 1 references a missing row of users"])
   }
 
   @Test("A table that is not strict is reported")
@@ -72,10 +72,10 @@ struct DoctorTests {
   func domainCheck() throws {
     let database = try open()
     try database.connection.addUser("Ada")
-    let (name, detail) = (Strings.doctorNameGoals, Strings.doctorLooseTable(table: "Ada"))
+    let (name, detail) = (Strings.doctorNameGoals, Strings.doctorNonStrictTable(table: "Ada"))
     let check = Doctor.Check(name) { transaction in
       try transaction.statement("select name from users").all {
-        Strings.doctorLooseTable(table: try $0["name"] as String)
+        Strings.doctorNonStrictTable(table: try $0["name"] as String)
       }
     }
     let findings = try Doctor(database, checks: [check]).run()

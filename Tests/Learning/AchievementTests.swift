@@ -107,15 +107,15 @@ struct AchievementTests {
     #expect(streaks.texts("items", "id") == ["ach-dedicated", "ach-week-warrior", "ach-streak-legend"])
     #expect(streaks.number("earned") == 2)
     #expect(streaks.number("total") == 12)
-    #expect(streaks.text("header") == "A good beginning, carry on.")
+    #expect(streaks.text("header") == "A good start. Keep going!")
     #expect(try user.failure("achievements.list", #"{"category": "gold"}"#).rule == "not_one_of")
   }
 
   @Test(
     "Locked badges have the hint of their category, earned ones have none",
     arguments: [
-      ("mastery", 1, "Finish the stage Git & Version Control"), ("streak", 0, "Study every day without a gap"),
-      ("milestone", 1, "Go further along the path"), ("special", 0, "Take on a little more"),
+      ("mastery", 1, "Finish the stage “Git & Version Control”"), ("streak", 0, "Study every day without a break"),
+      ("milestone", 1, "Get further along the path"), ("special", 0, "Take on a little more"),
     ])
   func hints(_ category: String, _ index: Int, _ hint: String) throws {
     try user.completeFirstLessons(3)

@@ -74,15 +74,16 @@ struct CatalogTests {
     "Titles match the sheet in three languages",
     arguments: [
       (
-        Language.en, "Fullstack mobile engineer path", "Programming Basics", "Introduction to Programming",
+        Language.en, "Full-stack mobile engineer path", "Programming Basics", "Introduction to Programming",
         "Code Starter"
       ),
       (
-        .es, "Ruta de ingeniería móvil fullstack", "Fundamentos de programación", "Introducción a la programación",
+        .es, "Ruta de ingeniería móvil full-stack", "Fundamentos de programación", "Introducción a la programación",
         "Primeras líneas de código"
       ),
       (
-        .fr, "Parcours d’ingénieur mobile fullstack", "Bases de la programmation", "Introduction à la programmation",
+        .fr, "Parcours de développement mobile full-stack", "Bases de la programmation",
+        "Introduction à la programmation",
         "Premières lignes de code"
       ),
     ])

@@ -72,7 +72,7 @@ struct CourseTests {
     #expect(reply.number("progress/totalLessonsCompleted") == 1)
     #expect(reply.number("progress/totalLessons") == 2)
     let stage = try user.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
-    #expect(stage.text("mastery/line") == "One more stage behind you.")
+    #expect(stage.text("mastery/line") == "Another stage completed.")
     #expect(try user.call("dashboard.get").number("path/lessonsCompleted") == 0)
     #expect(try user.call("paths.list").number("items/1/lessonsCompleted") == 1)
   }
@@ -139,7 +139,7 @@ struct CourseTests {
       titles.append(page.texts("items", "title"))
       cursor = page.text("nextCursor").map { #", "cursor": "\#($0)""# } ?? ""
     } while !cursor.isEmpty
-    #expect(titles == [["Fullstack mobile engineer path", "One"], ["Two", "Three"]])
+    #expect(titles == [["Full-stack mobile engineer path", "One"], ["Two", "Three"]])
     #expect(try user.call("paths.list", #"{"limit": 1}"#).texts("items", "id") == ["path-fullstack-mobile"])
   }
 

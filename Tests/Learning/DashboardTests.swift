@@ -49,9 +49,9 @@ struct DashboardTests {
   @Test("The 14th of 28 lessons earns Halfway Hero, and the 15th changes the motivation")
   func half() throws {
     #expect(try user.completeFirstLessons(14)?.texts("achievements", "id") == ["ach-halfway-hero"])
-    #expect(try user.call("dashboard.get").text("motivation") == "Every lesson brings you nearer 💪")
+    #expect(try user.call("dashboard.get").text("motivation") == "Every lesson gets you closer 💪")
     try user.completeLesson("lesson-05-2")
-    #expect(try user.call("dashboard.get").text("motivation") == "More than half is behind you! 🚀")
+    #expect(try user.call("dashboard.get").text("motivation") == "You’re more than halfway there! 🚀")
   }
 
   @Test("A new user has the first lesson, no badge and no streak")
@@ -67,7 +67,7 @@ struct DashboardTests {
     #expect(reply.text("path/lessonsText") == "0 of 28 lessons")
     #expect(reply.count("badges/earned") == 0)
     #expect(reply.texts("badges/tiles", "category") == ["mastery", "streak", "milestone"])
-    #expect(reply.texts("badges/tiles", "text") == ["Finish stages", "Study daily", "Reach targets"])
+    #expect(reply.texts("badges/tiles", "text") == ["Finish stages", "Study daily", "Reach your goals"])
     #expect(reply.text("streak/text") == "No streak yet")
     #expect(reply.number("streak/week") == 0)
   }
@@ -82,7 +82,7 @@ struct DashboardTests {
     #expect(reply.texts("badges/earned", "id") == ["ach-code-starter", "ach-dedicated", "ach-first-steps"])
     #expect(reply.text("streak/text") == "3-day streak")
     #expect(reply.number("streak/week") == 3)
-    #expect(reply.text("motivation") == "Several days in a row already: stay with it! 💪")
+    #expect(reply.text("motivation") == "Several days in a row already. Keep it up! 💪")
   }
 
   @Test("The week has at most seven dots", arguments: [(0, 0), (6, 6), (7, 7), (30, 7)])
@@ -96,9 +96,9 @@ struct DashboardTests {
     try user.completeLesson("lesson-01-1")
     let reply = try user.call("dashboard.get")
     #expect(reply.text("greeting") == "¡Buenos días, Ada!")
-    #expect(reply.text("motivation") == "Cada lección te acerca 💪")
+    #expect(reply.text("motivation") == "Cada lección te acerca a tu meta 💪")
     #expect(reply.text("forToday/title") == "Variables y tipos de datos")
-    #expect(reply.text("path/title") == "Ruta de ingeniería móvil fullstack")
+    #expect(reply.text("path/title") == "Ruta de ingeniería móvil full-stack")
     #expect(reply.text("path/stageText") == "Etapa 1 de 11")
     #expect(reply.text("path/lessonsText") == "1 de 28 lecciones")
     #expect(reply.text("badges/earned/0/title") == "Primeros pasos")

@@ -131,7 +131,7 @@ struct LessonMethodTests {
     let completed = try user.call("stages.get", #"{"stageId": "stage-01"}"#)
     #expect(completed.text("stage/state") == "completed")
     #expect(completed.text("mastery/title") == "Programming Basics")
-    #expect(completed.text("mastery/line") == "The groundwork is laid.")
+    #expect(completed.text("mastery/line") == "You’ve got the basics.")
     #expect(completed.number("mastery/lessons") == 3)
     #expect(completed.number("mastery/minutes") == 60)
     #expect(completed.text("mastery/minutesText") == "60 min total")
@@ -155,11 +155,11 @@ struct LessonMethodTests {
     arguments: [
       (
         "en", "Introduction to Programming", "This lesson introduces Introduction to Programming.",
-        "Know the main ideas of Core concepts", "Be ready for the lesson that follows"
+        "Know the main ideas of “Core concepts”", "Be ready for the next lesson"
       ),
       (
         "es", "Introducción a la programación", "Esta lección presenta Introducción a la programación.",
-        "Conocer las ideas principales de Conceptos fundamentales", "Prepararse para la lección siguiente"
+        "Conocer las ideas principales de «Conceptos fundamentales»", "Prepararse para la lección siguiente"
       ),
       (
         "fr", "Introduction à la programmation",
@@ -180,7 +180,7 @@ struct LessonMethodTests {
   @Test("A completed lesson is praised once (7.2.4)")
   func praise() throws {
     let call = #"{"lessonId": "lesson-01-1"}"#
-    #expect(try user.call("lessons.complete", call).text("praise") == "Well done, on to the next one.")
+    #expect(try user.call("lessons.complete", call).text("praise") == "Well done! On to the next one.")
     #expect(try user.call("lessons.complete", call).isNull("praise"))
   }
 

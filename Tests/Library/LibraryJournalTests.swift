@@ -81,14 +81,14 @@ struct LibraryJournalTests {
   @Test(
     "The doctor finds every wrong derived value",
     arguments: [
-      ("sums of tables", "update library_tables set entries = 2"),
-      ("sums of tables", "update library_tables set seconds = 61"),
-      ("sums of tables", "update library_tables set value_sum = randomblob(272)"),
-      ("days of tables", "update library_days set entries = 2"), ("days of tables", "delete from library_days"),
-      ("runs of tables", "delete from library_runs"),
-      ("runs of tables", "update library_runs set last_day = last_day + 1"),
-      ("sums of tables", "update library_tables set best_streak = 0"),
-      ("titles of entries", "update library_entries set title_key = 'x'"),
+      ("table sums", "update library_tables set entries = 2"),
+      ("table sums", "update library_tables set seconds = 61"),
+      ("table sums", "update library_tables set value_sum = randomblob(272)"),
+      ("table days", "update library_days set entries = 2"), ("table days", "delete from library_days"),
+      ("table streaks", "delete from library_runs"),
+      ("table streaks", "update library_runs set last_day = last_day + 1"),
+      ("table sums", "update library_tables set best_streak = 0"),
+      ("entry titles", "update library_entries set title_key = 'x'"),
     ] as [(String, SQL)])
   func doctor(_ check: String, _ sql: SQL) throws {
     let user = try user()

@@ -137,10 +137,13 @@ import Testing
   @Test(
     "An error message states the expected value, with an example for formatted texts",
     arguments: [
-      (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "“day” must be a day such as 2026-03-28."),
-      (#"{"name": "Ada", "count": 3, "day": 20260228}"#, "“day” must be a day such as 2026-03-28."),
+      (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "“day” must be a date such as 2026-03-28."),
+      (#"{"name": "Ada", "count": 3, "day": 20260228}"#, "“day” must be a date such as 2026-03-28."),
       (#"{"name": "Ada", "count": 3, "month": "2026-13"}"#, "“month” must be a month such as 2026-03."),
-      (#"{"name": "Ada", "count": 3, "moment": "now"}"#, "“moment” must be an instant such as 2026-03-28T22:30:00Z."),
+      (
+        #"{"name": "Ada", "count": 3, "moment": "now"}"#,
+        "“moment” must be a date and time such as 2026-03-28T22:30:00Z."
+      ),
       (#"{"name": "Ada", "count": 3, "time": "7:00"}"#, "“time” must be a time such as 19:00."),
       (#"{"name": "Ada", "count": 0}"#, "“count” must be between 1 and 10."),
     ])
@@ -154,7 +157,7 @@ import Testing
     try client.signUp()
     let failure = try client.failure("events.list", #"{"since": -1}"#)
     #expect(failure.rule == "out_of_range")
-    #expect(failure.description.contains("“since” must be 0 or more."), "\(failure)")
+    #expect(failure.description.contains("“since” must be at least 0."), "\(failure)")
   }
 
   @Test(

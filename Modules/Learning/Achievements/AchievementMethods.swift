@@ -26,7 +26,7 @@ enum AchievementMethods {
         result: """
           {"items": [{"id": "ach-speed-learner", "title": "Speed Learner", "isEarned": false, "unlockedAt": null,
             "hint": "Take on a little more"}], "nextCursor": null, "earned": 0, "total": 12,
-            "header": "No badges yet: your first lesson earns one."}
+            "header": "No badges yet. Finish your first lesson to earn one."}
           """)
     ]
   ) { (input: ListParameters, context) in

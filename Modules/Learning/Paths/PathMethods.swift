@@ -24,7 +24,7 @@ enum PathMethods {
       Method.Example(
         "Without imported courses",
         result: """
-          {"items": [{"id": "path-fullstack-mobile", "title": "Fullstack mobile engineer path", "stages": 11,
+          {"items": [{"id": "path-fullstack-mobile", "title": "Full-stack mobile engineer path", "stages": 11,
             "lessons": 28, "minutes": 710, "lessonsCompleted": 0, "fraction": 0}], "nextCursor": null}
           """)
     ]

@@ -26,7 +26,7 @@ enum TableMethods {
         "All nine templates",
         result: """
           {"items": [{"id": "tpl-study", "title": "Study Sessions", "category": "learning", "customFields": ["Subject",
-            "Hours Studied", "Grade", "Topics Covered"], "targetGoal": "Study regularly and raise the grades"},
+            "Hours Studied", "Grade", "Topics Covered"], "targetGoal": "Study regularly and improve your grades"},
             "…", "…", "…", "…", "…", "…", "…", "…"]}
           """)
     ]

@@ -74,7 +74,7 @@ extension DomainError {
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 
   static let notAllowedInAtomic = DomainError(
-    .validationFailed, rule: "not_in_group", message: Strings.errorNotInGroup)
+    .validationFailed, rule: "not_in_group", message: Strings.errorNotInAtomic)
 
   /// The errors that any method can throw.
   static let common: [DomainError] = [

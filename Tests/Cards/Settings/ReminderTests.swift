@@ -63,14 +63,14 @@ struct ReminderTests {
     let span = #"{"from": "2026-11-21T20:00:00Z", "to": "2026-11-23T00:00:00Z"}"#
     let daily = try due(span).filter { $0["at"].string == "2026-11-21T23:00:00.000Z" }
     #expect(daily.map { $0["missionId"].string } == ["d-spark-streak"])
-    #expect(daily.map { $0["text"].string } == ["“Spark Streak” ends in an hour: 1 of 3 done."])
+    #expect(daily.map { $0["text"].string } == ["“Spark Streak” ends in an hour. You have 1 of 3."])
     let weekly = try due(span).filter { $0["at"].string == "2026-11-22T23:00:00.000Z" }
     #expect(
       weekly.map { $0["missionId"].string } == [
         "w-weekly-warrior", "w-idea-factory", "w-consistent-creator", "w-diversity-champion", "w-point-collector",
         "w-grand-achiever",
       ])
-    #expect(weekly[4]["text"].string == "“Point Collector” ends in an hour: 12 of 800 done.")
+    #expect(weekly[4]["text"].string == "“Point Collector” ends in an hour. You have 12 of 800.")
 
     // The missions of the next day have no progress.
     try user.clock.set(to: "2026-11-22T00:00:00Z")

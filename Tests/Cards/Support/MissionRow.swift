@@ -92,13 +92,13 @@ enum CardRow {
   /// The titles in the order of the table, five per line.
   static let titles: [String] = [
     "Balance", "Choice", "Compass", "Crossroads", "Pathfinder",
-    "Chessmaster", "Oracle", "Timeline", "Mindpalace", "Destinyweaver",
+    "Chess Master", "Oracle", "Timeline", "Mind Palace", "Destiny Weaver",
     "Bolt", "Flame", "Pulse", "Spark", "Surge",
     "Blaze", "Inferno", "Thunder", "Phoenix", "Supernova",
-    "Blueprint", "Brain", "Gear", "Lightbulb", "Sketch",
+    "Blueprint", "Brain", "Gear", "Light Bulb", "Sketch",
     "Eureka", "Innovation", "Vision", "Architect", "Prometheus",
-    "Beaker", "Flask", "Labcoat", "Microscope", "Testtube",
-    "Catalyst", "Formula", "Mutation", "Alchemist", "Madscientist",
+    "Beaker", "Flask", "Lab Coat", "Microscope", "Test Tube",
+    "Catalyst", "Formula", "Mutation", "Alchemist", "Mad Scientist",
     "Gauntlet", "Mountain", "Shield", "Sword", "Target",
     "Arena", "Champion", "Dragon", "Titan", "Immortal",
   ]

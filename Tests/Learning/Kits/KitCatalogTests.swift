@@ -37,7 +37,7 @@ struct KitCatalogTests {
       ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
       ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "Basic alphabet", 10),
       ("kit-body-parts", "Body parts", 10), ("kit-more-basic-words", "More basic words", 10),
-      ("kit-basic-english-grammar", "Basic English grammar", 7), ("kit-maths", "Maths", 10),
+      ("kit-basic-english-grammar", "Basic English grammar", 7), ("kit-maths", "Math", 10),
       ("kit-advanced-english-grammar", "Advanced English grammar", 8), ("kit-biology", "Biology", 10),
       ("kit-geography", "Geography", 10), ("kit-irregular-verbs", "Irregular verbs", 10),
       ("kit-entertainment-and-media", "Entertainment and media", 10), ("kit-shopping", "Shopping", 10),

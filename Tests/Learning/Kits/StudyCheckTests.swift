@@ -23,7 +23,8 @@ struct StudyCheckTests {
     case solved = "update study_questions set is_solved = 1 where position = 3"
     case position = "update study_sessions set position = 3 where position = 2"
     case asked = "update study_sessions set asked = 0, correct = 0, solved = 0 where position = 2"
-    case question = "delete from study_questions where session_id = (select max(id) from study_sessions) and position = 9"
+    case question =
+      "delete from study_questions where session_id = (select max(id) from study_sessions) and position = 9"
   }
 
   /// A harness with two users, their results and a running workout.

@@ -14,7 +14,7 @@ struct StudyProfileTests {
 
   @Test(
     "The placeholder name is localized, a chosen name is not",
-    arguments: [("en", "Username"), ("es", "Usuario"), ("fr", "Utilisateur")])
+    arguments: [("en", "Username"), ("es", "Sin nombre"), ("fr", "Sans nom")])
   func placeholderName(_ locale: String, _ name: String) throws {
     let user = try Harness.learning().user(locale: locale)
     #expect(try user.call("study.profile").text("name") == name)

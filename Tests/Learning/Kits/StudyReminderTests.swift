@@ -52,11 +52,11 @@ struct StudyReminderTests {
     "The body has the number of kits left before the first exam, in three languages",
     arguments: [
       ("en", 3, "3 kits left before “Newborn exam”."), ("en", 1, "1 kit left before “Newborn exam”."),
-      ("en", 0, "It is time for “Newborn exam”."), ("es", 2, "Quedan 2 kits antes de «Examen de recién nacido»."),
-      ("es", 1, "Queda 1 kit antes de «Examen de recién nacido»."), ("es", 0, "Es hora de «Examen de recién nacido»."),
-      ("fr", 2, "Il reste 2 kits avant «\u{202F}Examen de nouveau-né\u{202F}»."),
-      ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen de nouveau-né\u{202F}»."),
-      ("fr", 0, "C’est le moment de passer «\u{202F}Examen de nouveau-né\u{202F}»."),
+      ("en", 0, "It’s time for “Newborn exam”."), ("es", 2, "Quedan 2 kits antes de «Examen: recién nacido»."),
+      ("es", 1, "Queda 1 kit antes de «Examen: recién nacido»."), ("es", 0, "Es hora de «Examen: recién nacido»."),
+      ("fr", 2, "Il reste 2 kits avant «\u{202F}Examen : nouveau-né\u{202F}»."),
+      ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen : nouveau-né\u{202F}»."),
+      ("fr", 0, "C’est le moment de passer «\u{202F}Examen : nouveau-né\u{202F}»."),
     ])
   func bodies(_ locale: String, _ left: Int, _ body: String) throws {
     let user = try Harness.learning().user(locale: locale)
@@ -77,7 +77,7 @@ struct StudyReminderTests {
     #expect(try reminder().number("kitsLeft") == 3)
     try user.passExams(4)
     #expect(try reminder().text("kind") == "chooseStage")
-    #expect(try reminder().text("body") == "Choose a final stage to go on.")
+    #expect(try reminder().text("body") == "Choose a final stage to continue.")
     try user.call("stages.choose", #"{"stage": 7}"#)
     #expect(try reminder().text("body") == "3 kits left before “Final exam”.")
     try user.masterStages(7)

@@ -72,21 +72,21 @@ struct ReviewConsistencyTests {
       ),
       (
         "update review_days set answers = 9",
-        "days of reviews: user 1: review_days.answers of day=2026-11-21 is 9, expected 2"
+        "review days: user 1: review_days.answers of day=2026-11-21 is 9, expected 2"
       ),
       (
         "update review_days set first_answers = 1",
-        "days of reviews: user 1: review_days.first_answers of day=2026-11-21 is 1, expected 2"
+        "review days: user 1: review_days.first_answers of day=2026-11-21 is 1, expected 2"
       ),
       (
         "update review_kits set first_new = 2",
-        "kits of reviews: user 1: review_kits.first_new of kit_id=kit-1 is 2, expected 3"
+        "kits of review cards: user 1: review_kits.first_new of kit_id=kit-1 is 2, expected 3"
       ),
       (
         "update review_kits set cards = 3",
-        "kits of reviews: user 1: review_kits.cards of kit_id=kit-1 is 3, expected 2"
+        "kits of review cards: user 1: review_kits.cards of kit_id=kit-1 is 3, expected 2"
       ),
-      ("delete from review_kits", "kits of reviews: user 1: review_kits has no row for kit_id=kit-1"),
+      ("delete from review_kits", "kits of review cards: user 1: review_kits has no row for kit_id=kit-1"),
       (
         "update review_cards set reps = 5 where position = 2",
         "review memory: user 1: nothing explains the row for kit-1-2 in review_cards"

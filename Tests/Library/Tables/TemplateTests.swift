@@ -26,7 +26,7 @@ struct TemplateTests {
   private static let rows = [
     TemplateRow(
       "tpl-study", "Study Sessions", "learning", "Subject; Hours Studied; Grade; Topics Covered",
-      "Study regularly and raise the grades"),
+      "Study regularly and improve your grades"),
     TemplateRow(
       "tpl-workout", "Workout Log", "health", "Exercise; Sets; Reps; Weight; Duration",
       "Get stronger and keep training"),
@@ -36,7 +36,7 @@ struct TemplateTests {
     TemplateRow(
       "tpl-personal", "Personal Growth", "personal", "Activity; Reflection; Mood; Insights", "Grow a little every day"),
     TemplateRow(
-      "tpl-health", "Health Tracking", "health", "Weight; Blood Pressure; Exercise; Sleep Hours", "Stay well"),
+      "tpl-health", "Health Tracking", "health", "Weight; Blood Pressure; Exercise; Sleep Hours", "Stay healthy"),
     TemplateRow(
       "tpl-finance", "Financial Goals", "finance", "Income; Expenses; Savings; Investments", "Use money wisely"),
     TemplateRow(
@@ -44,9 +44,9 @@ struct TemplateTests {
       "Improve and finish pieces"),
     TemplateRow(
       "tpl-poker", "Poker Sessions", "hobbies", "Buy-in; Cash-out; Duration; Venue; Game Type",
-      "Play better and keep to a budget"),
+      "Play better and stick to a budget"),
     TemplateRow(
-      "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what was started"),
+      "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what you start"),
   ]
 
   @Test("The templates match the sheet")
@@ -78,7 +78,7 @@ struct TemplateTests {
     let user = try Harness.library().user(locale: "fr")
     let plain = try user.call("tables.create", #"{"template": "tpl-project"}"#)["table"]
     #expect(plain["name"].string == "Journal de projet" && plain["category"].string == "projects")
-    #expect(plain["targetGoal"].string == "Terminer ce qui a été commencé")
+    #expect(plain["targetGoal"].string == "Finir ce qu’on commence")
     #expect(plain["customFields"].description == #"["Jalon","Heures","État","Étape suivante"]"#)
     let own = try user.call(
       "tables.create",

@@ -52,7 +52,7 @@ def write():
         title = text[f"{key}.title"]
         stage_rows.append(", ".join([
             literal(stage["id"]), quoted(title), quoted(text[f"{key}.description"]),
-            quoted(text["stage.finished"].replace("%@", title)), str(len(lesson_rows)), str(len(lessons)),
+            quoted(text["stage.finished"].replace("%(title)@", title)), str(len(lesson_rows)), str(len(lessons)),
             str(sum(lesson["minutes"] for lesson in lessons))]))
         for position, lesson in enumerate(lessons):
             key = f"lesson.{lesson['id']}"

@@ -268,7 +268,7 @@ outcome complete_lesson(slice id) {
   PUT("{\"lesson\":"), put_lesson(index, progress.completed_at[index]), PUT(",\"changed\":"), put_flag(changes);
   PUT(",\"praise\":");
   if (changes) {
-    PUT("\"Well done, on to the next one.\"");
+    PUT("\"Well done! On to the next one.\"");
   } else {
     PUT("null");
   }

@@ -206,7 +206,7 @@ class Server(dict):
             "changed": changed,
             "stageFinished": {
                 "id": stage, "number": number + 1, "title": title,
-                "text": TEXTS["stage.finished"].replace("%@", title)} if is_finished else None,
+                "text": TEXTS["stage.finished"].replace("%(title)@", title)} if is_finished else None,
             "stageUnlocked": stage_title(progress.current) if is_unlocked else None,
             "achievements": [badge(entry, now) for entry in earned],
             "streak": {"before": before, "after": progress.reported(day), "longest": progress.longest},
@@ -227,7 +227,7 @@ class Server(dict):
                   if entry["id"] in progress.unlocked]
         current = None if progress.current is None else STAGES[progress.current]
         return {
-            "greeting": TEXTS[f"greeting.{greeting}"].replace("%@", self.name),
+            "greeting": TEXTS[f"greeting.{greeting}"].replace("%(firstName)@", self.name),
             "motivation": TEXTS["motivation.over_half" if done * 2 > total else "motivation.started" if done
                                 else "motivation.start"],
             "forToday": current and self.next_lesson(progress, current),

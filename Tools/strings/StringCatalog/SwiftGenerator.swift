@@ -115,12 +115,12 @@ package struct SwiftGenerator {
   private static func list(of catalogs: [CatalogFile]) -> String {
     let tables = catalogs.map(\.tableName)
     var text = header("the catalogs")
-    text += "/// Where the entries of each table begin.\nenum TableBase {\n"
+    text += "/// The first entry number of each table.\nenum TableBase {\n"
     text += tables.enumerated().map { "  static var \($0.element): Int { \($0.offset * entriesPerTable) }\n" }.joined()
     text += "}\n\nextension StringTable {\n"
     text += "  /// The tables in the order of their bases.\n  static let all: [StringTable] = ["
     text += tables.map { ".\($0)" }.joined(separator: ", ") + "]\n"
-    text += "  /// How many numbers each table has for its entries.\n"
+    text += "  /// The number of entry numbers reserved for each table.\n"
     return text + "  static var entriesPerTable: Int { \(entriesPerTable) }\n}\n"
   }
 }

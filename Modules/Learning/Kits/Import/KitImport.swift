@@ -95,7 +95,7 @@ extension ImportedKit {
       if let first = rejectedRows.first {
         error = DomainError(
           error.kind, rule: error.rule,
-          message: Strings.errorImportRefused(count: report.rejectedCount, firstProblem: first.message),
+          message: Strings.errorImportRejected(count: report.rejectedCount, firstProblem: first.message),
           path: error.path, issues: issues)
       }
       throw error

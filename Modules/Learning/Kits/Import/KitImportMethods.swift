@@ -32,7 +32,7 @@ enum KitImportMethods {
               {"line": 2, "prompt": "Snow", "correctAnswer": "Снег"}], "nextCursor": null},
             "report": {"kept": 2, "skipped": 1, "refused": 1, "drawn": 2, "media": 0, "rows": [
               {"line": 3, "rule": "empty_fields", "field": "correctAnswer",
-                "message": "A question needs its text, a right answer and a wrong one."}]}}
+                "message": "A question needs a text, a right answer, and at least one wrong answer."}]}}
           """)
     ]
   ) { (input: PreviewParameters, context) in

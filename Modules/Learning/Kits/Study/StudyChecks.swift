@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of the study course: totals, best results, and the counters of sessions.
+/// The doctor's checks of the study course: totals, best results, and the session counters.
 enum StudyChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.violations(in: $0) },

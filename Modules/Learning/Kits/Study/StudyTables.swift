@@ -53,7 +53,7 @@ struct KitResult: Sendable {
       Column("best", \.best, percent, "The best test result, in percent.", .derived(from: "study_results")),
     ])
 
-  /// The derivation of the best results of kits.
+  /// The derivation of the best kit results.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.kit)
 }
 
@@ -63,7 +63,7 @@ struct ExamResult: Sendable {
   /// The result in percent.
   var best: Int
 
-  /// The best results of exams. (Kits and exams, 2.4.)
+  /// The best exam results. (Kits and exams, 2.4.)
   static let table = Table(
     "exam_results", key: .columns(["exam"]), blank: ExamResult(exam: .newborn, best: 0),
     [
@@ -71,7 +71,7 @@ struct ExamResult: Sendable {
       Column("best", \.best, percent, "The best result, in percent.", .derived(from: "study_results")),
     ])
 
-  /// The derivation of the best results of exams.
+  /// The derivation of the best exam results.
   static let derivation = Derivation(of: table.description, expected: StudyDerivations.exam)
 }
 

@@ -6,7 +6,7 @@ enum PluralRuleTable {
   /// The version of CLDR.
   static let version = "48"
 
-  /// The rules for numbers that count.
+  /// The rules for cardinal numbers.
   static let cardinal = """
     af an asa az bal bem bez bg brx ce cgg chr ckb dv ee el eo eu fo fur gsw ha haw hu jgo jmc ka kaj kcg kk kkj kl \
     ks ksb ku ky lb lg mas mgo ml mn mr nah nb nd ne nn nnh no nr ny nyn om or os pap ps rm rof rwk saq sd sdh seh sn \
@@ -62,7 +62,7 @@ enum PluralRuleTable {
     tzm / one: n = 0..1 or n = 11..99
     """
 
-  /// The rules for numbers that give a place in an order.
+  /// The rules for ordinal numbers.
   static let ordinal = """
     af am an ar ast bg bs ce cs cv da de dsb el es et eu fa fi fy gl gsw he hr hsb ia id ie is ja km kn ko ky lt lv \
     ml mn my nb nl no pa pl prg ps pt ru sd sh si sk sl sr sw ta te th tpi tr ur uz yue zh zu /
