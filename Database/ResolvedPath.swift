@@ -26,7 +26,7 @@ public struct ResolvedPath: Sendable {
       throw .unreachable(path: path, reason: Backups.errnoMessage())
     }
     self.path = (realPath == "/" ? realPath : realPath + "/") + name
-    displayPath = path
+    displayPath = self.path
     self.directory = nil
   }
 

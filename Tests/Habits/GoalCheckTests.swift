@@ -57,7 +57,7 @@ struct GoalCheckTests {
     arguments: [
       ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 2, expected 6"),
       ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),
-      ("delete from goals", "goals: user 1: goals has no row for user=1"),
+      ("delete from goals", "goals: user 1: row for user=1 is missing in goals"),
     ])
   func behind(_ script: String, _ violation: String) throws {
     try user.database.connection.execute(script: script, name: "tamper")

@@ -38,7 +38,7 @@ struct LearningCheckTests {
         "update learning_streaks set last_day = last_day + 1",
         "learning streaks: user 1: learning_streaks.last_day of user=1 is 2026-11-26, expected 2026-11-25"
       ),
-      ("delete from learning_streaks", "learning streaks: user 1: learning_streaks has no row for user=1"),
+      ("delete from learning_streaks", "learning streaks: user 1: row for user=1 is missing in learning_streaks"),
       (
         "delete from learned_lessons where lesson_id = 'lesson-01-2'",
         "learning streaks: user 1: learning_streaks.longest of user=1 is 5, expected 3"
@@ -49,9 +49,9 @@ struct LearningCheckTests {
       ),
       (
         "delete from learned_lessons",
-        "learning streaks: user 1: nothing explains the row for user=1 in learning_streaks"
+        "learning streaks: user 1: unexpected row for user=1 in learning_streaks"
       ),
-      ("delete from stage_completions", "completed stages: user 1: stage_completions has no row for stage-01"),
+      ("delete from stage_completions", "completed stages: user 1: row for stage-01 is missing in stage_completions"),
       ("update courses set lesson_count = 3", "courses: user 1: courses.lesson_count of id=1 is 3, expected 2"),
       (
         "update course_lessons set minutes = 9 where position = 2",

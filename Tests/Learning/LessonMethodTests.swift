@@ -137,7 +137,7 @@ struct LessonMethodTests {
     #expect(completed.text("mastery/minutesText") == "60 min total")
     #expect(
       completed.text("mastery/shareText")
-        == "🏆 Stage mastered in Learning Progress: Programming Basics. The groundwork is laid. "
+        == "🏆 Stage mastered in Learning Progress: Programming Basics. You’ve got the basics. "
         + "#LearningProgress #Coding")
     let current = try user.call("stages.get", #"{"stageId": "stage-02"}"#)
     #expect(current.text("stage/state") == "current")
@@ -154,11 +154,11 @@ struct LessonMethodTests {
     "stages.get returns overviews of the lessons in the reader's language (7.2.4)",
     arguments: [
       (
-        "en", "Introduction to Programming", "This lesson introduces Introduction to Programming.",
+        "en", "Introduction to Programming", "This lesson introduces “Introduction to Programming”.",
         "Know the main ideas of “Core concepts”", "Be ready for the next lesson"
       ),
       (
-        "es", "Introducción a la programación", "Esta lección presenta Introducción a la programación.",
+        "es", "Introducción a la programación", "Esta lección presenta «Introducción a la programación».",
         "Conocer las ideas principales de «Conceptos fundamentales»", "Prepararse para la lección siguiente"
       ),
       (

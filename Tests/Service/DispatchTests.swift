@@ -133,7 +133,7 @@ import Testing
   func readFailure() throws {
     let failure = try client.failure("notes.readFault")
     #expect(failure.code == 1010 && failure.rule == "storage_unreadable")
-    #expect(failure.description.contains("could not be read"))
+    #expect(failure.description.contains("Could not read the data."))
   }
 
   @Test("A failure to record the use of a session has no effect on calls and is retried later")

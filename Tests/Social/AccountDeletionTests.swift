@@ -55,8 +55,8 @@ struct AccountDeletionTests {
       (
         "delete from friendships where member_id = 1",
         [
-          "friendships: user 1: friendships has no row for friend_id=2",
-          "friendships: user 2: nothing explains the row for friend_id=1 in friendships",
+          "friendships: user 1: row for friend_id=2 is missing in friendships",
+          "friendships: user 2: unexpected row for friend_id=1 in friendships",
         ]
       ),
       (

@@ -84,7 +84,7 @@ struct ExportTests {
     #expect(reply["counts"][0]["rows"].int == text.ranges(of: "BEGIN:VEVENT").count)
     #expect(text.hasPrefix("BEGIN:VCALENDAR\r\n") && text.hasSuffix("END:VCALENDAR\r\n"))
     for part in [
-      "SUMMARY:Jour d’apprentissage\r\n", "SUMMARY:Une série de 1 jour s’arrête si vous n’apprenez", "Swift",
+      "SUMMARY:Jour d’apprentissage\r\n", "SUMMARY:Votre série de 1 jour s’arrête si vous n’apprenez", "Swift",
       "DTSTART;VALUE=DATE:20261121\r\n", "DTSTART:20261122T170000Z\r\n", "à réviser\r\n",
     ] { #expect(text.contains(part), "\(part)") }
   }

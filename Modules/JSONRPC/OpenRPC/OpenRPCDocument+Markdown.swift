@@ -29,7 +29,7 @@ extension OpenRPCDocument {
     }
     page.add("## Objects")
     for component in components {
-      page.add("### \(component.name)", component.meaning)
+      page.add("### \(component.name) (object)", component.meaning)
       if case .object(let properties, _) = component.schema() { page.add(properties: properties, marksRequired: false) }
     }
     return page.text
@@ -94,7 +94,7 @@ extension JSONSchema {
       "object {"
         + properties.map { "\($0.name)\($0.isRequired ? "*" : ""): \($0.schema.withoutNull.markdown)" }
         .joined(separator: "; ") + "}"
-    case .reference(let component): "[\(component.name)](#\(component.name.lowercased()))"
+    case .reference(let component): "[\(component.name)](#\(component.name.lowercased())-object)"
     case .nullable(let schema): "\(schema.markdown), or null"
     case .anyOf(let one, let other): "\(one.markdown), or \(other.markdown)"
     }
@@ -123,7 +123,7 @@ private struct MarkdownPage {
           "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), form.markdown + defaultValue,
           property.meaning,
         ]
-      }, under: ["field", "form", "meaning"])
+      }, under: ["field", "type", "meaning"])
   }
 
   mutating func add(rows: [[String]], under titles: [String]) {

@@ -67,7 +67,7 @@ struct SubscriptionEnd: ResultObject {
     Field("subscription", "The number of the subscription.", \.subscription)
     Field(
       "reason",
-      "session_ended if its session has ended, session_replaced if another session has started on the connection.",
+      "The reason: session_ended if the session has ended, session_replaced if another session has started on the connection.",
       \.reason)
     Field("seq", "The position up to which events were sent, for since in a new subscription.", \.seq)
   }

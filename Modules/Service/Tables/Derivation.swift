@@ -97,12 +97,12 @@ public struct Derivation: Sendable {
 }
 
 private enum Users {
-  private enum Statements: SQL, StatementSet {
+  private enum ExpectedValues: SQL, StatementSet {
     case all = "select id from users order by id"
   }
 
   static func all(in transaction: Transaction) throws -> [Int64] {
-    try transaction.statement(Statements.all).all { try $0["id"] }
+    try transaction.statement(ExpectedValues.all).all { try $0["id"] }
   }
 }
 

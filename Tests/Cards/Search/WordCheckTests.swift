@@ -21,19 +21,19 @@ struct WordCheckTests {
   @Test(
     "Every inconsistency of the words is reported",
     arguments: [
-      ("update sparks set title_key = 'plan' where id = 1", "spark 1 has a wrong sort key"),
+      ("update sparks set title_key = 'plan' where id = 1", "sort key of spark 1 is stale"),
       (
         "insert into spark_search (spark_search, rowid, terms) select 'delete', min(doc), 'u1xplan' from spark_terms",
-        "spark 1 is not found"
+        "spark 1 is not indexed"
       ),
       (
         "insert into spark_search (spark_search, rowid, terms) select 'delete', min(doc), 'u1t686f6d65' from spark_terms",
-        "spark 1 is not found"
+        "spark 1 is not indexed"
       ),
-      ("insert into spark_search (rowid, terms) select max(doc), 'u1xz' from spark_terms", "spark 2 is not found"),
-      ("insert into spark_search (rowid, terms) values (9, 'u1xplan')", "the search index has terms in row 9"),
-      ("update spark_words set sparks = sparks + 1 where word = 'garden'", "words are not counted as often as sparks"),
-      ("update spark_words set folded = 'gardn' where word = 'garden'", "words are not counted as often as sparks"),
+      ("insert into spark_search (rowid, terms) select max(doc), 'u1xz' from spark_terms", "spark 2 is not indexed"),
+      ("insert into spark_search (rowid, terms) values (9, 'u1xplan')", "orphaned search terms at row 9"),
+      ("update spark_words set sparks = sparks + 1 where word = 'garden'", "word counts of sparks are wrong"),
+      ("update spark_words set folded = 'gardn' where word = 'garden'", "word counts of sparks are wrong"),
     ] as [(SQL, String)])
   func damage(_ sql: SQL, _ finding: String) throws {
     let user = try Harness.cards().user()

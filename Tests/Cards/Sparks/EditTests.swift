@@ -166,7 +166,7 @@ struct EditTests {
     let unknown = try bob.failure("sparks.\(verb)", #"{"sparkId": 999\#(title)}"#)
     #expect(foreign.code == 1003)
     #expect(foreign.rule == "spark_not_found")
-    #expect(foreign.description == unknown.description)
+    #expect(foreign.description == unknown.description.replacing("999", with: "\(id)"))
     #expect(try harness.storedTotals() == before)
   }
 }

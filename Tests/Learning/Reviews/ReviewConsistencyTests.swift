@@ -65,10 +65,10 @@ struct ReviewConsistencyTests {
         "update review_due set cards = 3",
         "due reviews: user 1: review_due.cards of day=2026-11-21 is 3, expected 2"
       ),
-      ("delete from review_due", "due reviews: user 1: review_due has no row for day=2026-11-21"),
+      ("delete from review_due", "due reviews: user 1: row for day=2026-11-21 is missing in review_due"),
       (
         "insert into review_due values (1, 20900, 1)",
-        "due reviews: user 1: nothing explains the row for day=2027-03-23 in review_due"
+        "due reviews: user 1: unexpected row for day=2027-03-23 in review_due"
       ),
       (
         "update review_days set answers = 9",
@@ -86,18 +86,18 @@ struct ReviewConsistencyTests {
         "update review_kits set cards = 3",
         "kits of review cards: user 1: review_kits.cards of kit_id=kit-1 is 3, expected 2"
       ),
-      ("delete from review_kits", "kits of review cards: user 1: review_kits has no row for kit_id=kit-1"),
+      ("delete from review_kits", "kits of review cards: user 1: row for kit_id=kit-1 is missing in review_kits"),
       (
         "update review_cards set reps = 5 where position = 2",
-        "review memory: user 1: nothing explains the row for kit-1-2 in review_cards"
+        "review memory: user 1: unexpected row for kit-1-2 in review_cards"
       ),
       (
         "update review_cards set lapses = 1 where position = 1",
-        "review memory: user 1: nothing explains the row for kit-1-1 in review_cards"
+        "review memory: user 1: unexpected row for kit-1-1 in review_cards"
       ),
       (
         "delete from review_log where position = 2",
-        "review cards: user 1: nothing explains the row for kit-1-2 in review_cards"
+        "review cards: user 1: unexpected row for kit-1-2 in review_cards"
       ),
     ])
   func corruptedValue(_ script: String, _ violation: String) throws {
@@ -117,7 +117,7 @@ struct ReviewConsistencyTests {
     let kit = try user.createKit("Words", questions: 5)
     try user.answerCard("\(kit)-3", .good)
     try harness.connection.execute(script: "delete from kits", name: "tamper")
-    #expect(try harness.violations() == ["review cards: user 1: kit-1-3 is of no kit of the user"])
+    #expect(try harness.violations() == ["review cards: user 1: kit-1-3 belongs to no kit of the user"])
   }
 
   /// Performs a random action.

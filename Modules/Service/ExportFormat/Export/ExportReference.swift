@@ -54,7 +54,7 @@ public enum ExportReference {
 
       \(kind.rule.identitySentence)
 
-      | field | form | meaning |
+      | field | type | meaning |
       | --- | --- | --- |
       \(id)\(fields.joined())
       """
