@@ -48,7 +48,8 @@ import Testing
   @Test("Options and environment variables on the page of the command line exist")
   func options() throws {
     let page = try #require(Repository.text(of: "Documentation/command-line.md"))
-    let help = ServeCommand.helpMessage() + BackupCommand.helpMessage() + SchemaCommand.helpMessage()
+    let help =
+      Kindling.helpMessage() + ServeCommand.helpMessage() + BackupCommand.helpMessage() + SchemaCommand.helpMessage()
     for match in page.matches(of: /--[a-z][a-z-]+|KINDLING_[A-Z]+/) where match.output != "--help" {
       #expect(help.contains(match.output), "\(match.output)")
     }
