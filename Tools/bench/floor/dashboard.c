@@ -11,10 +11,10 @@ static void put_greeting(void) {
 }
 
 static slice motivation(const progress *progress, int64_t streak) {
-  if (streak >= 7) return SLICE("\"What a run, nothing stops you! \U0001f525\"");
-  if (streak >= 3) return SLICE("\"Several days in a row already: stay with it! \U0001f4aa\"");
-  if (progress->lessons_done * 2 > lesson_count) return SLICE("\"More than half is behind you! \U0001f680\"");
-  return progress->lessons_done > 0 ? SLICE("\"Every lesson brings you nearer \U0001f4aa\"")
+  if (streak >= 7) return SLICE("\"What a streak! Nothing can stop you! \U0001f525\"");
+  if (streak >= 3) return SLICE("\"Several days in a row already. Keep it up! \U0001f4aa\"");
+  if (progress->lessons_done * 2 > lesson_count) return SLICE("\"You’re more than halfway there! \U0001f680\"");
+  return progress->lessons_done > 0 ? SLICE("\"Every lesson gets you closer \U0001f4aa\"")
     : SLICE("\"Ready for your first lesson? \U0001f3af\"");
 }
 
@@ -101,7 +101,7 @@ outcome show_dashboard(void) {
   PUT(",\"forToday\":"), put_next_lesson(&progress), PUT(",\"path\":"), put_path(&progress);
   PUT(",\"badges\":{\"tiles\":[{\"category\":\"mastery\",\"title\":\"Mastery\",\"text\":\"Finish stages\"},"
       "{\"category\":\"streak\",\"title\":\"Streak\",\"text\":\"Study daily\"},"
-      "{\"category\":\"milestone\",\"title\":\"Milestone\",\"text\":\"Reach targets\"}],\"earned\":[");
+      "{\"category\":\"milestone\",\"title\":\"Milestone\",\"text\":\"Reach your goals\"}],\"earned\":[");
   put_earned(&progress), PUT("],\"header\":");
   put(header(&progress)), PUT("},\"streak\":{\"current\":"), put_integer(streak);
   PUT(",\"longest\":"), put_integer(progress.longest), PUT(",\"text\":\"");
