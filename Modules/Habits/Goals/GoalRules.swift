@@ -75,7 +75,8 @@ enum GoalRules {
   ///
   /// Throws `period_complete` or `day_already_marked`. (Goals, 2.2.)
   ///
-  /// - `frozenDaysAfterToday`: The number of frozen days in the run after today; 0 unless the clock or the zone was set back.
+  /// - `frozenDaysAfterToday`: The number of frozen days in the run after today; 0 unless the clock or the zone was set
+  ///   back.
   static func learned(
     _ goal: Goal, marked mark: DayMark?, frozenDaysAfterToday: Int, at time: LocalTime
   ) throws(DomainError) -> Goal {
