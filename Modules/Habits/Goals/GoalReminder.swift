@@ -14,10 +14,10 @@ enum GoalReminder {
   /// The time is rounded down so that the user is not late. Returns nil if more than 8 hours remain. `now` must not be
   /// after `deadline`.
   static func message(deadline: Instant, now: Instant) -> Message? {
-    let left = deadline.milliseconds(since: now)
-    if left > warningLead { return nil }
-    if left >= hour { return Strings.goalReminderHours(hours: Int(left / hour)) }
-    if left >= minute { return Strings.goalReminderMinutes(minutes: Int(left / minute)) }
+    let remaining = deadline.milliseconds(since: now)
+    if remaining > warningLead { return nil }
+    if remaining >= hour { return Strings.goalReminderHours(hours: Int(remaining / hour)) }
+    if remaining >= minute { return Strings.goalReminderMinutes(minutes: Int(remaining / minute)) }
     return Strings.goalReminderNow
   }
 }

@@ -26,12 +26,12 @@ enum DelimiterDetector {
 
   /// Returns the first rows that are not blank.
   private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
-    let part = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
-    var reader = DelimitedText(part, delimiter: delimiter)
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
+    var reader = DelimitedText(sample, delimiter: delimiter)
     var rows: [DelimitedRow] = []
     while rows.count < maxSampleRows, let row = reader.next() {
       // The last row of the sample may be truncated.
-      if reader.offset == part.count, part.count < text.count { break }
+      if reader.offset == sample.count, sample.count < text.count { break }
       if !row.isBlank { rows.append(row) }
     }
     return rows
