@@ -66,13 +66,13 @@ struct OutcomeView: ResultObject {
       "asked", "The number of questions asked in the round; tests and exams have one round.", \.session.answeredCount)
     Field("correct", "The number of correct answers in the round.", \.session.correctCount)
     Field("result", "The percentage of correct answers, halves rounded up.", \.session.result)
-    Field("best", "The effect on the best result; null for workouts, and if the kit no longer exists.", \.best)
+    Field("best", "The best result before and after; null for workouts, and if the kit no longer exists.", \.best)
     Field("isNewBest", "Whether the result is a new best result.", \.isNewBest)
     Field("examsUnlocked", "The numbers of the exams unlocked by a test; null for other modes.", \.examsUnlocked)
     Field("passed", "Whether the result of an exam is at least 50 percent; null for other modes.") {
       $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
     }
-    Field("isCompleted", "Whether an exam was passed now or before; null for other modes.") {
+    Field("isCompleted", "Whether the exam was passed in this or an earlier session; null for other modes.") {
       $0.session.subject.exam == nil ? nil : $0.isCompleted
     }
     Field(

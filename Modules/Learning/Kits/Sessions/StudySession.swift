@@ -50,7 +50,7 @@ struct StudySession: Sendable {
   var correctCount = 0
   /// The number of questions answered correctly in all rounds.
   var solvedCount = 0
-  /// The effect on the best result; nil for running sessions, for workouts, and if the kit no longer exists.
+  /// The best result before and after; nil for running sessions, for workouts, and if the kit no longer exists.
   var best: Best?
   /// The exam unlocked by this test; nil if the test unlocked no exam.
   var unlockedExam: StudyExam?
