@@ -1,9 +1,9 @@
 import Kernel
 import Localization
 
-// Errors of goals. (Goals, 5.) `only_today` cannot occur, because no call names the day that it marks.
+// The errors of goals. (Goals, 5.) `only_today` cannot occur, because no call has a parameter for the marked day.
 extension DomainError {
-  /// The text is empty or only white space.
+  /// The text is empty or contains only white space.
   static let goalRequired = DomainError(.validationFailed, rule: "goal_required", message: Strings.errorGoalRequired)
   static let goalTooLong = DomainError(
     .validationFailed, rule: "goal_too_long", message: Strings.errorGoalTooLong(max: GoalRules.maxTextLength))
@@ -16,11 +16,11 @@ extension DomainError {
     .conflict, rule: "day_already_marked", message: Strings.errorDayAlreadyMarked)
   static let freezeLimitReached = DomainError(
     .limitReached, rule: "freeze_limit_reached", message: Strings.errorFreezeLimitReached)
-  /// The period has ended and needs a decision of the user.
+  /// The period has ended, and the user must decide how to continue.
   static let periodComplete = DomainError(.conflict, rule: "period_complete", message: Strings.errorPeriodComplete)
   /// The period has not ended, so it cannot be continued.
   static let periodNotComplete = DomainError(
     .conflict, rule: "period_not_complete", message: Strings.errorPeriodNotComplete)
-  /// A calendar request names both a month and a week.
+  /// A calendar request specifies both a month and a week.
   static let monthOrWeek = DomainError(.validationFailed, rule: "month_or_week", message: Strings.errorMonthOrWeek)
 }

@@ -3,10 +3,10 @@ import Kernel
 import SQLite
 import Service
 
-/// The goal, its marks and its periods in an export.
+/// The export and import of the goal, its marks and its periods.
 ///
-/// A user has one goal. Marks and periods are imported only if the goal line before them was. Their derived columns are
-/// recomputed after the last line.
+/// A user has one goal. Marks and periods are imported only if the preceding goal line was imported. Their derived
+/// columns are recomputed after the last line.
 enum GoalExport {
   static let mark = ExportLine(
     "goalMark", "A learned or frozen day.", of: GoalMark.table.description, rule: childRule(insertMark))
@@ -30,7 +30,8 @@ enum GoalExport {
 
   /// Inserts the goal, or replaces the existing one including its marks and periods.
   ///
-  /// `state` is derived from the periods that follow, but it is needed before that to validate them.
+  /// `state` derives from the periods in later lines. Validating those lines requires it, so it is read from the goal
+  /// line.
   private static func insertGoal(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard !importer.hasChanged("goal") else { throw DomainError.invalidLine }
     var goal = try Goal.table.value(of: line, in: importer.transaction)
@@ -52,11 +53,13 @@ enum GoalExport {
     }
   }
 
-  /// Returns the rule of marks and periods: skipped if the goal was skipped, rejected if there is no goal.
+  /// Returns the import rule for marks and periods.
+  ///
+  /// They are skipped if the goal was skipped, and rejected if there is no goal.
   private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {
-    .custom("Belongs to the goal: imported with it, and skipped if it is skipped.") { line, importer in
+    .custom("Imported with the goal, and skipped if the goal is skipped.") { line, importer in
       let goal = try GoalStore(transaction: importer.transaction, user: importer.user).goal()
       guard importer.hasChanged("goal") else {
         guard importer.conflict != .replace, goal != nil else { throw DomainError.unknownRow }
@@ -76,7 +79,7 @@ enum GoalExport {
     try GoalMark.table.insert(mark, of: importer.user, in: importer.transaction)
   }
 
-  /// Inserts a past period: one before the current period, or the current one if it awaits a decision.
+  /// Inserts a past period: an earlier one, or the current one if it has ended and awaits a decision.
   private static func insertPeriod(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
     let period = try PastPeriod.table.value(of: line, in: importer.transaction)
     try check(period.text)

@@ -42,7 +42,7 @@ package enum Learning {
     LearningExport.lines + KitExport.lines + StudyExport.lines + ReviewExport.lines,
     tables: [CSVTableSource("reviews", CSVTable(of: ReviewExport.answer))]
   ) { importer in
-    // Lessons need complete courses, and results and cards need complete kits.
+    // The order matters: lessons require complete courses, and results and cards require complete kits.
     try LearningExport.recompute(importer)
     try KitExport.recompute(importer)
     try StudyExport.recompute(importer)

@@ -31,7 +31,7 @@ enum LearningChecks {
       """
   }
 
-  /// Checks that each stage without missing lessons, in it and before it, is recorded as completed.
+  /// Checks that each stage is recorded as completed if all lessons up to its end are completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
     let completions: [(user: Int64, path: String)] = try transaction.statement(ExpectedValues.usersWithCompletions).all
@@ -50,7 +50,7 @@ enum LearningChecks {
     }
   }
 
-  /// Checks that each achievement whose rule holds is recorded, and that recorded ones are in the catalog.
+  /// Checks that achievements whose conditions are met are recorded, and that the catalog contains recorded ones.
   private static func achievements(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
     try transaction.statement(ExpectedValues.unlocks).forEach { row in

@@ -14,10 +14,10 @@ enum CalendarMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       month = try fields.optional(
-        "month", .month, "A month, e.g. 2026-11; default the current month if week is omitted, too.")
-      week = try fields.optional("week", .day, "A day of the week to return, which starts on Sunday.")
-      let isOne = month == nil || week == nil
-      fields.check { isOne ? [] : [DomainError.monthOrWeek.issue(at: "/week")] }
+        "month", .month, "A month, e.g. 2026-11. Default: the current month if week is also omitted.")
+      week = try fields.optional("week", .day, "Any day of the week to return; weeks start on Sunday.")
+      let hasAtMostOne = month == nil || week == nil
+      fields.check { hasAtMostOne ? [] : [DomainError.monthOrWeek.issue(at: "/week")] }
     }
   }
 

@@ -9,7 +9,7 @@ struct Goal: Hashable, Sendable {
     case week, month, year
   }
 
-  /// Whether days can be marked.
+  /// The state of a goal, which determines whether days can be marked.
   enum State: String, CaseIterable, ResultValue, SQLiteValue {
     /// The current period is running.
     case active
@@ -17,9 +17,9 @@ struct Goal: Hashable, Sendable {
     case periodComplete = "period_complete"
   }
 
-  /// A span of days with its own number of freezes.
+  /// A span of days with a limit of freezes.
   struct Period: Hashable, Sendable {
-    /// The sequence number per user, from 1.
+    /// The sequence number among the user's periods, from 1.
     var number: Int
     var start: CivilDay
     /// The exclusive end.
@@ -33,26 +33,26 @@ struct Goal: Hashable, Sendable {
   var text: String
   var duration: Duration
   var createdAt: Instant
-  /// The sequence number of the run per user, from 1.
+  /// The sequence number of the current run among the user's runs, from 1.
   ///
   /// Each reset of the streak starts a new run.
   var run = 1
-  /// The first run in which a mark of today prevents another mark.
+  /// The first run whose marks prevent another mark on the same day.
   var blockingRun = 1
-  /// The period that is running or awaits a decision.
+  /// The current period, which is running or awaits a decision.
   var period: Period
   var state = State.active
   /// The number of learned days since the last reset.
   var streak = 0
   /// The number of freezes that count against the limit.
   var freezesUsed = 0
-  /// When the last day of the streak was marked; nil if the streak is 0.
+  /// The time at which the last day of the streak was marked; nil if the streak is 0.
   var lastLearnedAt: Instant?
   /// The last day of the streak, in the zone at the time of marking; nil if the streak is 0.
   var lastLearnedDay: CivilDay?
   /// The number of frozen days in this run after `lastLearnedDay`.
   var frozenDaysSinceLearned = 0
-  /// When the streak lapsed; nil if it has not, or if a day was learned since then in this period.
+  /// The time at which the streak lapsed; nil if it has not lapsed, or if a day was learned in this period since then.
   var lapsedAt: Instant?
 }
 
@@ -72,15 +72,15 @@ extension Goal.Duration {
     let month = start.month
     switch self {
     case .week: return start.adding(days: 7)
-    case .month: return month.next.day(upTo: start.date.day)
-    case .year: return (MonthKey(year: month.year + 1, month: month.month) ?? month).day(upTo: start.date.day)
+    case .month: return month.next.day(clamping: start.date.day)
+    case .year: return (MonthKey(year: month.year + 1, month: month.month) ?? month).day(clamping: start.date.day)
     }
   }
 }
 
 extension MonthKey {
   /// Returns a day of the month, clamped to the last one.
-  fileprivate func day(upTo day: Int) -> CivilDay { firstDay.adding(days: min(day, dayCount) - 1) }
+  fileprivate func day(clamping day: Int) -> CivilDay { firstDay.adding(days: min(day, dayCount) - 1) }
 }
 
 /// The kind of a mark.

@@ -56,7 +56,7 @@ enum GoalChecks {
       """
   }
 
-  /// Checks that each period has the end that its duration implies, or an earlier one if it was abandoned.
+  /// Checks that each period ends as its duration implies, or earlier if it was abandoned.
   private static func periodEnds(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(ExpectedValues.ends).all { row -> Message? in
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =

@@ -3,14 +3,14 @@ import Kernel
 import SQLite
 import Service
 
-/// Unit of work for one mutating call on the signed-in user's goal.
+/// The unit of work of a mutating call on the signed-in user's goal.
 ///
-/// Opening it applies pending changes; closing it saves the goal.
+/// The initializer applies pending changes, and `finish` saves the goal.
 struct GoalCommands {
   let store: GoalStore
   let time: LocalTime
   let journal: GoalJournal
-  /// The lapse that was applied when opening; nil if none was pending.
+  /// The lapse applied by the initializer; nil if none was pending.
   let lapse: GoalRules.Lapse?
   var goal: Goal
   /// The mark that prevents another one today; nil if today can be marked.
@@ -40,7 +40,7 @@ struct GoalCommands {
 
   /// Saves the mark of today and emits its event.
   ///
-  /// Call it after the rules have allowed the mark.
+  /// The goal must already be the result of `GoalRules.learned` or `GoalRules.frozen`.
   mutating func mark(_ kind: DayMark) throws(SQLiteError) {
     todayMark = kind
     try store.mark(kind, for: goal, at: time)

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The goal input of a call. (Goals, 2.1, 2.6 and 5.)
+/// The text and the duration of a goal in the parameters of a call. (Goals, 2.1, 2.6 and 5.)
 struct GoalInput {
   /// The trimmed text; empty to leave it unchanged.
   let text: String

@@ -26,7 +26,7 @@ enum GoalMethods {
   }
 
   private static let set = Method(
-    "goals.set", "Sets the goal of the user, who must have no goal or one whose period has ended.", effect: .write,
+    "goals.set", "Sets the user's goal; fails if the period of an existing goal has not ended.", effect: .write,
     access: .signedIn, traits: [.creates], errors: [.goalRequired, .goalTooLong, .invalidDuration, .goalExists],
     examples: [
       Method.Example(
@@ -61,7 +61,7 @@ enum GoalMethods {
       let goalInput = GoalInput(
         text: try fields.optional(
           "text", .goalText,
-          "The subject to learn, at most 100 characters after trimming; an empty text changes nothing.") ?? "",
+          "The subject to learn, at most 100 characters after trimming; an empty text leaves it unchanged.") ?? "",
         duration: try fields.optional(
           "duration", .identifier,
           "The length of a period: week, month or year; a change resets streak and freezes."))
@@ -71,7 +71,7 @@ enum GoalMethods {
   }
 
   private static let update = Method(
-    "goals.update", "Updates text or duration; a change of the duration starts a new period today.", effect: .write,
+    "goals.update", "Updates the text or the duration; a changed duration starts a new period today.", effect: .write,
     access: .signedIn, errors: [.goalTooLong, .invalidDuration, .noGoal],
     examples: [
       Method.Example(
@@ -133,7 +133,7 @@ enum GoalMethods {
   }
 
   private static let freeze = Method(
-    "goals.freeze", "Freezes today; the streak does not grow, but its deadline is extended by 24 hours.",
+    "goals.freeze", "Freezes today, which does not increase the streak but extends its deadline by 24 hours.",
     effect: .write,
     access: .signedIn,
     traits: [.creates], errors: [.noGoal, .periodComplete, .dayAlreadyMarked, .freezeLimitReached],
@@ -161,7 +161,7 @@ enum GoalMethods {
   }
 
   private static let continuePeriod = Method(
-    "goals.continue", "Starts a new period today, after the end of the previous one.", effect: .write,
+    "goals.continue", "Starts a new period today if the previous period has ended.", effect: .write,
     access: .signedIn,
     traits: [.creates], errors: [.noGoal, .periodNotComplete],
     examples: [

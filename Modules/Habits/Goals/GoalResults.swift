@@ -22,7 +22,7 @@ struct GoalStatus: ResultObject {
       Strings.goalTitle(goal: $0.goal.text).rendered(in: $0.locale)
     }
     Field("duration", "The length of a period.") { $0.goal.duration }
-    Field("state", "Whether days can be marked, or the period has ended and goals.continue is required.") {
+    Field("state", "The state: active if days can be marked, period_complete if the period has ended.") {
       $0.goal.state
     }
     Field("todayMark", "The mark of today, which cannot be changed.") { $0.todayMarkValue }
@@ -32,7 +32,7 @@ struct GoalStatus: ResultObject {
     Field("freezesRemaining", "The number of remaining freezes.") { $0.freezesRemaining }
     Field("canLearn", "Whether goals.log would be accepted now.") { $0.canLearn }
     Field("canFreeze", "Whether goals.freeze would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
-    Field("streakDeadline", "The last instant at which the streak is alive; null without a streak.") {
+    Field("streakDeadline", "The last instant before the streak lapses; null if the streak is 0.") {
       $0.deadline
     }
     Field("reminder", "A warning if the streak lapses within 8 hours; null otherwise.") { $0.reminder }
@@ -41,10 +41,10 @@ struct GoalStatus: ResultObject {
     Field("daysLeft", "The number of days from today to periodEnd, at least 0.") {
       $0.daysLeft
     }
-    Field("toGoText", "The number of days left in words; null if none is left.") {
+    Field("toGoText", "The number of days left, as text; null if it is 0.") {
       $0.daysLeft > 0 ? Strings.toGoDays(days: $0.daysLeft).rendered(in: $0.locale) : nil
     }
-    Field("lapsed", "The lapse that this call applied; null if none.") {
+    Field("lapsed", "The lapse applied by this call; null if the streak did not lapse.") {
       $0.lapse.map(GoalLapse.init)
     }
   }
@@ -94,7 +94,7 @@ struct GoalLapse: ResultObject {
 
   static let shape = Shape<GoalLapse>("GoalLapse", "A lost streak.") {
     Field("at", "The deadline that passed.") { $0.lapse.instant }
-    Field("streak", "The number of lost days.") { $0.lapse.streak }
+    Field("streak", "The length of the lost streak, in days.") { $0.lapse.streak }
   }
 }
 
@@ -122,7 +122,7 @@ struct UpdatedGoal: ResultObject {
 
 extension PastPeriod: ResultObject {
   static let shape = Shape<PastPeriod>("PastPeriod", "A past period of a goal.") {
-    Field("number", "The sequence number per user, from 1.", \.number)
+    Field("number", "The sequence number among the user's periods, from 1.", \.number)
     Field("text", "The text of the goal.", \.text)
     Field("duration", "The intended length of the period.", \.duration)
     Field("start", "The first day.", \.start)
@@ -132,7 +132,7 @@ extension PastPeriod: ResultObject {
     Field("finalStreak", "The streak at the end of the period.", \.streak)
     Field(
       "ending",
-      "How the period ended: on time (completed), on time with a lost streak (lapsed), or by a change of the duration.",
+      "The kind of end: completed, lapsed if the streak was lost, or goal_changed if the duration was changed.",
       \.ending)
   }
 }

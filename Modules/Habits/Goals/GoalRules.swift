@@ -1,42 +1,42 @@
 import Kernel
 
-/// The state machine of a goal: pure functions from a goal to the next goal. (Goals, 2.)
+/// The state machine of a goal: pure functions from a goal to its next state. (Goals, 2.)
 ///
 /// All functions except `advanced` expect a goal to which pending changes have been applied.
 enum GoalRules {
   /// The maximum length of the text in characters. (Goals, 1.1.)
   static let maxTextLength = 100
-  /// The maximum length in code points, because one character can consist of any number of them.
+  /// The maximum length of the text in code points; a character can consist of any number of code points.
   static let maxCodePoints = maxTextLength * 32
-  /// How long a streak lasts after a learned day: 32 hours, in milliseconds. (Goals, 2.4.)
+  /// The time from a learned day to the deadline of the streak: 32 hours, in milliseconds. (Goals, 2.4.)
   static let streakTimeout: Int64 = 32 * 3_600_000
-  /// How much longer it lasts per frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
+  /// The extension of the deadline per frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
   static let timeoutPerFreeze: Int64 = 24 * 3_600_000
 
   /// A lost streak. (Goals, 2.4.)
   struct Lapse: Hashable, Sendable {
     /// The deadline that passed.
     let instant: Instant
-    /// The number of lost days.
+    /// The length of the lost streak, in days.
     let streak: Int
   }
 
   // MARK: - Time
 
-  /// Returns the last instant at which the streak is alive; nil if the streak is 0. (Goals, 2.4.)
+  /// Returns the last instant before the streak lapses; nil if the streak is 0. (Goals, 2.4.)
   static func deadline(of goal: Goal) -> Instant? {
     goal.lastLearnedAt.map { deadline(after: $0, frozenDays: goal.frozenDaysSinceLearned) }
   }
 
-  /// Returns the last instant at which a streak is alive, given the last learned day and the frozen days since then.
+  /// Returns the last instant before a streak lapses, given its last learned mark and the frozen days since then.
   static func deadline(after learnedAt: Instant, frozenDays: Int) -> Instant {
     learnedAt.adding(milliseconds: streakTimeout + Int64(frozenDays) * timeoutPerFreeze)
   }
 
   /// Applies a pending lapse and a pending end of the period, in chronological order. (Goals, 2.4, 2.5 and 7.)
   ///
-  /// Returns the current goal, the lapse and the ended period; the last two are nil if nothing was pending. A period
-  /// that has ended stays ended even if clock or zone change later. (Decisions, "Everywhere".)
+  /// Returns the current goal, the lapse and the ended period; the last two are nil if they were not pending. An ended
+  /// period remains ended even if the clock or the zone changes later. (Decisions, "Everywhere".)
   static func advanced(
     _ goal: Goal, to time: LocalTime
   ) -> (goal: Goal, lapse: Lapse?, ended: PastPeriod?) {
@@ -75,7 +75,8 @@ enum GoalRules {
   ///
   /// Throws `period_complete` or `day_already_marked`. (Goals, 2.2.)
   ///
-  /// - `frozenDaysAfterToday`: The number of frozen days in the run after today; 0 unless clock or zone were set back.
+  /// - `frozenDaysAfterToday`: The number of frozen days in the run after today; 0 unless the clock or the zone was set
+  ///   back.
   static func learned(
     _ goal: Goal, marked mark: DayMark?, frozenDaysAfterToday: Int, at time: LocalTime
   ) throws(DomainError) -> Goal {
@@ -109,7 +110,7 @@ enum GoalRules {
 
   /// Returns a new goal with a streak of 0 that replaces `old`. (Goals, 2.1.)
   ///
-  /// Throws `goal_exists` if `old` is active. `text` is trimmed and validated.
+  /// Throws `goal_exists` if `old` is active. `text` must be trimmed and valid.
   static func set(
     replacing old: Goal?, text: String, duration: Goal.Duration, at time: LocalTime
   ) throws(DomainError) -> Goal {
@@ -136,9 +137,10 @@ enum GoalRules {
     return goal
   }
 
-  /// Changes text and duration; nil or an empty text leaves the value unchanged. (Goals, 2.6.)
+  /// Changes the text and the duration; nil or an empty text leaves the value unchanged. (Goals, 2.6.)
   ///
-  /// Returns the goal, and the abandoned period if the duration changed during one. `text` is trimmed and validated.
+  /// Returns the goal and, if the duration changed while a period was running, the abandoned period. `text` must be
+  /// trimmed and valid.
   static func updated(
     _ goal: Goal, text: String?, duration: Goal.Duration?, at time: LocalTime
   ) -> (goal: Goal, ended: PastPeriod?) {
@@ -180,7 +182,7 @@ extension Goal {
     frozenDaysSinceLearned = 0
   }
 
-  /// Starts a period with unused freezes. (Goals, 2.5.)
+  /// Starts a period with all freezes available. (Goals, 2.5.)
   fileprivate mutating func beginPeriod(on day: CivilDay) {
     period = Period(number: period.number + 1, start: day, end: duration.end(from: day))
     state = .active

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries and updates of one user's goal, marks and past periods.
+/// The storage of a user's goal, marks and past periods.
 struct GoalStore {
   private enum Statements: SQL, StatementSet {
     case markOfDay = """
@@ -44,7 +44,7 @@ struct GoalStore {
       .bind("user", user).bind("day", day).bind("run", goal.run).scalar() ?? 0
   }
 
-  /// Inserts a mark for the day of a local time.
+  /// Inserts a mark for today.
   func mark(_ kind: DayMark, for goal: Goal, at time: LocalTime) throws(SQLiteError) {
     let mark = GoalMark(
       day: time.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: time.now,
@@ -52,7 +52,7 @@ struct GoalStore {
     try GoalMark.table.insert(mark, of: user, in: transaction)
   }
 
-  /// Returns the marks of a range by day.
+  /// Returns the marks in a range of days, by day.
   ///
   /// The latest run wins if a day has several marks. (Goals, 2.7.)
   func marks(in days: ClosedRange<CivilDay>) throws -> [CivilDay: DayMark] {
@@ -69,7 +69,7 @@ struct GoalStore {
     try PastPeriod.table.insert(period, of: user, in: transaction)
   }
 
-  /// Returns past periods before a number, latest first.
+  /// Returns past periods with lower numbers, newest first.
   func periods(before number: Int64, limit: Int) throws -> [PastPeriod] {
     try transaction.statement(Statements.periods)
       .bind("user", user).bind("before", number).bind("limit", limit).all { try PastPeriod.table.decode($0) }

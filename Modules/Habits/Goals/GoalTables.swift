@@ -2,9 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The bounds of sequence numbers.
-///
-/// An imported number must leave room for incrementing it.
+/// The type of sequence numbers, whose upper bound leaves room to increment an imported number.
 private let sequenceNumber = ColumnType.integer(1...1_000_000_000)
 private let dayCount = ColumnType.integer(0...1_000_000_000)
 
@@ -21,10 +19,10 @@ extension Goal {
       Column(
         "run", \.run, sequenceNumber, "The number of the current run.", .bounded("at least the run of every mark")),
       Column(
-        "blockingRun", \.blockingRun, sequenceNumber, "The first run in which a mark of today prevents another mark."),
+        "blockingRun", \.blockingRun, sequenceNumber, "The first run whose marks prevent another mark on the same day."),
       Column(
         "period", \.period.number, sequenceNumber, "The number of the current period.",
-        .bounded("after the past periods")),
+        .bounded("greater than the numbers of past periods")),
       Column("periodStart", \.period.start, .day, "The first day of the period."),
       Column(
         "periodEnd", \.period.end, .day, "The exclusive end of the period.",
@@ -36,9 +34,10 @@ extension Goal {
         "daysFrozen", \.period.daysFrozen, dayCount, "The number of frozen days in the period.",
         .derived(from: "goal_marks")),
       Column(
-        "state", \.state, .oneOf(State.self), "Whether the period is running or has ended.",
+        "state", \.state, .oneOf(State.self),
+        "The state: active while the period is running, period_complete after its end.",
         .derived(from: "goal_periods")),
-      Column("streak", \.streak, dayCount, "The streak.", .derived(from: "goal_marks")),
+      Column("streak", \.streak, dayCount, "The length of the streak, in days.", .derived(from: "goal_marks")),
       Column(
         "freezesUsed", \.freezesUsed, dayCount, "The number of freezes that count against the limit.",
         .derived(from: "goal_marks")),
@@ -46,9 +45,10 @@ extension Goal {
         "lastLearnedAt", \.lastLearnedAt, .instant, "The time of the latest learned mark in the run.",
         .derived(from: "goal_marks")),
       Column(
-        "lastLearnedDay", \.lastLearnedDay, .day, "The civil day of that mark.", .derived(from: "goal_marks")),
+        "lastLearnedDay", \.lastLearnedDay, .day, "The civil day of the latest learned mark in the run.",
+        .derived(from: "goal_marks")),
       Column(
-        "frozenSince", \.frozenDaysSinceLearned, dayCount, "The number of frozen days in the run after that day.",
+        "frozenSince", \.frozenDaysSinceLearned, dayCount, "The number of frozen days in the run after lastLearnedDay.",
         .derived(from: "goal_marks")),
       Column(
         "lapsedAt", \.lapsedAt, .instant, "The time at which the streak lapsed.",
@@ -68,7 +68,7 @@ extension GoalMark {
       Column("day", \.day, .day, "The civil day.", .bounded("possible at the instant of the mark in its zone")),
       Column("run", \.run, sequenceNumber, "The number of the run."),
       Column("period", \.period, sequenceNumber, "The number of the period."),
-      Column("mark", column: "kind", \.kind, .oneOf(DayMark.self), "The kind of the mark."),
+      Column("mark", column: "kind", \.kind, .oneOf(DayMark.self), "The kind of mark: learned or frozen."),
       Column("markedAt", \.markedAt, .instant, "The time of marking."),
       Column("zone", \.zone, .zone, "The user's time zone at the time of marking."),
     ])
@@ -82,7 +82,7 @@ extension PastPeriod {
       number: 1, text: "", duration: .month, start: .min, end: .min, daysLearned: 0, daysFrozen: 0, streak: 0,
       ending: .completed),
     [
-      Column("period", \.number, sequenceNumber, "The sequence number per user, from 1."),
+      Column("period", \.number, sequenceNumber, "The sequence number among the user's periods, from 1."),
       Column("text", \.text, .text(1...GoalRules.maxTextLength), "The subject to learn."),
       Column("duration", \.duration, .oneOf(Goal.Duration.self), "The length of a period."),
       Column("startDay", \.start, .day, "The first day."),
@@ -92,7 +92,7 @@ extension PastPeriod {
       Column("daysLearned", \.daysLearned, dayCount, "The number of learned days.", .derived(from: "goal_marks")),
       Column("daysFrozen", \.daysFrozen, dayCount, "The number of frozen days.", .derived(from: "goal_marks")),
       Column("streak", \.streak, dayCount, "The streak at the end of the period."),
-      Column("ending", \.ending, .oneOf(Ending.self), "How the period ended."),
+      Column("ending", \.ending, .oneOf(Ending.self), "The kind of end: completed, goal_changed or lapsed."),
     ])
 
   /// Recomputes the derived columns from the marks of each period.

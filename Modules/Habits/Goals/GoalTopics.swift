@@ -80,7 +80,7 @@ struct GoalLapsedEvent: ResultObject {
   static let shape = Shape<GoalLapsedEvent>("GoalLapsedEvent", "A lost streak.") {
     GoalCounts.shape.fields(of: \.counts)
     Field("at", "The deadline that passed.", \.lapse.instant)
-    Field("lost", "The number of lost days.", \.lapse.streak)
+    Field("lost", "The length of the lost streak, in days.", \.lapse.streak)
   }
 }
 

@@ -4,17 +4,17 @@ import Service
 
 /// A past period of a goal. (Goals, 1.3.)
 struct PastPeriod: Hashable, Sendable {
-  /// How a period ended.
+  /// The kind of end of a period.
   enum Ending: String, CaseIterable, ResultValue, SQLiteValue {
     /// The last day passed.
     case completed
     /// The duration was changed before the end.
     case goalChanged = "goal_changed"
-    /// The last day passed, the streak had lapsed, and no day was learned after that.
+    /// The last day passed, and no day was learned after the streak had lapsed.
     case lapsed
   }
 
-  /// The sequence number per user, from 1.
+  /// The sequence number among the user's periods, from 1.
   var number: Int
   /// The last text of the goal in this period.
   var text: String

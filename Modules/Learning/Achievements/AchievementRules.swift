@@ -3,7 +3,7 @@ import Localization
 
 /// The conditions and texts of achievements. (Learning paths, 3.5.)
 enum AchievementRules {
-  /// Returns the indices of locked achievements whose rules hold, in catalog order.
+  /// Returns the indices of locked achievements whose conditions are met, in catalog order.
   ///
   /// `progress` is nil if the progress on the shipped path did not change, so that only streak rules are evaluated.
   static func due(
@@ -31,7 +31,7 @@ enum AchievementRules {
 
   /// Returns the sentence above the list of badges, by the fraction earned.
   static func header(earned: Int, total: Int) -> Message {
-    // Integer quarters avoid rounding: 4 * 3 of 12 is exactly one quarter, which is not below it.
+    // Comparing `earned * 4` with multiples of `total` avoids rounding: 3 of 12 is exactly one quarter, not less.
     switch earned * 4 {
     case 0: Strings.badgesNone
     case ..<total: Strings.badgesUnderQuarter
@@ -42,7 +42,7 @@ enum AchievementRules {
     }
   }
 
-  /// Returns how a locked badge is earned, by category.
+  /// Returns a hint on how to earn a locked badge, by category.
   static func hint(for achievement: Achievement, on path: LearningPath) -> Message {
     switch achievement.category {
     case .milestone: return Strings.hintMilestone

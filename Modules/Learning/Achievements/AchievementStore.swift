@@ -44,7 +44,7 @@ struct AchievementStore {
     try UnlockedAchievement.table.insert(unlocked, of: user, in: transaction)
   }
 
-  /// Returns the achievements whose rules hold for a user and that are not recorded, in catalog order.
+  /// Returns the unrecorded achievements whose conditions a user meets, in catalog order.
   func due(of user: Int64) throws -> [Achievement] {
     let catalog = ShippedCatalog.current
     let store = ProgressStore(transaction: transaction, user: user)

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The achievements that a user has earned, with their instants. (Learning paths, 1.3.)
+/// The achievements that a user has earned, with the instants of earning them. (Learning paths, 1.3.)
 struct AchievementUnlocks: Sendable {
   /// The instant of each achievement, in catalog order; nil while it is locked.
   private(set) var unlockedAt: [Instant?]
@@ -16,7 +16,7 @@ struct AchievementUnlocks: Sendable {
 
   func isEarned(_ index: Int) -> Bool { unlockedAt[index] != nil }
 
-  /// Records an earned achievement; the first instant remains.
+  /// Records an earned achievement; has no effect if it is already recorded.
   mutating func unlock(_ index: Int, at instant: Instant) {
     guard unlockedAt[index] == nil else { return }
     unlockedAt[index] = instant
@@ -32,7 +32,7 @@ struct AchievementUnlocks: Sendable {
       // Insertion sort: with only twelve achievements it costs less than sorting afterwards.
       var target = indices.count
       indices.append(index)
-      while target > 0, let before = unlockedAt[indices[target - 1]], before < instant {
+      while target > 0, let previous = unlockedAt[indices[target - 1]], previous < instant {
         indices[target] = indices[target - 1]
         target -= 1
       }

@@ -3,7 +3,7 @@ import Service
 
 /// The method for the start page of a learner. (Learning paths, 3.6.)
 enum DashboardMethods {
-  /// Reads the goal of the signed-in user; nil if it does not exist.
+  /// Reads the goal of the signed-in user; nil if no goal is set.
   typealias GoalReader = @Sendable (CallContext) throws -> DashboardGoal?
 
   static func all(goal: @escaping GoalReader) -> [Method] { [get(goal)] }

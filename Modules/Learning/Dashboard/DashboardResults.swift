@@ -88,7 +88,7 @@ struct LessonForToday: ResultObject {
   ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
-    Field("subtitle", "The subtitle; null if it does not exist.") {
+    Field("subtitle", "The subtitle; null if missing.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
     }
     Field("minutes", "The duration in minutes.") { $0.lesson.minutes }
@@ -152,7 +152,7 @@ struct StreakView: ResultObject {
   }
 
   static let shape = Shape<StreakView>("LearningStreak", "The streak of learning days.") {
-    Field("current", "The length of the current streak in days; 0 if the last day is before yesterday.", \.current)
+    Field("current", "The length of the current streak in days; 0 if it ended before yesterday.", \.current)
     Field("longest", "The length of the longest streak, in days.", \.longest)
     Field("text", "The length of the current streak, as text.") {
       ($0.current > 0 ? Strings.streakDays(days: $0.current) : Strings.streakNone).rendered(in: $0.locale)
@@ -160,7 +160,7 @@ struct StreakView: ResultObject {
     Field("longestText", "The length of the longest streak, as text.") {
       Strings.streakLongest(days: $0.longest).rendered(in: $0.locale)
     }
-    Field("week", "The number of filled dots in a week, 0 to 7.") { DashboardRules.dots(streak: $0.current) }
+    Field("week", "The number of filled dots in a row of seven, 0 to 7.") { DashboardRules.dots(streak: $0.current) }
   }
 }
 
@@ -185,7 +185,7 @@ package struct DashboardGoal: ResultObject {
     self.reminder = reminder
   }
 
-  /// The fields; `goals.status` returns the details.
+  /// The fields of the summary; `goals.status` returns the complete status.
   package static let shape = Shape<DashboardGoal>("DashboardGoal", "The status of the user's goal today.") {
     Field("title", "The title in the user's language.", \.title)
     Field("isMarked", "Whether today is a learned or frozen day.", \.isMarked)

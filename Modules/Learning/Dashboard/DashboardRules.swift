@@ -3,7 +3,7 @@ import Localization
 
 /// The texts of the dashboard. (Learning paths, 3.6.)
 enum DashboardRules {
-  /// The streaks, in days, from which motivation praises them.
+  /// The minimum streaks, in days, that motivational texts praise.
   static let shortStreak = 3
   static let longStreak = 7
   /// The number of dots in a week.
@@ -19,7 +19,7 @@ enum DashboardRules {
     }
   }
 
-  /// Returns the first motivation that applies to the streak in days and the completed lessons.
+  /// Returns the first motivational text that applies to a streak, in days, and a number of completed lessons.
   static func motivation(streak: Int, lessonsDone: Int, of lessons: Int) -> Message {
     if streak >= longStreak { return Strings.motivationStreak7 }
     if streak >= shortStreak { return Strings.motivationStreak3 }

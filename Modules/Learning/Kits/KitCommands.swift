@@ -4,19 +4,19 @@ import Localization
 import SQLite
 import Service
 
-/// Kit commands of the signed-in user.
+/// Operations on the kits of the signed-in user.
 struct KitCommands {
   let kits: KitStore
   private let context: CallContext
   private let user: Int64
 
-  /// The errors of creating a kit.
+  /// The errors when creating a kit.
   static let creationErrors: [DomainError] =
     [
       .noQuestions, .noKitName, .kitNameEmpty, .kitNameTooLong, .noStudyStage, .unknownStage, .kitNameTaken,
       .tooManyKits,
     ] + questionErrors
-  /// The errors of adding a question.
+  /// The errors when adding a question.
   static let questionErrors: [DomainError] = [
     .emptyFields, .tooManyIncorrect, .incorrectContainsCorrect, .duplicateIncorrect, .textTooLong, .tooManyAccepted,
   ]
@@ -43,7 +43,7 @@ struct KitCommands {
 
   /// Inserts a checked kit, and emits the event; throws `name_already_exists` or `too_many_kits`.
   ///
-  /// `report` receives the number of inserted questions from time to time, and may throw to stop.
+  /// `report` periodically receives the number of inserted questions, and may throw to stop.
   func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     try checkCapacity(for: kit)
     let inserted = try kits.insert(kit, at: context.now, report: report)
@@ -57,7 +57,7 @@ struct KitCommands {
     guard try kits.userKitCount() < KitRules.maxKits else { throw DomainError.tooManyKits }
   }
 
-  /// Throws `name_already_exists` if a kit of the stage has the name, a shipped kit in any language.
+  /// Throws `name_already_exists` if a kit of the stage has the name, or a shipped kit has it in any language.
   func checkName(_ key: String, in stage: StudyStage) throws {
     let isTaken = try kits.hasKit(named: key, in: stage) { title in
       Language.allCases.map { title.rendered(in: TextLocale($0)).string }
@@ -83,8 +83,8 @@ struct KitCommands {
 
   /// Adds checked questions to a user kit, and emits the event; throws `basic_kit_protected` or `too_many_questions`.
   ///
-  /// The questions get free positions. `path` is the JSON Pointer of the parameter that contains them. `report`
-  /// receives the number of inserted questions from time to time, and may throw to stop.
+  /// The questions are inserted at free positions. `path` is the JSON Pointer of the parameter that contains them.
+  /// `report` periodically receives the number of inserted questions, and may throw to stop.
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
   ) throws -> (kit: Kit, questions: [KitQuestion]) {
@@ -106,7 +106,7 @@ struct KitCommands {
 
   /// Updates a question of a user kit, and emits the event if anything changed.
   ///
-  /// Running sessions keep asking the old question, and the schedule of its card does not change.
+  /// Running sessions still ask the old question, and the schedule of its card does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
     let row = try userRowID(of: kit, at: "/questionId")
     guard changed != question else { return }

@@ -22,12 +22,12 @@ extension DomainError {
   /// The session has no questions left.
   static let sessionFinished = DomainError(
     .conflict, rule: "session_finished", message: Strings.errorStudySessionFinished)
-  /// The round of a workout is over, and the next one has not begun.
+  /// The round of a workout is over, and the next round has not started.
   static let roundFinished = DomainError(.conflict, rule: "round_finished", message: Strings.errorStudyRoundFinished)
   /// The answer is not one of the options.
   static let invalidOption = DomainError(
     .validationFailed, rule: "invalid_option", message: Strings.errorStudyInvalidOption)
-  /// A workout names no kits.
+  /// A workout is started without kits.
   static let noKitsSelected = DomainError(
     .validationFailed, rule: "no_kits_selected", message: Strings.errorStudyNoKits)
 

@@ -7,7 +7,7 @@ import Service
 enum KitMethods {
   static let all: [Method] = [list, get, create, delete]
 
-  /// A call that creates a kit, for examples.
+  /// An example call that creates a kit.
   static let example = Method.Example.Call(
     "kits.create",
     """
@@ -29,7 +29,7 @@ enum KitMethods {
       query =
         try fields.optional(
           "query", .text(0...KitRules.maxQueryLength),
-          "Text that the names of the kits must contain (case-insensitive). Default: all kits.") ?? ""
+          "A text that the names of the kits must contain (case-insensitive). Default: all kits.") ?? ""
       page = try fields.page(of: .kits)
     }
   }
@@ -125,7 +125,7 @@ enum KitMethods {
   }
 
   private static let delete = Method(
-    "kits.delete", "Deletes a kit of the user with its questions and results; totals and exams remain.",
+    "kits.delete", "Deletes a kit of the user with its questions and results; totals and exam results remain.",
     effect: .write, access: .signedIn, errors: [.kitNotFound, .basicKitProtected],
     examples: [
       Method.Example(

@@ -19,7 +19,7 @@ struct NewKitParameters: Parameters {
   }
 }
 
-/// A new question of a new or an existing kit.
+/// A question to add to a new or an existing kit.
 private struct NewQuestion: Parameters {
   let draft: QuestionDraft
 

@@ -23,7 +23,7 @@ enum KitRules {
   /// Returns the normalized form of a name, for case-insensitive comparison and sorting.
   static func key(of name: String) -> String { name.trimmed.uppercased().lowercased().canonicallyComposed }
 
-  /// Validates a kit and trims its texts; throws all violations together, the first of each field.
+  /// Validates a kit and trims its texts; throws the first violation of each field in one error.
   ///
   /// `fieldIssues` are the issues found while the fields were decoded. `path` is the JSON Pointer of the object that
   /// contains the name, the stage and the questions.
@@ -37,8 +37,7 @@ enum KitRules {
     return CheckedKit(name: name, stage: stage, questions: questions)
   }
 
-  /// Validates at least one new question and trims the texts; throws all violations together, the first of each
-  /// question.
+  /// Validates one or more new questions and trims their texts; throws the first violation of each field in one error.
   static func checked(_ drafts: [QuestionDraft]) throws(DomainError) -> [KitQuestion] {
     let (questions, issues) = checked(drafts, at: "")
     if let error = DomainError(issues: issues) { throw error }
@@ -73,9 +72,9 @@ enum KitRules {
     return issues
   }
 
-  /// Validates a question and trims its texts; throws all violations together, the first of each member.
+  /// Validates a question and trims its texts; throws the first violation of each member in one error.
   ///
-  /// With `getsIncorrect`, wrong answers are drawn later, so that the draft need not have any.
+  /// With `getsIncorrect`, wrong answers are drawn later, so the draft may have none.
   static func checked(
     _ draft: QuestionDraft, position: Int, getsIncorrect: Bool = false
   ) throws(DomainError) -> KitQuestion {
@@ -94,7 +93,7 @@ enum KitRules {
     return question
   }
 
-  /// Returns the texts that are too long or contain U+0000; runs before any normalization.
+  /// Returns the issues of texts that are too long or contain U+0000; must precede any normalization.
   private static func sizeIssues(of draft: QuestionDraft) -> [DomainError.Issue] {
     let texts = [
       ("prompt", [draft.prompt]), ("correctAnswer", [draft.correctAnswer]),

@@ -56,7 +56,7 @@ struct KitStore {
       .bind("kit", row).bind("after", position).bind("limit", limit).all { try KitQuestion.table.decode($0) }
   }
 
-  /// Returns the question of a slug with its kit; nil if the user cannot see such a question.
+  /// Returns the question of a slug with its kit; nil if it does not exist or belongs to another user.
   func question(_ id: String) throws -> (kit: Kit, question: KitQuestion)? {
     guard let (slug, position) = KitSlug.question(id), let kit = try kit(slug),
       let question = try questions(of: kit, after: position - 1, limit: 1).first, question.position == position
@@ -110,7 +110,7 @@ struct KitStore {
 
   /// Inserts a kit.
   ///
-  /// `report` receives the number of inserted questions from time to time, and may throw to stop.
+  /// `report` periodically receives the number of inserted questions, and may throw to stop.
   func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
     var stored = StoredKit(
       stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)

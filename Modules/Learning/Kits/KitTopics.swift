@@ -18,7 +18,7 @@ enum KitTopics {
   static let testFinished = Topic<FinishedSession>(
     "test.finished", "The user finished a test.", subject: "The slug of the kit.")
   static let examFinished = Topic<FinishedSession>(
-    "exam.finished", "The user finished an exam, passed or not.",
+    "exam.finished", "The user finished an exam, whether passed or failed.",
     subject: "The number of the exam.")
   static let examPassed = Topic<EmptyPayload>(
     "exam.passed", "The user passed an exam for the first time.", subject: "The number of the exam.")

@@ -31,7 +31,7 @@ enum QuestionMethods {
 
   private static let update = Method(
     "kits.updateQuestion",
-    "Changes a question of the user; its review schedule and running sessions do not change.",
+    "Changes a question in a kit of the user; its review schedule and running sessions do not change.",
     effect: .write, access: .signedIn,
     errors: [.questionNotFound, .basicKitProtected] + KitCommands.questionErrors,
     examples: [
@@ -66,7 +66,7 @@ enum QuestionMethods {
 
   private static let remove = Method(
     "kits.removeQuestion",
-    "Removes a question of the user and its review card; its answers still count, results and sessions remain.",
+    "Removes a question and its review card; its past answers still count, and results and sessions remain.",
     effect: .write, access: .signedIn, errors: [.questionNotFound, .basicKitProtected, .noQuestions],
     examples: [
       Method.Example(
@@ -78,7 +78,7 @@ enum QuestionMethods {
   ) { (input: QuestionIDParameters, context) in
     let commands = try KitCommands(context)
     let (kit, question) = try commands.userQuestion(input.id)
-    let rest = try commands.remove(question, from: kit)
-    return QuestionReply(kit: try commands.view(rest), question: KitQuestionView(question, of: rest))
+    let changed = try commands.remove(question, from: kit)
+    return QuestionReply(kit: try commands.view(changed), question: KitQuestionView(question, of: changed))
   }
 }

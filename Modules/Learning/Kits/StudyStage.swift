@@ -34,7 +34,7 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
   /// The localized title.
   var title: Message { Self.titles[rawValue] }
 
-  /// The stages of the exam's questions; final stages count only if chosen.
+  /// The stages that the exam covers; final stages count only if chosen.
   var stages: [StudyStage] {
     switch self {
     case .newborn: [.newborn]

@@ -2,10 +2,10 @@ import Kernel
 
 /// The comparison of typed answers. (Kits and exams, 3.5.)
 ///
-/// It ignores case, white space, the style of apostrophes and quotation marks, hyphens between words, and one mark at
-/// the end of a sentence. It does not ignore articles, contractions or typos.
+/// It ignores case, white space, the style of apostrophes and quotation marks, hyphens between words, and one final
+/// punctuation mark. It does not ignore articles, contractions or typos.
 enum TypedAnswer {
-  /// Returns the form of a text that is compared.
+  /// Returns the normalized form of a text for comparison.
   static func normalized(_ text: String) -> String {
     var words = ""
     var gap = ""
@@ -15,7 +15,7 @@ enum TypedAnswer {
       } else {
         // Leading dashes are not between words, so they are significant.
         words += words.isEmpty ? gap.filter { !$0.isWhitespace } : gap.isEmpty ? "" : " "
-        words.append(plain(character))
+        words.append(withASCIIQuotes(character))
         gap = ""
       }
     }
@@ -24,14 +24,13 @@ enum TypedAnswer {
     return withoutEndMark(words).uppercased().lowercased().canonicallyComposed
   }
 
-  /// Returns whether a typed text equals one of the answers; an empty text never does.
+  /// Returns whether a typed text matches one of the answers; an empty text never does.
   static func matches(_ text: String, anyOf answers: [String]) -> Bool {
     let typed = normalized(text)
     return !typed.isEmpty && answers.contains { normalized($0) == typed }
   }
 
-  /// Returns whether a wrong answer would be correct if its Cyrillic letters were the Latin ones that look the same.
-  /// (9.)
+  /// Returns whether a wrong answer would be correct with Latin letters in place of look-alike Cyrillic letters. (9.)
   static func looksLike(_ text: String, anyOf answers: [String]) -> Bool {
     let latin = String(text.map { lookalikes[$0] ?? $0 })
     return latin != text && matches(latin, anyOf: answers)
@@ -47,11 +46,11 @@ enum TypedAnswer {
   /// Returns a text without one final punctuation mark; a mark alone remains, because it can be an answer.
   private static func withoutEndMark(_ text: String) -> String {
     guard let last = text.last, endMarks.contains(last) else { return text }
-    let rest = String(text.dropLast()).trimmed
-    return rest.isEmpty ? text : rest
+    let stripped = String(text.dropLast()).trimmed
+    return stripped.isEmpty ? text : stripped
   }
 
-  private static func plain(_ character: Character) -> Character {
+  private static func withASCIIQuotes(_ character: Character) -> Character {
     switch character {
     case "\u{2018}", "\u{2019}", "\u{201A}", "\u{201B}", "\u{2032}", "\u{2BC}", "\u{60}", "\u{B4}": "'"
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{2033}", "\u{AB}", "\u{BB}": "\""

@@ -24,7 +24,7 @@ enum CourseRules {
     return issues
   }
 
-  /// Returns whether a text is empty or only white space.
+  /// Returns whether a text is empty or contains only white space.
   static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 }
 

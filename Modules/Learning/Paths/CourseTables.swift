@@ -3,14 +3,14 @@ import Localization
 import SQLite
 import Service
 
-/// A row with a title and a text below it, each in three languages.
+/// A row with a title and a description or subtitle, each in three languages.
 protocol CourseRow: Sendable {
   var title: CourseText { get set }
   /// The description or the subtitle.
   var text: OptionalCourseText { get set }
 }
 
-/// A text that may be missing in every language.
+/// A text of a course in which every language is optional.
 struct OptionalCourseText: Sendable {
   var en: String?
   var es: String?

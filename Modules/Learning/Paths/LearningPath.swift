@@ -4,7 +4,7 @@ import SQLite
 /// A path of stages and lessons: the shipped path or an imported course. (Learning paths, 1.2.)
 ///
 /// The lessons of all stages form one array, and progress is a parallel array. Internally, stages and lessons are
-/// identified by their indices; clients use slugs. It is a class because many values of a call share one path.
+/// identified by their indices; clients use slugs. It is a class so that many values of a call share one path.
 final class LearningPath: Sendable {
   /// A stage of a path.
   final class Stage: Sendable {
@@ -86,7 +86,7 @@ final class LearningPath: Sendable {
   let stageSlugs: SlugIndex
   /// The lookup table of lesson slugs.
   let lessonSlugs: SlugIndex
-  /// The record without progress, created once because every progress starts with it.
+  /// The empty record, created once because every `PathProgress` starts with it.
   let emptyProgress: RecordedProgress
 
   /// Assembles a path; lessons must be in the order of stages and positions.

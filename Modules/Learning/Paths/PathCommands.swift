@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// Finds shipped paths and courses of the signed-in user by their slugs, with stages and lessons.
+/// Finds paths, stages and lessons by slug in the shipped path and in the courses of the signed-in user.
 ///
 /// A course of another user is not found. (Decisions, "Everywhere".)
 struct PathCommands {

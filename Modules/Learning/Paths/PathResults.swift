@@ -12,13 +12,13 @@ struct PathEntry: ResultObject {
   let lessons: Int
   let minutes: Int
   let lessonsDone: Int
-  /// The row id of a course, 0 for the shipped path; the sort key of the list.
+  /// The sort key of the list: the row id of a course, or 0 for the shipped path.
   let key: Int64
 
   static let shape = Shape<PathEntry>("PathEntry", "A learning path in a list.") {
     Field("id", "The slug of the path.", \.id)
     Field("title", "The title.", \.title)
-    Field("description", "A description of the path; null if it does not exist.", \.description)
+    Field("description", "A description of the path; null if missing.", \.description)
     Field("isShipped", "Whether the path is shipped; false for a course imported by the user.", \.isShipped)
     Field("stages", "The number of stages.", \.stages)
     Field("lessons", "The number of lessons.", \.lessons)
@@ -67,7 +67,7 @@ struct PathSummary: ResultObject {
   ) {
     Field("id", "The slug of the path.") { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
-    Field("description", "A description of the path; null if it does not exist.") {
+    Field("description", "A description of the path; null if missing.") {
       $0.progress.path.description?.rendered(in: $0.locale)
     }
     Field("isShipped", "Whether the path is shipped; false for a course imported by the user.") {
@@ -86,11 +86,11 @@ struct PathSummary: ResultObject {
     Field("stage", "The current stage; null if all are completed.") { summary in
       summary.progress.currentStage.map { StageTitle(stage: summary.progress.path.stages[$0], locale: summary.locale) }
     }
-    Field("stageText", "The number of the current stage and the number of stages, as text.") {
+    Field("stageText", "The number of the current stage and the total number of stages, as text.") {
       Strings.stageOfTotal(number: $0.progress.currentStageNumber, total: $0.progress.path.stages.count).rendered(
         in: $0.locale)
     }
-    Field("lessonsText", "The number of completed lessons and the number of lessons, as text.") {
+    Field("lessonsText", "The number of completed lessons and the total number of lessons, as text.") {
       Strings.lessonsProgress(done: $0.progress.lessonsDone, lessons: $0.progress.path.lessons.count).rendered(
         in: $0.locale)
     }
@@ -108,7 +108,7 @@ struct StageTitle: ResultObject {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "The number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("description", "A description of the stage; null if it does not exist.") {
+    Field("description", "A description of the stage; null if missing.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
   }

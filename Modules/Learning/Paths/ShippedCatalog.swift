@@ -11,7 +11,7 @@ final class ShippedCatalog: Sendable {
   let achievements: [Achievement]
   /// The lookup table of achievement slugs.
   let achievementSlugs: SlugIndex
-  /// The unlocks of a new user, created once because every list of unlocks starts with it.
+  /// The unlocks of a new user, created once because loading any user's unlocks starts with them.
   let emptyUnlocks: AchievementUnlocks
 
   init(path: LearningPath, achievements: [Achievement]) {

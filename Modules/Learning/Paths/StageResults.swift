@@ -27,7 +27,7 @@ struct StageOutline: ResultObject {
       Strings.formatStageNumber(number: $0.stage.number).rendered(in: $0.locale)
     }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
-    Field("description", "A description of the stage; null if it does not exist.") {
+    Field("description", "A description of the stage; null if missing.") {
       $0.stage.description?.rendered(in: $0.locale)
     }
     Field("state", "The state: locked, current or completed.", \.state)
@@ -85,7 +85,7 @@ struct LessonView: ResultObject {
     Field("stageId", "The slug of the stage.") { $0.stage.id }
     Field("position", "The position in the stage, from 1.") { $0.lesson.position }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
-    Field("subtitle", "The subtitle; null if it does not exist.") {
+    Field("subtitle", "The subtitle; null if missing.") {
       $0.lesson.subtitle?.rendered(in: $0.locale)
     }
     Field("minutes", "The duration in minutes.") { $0.lesson.minutes }
@@ -102,14 +102,14 @@ struct StageLayout: ResultObject, Hashable {
   let isCentered: Bool
 
   /// The number of stages in a row.
-  private static let perRow = 2
+  private static let stagesPerRow = 2
 
   /// Computes the layout of a stage by its index, from 0.
   init(_ index: Int, of count: Int) {
-    let (row, step) = index.quotientAndRemainder(dividingBy: Self.perRow)
+    let (row, step) = index.quotientAndRemainder(dividingBy: Self.stagesPerRow)
     self.row = row
     isCentered = index == count - 1 && step == 0
-    column = isCentered || row % 2 == 0 ? step : Self.perRow - 1 - step
+    column = isCentered || row % 2 == 0 ? step : Self.stagesPerRow - 1 - step
   }
 
   static let shape = Shape<StageLayout>("StageLayout", "The position of a stage on a map of its path.") {

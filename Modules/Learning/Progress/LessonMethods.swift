@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The only method that changes progress. (Learning paths, 3.2.)
+/// The method that completes a lesson; no other method changes progress. (Learning paths, 3.2.)
 enum LessonMethods {
   static let all: [Method] = [complete]
 
@@ -31,26 +31,28 @@ enum LessonMethods {
   ) { (input: LessonParameters, context) in
     let account = try context.user.account
     let (path, lesson) = try PathCommands(context).lesson(input.id)
-    let progress = ProgressStore(transaction: context.transaction, user: account.id)
-    let badges = AchievementStore(transaction: context.transaction)
+    let progressStore = ProgressStore(transaction: context.transaction, user: account.id)
+    let achievementStore = AchievementStore(transaction: context.transaction)
     let catalog = ShippedCatalog.current
     let achievements = catalog.achievements
     let state = LearnerState(
-      progress: try progress.progress(on: path), streak: try progress.streak(),
-      unlocks: try badges.unlocks(of: account.id, in: catalog))
+      progress: try progressStore.progress(on: path), streak: try progressStore.streak(),
+      unlocks: try achievementStore.unlocks(of: account.id, in: catalog))
 
     let locale = context.conversation.locale
     let (now, today) = (context.now, account.day(at: context.now))
     guard let completion = try complete(lesson, from: state, achievements: achievements, at: now, on: today) else {
       return CompletionReply(unchanged: lesson, in: state, on: today, locale: locale)
     }
-    try progress.save(completion, zone: account.zone)
-    for index in completion.achievements { try badges.unlock(achievements[index], for: account.id, at: now) }
+    try progressStore.save(completion, zone: account.zone)
+    for index in completion.achievements {
+      try achievementStore.unlock(achievements[index], for: account.id, at: now)
+    }
     try LearningTopics.emit(completion, of: account.id, in: context)
     return CompletionReply(completion, after: state.streak, locale: locale)
   }
 
-  /// Applies the rule, and adds the path of the parameter to its error.
+  /// Applies the rule, and adds the JSON Pointer of the parameter to its error.
   private static func complete(
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {

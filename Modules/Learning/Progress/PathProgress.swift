@@ -2,11 +2,11 @@ import Kernel
 
 /// The progress of a user on a path. (Learning paths, 1.3 and 3.3.)
 ///
-/// A stage is completed if it was recorded as completed (even if the catalog adds lessons to it later), or if all
-/// stages before it are completed and none of its lessons is missing. A stage without lessons is therefore completed as
-/// soon as it becomes current. The first other stage is current, and the stages after it are locked.
+/// A stage is completed if it was recorded as completed, even if the catalog adds lessons to it later, or if all
+/// previous stages and all of its lessons are completed. A stage without lessons is therefore completed as soon as it
+/// becomes current. The first stage that is not completed is current, and later ones are locked.
 ///
-/// It is an immutable class because many values of a call share it.
+/// It is an immutable class so that many values of a call share it.
 final class PathProgress: Sendable {
   /// The state of a stage.
   enum StageState: String, CaseIterable, Sendable {
@@ -28,7 +28,7 @@ final class PathProgress: Sendable {
     self.init(on: path, path.emptyProgress)
   }
 
-  /// Derives stage states from a stage on; all stages before it must be completed.
+  /// Derives the states of stages starting at an index; all previous stages must be completed.
   private init(on path: LearningPath, _ recorded: RecordedProgress, startingAt first: Int) {
     var (recorded, stage) = (recorded, first)
     while stage < path.stages.count {
@@ -54,7 +54,7 @@ final class PathProgress: Sendable {
 
   func isDone(_ lesson: Int) -> Bool { recorded.completions[lesson] != nil }
 
-  /// Returns the progress after completing a lesson; an earlier completion remains.
+  /// Returns the progress after completing a lesson; has no effect if it was completed before.
   func completing(_ lesson: Int, at instant: Instant) -> PathProgress {
     var recorded = recorded
     recorded.complete(lesson, at: instant)

@@ -32,7 +32,7 @@ struct ProgressCounters: ResultObject {
   }
 }
 
-/// The change of the streak by completing a lesson.
+/// The change of the streak caused by completing a lesson.
 struct StreakChange: ResultObject {
   let before: Int
   let after: Int
@@ -47,7 +47,7 @@ struct StreakChange: ResultObject {
 
   static let shape = Shape<StreakChange>("LearningStreakChange", "The change of the streak of learning days.") {
     Field(
-      "before", "The length of the streak before the call, in days; 0 if the last day was before yesterday.", \.before)
+      "before", "The length of the streak before the call, in days; 0 if it ended before yesterday.", \.before)
     Field("after", "The length of the streak after the call, in days.", \.after)
     Field("longest", "The length of the longest streak, in days.", \.longest)
   }
@@ -76,7 +76,7 @@ struct CompletionReply: ResultObject {
   let streak: StreakChange
   let progress: ProgressCounters
 
-  /// The reply for a lesson that was completed before.
+  /// Creates the reply for a lesson that was completed before.
   init(unchanged lesson: Int, in state: LearnerState, on today: CivilDay, locale: TextLocale) {
     self.lesson = LessonView(lesson, of: state.progress, in: locale)
     isChanged = false
@@ -87,7 +87,7 @@ struct CompletionReply: ResultObject {
     progress = ProgressCounters(progress: state.progress, unlocks: state.unlocks)
   }
 
-  /// The reply for a newly completed lesson.
+  /// Creates the reply for a newly completed lesson.
   init(_ completion: LessonCompletion, after before: DayStreak, locale: TextLocale) {
     let state = completion.state
     let stages = state.progress.path.stages
@@ -108,10 +108,10 @@ struct CompletionReply: ResultObject {
     Field("praise", "A word of praise; null if nothing changed.") {
       $0.isChanged ? Strings.lessonPraise.rendered(in: $0.lesson.locale) : nil
     }
-    Field("stageFinished", "The stage whose last lesson this was; null otherwise.", \.stageFinished)
-    Field("stageUnlocked", "The stage that became current; null if no stage did.", \.stageUnlocked)
+    Field("stageFinished", "The stage, if this was its last lesson; null otherwise.", \.stageFinished)
+    Field("stageUnlocked", "The stage that became current; null if no stage became current.", \.stageUnlocked)
     Field("achievements", "The newly earned badges, in the order of the catalog.", \.achievements)
-    Field("streak", "The streak before and after.", \.streak)
+    Field("streak", "The streak before and after the call.", \.streak)
     Field("progress", "The counters of the path.", \.progress)
   }
 }

@@ -20,9 +20,9 @@ struct LessonCompletion: Sendable {
   let day: CivilDay
   /// The indices of newly completed stages, including skipped stages without lessons.
   let completedStages: [Int]
-  /// The index of the lesson's stage, if this was its last lesson.
+  /// The index of the lesson's stage if this was its last lesson; nil otherwise.
   let finishedStage: Int?
-  /// The index of the stage that has become current.
+  /// The index of the stage that became current; nil if no stage became current.
   let unlockedStage: Int?
   /// The indices of newly earned achievements, in catalog order.
   let achievements: [Int]
@@ -34,8 +34,9 @@ struct LessonCompletion: Sendable {
 enum ProgressRules {
   /// Completes a lesson; returns nil if it was completed before, and throws `stage_locked` for a locked stage.
   ///
-  /// The sheet evaluates achievements before and after the streak. One evaluation after it is enough, because a
-  /// completion never lowers the reported streak. On an imported course only the streak can earn an achievement.
+  /// The sheet evaluates achievements before and after updating the streak. One evaluation afterwards is enough,
+  /// because a completion never lowers the reported streak. On an imported course, only the streak can earn an
+  /// achievement.
   static func complete(
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {

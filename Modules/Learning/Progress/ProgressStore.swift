@@ -20,7 +20,7 @@ struct ProgressStore {
 
   /// Returns the progress on a path.
   ///
-  /// Rows of lessons and stages that the path no longer has remain, but do not count. (Learning paths, 9.)
+  /// Rows of lessons and stages that are no longer on the path are ignored, but not deleted. (Learning paths, 9.)
   func progress(on path: LearningPath) throws -> PathProgress {
     var recorded = path.emptyProgress
     var lessons = path.lessonSlugs.merge()

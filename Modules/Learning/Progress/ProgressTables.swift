@@ -47,7 +47,7 @@ struct CompletedStage: Sendable {
     ])
 }
 
-/// A completion of a lesson, in the order of recording: a fact from which the streak derives.
+/// A recorded completion of a lesson, from which the streak derives; rows are in the order of recording.
 ///
 /// It remains if the course is replaced and the lesson is no longer completed.
 struct LearnedLesson: Sendable {
@@ -66,13 +66,13 @@ struct LearnedLesson: Sendable {
       Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The slug of the lesson."),
       Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course."),
       Column("stage", column: "stage_id", \.stage, .courseSlug, "The slug of the stage."),
-      Column("day", \.day, .day, "The civil day to which the completion counts."),
+      Column("day", \.day, .day, "The civil day toward which the completion counts."),
       Column("at", column: "completed_at", \.completedAt, .instant, "The time of the completion."),
       Column("isImported", \.isImported, .flag, "Whether the row was inserted by an import.", isExported: false),
     ])
 }
 
-/// The streak of learning days as stored; new users have none.
+/// The stored streak of learning days; a new user has no row.
 struct LearningStreak: Sendable {
   var current: Int
   var longest: Int
@@ -96,7 +96,7 @@ struct LearningStreak: Sendable {
 }
 
 private enum ProgressDerivations: SQL, StatementSet {
-  // Imported completions may be older than rows before them. Up to the last imported row, the instants determine the
+  // Imported completions may be older than preceding rows. Up to the last imported row, the instants determine the
   // order.
   case streak = """
     with learned as (

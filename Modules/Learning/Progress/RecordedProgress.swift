@@ -1,11 +1,11 @@
 import Kernel
 
-/// The recorded completions of a user on a path, without lessons and stages that the path no longer has. (Learning
+/// The recorded completions of a user on a path, without lessons and stages that are no longer on the path. (Learning
 /// paths, 9.)
 struct RecordedProgress: Sendable {
   /// The completion of a stage.
   enum StageCompletion: Sendable {
-    /// The stage or a stage before it has incomplete lessons.
+    /// The stage or a previous stage has incomplete lessons.
     case open
     /// The stage is complete, but not recorded in the database.
     case complete
@@ -19,13 +19,13 @@ struct RecordedProgress: Sendable {
   /// The number of completed lessons on the path.
   private(set) var lessonsDone = 0
 
-  /// Creates an empty record for numbers of lessons and stages.
+  /// Creates an empty record for a path with the given numbers of lessons and stages.
   init(lessons: Int, stages: Int) {
     completions = Array(repeating: nil, count: lessons)
     stageCompletions = Array(repeating: .open, count: stages)
   }
 
-  /// Records a completed lesson; the first instant remains.
+  /// Records a completed lesson; has no effect if it is already recorded.
   mutating func complete(_ lesson: Int, at instant: Instant) {
     guard completions[lesson] == nil else { return }
     completions[lesson] = instant

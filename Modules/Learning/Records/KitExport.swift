@@ -60,8 +60,8 @@ enum KitExport {
 
   /// Recomputes question counts, and deletes incomplete kits.
   ///
-  /// A kit is incomplete if its number of questions differs from that in its line or, without that number, if its
-  /// positions are not consecutive from 1.
+  /// A kit is complete if its number of questions equals `questionCount` in its line. If the line has no count, which
+  /// is stored as 1, the kit is complete if the positions of its questions are consecutive from 1.
   static func recompute(_ importer: Importer) throws {
     guard hasChanges(in: importer) else { return }
     try importer.statement(Statements.deleteIncomplete).run()

@@ -64,10 +64,9 @@ enum LearningExport {
 
   // MARK: - Recomputation
 
-  /// Recomputes the counts of courses, completed stages, the streak and due achievements, as far as lines have changed
-  /// them.
+  /// Recomputes the counts of courses, completed stages, the streak and due achievements if the import affects them.
   ///
-  /// Courses without lessons are deleted, and so are those whose stages or lessons are not numbered consecutively.
+  /// Deletes courses without lessons, and courses whose stages or lessons are not numbered consecutively.
   static func recompute(_ importer: Importer) throws {
     let hasCourses = importer.hasChanged("course", "courseStage", "courseLesson")
     let hasProgress = importer.hasChanged("lessonCompletion", "stageCompletion")
@@ -85,8 +84,7 @@ enum LearningExport {
     }
   }
 
-  /// Inserts missing completed stages, and deletes completions of lessons and stages that the user's courses do not
-  /// have.
+  /// Inserts missing completions of stages, and deletes completions whose lesson or stage is not in the user's course.
   ///
   /// Completions on the shipped path and of courses deleted before the export remain.
   private static func recomputeProgress(_ importer: Importer) throws {
@@ -113,8 +111,10 @@ enum LearningExport {
     try importer.statement(statement).bind("path", path).all { try $0["slug"] }
   }
 
-  /// Inserts missing completed stages at the instant of the last lesson up to the end of the stage, or of the first
-  /// lesson on the path if there is none.
+  /// Inserts missing completions of stages.
+  ///
+  /// The instant is that of the latest completion among the lessons up to the end of the stage. If none of them is
+  /// completed, it is that of the earliest completion on the path.
   private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
     let store = ProgressStore(transaction: importer.transaction, user: importer.user)
     let progress = try store.progress(on: path)

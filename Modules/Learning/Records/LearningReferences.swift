@@ -3,19 +3,19 @@ import Kernel
 import SQLite
 import Service
 
-/// Checks of slugs in imported lines: shipped, owned by the user, or deleted before the export.
+/// Checks that the slugs in imported lines are shipped, belong to the user, or were deleted before the export.
 enum LearningReferences {
   // MARK: - Checks
 
-  /// Throws `unknown_row` if the path of a line does not have its lesson or its stage.
+  /// Throws `unknown_row` if the path of a line does not contain the line's lesson or stage.
   static func check(_ line: ImportedLine, _ importer: Importer) throws {
     guard let path = line["path"].text else { return }
-    if let lesson = line["lesson"].text, try !isLesson(lesson, of: path, importer) {
+    if let lesson = line["lesson"].text, try !lessonExists(lesson, on: path, importer) {
       throw DomainError.unknownRow.at("/lesson")
     }
     guard let stage = line["stage"].text else { return }
-    guard try isStage(stage, of: path, importer) else { throw DomainError.unknownRow.at("/stage") }
-    if let lesson = line["lesson"].text, !isLesson(lesson, in: stage, of: path) {
+    guard try stageExists(stage, on: path, importer) else { throw DomainError.unknownRow.at("/stage") }
+    if let lesson = line["lesson"].text, !lessonBelongs(lesson, to: stage, of: path) {
       throw DomainError.invalidLine.at("/stage")
     }
   }
@@ -27,16 +27,16 @@ enum LearningReferences {
     }
   }
 
-  /// Throws `unknown_row` if the kit of a line does not have its question.
+  /// Throws `unknown_row` if the kit of a line does not contain the line's question.
   static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     guard let kit = line["kit"].text, let position = line["position"].integer,
       try kits(importer).question(KitSlug.question(Int(position), of: kit)) != nil
     else { throw DomainError.unknownRow.at("/position") }
   }
 
-  /// Throws `unknown_row` if the path of a completion does not exist, or could never have had its lesson and its stage.
+  /// Throws `unknown_row` if the path of a completion does not exist, or can never have contained its lesson and stage.
   ///
-  /// A replaced course may no longer have them.
+  /// A replaced course may no longer contain them.
   static func checkPast(_ line: ImportedLine, _ importer: Importer) throws {
     guard let course = line["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(line, importer) }
     let (lesson, stage) = (line["lesson"].text ?? "", line["stage"].text ?? "")
@@ -61,7 +61,7 @@ enum LearningReferences {
     try ImportedCourse.table.row(of: importer.user, course, in: importer.transaction) != nil
   }
 
-  private static func isLesson(_ lesson: String, of path: String, _ importer: Importer) throws -> Bool {
+  private static func lessonExists(_ lesson: String, on path: String, _ importer: Importer) throws -> Bool {
     if path == shipped.id { return shipped.index(ofLesson: lesson) != nil }
     if CourseSlug.isDeleted(path) { return lesson.hasPrefix("\(path)-lesson-") }
     guard let (course, stage, position) = CourseSlug.lesson(lesson), CourseSlug.path(course) == path,
@@ -70,7 +70,7 @@ enum LearningReferences {
     return try CourseLesson.table.row(of: course, stage, position, in: importer.transaction) != nil
   }
 
-  private static func isStage(_ stage: String, of path: String, _ importer: Importer) throws -> Bool {
+  private static func stageExists(_ stage: String, on path: String, _ importer: Importer) throws -> Bool {
     if path == shipped.id { return shipped.index(ofStage: stage) != nil }
     if CourseSlug.isDeleted(path) { return stage.hasPrefix("\(path)-stage-") }
     guard let (course, number) = CourseSlug.stage(stage), CourseSlug.path(course) == path,
@@ -80,7 +80,7 @@ enum LearningReferences {
   }
 
   /// Returns whether a lesson belongs to a stage of the shipped path; always true for other paths.
-  private static func isLesson(_ lesson: String, in stage: String, of path: String) -> Bool {
+  private static func lessonBelongs(_ lesson: String, to stage: String, of path: String) -> Bool {
     guard path == shipped.id else { return true }
     return shipped.index(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.index(ofStage: stage)
   }

@@ -5,12 +5,12 @@ import Service
 
 /// The export and import of cards, answers and settings of reviews.
 ///
-/// Cards and answers are only consistent together, so all of them are imported or none.
+/// Cards and answers are consistent only together, so an import takes either all of them or none.
 enum ReviewExport {
   /// The corrections after an import, in order.
   ///
-  /// A card has a question and answers, and an answer to an existing question has a card. Only the first answer to a
-  /// card has no state before it; each other answer contains the previous counts of answers and lapses.
+  /// They ensure that every card has a question and answers, and that every answer to an existing question has a card.
+  /// The first answer to a card must contain no previous state, and every later answer must contain the previous state.
   private enum Corrections: SQL, StatementSet {
     case orphanedCards = """
       delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (
@@ -51,7 +51,7 @@ enum ReviewExport {
     "reviews", of: [StoredCard.table.description, ReviewLogEntry.table.description])
 
   static let answer = ExportLine(
-    "reviewAnswer", "An answer, with the card before it; the before fields are missing if the card was new.",
+    "reviewAnswer", "An answer with the previous state of its card; the before fields are missing if the card was new.",
     of: ReviewLogEntry.table.description, rule: rule.checking(checkAnswer))
 
   static let lines = [
@@ -63,7 +63,7 @@ enum ReviewExport {
     answer,
   ]
 
-  /// Rejects an answer to a kit that never existed, and one that could not be undone.
+  /// Rejects answers to kits that never existed, and answers that could not be undone.
   private static func checkAnswer(_ line: ImportedLine, _ importer: Importer) throws {
     try LearningReferences.checkKit("kit", of: line, importer)
     try line.checkDay("day", of: "answeredAt")

@@ -17,7 +17,7 @@ struct ReviewCard: Sendable {
 /// The review data of a card that was answered at least once.
 struct ReviewProgress: Hashable, Sendable {
   var schedule: ReviewSchedule
-  /// The civil day on which the card is due, by the user's day boundary at the last answer.
+  /// The civil day on which the card is due, according to the user's start of day at the last answer.
   var dueDay: CivilDay
   /// The number of answers, at least 1.
   var reps: Int
@@ -43,7 +43,7 @@ struct ReviewLogEntry: Sendable {
   /// The user's IANA zone at the time of the answer.
   var zone: String
   var day: CivilDay
-  /// The day to which the answer counts: its own day, or a later day that was reached before.
+  /// The day toward which the answer counts: its own day, or a later day if the user had already reached it.
   var countedDay: CivilDay
   /// The duration of the answer; nil if the client did not report it.
   var milliseconds: Int?
@@ -57,18 +57,18 @@ struct DailyReviewCounts: Hashable, Sendable {
   var due: Int
   /// The user's limit of new cards per day.
   var newPerDay: Int
-  /// The day to which answers count.
+  /// The day toward which answers count.
   var day: CivilDay
   /// The number of cards answered for the first time on this day.
   var firstAnswers: Int
   /// The number of answers on this day.
   var answers: Int
 
-  /// The number of new cards left today, if there are enough new cards.
+  /// The number of new cards that the limit still allows today.
   var newCardsLeft: Int { max(0, newPerDay - firstAnswers) }
 }
 
-/// A studied kit that has new cards.
+/// The numbers of answered and new cards of a kit.
 struct KitReviewProgress: Hashable, Sendable {
   let kit: Kit
   /// The number of cards answered at least once.

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Review commands of the signed-in user.
+/// Operations on the reviews of the signed-in user.
 struct ReviewCommands {
   /// A card after an answer or after an undo, with the rating of that answer.
   struct Change {
@@ -41,7 +41,7 @@ struct ReviewCommands {
     try StudiedKits(transaction: context.transaction, user: account.id).newCardsLeftToday(day)
   }
 
-  /// Returns today's cards: due steps, cards due on a day up to today, new cards, and steps due later today.
+  /// Returns today's cards: those at a due step, those due today or earlier, new ones, and those at a step due later.
   ///
   /// `names` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
   func next(of names: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
@@ -120,7 +120,7 @@ struct ReviewCommands {
     try cards.save(after, kit: answer.kit, position: answer.position)
     try counts.moveDue(from: before?.dueDay, to: after.dueDay)
     try counts.add(answer)
-    if before == nil { try countNew(-1, of: card) }
+    if before == nil { try adjustNewCount(by: -1, of: card) }
     try log.append(answer)
     card.progress = after
     try emit(ReviewTopics.answered, of: card, rating)
@@ -134,14 +134,14 @@ struct ReviewCommands {
         ReviewCard(kit: $0.kit, question: $0.question)
       })
     else { throw DomainError.nothingToUndo }
-    let present = try cards.progress(kit: answer.kit, position: answer.position)
+    let current = try cards.progress(kit: answer.kit, position: answer.position)
     if let before = answer.before {
       try cards.save(before, kit: answer.kit, position: answer.position)
     } else {
       try cards.delete(kit: answer.kit, position: answer.position)
-      try countNew(1, of: card)
+      try adjustNewCount(by: 1, of: card)
     }
-    try counts.moveDue(from: present?.dueDay, to: answer.before?.dueDay)
+    try counts.moveDue(from: current?.dueDay, to: answer.before?.dueDay)
     try counts.remove(answer)
     try log.remove(answer)
     card.progress = answer.before
@@ -150,7 +150,7 @@ struct ReviewCommands {
   }
 
   /// Adjusts the number of new cards of a card's kit by 1 or -1.
-  private func countNew(_ change: Int, of card: ReviewCard) throws {
+  private func adjustNewCount(by change: Int, of card: ReviewCard) throws {
     let (kit, position) = (try counts.kitProgress(of: card.kit), card.question.position)
     var firstNew = min(kit.firstNew, position)
     if change < 0 { firstNew = try cards.firstNew(in: kit.kit.id, from: kit.firstNew) }
@@ -180,18 +180,18 @@ struct ReviewCommands {
 
   // MARK: - Deletion
 
-  /// Deletes the cards of a kit; its answers still count for their days.
+  /// Deletes the cards of a kit; its answers still count toward their days.
   func delete(_ kit: Kit) throws {
     try counts.delete(kit: kit.id)
     try cards.delete(kit: kit.id)
   }
 
-  /// Deletes the card of a question; its answers still count for their days.
+  /// Deletes the card of a question; its answers still count toward their days.
   func delete(_ question: KitQuestion, of kit: Kit) throws {
     guard let progress = try cards.progress(kit: kit.id, position: question.position) else { return }
     try cards.delete(kit: kit.id, position: question.position)
     try counts.moveDue(from: progress.dueDay, to: nil)
-    try countNew(1, of: ReviewCard(kit: kit, question: question))
+    try adjustNewCount(by: 1, of: ReviewCard(kit: kit, question: question))
   }
 
   /// Deletes all cards and answers of the user and returns the number of answers, including those to deleted kits.

@@ -6,8 +6,8 @@ import Service
 /// The storage of a user's counts: due cards per day, answers per day, and answered cards per kit.
 struct ReviewCounts {
   private enum Statements: SQL, StatementSet {
-    // The latest day is compared by value: SQLite would copy a subquery with a limit into a temporary table on every
-    // call.
+    // The latest day is selected with max(), because SQLite would copy a subquery with a limit into a temporary table
+    // on every call.
     case today = """
       select (select ifnull(sum(cards), 0) from review_due where user_id = :user and day <= :today) as due,
         (select new_per_day from review_settings where user_id = :user) as new_per_day, latest.day as day,
@@ -42,19 +42,19 @@ struct ReviewCounts {
 
   /// Returns the counts of a day.
   ///
-  /// Answers count to the latest day reached, so that setting back a clock or a zone yields no additional new cards.
+  /// Answers count toward the latest day reached, so that setting back the clock or the zone yields no more new cards.
   func day(_ today: CivilDay) throws -> DailyReviewCounts {
-    let day = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
-      var day = DailyReviewCounts(
+    let counts = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
+      var counts = DailyReviewCounts(
         due: try row["due"], newPerDay: try row["new_per_day"] ?? ReviewSettings().newPerDay, day: today,
         firstAnswers: 0, answers: 0)
-      guard let reached: CivilDay = try row["day"], reached >= today else { return day }
-      day.day = reached
-      day.firstAnswers = try row["first_answers"]
-      day.answers = try row["answers"]
-      return day
+      guard let reached: CivilDay = try row["day"], reached >= today else { return counts }
+      counts.day = reached
+      counts.firstAnswers = try row["first_answers"]
+      counts.answers = try row["answers"]
+      return counts
     }
-    return day
+    return counts
       ?? DailyReviewCounts(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 

@@ -26,7 +26,7 @@ enum ReviewMethods {
   }
 
   private static let next = Method(
-    "reviews.next", "Lists the cards of today with the outcome of each rating.", effect: .read,
+    "reviews.next", "Lists today's cards with the outcome of each rating.", effect: .read,
     access: .signedIn, errors: [.kitNotFound],
     examples: [
       Method.Example(
@@ -74,7 +74,7 @@ enum ReviewMethods {
         "milliseconds", .integer(ReviewRules.answerDurationRange), "The duration of the answer, in milliseconds.")
       expectedReps = try fields.optional(
         "reviews", .integer(0...Int(Int32.max)),
-        "The value of reps when the client read the card; the call fails if the card was answered since.")
+        "The value of reps when the client read the card; the call fails if the card was answered since then.")
     }
   }
 

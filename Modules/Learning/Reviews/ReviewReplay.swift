@@ -5,14 +5,14 @@ import Service
 
 /// Replays the review log to recompute the cards.
 ///
-/// Every answer stores the card before it, and each card equals its state after the last answer.
+/// Every answer stores the previous state of its card, and every card has its state after the last answer.
 struct ReviewReplay {
-  /// A stored state that does not follow from the answer before it.
+  /// A stored state that does not follow from the preceding answer.
   struct Violation {
     let user: Int64
-    /// The answer, with the expected card before it: with exact intervals and a retention of 90 %.
+    /// The answer with the expected previous state, computed with exact intervals and a retention of 90 %.
     let answer: ReviewLogEntry
-    /// Whether the card after the answer differs, rather than the card before it.
+    /// Whether the state of the card is invalid, rather than the previous state in the answer.
     let isCardState: Bool
   }
 
@@ -54,7 +54,7 @@ struct ReviewReplay {
     if let last { try finish(last.user, last.answer) }
   }
 
-  /// Replaces each inconsistent state of a user by the expected one.
+  /// Replaces each inconsistent state of a user with the expected one.
   static func repair(_ transaction: Transaction, of user: Int64) throws {
     var violations: [Violation] = []
     try forEachViolation(transaction, of: user) { violations.append($0) }
@@ -71,7 +71,7 @@ struct ReviewReplay {
 
   // MARK: - Rules
 
-  /// Returns the card after an answer.
+  /// Returns the expected review data after an answer.
   private static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.answeredAt)
     let isLapse = answer.rating == .again && answer.before?.schedule.phase == .review
@@ -81,13 +81,13 @@ struct ReviewReplay {
       lapses: (answer.before?.lapses ?? 0) + (isLapse ? 1 : 0))
   }
 
-  /// Returns whether a card is a possible result of an answer, for any retention, fuzz and start of day.
+  /// Returns whether review data are a possible result of an answer, for any retention, fuzz and start of day.
   private static func follows(_ stored: ReviewProgress, _ answer: ReviewLogEntry) -> Bool {
     let expected = progress(after: answer)
     let (schedule, computed) = (stored.schedule, expected.schedule)
     return stored.reps == expected.reps && stored.lapses == expected.lapses && schedule.phase == computed.phase
       && schedule.answeredAt == computed.answeredAt && isClose(schedule.memory.stability, computed.memory.stability)
-      && isClose(schedule.memory.difficulty, computed.memory.difficulty) && isDue(schedule.due, computed)
+      && isClose(schedule.memory.difficulty, computed.memory.difficulty) && isPossibleDue(schedule.due, computed)
       && stored.dueDay.isPossible(at: schedule.due, inZone: answer.zone)
   }
 
@@ -96,9 +96,11 @@ struct ReviewReplay {
     abs(left - right) <= 1e-9 * max(abs(left), abs(right))
   }
 
-  /// Returns whether a due instant is possible: exact for steps; for reviews, whole days between the intervals of the
-  /// highest and the lowest retention, with fuzz.
-  private static func isDue(_ due: Instant, _ computed: ReviewSchedule) -> Bool {
+  /// Returns whether a due instant is possible.
+  ///
+  /// For steps, it must be exact. For reviews, it must be a number of whole days between the intervals of the highest
+  /// and the lowest retention, with fuzz.
+  private static func isPossibleDue(_ due: Instant, _ computed: ReviewSchedule) -> Bool {
     guard computed.phase == .review else { return due == computed.due }
     let interval = due.milliseconds(since: computed.answeredAt)
     guard interval.isMultiple(of: ReviewScheduler.millisecondsPerDay) else { return false }

@@ -46,7 +46,10 @@ struct CardStatus: ResultObject {
     }
     Field("isDue", "Whether the card is due now; true for a new card.", \.isDue)
     Field("due", "The time when the card is due; null for a new card.") { $0.schedule?.due }
-    Field("dueDay", "The user's day on which the card is due, in review from its start; null for a new card.") {
+    Field(
+      "dueDay",
+      "The user's day on which the card is due; null for a new card. In review, it is due from the start of that day."
+    ) {
       $0.card.progress?.dueDay
     }
     Field("answeredAt", "The time of the last answer; null for a new card.") { $0.schedule?.answeredAt }

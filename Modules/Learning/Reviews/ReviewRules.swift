@@ -31,29 +31,29 @@ enum ReviewRules {
 
   /// Returns at most `limit` positions that are missing from an ascending sequence, as ranges.
   ///
-  /// `others` visits the sequence from `first` on until the closure returns false.
+  /// `forEachPosition` visits the sequence starting at `first` until its closure returns false.
   static func gaps(
-    from first: Int, through last: Int, limit: Int, among others: ((Int) -> Bool) throws -> Void
+    from first: Int, through last: Int, limit: Int, among forEachPosition: ((Int) -> Bool) throws -> Void
   ) rethrows -> [ClosedRange<Int>] {
     var gaps: [ClosedRange<Int>] = []
-    var (next, left) = (first, limit)
+    var (next, remaining) = (first, limit)
     func addGap(before end: Int) {
-      let end = min(end, next + left, last + 1)
+      let end = min(end, next + remaining, last + 1)
       guard next < end else { return }
       gaps.append(next...end - 1)
-      left -= end - next
+      remaining -= end - next
     }
-    try others { position in
+    try forEachPosition { position in
       addGap(before: position)
       next = position + 1
-      return left > 0 && next <= last
+      return remaining > 0 && next <= last
     }
     addGap(before: last + 1)
     return gaps
   }
 }
 
-/// The errors of reviews. There is no sheet about them.
+/// The errors of reviews, which no sheet describes.
 extension DomainError {
   /// The card does not exist or belongs to a kit of another user.
   static let reviewCardNotFound = DomainError(

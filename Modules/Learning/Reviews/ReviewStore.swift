@@ -96,7 +96,7 @@ struct ReviewStore {
     }
   }
 
-  /// Returns the first unanswered position from a given one on; it can be past the end of the kit.
+  /// Returns the first unanswered position at or after a given one; it can be past the end of the kit.
   func firstNew(in kit: String, from first: Int) throws -> Int {
     var next = first
     try positions(of: kit, from: first) { position in

@@ -38,7 +38,7 @@ struct StoredCard: Sendable {
       Column("answeredAt", \.progress.schedule.answeredAt, .instant, "The time of the last answer.", replayed),
       Column(
         "dueAt", \.progress.schedule.due, .instant, "The time when the card is due.",
-        .bounded("exact for steps, within the intervals of all settings for reviews; past settings are not stored")),
+        .bounded("exact for steps, possible with any settings for reviews, because past settings are not stored")),
       Column(
         "dueDay", \.progress.dueDay, .day, "The civil day on which the card is due.",
         .bounded("possible at the due instant in the zone of the answer, and counted in review_due")),
@@ -67,8 +67,9 @@ extension ReviewLogEntry {
       Column("zone", \.zone, .zone, "The user's time zone at the time of the answer."),
       Column(
         "day", \.day, .day, "The civil day of the answer.",
-        .bounded("possible at the instant in the zone; the hour at which the user's days began is not stored")),
-      Column("countedDay", \.countedDay, .day, "The day to which the answer counts.", .consistent(with: "review_days")),
+        .bounded("possible at the instant in the zone; the user's start of day at that time is not stored")),
+      Column(
+        "countedDay", \.countedDay, .day, "The day toward which the answer counts.", .consistent(with: "review_days")),
       Column(
         "milliseconds", \.milliseconds, .integer(ReviewRules.answerDurationRange),
         "The duration of the answer, in milliseconds."),

@@ -39,7 +39,7 @@ struct StudiedKits {
 
   /// Returns the kits with new cards: shipped kits in catalog order, then user kits by stage and name.
   ///
-  /// The list stops when its kits have the wanted number of new cards.
+  /// User kits are added until the kits have at least `minNewCards` new cards in total.
   func unfinished(minNewCards: Int) throws -> [KitReviewProgress] {
     guard minNewCards > 0 else { return [] }
     var answered: [String: AnsweredKit] = [:]

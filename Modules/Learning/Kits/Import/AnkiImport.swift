@@ -61,7 +61,9 @@ enum AnkiImport {
     }
   }
 
-  /// Returns the common parent of the decks, otherwise the first deck, truncated to the maximum length of a kit's name.
+  /// Returns the common parent of the decks, or the first deck if there is no common parent.
+  ///
+  /// The result is truncated to the maximum length of a kit's name.
   static func name(of decks: [String]) -> String? {
     let decks = decks.filter { $0.isWithinLimit(characters: 1000) }
     guard let first = decks.first else { return nil }

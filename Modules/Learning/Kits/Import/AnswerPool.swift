@@ -4,7 +4,7 @@ import Kernel
 /// The correct answers of a file, from which wrong answers are drawn.
 ///
 /// An answer is available for a question if it is neither correct nor accepted for any question with the same prompt.
-/// Answers that are equal when typed count once. (Kits and exams, 3.5.)
+/// Answers with the same normalized form count once. (Kits and exams, 3.5.)
 struct AnswerPool: Sendable {
   /// The distinct answers, each in its first spelling.
   private var answers: [String] = []
@@ -15,7 +15,7 @@ struct AnswerPool: Sendable {
 
   /// Collects the answers of questions.
   ///
-  /// `report` receives the number of processed questions from time to time, and may throw to stop.
+  /// `report` periodically receives the number of processed questions, and may throw to stop.
   init(_ questions: [KitQuestion], report: (Int) throws -> Void = { _ in }) throws {
     var indexByAnswer: [String: Int] = [:]
     var answerIndices: [Int] = []
@@ -30,19 +30,19 @@ struct AnswerPool: Sendable {
       answerIndices.append(index)
     }
 
-    var numbers: [String: Int] = [:]
+    var indexByPrompt: [String: Int] = [:]
     var correctForPrompt: [Set<Int>] = []
     for (question, answer) in zip(questions, answerIndices) {
       let next = correctForPrompt.count
-      let number = numbers[TypedAnswer.normalized(question.prompt), default: next]
-      if number == next {
-        numbers[TypedAnswer.normalized(question.prompt)] = next
+      let prompt = indexByPrompt[TypedAnswer.normalized(question.prompt), default: next]
+      if prompt == next {
+        indexByPrompt[TypedAnswer.normalized(question.prompt)] = next
         correctForPrompt.append([])
       }
-      prompts.append(number)
-      correctForPrompt[number].insert(answer)
+      prompts.append(prompt)
+      correctForPrompt[prompt].insert(answer)
       for accepted in question.acceptedAnswers {
-        if let index = indexByAnswer[TypedAnswer.normalized(accepted)] { correctForPrompt[number].insert(index) }
+        if let index = indexByAnswer[TypedAnswer.normalized(accepted)] { correctForPrompt[prompt].insert(index) }
       }
     }
     correctAnswers = correctForPrompt.map { $0.sorted() }
@@ -67,8 +67,8 @@ struct AnswerPool: Sendable {
 
   /// Returns the nth integer, counted from 0, that is not in an ascending list of excluded integers.
   private static func index(of choice: Int, without excluded: [Int]) -> Int {
-    // For the excluded number at index p, that number minus p is the count of included numbers below it. It never
-    // decreases.
+    // The excluded integer at index p has `excluded[p] - p` included integers below it. This number never decreases
+    // with p.
     choice + excluded.indices.partitioningIndex { excluded[$0] - $0 > choice }
   }
 }

@@ -2,17 +2,17 @@ import Interchange
 
 /// Detection of the delimiter of a table from its first rows.
 enum DelimiterDetector {
-  /// The possible delimiters; those that are rare in sentences come first and win ties.
+  /// The possible delimiters; earlier ones are rarer in sentences and win ties.
   static let candidates = ["\t", ";", "|", ","]
 
   /// The limits of the inspected sample, in bytes and in rows.
   private static let maxSampleBytes = 1 << 16
   private static let maxSampleRows = 30
 
-  /// Returns the delimiter of a text without a byte order mark; one of the candidates.
+  /// Returns the most probable candidate for a text without a byte order mark.
   ///
-  /// A delimiter that yields known column names in the first row wins. Otherwise the delimiter wins that splits the
-  /// most rows into the same number of fields, at least two. The default is a comma.
+  /// A delimiter that yields known column names in the first row wins. Otherwise, the winner is the delimiter that
+  /// splits the most rows into the same number of fields, at least two. The default is a comma.
   static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
     var best = (score: 0, delimiter: ",")
     for candidate in candidates {
@@ -26,12 +26,12 @@ enum DelimiterDetector {
 
   /// Returns the first rows that are not blank.
   private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
-    let part = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
-    var reader = DelimitedText(part, delimiter: delimiter)
+    let sample = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
+    var reader = DelimitedText(sample, delimiter: delimiter)
     var rows: [DelimitedRow] = []
     while rows.count < maxSampleRows, let row = reader.next() {
       // The last row of the sample may be truncated.
-      if reader.offset == part.count, part.count < text.count { break }
+      if reader.offset == sample.count, sample.count < text.count { break }
       if !row.isBlank { rows.append(row) }
     }
     return rows

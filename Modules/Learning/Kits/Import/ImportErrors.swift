@@ -16,7 +16,7 @@ extension DomainError {
     .validationFailed, rule: "too_many_questions",
     message: Strings.errorImportTooManyQuestions(max: KitRules.maxQuestions))
 
-  /// An import into an existing kit also gives a name or a stage.
+  /// An import into an existing kit also specifies a name or a stage.
   static let kitIDWithName = DomainError(
     .validationFailed, rule: "kit_id_with_name", message: Strings.errorImportKitIdWithName)
 
@@ -24,7 +24,7 @@ extension DomainError {
 
   /// The content does not have the structure of its format, such as a JSON text without a list.
   static let importMalformed = malformed(Strings.errorImportWrongShape)
-  /// The text is not JSON; the line is the one where parsing failed.
+  /// The text is not JSON; `line` is the line at which parsing failed.
   static func notJSON(line: Int) -> DomainError { malformed(Strings.errorImportNotJson(line: line)) }
   /// An entry of a list is not an object.
   static let notAnEntry = malformed(Strings.errorImportNotAnEntry)
@@ -43,7 +43,7 @@ extension DomainError {
 
   // MARK: - Rows
 
-  /// The type of a card is not supported, because it cannot be asked in words.
+  /// A card is of a type that cannot be asked in words.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)
   /// A row repeats another row or a question of the kit; it is skipped and never rejects the import.

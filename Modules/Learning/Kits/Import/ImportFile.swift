@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The source of an import, as given in a call.
+/// The source of an import in the parameters of a call.
 struct ImportFile: Sendable {
   /// The location of the bytes.
   enum Origin: Sendable {
@@ -46,7 +46,7 @@ struct ImportFile: Sendable {
         "The columns of csv or tsv. Default: detected by name, otherwise by position."))
   }
 
-  /// The location of the bytes; throws `content_or_path` unless exactly one was given.
+  /// The location of the bytes; throws `content_or_path` unless exactly one of the two parameters is given.
   var origin: Origin {
     get throws(DomainError) {
       switch (content, path) {
@@ -82,12 +82,12 @@ struct ChosenColumns: Parameters {
     incorrect =
       try fields.optional(
         "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of wrong answers; drawn from other rows if empty. A single column may be comma-separated."
+        "The columns of wrong answers, drawn from other rows if empty. A single column may contain a comma-separated list."
       ) ?? []
     accepted =
       try fields.optional(
         "acceptedAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of accepted answers. A single column may be comma-separated.") ?? []
+        "The columns of accepted answers. A single column may contain a comma-separated list.") ?? []
   }
 
   /// Whether a column is given by name, which requires a header row.

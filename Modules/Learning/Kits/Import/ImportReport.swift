@@ -1,8 +1,8 @@
 import Kernel
 
-/// The result of an import by rows: lines of a table, entries of a list, or cards of a package.
+/// The result of an import for its rows: lines of a table, entries of a list, or cards of a package.
 struct ImportReport: Sendable {
-  /// The maximum number of rows listed individually; all of them are counted.
+  /// The maximum number of rows listed individually; the counts include all rows.
   static let maxListedRows = 500
 
   /// A row with its error.

@@ -19,7 +19,7 @@ struct KitImportRowView: ResultObject {
     Field("rule", "The violated rule; duplicate_row never rejects an import.") { $0.row.error.rule ?? "" }
     Field(
       "field",
-      "The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null if the row is invalid."
+      "The invalid field: prompt, correctAnswer, incorrectAnswers or acceptedAnswers; null for an error of the whole row."
     ) {
       ($0.row.error.path?.dropFirst()).map(String.init)
     }
@@ -37,11 +37,11 @@ struct KitImportReportView: ResultObject {
     rows = report.listedRows.map { KitImportRowView($0, in: context) }
   }
 
-  static let shape = Shape<KitImportReportView>("ImportReport", "The result of an import by rows.") {
+  static let shape = Shape<KitImportReportView>("ImportReport", "The result of an import for its rows.") {
     Field("kept", "The number of imported questions.", \.report.importedCount)
     Field("skipped", "The number of rows not imported, including duplicates.", \.report.skipped)
     Field(
-      "refused", "The number of invalid rows; any invalid row rejects an import without partial.",
+      "refused", "The number of invalid rows; unless partial is set, any invalid row rejects the import.",
       \.report.rejectedCount
     )
     Field("drawn", "The number of questions with wrong answers drawn from other rows.", \.report.drawnCount)
@@ -57,7 +57,7 @@ struct ImportReply: ResultObject {
 
   static let shape = Shape<ImportReply>("KitImport", "The result of an import.") {
     Field("kit", "The kit; null after a dry run.", \.kit)
-    Field("report", "The report about the rows.", \.report)
+    Field("report", "The report on the rows.", \.report)
   }
 }
 
@@ -114,7 +114,7 @@ struct ImportPreview: ResultObject {
   let report: KitImportReportView
 
   static let shape = Shape<ImportPreview>("ImportPreview", "The preview of an import.") {
-    Field("name", "The name in the file, which replaces a missing name; null if it does not exist.", \.kit.name)
+    Field("name", "The name in the file, used by kits.import if no name is given; null if missing.", \.kit.name)
     Field("drawsIncorrect", "Whether the import draws wrong answers from other rows.") {
       $0.kit.pool != nil
     }
@@ -122,6 +122,6 @@ struct ImportPreview: ResultObject {
       $0.kit.table.map(TableSettingsView.init)
     }
     Field("questions", "A page of the questions, in order.", \.questions)
-    Field("report", "The report about the rows.", \.report)
+    Field("report", "The report on the rows.", \.report)
   }
 }

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The questions read from a file, and the report about the other rows.
+/// The questions read from a file, and the report on the other rows.
 struct ImportedKit: Sendable {
   /// A question with its row.
   struct Entry: Sendable {
@@ -16,7 +16,7 @@ struct ImportedKit: Sendable {
   /// The questions, in file order.
   fileprivate(set) var entries: [Entry]
   fileprivate(set) var report: ImportReport
-  /// The name in the file, truncated to the maximum length; nil if it has none.
+  /// The name in the file, truncated to the maximum length; nil if missing.
   let name: String?
   /// The settings with which the table was read; nil for other formats.
   let table: TableSettings?
@@ -81,7 +81,7 @@ struct ImportCollector {
 
   /// Returns the questions and the report; questions without available wrong answers are rejected.
   ///
-  /// `report` receives the number of prepared questions from time to time, and may throw to stop.
+  /// `report` periodically receives the number of prepared questions, and may throw to stop.
   func finish(
     name: String? = nil, table: TableSettings? = nil, report: (Int) throws -> Void
   ) throws -> ImportedKit {

@@ -22,7 +22,7 @@ struct KitImport {
 
   var progress: ImportProgress { ImportProgress(context: context) }
 
-  /// Reads a file; throws its errors, with the path of the parameter, and `cancelled`.
+  /// Reads a file; throws `cancelled`, or one of `fileErrors` with the path of the parameter.
   func read(_ file: ImportFile) throws -> ImportedKit {
     let origin = try file.origin
     do {
@@ -71,8 +71,8 @@ struct KitImport {
 extension ImportedKit {
   /// Returns the new kit after all checks, without the wrong answers that are drawn later.
   ///
-  /// Throws all invalid rows unless `isPartial`, `no_questions`, and the violations in name and stage. A missing name
-  /// is replaced by that of the file.
+  /// Throws the issues of all invalid rows unless `isPartial`, `no_questions`, and the violations in the name and the
+  /// stage. The name in the file replaces a missing name.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
     let name = name ?? self.name
     try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
@@ -80,7 +80,7 @@ extension ImportedKit {
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 
-  /// Throws all invalid rows unless `isPartial`, `no_questions` unless `mayBeEmpty`, and other issues of the call.
+  /// Throws the issues of all invalid rows unless `isPartial`, `no_questions` unless `mayBeEmpty`, and `others`.
   func check(
     isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
   ) throws(DomainError) {

@@ -14,8 +14,8 @@ enum KitImportFormat: String, CaseIterable, Sendable {
 
   /// The maximum size of a file, in bytes.
   ///
-  /// JSON is parsed as a whole, which takes up to eight times the size of the text in the worst case, so its limit is
-  /// that of a message. Tables are read row by row.
+  /// The limit of JSON is that of a message, because JSON is parsed as a whole and can occupy eight times the size of
+  /// the text in memory. Tables are read row by row.
   var maxBytes: Int {
     switch self {
     case .json: 16 << 20
@@ -24,7 +24,7 @@ enum KitImportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the message about a row, with the line of the table, the entry of the list, or the card of the package.
+  /// Returns a message that also states the location of its row: a line, an entry of a list, or a card.
   func message(_ message: Message, ofRow line: Int) -> Message {
     switch self {
     case .json: Strings.errorImportEntry(index: line, problem: message)

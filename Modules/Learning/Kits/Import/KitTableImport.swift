@@ -2,7 +2,7 @@ import Interchange
 import Kernel
 import Service
 
-/// The settings with which a table was read, given or detected.
+/// The settings with which a table was read, specified or detected.
 struct TableSettings: Sendable {
   let delimiter: String
   /// Whether the first row contains column names.
@@ -12,7 +12,7 @@ struct TableSettings: Sendable {
 
 /// The import of tables. (Kits and exams, 4.3.)
 enum KitTableImport {
-  /// Reads a table without a byte order mark; settings missing in the options are detected.
+  /// Reads a table without a byte order mark; settings missing from the options are detected.
   ///
   /// Throws `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions` or
   /// `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first line `sep=;` override it.
@@ -43,15 +43,17 @@ enum KitTableImport {
       var row = hasHeader ? nextRow(of: &reader) : first
       guard row != nil else { throw DomainError.noQuestions }
       var count = 0
-      while let present = row {
+      while let currentRow = row {
         if count.isMultiple(of: ImportCollector.rowsBetweenReports) {
           try progress.report(reader.offset, of: bytes.count, in: .reading)
         }
         count += 1
-        try collector.add(line: present.line) { () throws(DomainError) in
-          if present.problem == .fieldTooLong { throw .textTooLong.at(columns.path(of: present.brokenFieldIndex)) }
-          if present.isBroken { throw .brokenQuotes }
-          return try columns.draft(of: present.fields)
+        try collector.add(line: currentRow.line) { () throws(DomainError) in
+          if currentRow.problem == .fieldTooLong {
+            throw .textTooLong.at(columns.path(of: currentRow.brokenFieldIndex))
+          }
+          if currentRow.isBroken { throw .brokenQuotes }
+          return try columns.draft(of: currentRow.fields)
         }
         row = nextRow(of: &reader)
       }

@@ -14,7 +14,7 @@ struct TableColumns: Equatable, Sendable {
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
   private static let maxColumns = 2 + KitRules.maxIncorrectAnswers
 
-  /// Returns the number of columns in a table without names; rows after the first may have more wrong answers.
+  /// Returns the number of columns in a table without names; later rows may have more wrong answers than the first.
   private static func columnCount(of first: [String]) -> Int { first.count > 2 ? maxColumns : 2 }
 
   /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.
@@ -25,16 +25,16 @@ struct TableColumns: Equatable, Sendable {
 
   /// Detects the columns.
   ///
-  /// Known names come first. A prompt or correct-answer column without a known name is the first remaining column.
-  /// Without any known name the order is: prompt, correct answer, up to three wrong answers.
+  /// Columns with known names are assigned first. If no name is known for the prompt or the correct answer, it is the
+  /// first remaining column. Without any known name, the order is: prompt, correct answer, up to three wrong answers.
   init(detectedFrom first: [String], hasHeader: Bool) {
     let roles = hasHeader ? first.map(ColumnNames.role) : first.map { _ in nil }
     let unnamed = roles.indices.filter { roles[$0] == nil }
     let namedPrompt = roles.firstIndex(of: .prompt)
     let namedCorrect = roles.firstIndex(of: .correct)
-    var rest = unnamed[...]
-    prompt = namedPrompt ?? rest.popFirst() ?? 0
-    correct = namedCorrect ?? rest.popFirst() ?? 1
+    var remaining = unnamed[...]
+    prompt = namedPrompt ?? remaining.popFirst() ?? 0
+    correct = namedCorrect ?? remaining.popFirst() ?? 1
     let hasNames = roles.contains { $0 != nil }
     let columnCount = TableColumns.columnCount(of: first)
     incorrect = hasNames ? roles.indices.filter { roles[$0] == .incorrect } : Array(2..<columnCount)
@@ -44,8 +44,8 @@ struct TableColumns: Equatable, Sendable {
 
   /// Resolves columns given in a call.
   ///
-  /// Throws `unknown_column` for a name that is not in the first row, and for a number beyond it that would not be
-  /// detected.
+  /// Throws `unknown_column` for a name that is not in the first row, or for a number that exceeds both the length of
+  /// the first row and the number of columns in a table without names.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
       hasHeader ? first.map { $0.isWithinLimit(characters: 1) ? KitRules.key(of: $0) : nil } : []

@@ -1,6 +1,6 @@
 import Kernel
 
-/// A question of a session, as it was when the session began. (Kits and exams, 3.4.)
+/// A question of a session, copied from its kit when the session started. (Kits and exams, 3.4.)
 struct AskedQuestion: Hashable, Sendable {
   /// The position in the session, from 1.
   var position: Int
@@ -26,7 +26,7 @@ struct AskedQuestion: Hashable, Sendable {
     return answer == correctAnswer
   }
 
-  /// Returns a hint for a wrong typed answer.
+  /// Returns a hint for a wrong typed answer; nil if no hint applies.
   func hint(for answer: String) -> AnswerHint? {
     options == nil && TypedAnswer.looksLike(answer, anyOf: typedAnswers) ? .mixedScript : nil
   }

@@ -4,7 +4,7 @@ import Kernel
 ///
 /// The order of random draws is fixed, so that a seed determines the session: first the questions in the order in which
 /// they are asked (`RandomSource.sample`), then the options of each question in that order (`RandomSource.shuffled`,
-/// starting with the correct answer). Typed questions draw nothing.
+/// starting with the correct answer). Questions with typed answers draw nothing.
 struct QuestionPool {
   private let kits: [Kit]
   /// The number of the first question of each kit.
@@ -12,7 +12,7 @@ struct QuestionPool {
   /// The total number of questions.
   let count: Int
 
-  /// Numbers the questions of different kits from 0, in the order of the kits.
+  /// Numbers the questions of distinct kits from 0, in the order of the kits.
   init(_ kits: [Kit]) {
     var starts: [Int] = []
     var count = 0

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Test, exam and workout commands of the signed-in user.
+/// Operations on the tests, exams and workouts of the signed-in user.
 struct SessionCommands {
   let kits: KitStore
   let study: StudyStore
@@ -66,7 +66,7 @@ struct SessionCommands {
       session: session, question: nil, outcome: OutcomeView(session, isCourseFinished: isCourseFinished))
   }
 
-  /// Returns the current question; a missing one means that the database is damaged.
+  /// Returns the current question; a missing question means that the database is damaged.
   private func question(of session: StudySession) throws -> AskedQuestion {
     guard let question = try sessions.question(at: session.questionPosition, of: session) else {
       throw DomainError.databaseDamaged

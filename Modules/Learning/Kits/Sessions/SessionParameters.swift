@@ -22,10 +22,11 @@ struct AnswerParameters: Parameters {
       "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options verbatim, or the typed answer.")
     reference = QuestionReference(
       round: try fields.optional(
-        "round", .integer, "The answered round. An answer for another round than the current one is not counted."),
+        "round", .integer,
+        "The round of the answered question. An answer to a different round than the current one is not counted."),
       position: try fields.optional(
         "position", .integer,
-        "The answered position. An answer for another position than the current one is not counted."))
+        "The position of the answered question. An answer to a different position is not counted."))
   }
 }
 

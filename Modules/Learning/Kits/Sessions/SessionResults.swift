@@ -66,18 +66,18 @@ struct OutcomeView: ResultObject {
       "asked", "The number of questions asked in the round; tests and exams have one round.", \.session.answeredCount)
     Field("correct", "The number of correct answers in the round.", \.session.correctCount)
     Field("result", "The percentage of correct answers, halves rounded up.", \.session.result)
-    Field("best", "The effect on the best result; null for workouts, and if the kit no longer exists.", \.best)
+    Field("best", "The best result before and after; null for workouts, and if the kit no longer exists.", \.best)
     Field("isNewBest", "Whether the result is a new best result.", \.isNewBest)
     Field("examsUnlocked", "The numbers of the exams unlocked by a test; null for other modes.", \.examsUnlocked)
     Field("passed", "Whether the result of an exam is at least 50 percent; null for other modes.") {
       $0.session.subject.exam == nil ? nil : StudyProgress.isPassed($0.session.result)
     }
-    Field("isCompleted", "Whether an exam was passed now or before; null for other modes.") {
+    Field("isCompleted", "Whether the exam was passed in this or an earlier session; null for other modes.") {
       $0.session.subject.exam == nil ? nil : $0.isCompleted
     }
     Field(
       "stagesOpened",
-      "The numbers of the stages opened by an exam, where final stages must also be chosen; null for other modes.",
+      "The numbers of the stages opened by an exam; final stages must also be chosen. Null for other modes.",
       \.stagesOpened)
     Field("courseFinished", "Whether the last exam is passed; null for modes other than exam.") {
       $0.session.subject.exam == nil ? nil : $0.isCourseFinished
@@ -100,7 +100,7 @@ struct SessionView: ResultObject {
   let session: StudySession
   /// The current question; nil between rounds and after the end.
   let question: AskedQuestionView?
-  /// The outcome; nil while a question is asked.
+  /// The outcome; nil if there is a current question.
   let outcome: OutcomeView?
 
   static let shape = Shape<SessionView>("StudySession", "A test, an exam or a workout, running or finished.") {
@@ -121,7 +121,7 @@ struct SessionView: ResultObject {
 
 /// A hint for a wrong typed answer. (Kits and exams, 9.)
 enum AnswerHint: String, CaseIterable, ResultValue {
-  /// The answer would be correct if its Cyrillic letters were the Latin ones that look the same.
+  /// The answer would be correct with Latin letters in place of the Cyrillic letters that look the same.
   case mixedScript = "mixed_script"
 }
 
@@ -134,14 +134,14 @@ struct AnswerReply: ResultObject {
     let hint: AnswerHint?
   }
 
-  /// The evaluation; nil if the answer belongs to another question than the current one.
+  /// The evaluation; nil if the answer does not belong to the current question.
   let verdict: Verdict?
   /// The session after the answer.
   let session: SessionView
 
   static let shape = Shape<AnswerReply>("AnswerReply", "The evaluation of an answer, and the next question.") {
     Field(
-      "counted", "Whether the answer was counted; false if it is for another round or position than the current one."
+      "counted", "Whether the answer was counted; false if its round or position is not the current one."
     ) {
       $0.verdict != nil
     }

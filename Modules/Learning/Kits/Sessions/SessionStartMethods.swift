@@ -71,9 +71,9 @@ enum SessionStartMethods {
     ]
   ) { (input: WorkoutParameters, context) in
     let commands = try SessionCommands(context)
-    var known: Set<String> = []
+    var seen: Set<String> = []
     var kits: [Kit] = []
-    for (index, id) in input.kits.enumerated() where known.insert(id).inserted {
+    for (index, id) in input.kits.enumerated() where seen.insert(id).inserted {
       guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: id) }
       kits.append(kit)
     }

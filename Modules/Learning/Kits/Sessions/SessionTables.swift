@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The upper bound exceeds the number of questions in all kits of a user.
+/// The type of question counts and positions, whose upper bound exceeds the number of questions in all kits of a user.
 private let questionNumber = ColumnType.integer(0...100_000_000)
 private let percent = ColumnType.integer(0...100)
 
@@ -48,7 +48,7 @@ extension StudySession {
 }
 
 extension AskedQuestion {
-  /// The questions of sessions, as they were when the sessions began. (Kits and exams, 3.4.)
+  /// The questions of sessions, copied from their kits when the sessions started. (Kits and exams, 3.4.)
   static let table = Table(
     "study_questions",
     owner: .row(

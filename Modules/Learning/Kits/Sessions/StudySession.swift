@@ -50,9 +50,9 @@ struct StudySession: Sendable {
   var correctCount = 0
   /// The number of questions answered correctly in all rounds.
   var solvedCount = 0
-  /// The effect on the best result; nil for running sessions, for workouts, and if the kit no longer exists.
+  /// The best result before and after; nil for running sessions, for workouts, and if the kit no longer exists.
   var best: Best?
-  /// The exam unlocked by this test.
+  /// The exam unlocked by this test; nil if the test unlocked no exam.
   var unlockedExam: StudyExam?
 }
 
@@ -72,7 +72,7 @@ extension StudySession {
   /// The fraction of questions answered correctly so far, from 0 to 1. (3.3.)
   var progress: Double { Double(solvedCount) / Double(questionCount) }
 
-  /// Counts an answer and advances to the next question of this round; nil ends the round.
+  /// Counts an answer and advances to the question at position `next`; nil ends the round.
   mutating func count(isCorrect: Bool, next: Int?) {
     answeredCount += 1
     correctCount += isCorrect ? 1 : 0
@@ -111,7 +111,7 @@ extension StudySession.Subject {
 
   /// The slug of the kit, or the number of the exam; nil for a workout.
   ///
-  /// Setting a text that does not fit the mode has no effect; the schema rejects such rows.
+  /// Setting a text that does not match the mode has no effect; the schema rejects such rows.
   var text: String? {
     get {
       switch self {
@@ -133,7 +133,7 @@ extension StudySession.Subject {
     if case .exam(let exam) = self { exam } else { nil }
   }
 
-  /// Creates the subject of a mode; nil if the text does not fit.
+  /// Creates the subject of a mode; nil if the text does not match the mode.
   init?(_ mode: StudySession.Mode, text: String?) {
     switch mode {
     case .test:

@@ -28,7 +28,7 @@ enum StudySessionMethods {
 
   private static let get = Method(
     "sessions.get",
-    "Returns the state of a session; a finished session remains until the next one of its mode starts.",
+    "Returns the state of a session; a finished session remains until the next session of the same mode starts.",
     effect: .read, access: .signedIn, errors: [.sessionNotFound],
     examples: [
       Method.Example(

@@ -28,7 +28,7 @@ struct StudySessionStore {
     try AskedQuestion.table.row(of: session.id, position, in: transaction)
   }
 
-  /// Returns the position of the next unsolved question after a position; nil if there is none.
+  /// Returns the position of the next unsolved question after a position; nil if all later questions are solved.
   func nextOpen(after position: Int, of session: StudySession) throws -> Int? {
     try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("position", position).scalar(
       Int.self)

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of the study course: totals, best results, and the session counters.
+/// The doctor's checks of the study course: totals, best results and session counters.
 enum StudyChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameStudyTotals) { try StudyProfile.derivation.violations(in: $0) },
@@ -39,7 +39,7 @@ enum StudyChecks {
       """
   }
 
-  /// Returns the ids of sessions whose counters contradict each other or their questions; nil checks all users.
+  /// Returns the ids of sessions whose counters contradict each other or their questions; a nil `user` means all.
   static func brokenSessions(_ transaction: Transaction, of user: Int64?) throws -> [Int64] {
     try transaction.statement(ExpectedValues.sessions).bind("user", user).all { try $0["id"] }
   }

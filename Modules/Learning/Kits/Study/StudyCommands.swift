@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The counts of deleted data after a reset. (Kits and exams, 3.7.)
+/// The counts of data deleted by a reset. (Kits and exams, 3.7.)
 struct ResetCounts: Hashable, Sendable {
   var kitResults = 0
   var examResults = 0
@@ -19,7 +19,7 @@ struct ResetCounts: Hashable, Sendable {
   var isEmpty: Bool { self == ResetCounts() }
 }
 
-/// Study course commands of the signed-in user.
+/// Operations on the study course of the signed-in user.
 struct StudyCommands {
   let study: StudyStore
   private let context: CallContext
@@ -30,7 +30,7 @@ struct StudyCommands {
     study = StudyStore(transaction: context.transaction, user: try context.user.id)
   }
 
-  /// Deletes all results, chosen stages, sessions and cards, and emits an event if there were any. (3.7.)
+  /// Deletes all results, chosen stages, sessions and cards, and emits an event if anything was deleted. (3.7.)
   ///
   /// Kits, name and picture remain.
   func reset() throws -> ResetCounts {

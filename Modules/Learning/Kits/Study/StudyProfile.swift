@@ -16,7 +16,7 @@ struct StudyProfile: Hashable, Sendable {
   var counters = StudyCounters()
 }
 
-/// Totals over finished tests and exams, which only grow until a reset. (Kits and exams, 3.6.)
+/// The totals of finished tests and exams, which only increase until a reset. (Kits and exams, 3.6.)
 struct StudyCounters: Hashable, Sendable {
   var testsFinished = 0
   /// The number of finished exams, passed or not.
@@ -43,7 +43,7 @@ struct StudyProfileChange: Sendable {
   var avatar: String?
   var hasReminder: Bool?
 
-  /// The violations: `empty_name`, `name_too_long` and `unknown_avatar`, all that apply.
+  /// All violations: `empty_name`, `name_too_long`, control characters in the name, and `unknown_avatar`.
   var issues: [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let name = name?.trimmed {

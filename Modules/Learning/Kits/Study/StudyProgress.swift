@@ -4,7 +4,7 @@ import Kernel
 struct StudyProgress: Sendable {
   /// The result of an exam.
   struct Exam: Hashable, Sendable {
-    /// The best result in percent; 0 before the first.
+    /// The best result in percent; 0 before the first attempt.
     var best = 0
 
     /// Whether the exam was passed at least once.
@@ -21,7 +21,7 @@ struct StudyProgress: Sendable {
   /// Returns the best result of a kit in percent.
   func best(_ kit: Kit) -> Int { results[kit.id] ?? 0 }
 
-  /// Returns the record after a test of a kit; a result below the best one changes nothing. (2.4.)
+  /// Returns the progress after a test of a kit; a result below the best one changes nothing. (2.4.)
   func adding(_ result: Int, of kit: Kit) -> StudyProgress {
     var progress = self
     progress.results[kit.id] = max(best(kit), result)
@@ -31,7 +31,7 @@ struct StudyProgress: Sendable {
   func exam(_ exam: StudyExam) -> Exam { exams[exam] ?? Exam() }
 }
 
-/// The rules that derive open stages, kits and exams from the record. (Kits and exams, 2.)
+/// The rules that derive open stages, kits and exams from results and choices. (Kits and exams, 2.)
 extension StudyProgress {
   /// The result in percent that a kit must exceed to count for its exam. (2.3.)
   static let kitThreshold = 70
@@ -47,10 +47,10 @@ extension StudyProgress {
   /// Returns whether the tests of a stage can be taken. (2.1.)
   func isOpen(_ stage: StudyStage) -> Bool { isReached(stage) && (!stage.isFinal || chosenStages.contains(stage)) }
 
-  /// Returns the stages of an exam's questions for this user. (2.2.)
+  /// Returns the stages that an exam covers for this user. (2.2.)
   func stages(of exam: StudyExam) -> [StudyStage] { exam.stages.filter { !$0.isFinal || chosenStages.contains($0) } }
 
-  /// Returns the kits of an exam's questions.
+  /// Returns the kits from which an exam draws its questions.
   func kits(of exam: StudyExam) -> [Kit] {
     let stages = stages(of: exam)
     return kits.filter { stages.contains($0.stage) }
@@ -59,8 +59,7 @@ extension StudyProgress {
   /// Returns the kits whose results still lock an exam. (2.3.)
   func kitsLeft(before exam: StudyExam) -> [Kit] { kits(of: exam).filter { best($0) <= Self.kitThreshold } }
 
-  /// Returns whether an exam can be taken: it was completed once, or each of its kits is above the threshold. (2.3,
-  /// 2.4.)
+  /// Returns whether an exam can be taken: it is completed, or each of its kits is above the threshold. (2.3, 2.4.)
   func isUnlocked(_ exam: StudyExam) -> Bool {
     self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
   }

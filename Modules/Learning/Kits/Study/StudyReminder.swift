@@ -75,10 +75,10 @@ struct StudyReminder: Hashable, Sendable {
   let instant: Instant
   let title: Message
 
-  /// Computes the next reminder at or after an instant; returns the last possible one at the end of time.
+  /// Computes the next reminder at or after an instant, or the last one within the supported days.
   ///
-  /// If clocks skip the time, the reminder is due at the next valid minute. A date that the zone skips has no reminder.
-  /// The title depends on the date, so that repeated calls return the same one.
+  /// If the clocks skip the time of day, the reminder is due at the next valid minute. A date that the zone skips has
+  /// no reminder. The title depends on the date, so that repeated calls return the same one.
   init(after now: Instant, in zone: Zone) {
     var date = zone.civilDay(at: now).previous
     var instant: Instant?

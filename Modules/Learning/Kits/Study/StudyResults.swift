@@ -59,7 +59,7 @@ struct StudyExamView: ResultObject {
     Field("isUnlocked", "Whether the exam can be taken.", \.isUnlocked)
     Field("kitsLeft", "The number of kits that still lock the exam: those not above 70 percent.", \.kitsLeft)
     Field("questions", "The number of questions from which the exam draws.", \.questions)
-    Field("best", "The best result in percent; 0 before the first exam.", \.state.best)
+    Field("best", "The best result in percent; 0 before the first attempt.", \.state.best)
     Field("isCompleted", "Whether the exam was passed at least once, with at least 50 percent.", \.state.isCompleted)
   }
 }

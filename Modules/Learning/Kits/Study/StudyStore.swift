@@ -39,7 +39,7 @@ struct StudyStore {
 
   // MARK: - Results
 
-  /// Returns the best result of a kit in percent; 0 before the first.
+  /// Returns the best result of a kit in percent; 0 before the first test.
   func best(_ kit: Kit) throws -> Int { try KitResult.table.row(of: user, kit.id, in: transaction)?.best ?? 0 }
 
   /// Inserts a finished test or exam, and adds it to the totals.
@@ -71,7 +71,7 @@ struct StudyStore {
     try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: transaction)
   }
 
-  /// Returns the profile; the default profile if the user has none.
+  /// Returns the stored profile, or the default profile if none is stored.
   func profile() throws -> StudyProfile { try StudyProfile.table.row(of: user, in: transaction) ?? StudyProfile() }
 
   func save(_ profile: StudyProfile) throws(SQLiteError) {
@@ -82,7 +82,7 @@ struct StudyStore {
 
   /// Deletes results, chosen stages and sessions, and sets the totals to zero.
   ///
-  /// The rest of the profile remains. Returns the numbers of deleted rows, and the previous totals.
+  /// Other fields of the profile remain. Returns the numbers of deleted rows, and the previous totals.
   func reset() throws -> ResetCounts {
     var profile = try profile()
     let counts = ResetCounts(

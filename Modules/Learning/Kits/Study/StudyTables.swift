@@ -7,7 +7,7 @@ private let total = ColumnType.integer(0...Int.max)
 
 /// A finished test or exam. (Kits and exams, 3.6.)
 struct StudyResult: Sendable {
-  /// Never a workout.
+  /// The mode: test or exam.
   var mode: StudySession.Mode
   /// The slug of the kit, or the number of the exam.
   var subject: String
@@ -116,7 +116,7 @@ extension StudyProfile {
 }
 
 private enum StudyDerivations: SQL, StatementSet {
-  // A test can outlive its kit. A kit that was deleted before an export has a negative number.
+  // The result of a test outlives its kit. A kit deleted before an export has a negative number after the import.
   case kit = """
     select r.subject as kit_id, max(r.result) as best from study_results r
     where r.user_id = :user and r.mode = 'test' and (r.subject not glob 'kit-[-0-9]*' or exists (

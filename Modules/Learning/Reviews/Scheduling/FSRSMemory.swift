@@ -1,8 +1,8 @@
 import Glibc
 
-/// The memory state of FSRS-6, and its update by an answer.
+/// The memory state of a card in FSRS-6, which each answer updates.
 ///
-/// The formulas keep the order of operations of the reference implementation in Python, *py-fsrs*, to produce identical
+/// The formulas use the order of operations of the reference implementation in Python, *py-fsrs*, to produce identical
 /// numbers. For example, e to the power of x is `pow(e, x)`, not `exp(x)`.
 struct FSRSMemory: Hashable, Sendable {
   /// The number of days until the probability of recall is 90 %, at least 0.001.
@@ -17,7 +17,7 @@ struct FSRSMemory: Hashable, Sendable {
   /// The probability of recall that defines stability.
   static let retentionOfStability = 0.9
 
-  /// The factor for which the forgetting curve has the value 90 % at the stability: 0.9^(−1/w20) − 1.
+  /// The factor for which recall is 90 % after as many days as the stability: 0.9^(−1/w20) − 1.
   private static let curveFactor = pow(retentionOfStability, 1 / -FSRSWeights.decay) - 1
 
   init(stability: Double, difficulty: Double) {
@@ -36,7 +36,7 @@ struct FSRSMemory: Hashable, Sendable {
     pow(1 + Self.curveFactor * Double(days) / stability, -FSRSWeights.decay)
   }
 
-  /// Returns the days, not rounded, until recall falls to a probability: t = S/factor·(r^(−1/w20) − 1).
+  /// Returns the unrounded number of days until recall falls to a probability: t = S/factor·(r^(−1/w20) − 1).
   ///
   /// The probability must be above 0 and below 1.
   func days(until retention: Double) -> Double {
@@ -78,10 +78,10 @@ struct FSRSMemory: Hashable, Sendable {
   /// S′ = w11·D^(−w12)·((S + 1)^w13 − 1)·e^(w14·(1 − R)), at most S/e^(w17·w18).
   private func stabilityForgotten(at retrievability: Double) -> Double {
     let hardness = FSRSWeights.forgetBase * pow(difficulty, -FSRSWeights.forgetDifficulty)
-    let left = pow(stability + 1, FSRSWeights.forgetStability) - 1
+    let retained = pow(stability + 1, FSRSWeights.forgetStability) - 1
     let spacing = pow(M_E, (1 - retrievability) * FSRSWeights.forgetSpacing)
     let bound = stability / pow(M_E, FSRSWeights.sameDayStep * FSRSWeights.sameDayOffset)
-    return Swift.min(hardness * left * spacing, bound)
+    return Swift.min(hardness * retained * spacing, bound)
   }
 
   // MARK: - Difficulty

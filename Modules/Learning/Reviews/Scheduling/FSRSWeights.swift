@@ -30,11 +30,11 @@ enum FSRSWeights {
 
   /// The base of the stability after forgetting (w11).
   static let forgetBase = 1.4835
-  /// The effect of difficulty on it: the negative power of D (w12).
+  /// The effect of difficulty on the stability after forgetting: the negative power of D (w12).
   static let forgetDifficulty = 0.0614
-  /// The effect of the previous stability on it: the power of S + 1 (w13).
+  /// The effect of the previous stability on the stability after forgetting: the power of S + 1 (w13).
   static let forgetStability = 0.2629
-  /// The effect of low retrievability on it: the exponent of 1 − R (w14).
+  /// The effect of low retrievability on the stability after forgetting: the exponent of 1 − R (w14).
   static let forgetSpacing = 1.6483
 
   /// The effect of each step of rating within a day, as an exponent (w17).

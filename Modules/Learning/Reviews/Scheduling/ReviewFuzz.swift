@@ -1,6 +1,6 @@
 import Kernel
 
-/// Randomizes intervals of days; the relative spread decreases with the length.
+/// Randomizes intervals of days; longer intervals have a smaller relative spread.
 enum ReviewFuzz {
   /// A band of interval lengths in days, and the share of it that is added to the spread.
   private struct Band {
@@ -18,17 +18,17 @@ enum ReviewFuzz {
   /// The minimum result, in days.
   private static let minResult = 2
 
-  /// Returns a random interval near another one, at most `maxInterval`, in days.
+  /// Returns a random interval near a given one, at most `maxInterval`, in days.
   ///
   /// Draws one value, or none for an interval under 3 days.
   static func fuzzed(_ interval: Int, upTo maxInterval: Int, random: any RandomSource) -> Int {
     guard interval >= minFuzzedInterval else { return interval }
     let middle = Double(interval)
-    let reach = bands.reduce(1.0) { reach, band in
-      reach + band.share * max(min(middle, band.days.upperBound) - band.days.lowerBound, 0)
+    let spread = bands.reduce(1.0) { spread, band in
+      spread + band.share * max(min(middle, band.days.upperBound) - band.days.lowerBound, 0)
     }
-    let last = min(Int((middle + reach).rounded(.toNearestOrEven)), maxInterval)
-    let first = min(max(Int((middle - reach).rounded(.toNearestOrEven)), minResult), last)
+    let last = min(Int((middle + spread).rounded(.toNearestOrEven)), maxInterval)
+    let first = min(max(Int((middle - spread).rounded(.toNearestOrEven)), minResult), last)
     let value = random.nextUnitDouble() * Double(last - first + 1) + Double(first)
     return min(Int(value.rounded(.toNearestOrEven)), maxInterval)
   }

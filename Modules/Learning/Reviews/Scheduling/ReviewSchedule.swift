@@ -5,7 +5,7 @@ import SQLite
 struct ReviewSchedule: Hashable, Sendable {
   /// The learning phase of a card.
   enum Phase: Hashable, Sendable {
-    /// First learning, at a step of short intervals, from 0.
+    /// First learning, at a step with a short interval; steps count from 0.
     case learning(step: Int)
     /// Review at intervals of days.
     case review
