@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("The option --catalogs")
+@Suite("The option `--catalogs`")
 struct CatalogsOptionTests {
   private let folder: Folder
 
@@ -40,7 +40,7 @@ struct CatalogsOptionTests {
     return catalogs
   }
 
-  @Test("In the pseudo-language replies contain no unaccented sentences except those of the caller")
+  @Test("In the pseudo-language, replies contain no unaccented sentences except those of the caller")
   func onlyCatalogs() throws {
     let document = try JSON(Program.run("schema", on: folder).output)
     let ends: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
@@ -70,7 +70,7 @@ struct CatalogsOptionTests {
     }
   }
 
-  @Test("The program uses the pseudo-language of strings pseudo, and other languages are unchanged")
+  @Test("The program uses the pseudo-language of `strings pseudo`, and other languages are unchanged")
   func pseudo() throws {
     let catalogs = try pseudoCatalogs()
 

@@ -61,7 +61,7 @@ struct EventTests {
     try end(listener)
   }
 
-  @Test("A task completed by a friend is an event in another process, one completed by a stranger is not")
+  @Test("A task completed by a friend causes an event in another process, a task completed by a stranger does not")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
       let output = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: email)).output

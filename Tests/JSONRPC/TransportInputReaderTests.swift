@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test("Messages that have arrived are read together, then the end of the input", arguments: Wire.Kind.allCases)
+  @Test(
+    "Messages that have arrived are read together; then the end of the input is reported", arguments: Wire.Kind.allCases
+  )
   func reading(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeReader() }
@@ -97,7 +99,7 @@ import Testing
     while readAheadCount * line.utf8.count < limit - line.utf8.count {
       readAheadCount += input.readAhead()?.frames.count ?? 0
     }
-    // At the limit no more is read ahead, although more is available.
+    // At the limit, nothing is read ahead, although more bytes are available.
     while let readAhead = input.readAhead() { readAheadCount += readAhead.frames.count }
     #expect(isReady(wire.reader, for: POLLIN, milliseconds: -1))
     #expect(input.readAhead() == nil)
@@ -129,5 +131,5 @@ import Testing
   }
 }
 
-/// The wait ended unexpectedly.
+/// An error for a wait that ended unexpectedly.
 struct Unexpected: Error {}

@@ -94,7 +94,7 @@ struct SourceTexts {
 
   private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-  /// Returns the name, with dots, before a bracket, without generic arguments.
+  /// Returns the dotted name before a bracket, without generic arguments.
   private func name(before end: Int) -> String {
     var start = end
     if start > 0, bytes[start - 1] == UInt8(ascii: ">") {
