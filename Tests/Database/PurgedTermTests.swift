@@ -83,7 +83,7 @@ struct PurgedTermTests {
     try expectPurged()
   }
 
-  @Test("The next process performs the remaining steps, also after further writes")
+  @Test("The next process performs the remaining steps, even after further writes")
   mutating func leftToNextProcess() throws {
     try purge()
     database.performIdleMaintenance()

@@ -25,7 +25,7 @@ struct StatementTests {
   }
 
   @Test(
-    "A scan of a growing table is found, also through an alias",
+    "A scan of a growing table is found, even through an alias",
     arguments: [
       ("select * from journal", true), ("select j.seq from users u join journal j", true),
       ("update users set name = :name", true), ("delete from sessions where client = :client", true),

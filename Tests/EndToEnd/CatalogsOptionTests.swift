@@ -95,7 +95,7 @@ struct CatalogsOptionTests {
     #expect(english.lines.last?.contains("ö") == false)
   }
 
-  @Test("The folder overrides texts without a build, also for a region; other texts are unchanged")
+  @Test("The folder overrides texts of a language or region without a build; other texts are unchanged")
   func change() throws {
     let catalogs = try write(
       "Any", ["error.not_signed_in": ["en": "Sign in first.", "fr": "D'abord, entrez.", "fr-CA": "Ouvrez {d'abord}."]])

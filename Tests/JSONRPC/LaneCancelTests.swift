@@ -52,7 +52,7 @@ struct LaneCancelTests {
     #expect(try LaneHarness().replies(to: call("echo", id: "1"), line) == ["1 null", "5 !-32601"])
   }
 
-  @Test("A canceled running call that reads ahead stops, and none of its changes are committed")
+  @Test("A canceled running call that reads ahead stops, and its changes are not committed")
   func running() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [cancel("1")]

@@ -11,7 +11,7 @@ import Testing
     return chunk.frames.map { FrameContent($0, in: chunk) }
   }
 
-  /// Returns the frames of one read ahead; nil if there are none.
+  /// Returns the frames of one read ahead; nil if no frame was read.
   private func readAhead(_ input: InputReader) -> [FrameContent]? {
     input.readAhead().map { readAhead in
       readAhead.chunk.frames[readAhead.frames].map { FrameContent($0, in: readAhead.chunk) }

@@ -75,7 +75,7 @@ struct InstantTests {
     #expect(Instant(rfc3339: UnsafeBufferPointer(start: nil, count: 0)) == nil)
   }
 
-  @Test("Arithmetic counts elapsed time, also across New Year")
+  @Test("Arithmetic counts elapsed time, including across New Year")
   func arithmetic() throws {
     let lastSecond = try #require(Instant("2026-12-31T23:59:59Z"))
     let newYear = lastSecond.adding(seconds: 1)

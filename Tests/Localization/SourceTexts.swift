@@ -49,7 +49,7 @@ struct SourceTexts {
     }
   }
 
-  /// Reads a text with its quotation marks; returns false if none starts here.
+  /// Reads a string literal with its quotation marks; returns false if no literal starts here.
   private mutating func readText() -> Bool {
     let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
     var marks = bytes[(index + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count

@@ -58,7 +58,7 @@ struct BackupTests {
     #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
-  @Test("The snapshot is also taken at the start in a transaction that has not read yet")
+  @Test("The snapshot is taken at the start, even in a transaction that has not read yet")
   func snapshotOfTransaction() throws {
     let writer = try folder.connect(.readWrite)
     try source.transaction(.deferred) {

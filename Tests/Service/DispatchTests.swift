@@ -36,7 +36,7 @@ import Testing
     #expect(try failure.data["kind"].string == "methodNotFound")
   }
 
-  @Test("Positional parameters are rejected; missing, null and empty ones are an empty object")
+  @Test("Positional parameters are rejected; missing, null and empty parameters are read as an empty object")
   func params() throws {
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": [1]}"#,

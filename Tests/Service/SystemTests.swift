@@ -158,7 +158,7 @@ import Testing
 
   // MARK: - The clock
 
-  @Test("The clock can be set and advanced, also to an earlier time")
+  @Test("The clock can be set and advanced, including to an earlier time")
   func clock() throws {
     func time(_ method: String, _ params: String) throws -> String? {
       try client.call(method, params)["time"].string

@@ -13,7 +13,7 @@ import Testing
     checker = SchemaChecker(document: document)
   }
 
-  /// Checks that an object has all required members and no unknown ones.
+  /// Checks that an object has all required members and no unknown members.
   private func expect(_ object: JSON, _ label: String, required: [String], optional: [String]) {
     for name in required { #expect(!object[name].isNull, "\(label): \(name) is missing") }
     for name in object.names where !name.hasPrefix("x-") {
@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(
-    "Examples have known parameters, all required ones, and valid values", arguments: Harness.programMethodNames
+    "Examples have all required parameters, no unknown parameters and valid values",
+    arguments: Harness.programMethodNames
   )
   func examples(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })

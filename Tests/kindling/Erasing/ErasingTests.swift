@@ -52,7 +52,7 @@ struct ErasingTests {
     return counts
   }
 
-  /// Performs idle maintenance until none is needed; more than 100 steps are an error.
+  /// Performs idle maintenance until it is complete; more than 100 steps are an error.
   private func finishMaintenance() {
     for _ in 0..<100 where service.database.needsMaintenance { service.database.performIdleMaintenance() }
     #expect(!service.database.needsMaintenance)

@@ -97,7 +97,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("A replaced entry retains its occurredAt if the row has none")
+  @Test("A replaced entry retains its `occurredAt` if the row does not set it")
   func replaced() throws {
     try client.call(
       "entries.add",
