@@ -33,7 +33,7 @@ import Testing
     #expect(try AnkiPackage(sample.package()).decks == ["Default", "Trees"])
   }
 
-  @Test("Decks come before their subdecks, even if other names share their prefix")
+  @Test("Decks precede their subdecks, even if other names share their prefix")
   func deckOrder() throws {
     var sample = SampleCollection()
     sample.decks = """
@@ -108,7 +108,7 @@ import Testing
   @Test(
     "Objects with unexpected members are treated as empty",
     arguments: ["7", "[]", "null", "{}", #"{"tmpls": 1, "flds": {}}"#])
-  func strangeObjects(_ value: String) throws {
+  func unexpectedMembers(_ value: String) throws {
     var sample = SampleCollection()
     sample.models = #"{"10": \#(value), "x": 1}"#
     sample.add("a", "b")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test("Triggers do not run, and an endless computed column is interrupted")
-  func computing() throws {
+  func computedColumn() throws {
     var sample = SampleCollection()
     sample.add("a", "b")
     sample.script = """
@@ -150,7 +150,7 @@ import Testing
     #expect(try packageError(package) == .damaged)
   }
 
-  /// An interior page of a table's B-tree whose cells all refer to the same page.
+  /// Returns an interior page of a table's B-tree whose cells all refer to the same page.
   private func innerPage(below page: Int, _ size: Int) -> [UInt8] {
     let cells = 500
     let start = size - 5 * cells

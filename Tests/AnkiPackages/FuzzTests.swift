@@ -1,7 +1,7 @@
 import AnkiPackages
 import Testing
 
-/// Randomly corrupted packages: the result is a package or an error of this module.
+/// Randomly corrupted packages, which yield either a package or an error of this module.
 @Suite struct FuzzTests {
   /// A generator with the same sequence in every run.
   struct FuzzGenerator: RandomNumberGenerator {
@@ -33,25 +33,25 @@ import Testing
   }
 
   /// Returns whether a package can be read; rethrows errors of other modules.
-  private func isRead(_ package: [UInt8]) throws -> Bool {
+  private func canRead(_ package: [UInt8]) throws -> Bool {
     var limits = Limits()
     limits.collectionBytes = 4 << 20
     limits.renderedBytes = 4 << 20
     return try packageError(package, limits: limits) == nil
   }
 
-  @Test("Corrupted archives", arguments: ["26.09.3.apkg", "2.1.49.apkg", "2.1.35.apkg"])
+  @Test("Corrupted archives are read or rejected", arguments: ["26.09.3.apkg", "2.1.49.apkg", "2.1.35.apkg"])
   func archives(_ name: String) throws {
     var generator = FuzzGenerator(state: 1)
     let package = try SamplePackages.bytes(name)
     for _ in 0..<1000 {
       var corrupted = package
       corrupt(&corrupted, &generator)
-      _ = try isRead(corrupted)
+      _ = try canRead(corrupted)
     }
   }
 
-  @Test("Corrupted collections in valid archives")
+  @Test("Corrupted collections in valid archives are read or rejected")
   func collections() throws {
     var generator = FuzzGenerator(state: 2)
     var sample = SampleCollection()
@@ -61,13 +61,13 @@ import Testing
     for _ in 0..<600 {
       var corrupted = database
       corrupt(&corrupted, &generator)
-      if try isRead(ZipBuilder(entries: [.init("collection.anki2", corrupted)]).bytes()) { readCount += 1 }
+      if try canRead(ZipBuilder(entries: [.init("collection.anki2", corrupted)]).bytes()) { readCount += 1 }
     }
-    // Otherwise the corruption would be detected too early.
+    // With fewer readable collections, most corruption would be detected too early.
     #expect(readCount > 50)
   }
 
-  @Test("Corrupted Zstandard frames in valid archives")
+  @Test("Corrupted Zstandard frames in valid archives are read or rejected")
   func frames() throws {
     var generator = FuzzGenerator(state: 3)
     var sample = SampleCollection()
@@ -76,11 +76,11 @@ import Testing
     for _ in 0..<1000 {
       var corrupted = frame
       corrupt(&corrupted, &generator)
-      _ = try isRead(ZipBuilder(entries: [.init("collection.anki21b", corrupted)]).bytes())
+      _ = try canRead(ZipBuilder(entries: [.init("collection.anki21b", corrupted)]).bytes())
     }
   }
 
-  @Test("Random templates and fields")
+  @Test("Random templates and fields are read")
   func texts() throws {
     var generator = FuzzGenerator(state: 4)
     let pieces = [
@@ -103,7 +103,7 @@ import Testing
         .replacing("{{FrontSide}}<hr id=answer>{{Back}}", with: escaped[1])
         .replacing(#""type": 0"#, with: #""type": \#(Int.random(in: 0...1, using: &generator))"#)
       for _ in 0..<5 { sample.add(text().replacing("\u{0}", with: ""), text().replacing("\u{0}", with: "")) }
-      #expect(try isRead(sample.package()))
+      #expect(try canRead(sample.package()))
     }
   }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(try error(.init("collection.anki2", database), media) == nil)
   }
 
-  @Test("Names are not used as paths")
+  @Test("Entry names are not used as paths")
   func names() throws {
     let entries = ["..0", "a/..0..", "etc/passwd", "0", "12", "1/2", "media"].map { ZipBuilder.Entry($0, [1, 2]) }
     let package = ZipBuilder(entries: entries + [.init("collection.anki2", database)]).bytes()
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: - Limits
 
-  /// Values of each limit that the package exceeds.
+  /// The limits with values that the package exceeds.
   private static let tooSmall: [(any WritableKeyPath<Limits, Int> & Sendable, Int)] = [
     (\.packageBytes, 100), (\.collectionBytes, 4096), (\.entries, 0), (\.cards, 1), (\.rowBytes, 100),
     (\.textBytes, 10), (\.renderedBytes, 10),
@@ -174,7 +174,7 @@ import Testing
     #expect(try packageError(package, limits: limits) == .tooLarge)
   }
 
-  @Test("A decompression bomb is detected during decompression, whatever size it states")
+  @Test("A decompression bomb is detected during decompression, regardless of its declared size")
   func bombs() throws {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
     var limits = Limits()
@@ -185,7 +185,7 @@ import Testing
     #expect(try error(entry, limits: limits) == .damaged)
     let frame = zstandard(zeros)
     #expect(try error(.init("collection.anki21b", frame), limits: limits) == .tooLarge)
-    // The header of a small first frame does not state the size of later frames.
+    // The header of a small first frame does not declare the size of later frames.
     #expect(try error(.init("collection.anki21b", zstandard(database) + frame), limits: limits) == .tooLarge)
   }
 

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The expected questions of each note, by its identifying tag.
+  /// The expected questions of each note, which is identified by a tag.
   static let questions: [(String, [Pair])] = [
     ("basic", [Pair("perro", "dog")]),
     ("reversed", [Pair("gato", "cat"), Pair("cat", "gato")]),
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "Nested clozes, and clozes with several numbers, are converted if the Anki version made cards of them",
+    "Nested clozes, and clozes with several numbers, are converted if the Anki version created cards for them",
     arguments: SamplePackages.names)
   func nestedClozes(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))

@@ -5,7 +5,7 @@ import Testing
 /// Conversion of HTML to one line of text.
 @Suite struct PlainTextTests {
   @Test(
-    "Tags are removed, and those that break a line become a space",
+    "Tags are removed; tags that break a line become a space",
     arguments: [
       ("a<b>b</b>c", "abc"),
       ("a<br>b<BR/>c<br />d", "a b c d"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Entities",
+    "Entities are decoded",
     arguments: [
       ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"),
       ("&lt;b&gt;a&lt;/b&gt;", "<b>a</b>"),
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "Sounds and spoken text are dropped; formulas stay",
+    "Sounds and spoken text are dropped; formulas remain",
     arguments: [
       ("a[sound:x.mp3]b", "a b"),
       ("[sound:x.mp3]", ""),
@@ -95,13 +95,13 @@ import Testing
     #expect(PlainText.of(html: bytes).contains("\u{fffd}"))
   }
 
-  @Test("Text escaped as HTML shows the same text", arguments: ["a < b & c", "&lt;", "<b>", "é"])
+  @Test("Escaped text is converted back unchanged", arguments: ["a < b & c", "&lt;", "<b>", "é"])
   func escaped(_ text: String) {
     #expect(PlainText.of(html: PlainText.escaped(text)) == text)
   }
 
   @Test("Many unclosed constructs are read in linear time")
-  func open() {
+  func unclosed() {
     for start in ["[sound:", "[anki:tts", "<!--", "<", "&", "<a href=\"", "<script>"] {
       let html = Array(String(repeating: start, count: 50_000).utf8)
       #expect(PlainText.of(html: html).utf8.count <= html.count)

@@ -139,7 +139,7 @@ import Testing
     #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .none(.emptyPrompt))
   }
 
-  @Test("An image occlusion is unsupported, whatever the note type is called")
+  @Test("An image occlusion is unsupported, regardless of the name of its note type")
   func imageOcclusion() throws {
     let text = "{{c1::image-occlusion:rect:left=.1}}"
     #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .none(.unsupportedKind))
@@ -156,7 +156,7 @@ import Testing
   // MARK: - Readings
 
   @Test(
-    "Readings are shown beside characters",
+    "Filters show characters, readings or both",
     arguments: [("furigana", "漢字(かんじ)を書(か)く"), ("kana", "かんじをかく"), ("kanji", "漢字を書く"), ("text", "漢字[かんじ]を 書[か]く")])
   func readings(_ filter: String, _ expected: String) throws {
     let question = try question("{{\(filter):A}}", of: ["漢字[かんじ]を 書[か]く[sound:x.mp3]", "b"])

@@ -54,7 +54,7 @@ import Testing
     #expect(rules == (isEqual ? [] : ["password_mismatch"]))
   }
 
-  @Test("Every violation is reported with its path, in the order of the sheet")
+  @Test("Every violation is reported with its path, in the order of the specification")
   func order() {
     let issues = AccountRules.issues(
       of: AccountRules.Registration(
@@ -103,7 +103,7 @@ import Testing
 }
 
 extension AccountRules.Registration {
-  /// A registration that is valid by default.
+  /// Returns a registration that is valid by default.
   fileprivate static func good(
     password: String = "analytical engine", confirmation: String = "analytical engine"
   ) -> AccountRules.Registration {

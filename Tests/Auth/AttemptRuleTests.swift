@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A delay is reported in seconds, rounded up, and ends to the millisecond",
+    "A delay is reported in seconds, rounded up, and ends at its exact millisecond",
     arguments: [(0, 60), (1, 60), (999, 60), (1000, 59), (59_000, 1), (59_999, 1), (60_000, nil), (60_001, nil)]
       as [(Int64, Int?)])
   func rounding(_ elapsed: Int64, _ seconds: Int?) {
@@ -50,7 +50,7 @@ import Testing
     #expect(AttemptRules.adding(to: four, now: four.firstAt.adding(milliseconds: elapsed)).count == count)
   }
 
-  @Test("The window without delays starts at the first failure, regardless of later ones")
+  @Test("Without a delay, the window starts at the first failure, regardless of later ones")
   func windowOfFirst() {
     var failures = AttemptRules.adding(to: nil, now: AttemptRuleTests.start)
     failures = AttemptRules.adding(

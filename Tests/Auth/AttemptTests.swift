@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("During a delay the right password is rejected and no attempt is counted")
+  @Test("During a delay, the right password is rejected and no attempt is counted")
   func rightPassword() throws {
     try fail(5)
     for _ in 1...10 {

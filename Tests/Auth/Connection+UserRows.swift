@@ -2,7 +2,7 @@ import SQLite
 
 /// Inserts and counts rows of a user in any table with a `user_id` column.
 extension Connection {
-  /// The tables with a column `user_id`.
+  /// Returns the names of the tables with a column `user_id`.
   func tablesOfUsers() throws -> Set<String> {
     Set(
       try statement(
@@ -13,9 +13,9 @@ extension Connection {
       ).all { try $0.text(0) })
   }
 
-  /// The number of rows of a user in a table.
+  /// Returns the number of rows of a user in a table.
   func countRows(of table: String, user: Int) throws -> Int {
-    // A table name cannot be a parameter. This one comes from the schema.
+    // A table name cannot be bound as a parameter; this name comes from the schema.
     try execute(
       script: """
         drop table if exists temp.counted;

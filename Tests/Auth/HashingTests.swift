@@ -134,7 +134,7 @@ import Testing
     #expect(work.failures.isEmpty)
   }
 
-  @Test("A password that changes repeatedly results in busy and changes nothing")
+  @Test("A password that changes during every comparison causes a busy error and changes nothing")
   func changesRepeatedly() throws {
     let client = try service()
     try client.signUp()

@@ -66,8 +66,8 @@ import Testing
       ("m=-8,t=1,p=1", false), ("m=4194305,t=1,p=1", false), ("m=99999999999,t=1,p=1", false), ("m=8=8,t=1,p=1", false),
       ("m=1000000,t=1,p=256", false), ("m=,t=1,p=1", false),
     ])
-  func cost(_ text: String, _ isGood: Bool) {
-    #expect((PasswordHasher.Cost(text: text) != nil) == isGood)
+  func cost(_ text: String, _ isValid: Bool) {
+    #expect((PasswordHasher.Cost(text: text) != nil) == isValid)
   }
 
   @Test("A token has 256 random bits in 64 hexadecimal digits")

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("The first name follows the name")
+  @Test("The first name and the initials change with the name")
   func firstName() throws {
     let reply = try client.call("profile.update", #"{"name": "Grace Hopper"}"#)["user"]
     #expect(reply["firstName"].string == "Grace" && reply["initials"].string == "GR")
@@ -95,7 +95,7 @@ import Testing
 
   // MARK: - Deletion of an account
 
-  @Test("Deleting an account deletes all data of its user and nothing of other users")
+  @Test("Deleting an account deletes all data of its user and no data of other users")
   func deleteAccount() throws {
     let connection = client.database.connection
     let ada = try #require(try user()["id"].int)
@@ -121,8 +121,8 @@ import Testing
   /// Signs Ada in again and returns the token.
   private func signInAgain() throws -> String? { try client.signIn()["token"].string }
 
-  @Test("After the deletion the connection is signed out and the address is available")
-  func afterwards() throws {
+  @Test("After the deletion, the connection is signed out and the address is available")
+  func afterDeletion() throws {
     #expect(try client.failure("auth.deleteAccount", #"{"password": "wrong"}"#).rule == "wrong_password")
     try client.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     #expect(try client.signedInEmail == nil)

@@ -48,7 +48,7 @@ import Testing
     #expect(items[1].matches(try JSON(#"{"client": null, "isCurrent": true}"#)))
   }
 
-  @Test("Pages continue after the previous one even if sessions are added and removed")
+  @Test("Each page continues after the previous one, even if sessions are added and removed")
   func pages() throws {
     let others = try devices(5)
     let all = try ids()
@@ -82,7 +82,7 @@ import Testing
     #expect(try client.signedInEmail == "ada@example.org")
   }
 
-  @Test("Another own session can be ended once")
+  @Test("A user can end another of their sessions, but only once")
   func revoke() throws {
     let device = try devices(1)[0]
     let id = try ids()[0]
@@ -109,7 +109,7 @@ import Testing
     try client.signIn()
   }
 
-  @Test("Signing out everywhere ends all sessions of the user and none of other users")
+  @Test("Signing out everywhere ends all sessions of the user and no sessions of other users")
   func everywhere() throws {
     let own = try devices(2)
     let other = try client.harness.reopened().connect()

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("An unknown address, a wrong and an empty password have identical replies")
+  @Test("An unknown address, a wrong password and an empty password have identical replies")
   func indistinguishable() throws {
     let unknown = try client.signInFailure("nobody@example.org", "wrong")
     let wrong = try client.signInFailure("ada@example.org", "wrong")

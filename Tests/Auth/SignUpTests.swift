@@ -10,7 +10,7 @@ import Testing
 
   init() throws { client = try Harness().connect() }
 
-  @Test("An account has the trimmed name, the address in lower case, and the defaults of the sheet")
+  @Test("An account has the trimmed name, the address in lower case, and the specified defaults")
   func success() throws {
     let result = try client.call("auth.signUp", registration(name: "  Ada  Lovelace\\t", email: " Ada@Example.ORG "))
     #expect(
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Each violation alone",
+    "A single violation is reported with its path",
     arguments: [
       (registration(name: "A"), "/name", "name_too_short"),
       (registration(name: String(repeating: "x", count: 101)), "/name", "name_too_long"),
@@ -57,7 +57,7 @@ import Testing
     #expect(try client.journalTopics.isEmpty)
   }
 
-  @Test("All violations are reported in the order of the sheet, and the first one is the rule of the error")
+  @Test("All violations are reported in the specified order, and the first one is the rule of the error")
   func allRules() throws {
     try client.signUp()
     let failure = try client.failure(
@@ -128,7 +128,7 @@ import Testing
     try client.call("auth.resume", #"{"token": "\#(token)"}"#)
   }
 
-  @Test("Two connections cannot sign up with one address")
+  @Test("Two connections cannot sign up with the same address")
   func twoConnections() throws {
     let folder = try TemporaryFolder()
     let first = try Harness(location: folder.location()).connect()

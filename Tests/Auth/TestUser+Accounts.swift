@@ -2,7 +2,7 @@ import Database
 import SQLite
 import TestSupport
 
-/// The parameters of a sign-up, valid by default.
+/// Returns the parameters of a sign-up, which are valid by default.
 func registration(
   name: String = "Ada Lovelace", email: String = "ada@example.org", password: String = "analytical engine",
   confirmation: String? = nil, acceptTerms: Bool = true, more: String = ""
@@ -19,7 +19,7 @@ extension TestUser {
     get throws { try call("auth.state")["user"]["email"].string }
   }
 
-  /// The error of a sign-in that must fail.
+  /// Returns the error of a sign-in that must fail.
   func signInFailure(_ email: String = "ada@example.org", _ password: String = "wrong") throws -> CallFailure {
     try failure("auth.signIn", #"{"email": "\#(email)", "password": "\#(password)"}"#)
   }

@@ -129,9 +129,9 @@ struct BackupDestinationTests {
 
   @Test("A file not written by Kindling or opened as a database since; an empty file is replaced")
   func notWrittenByKindling() throws {
-    try folder.write(Array("notes of somebody".utf8), to: "file")
+    try folder.write(Array("personal notes".utf8), to: "file")
     guard case .notWrittenByKindling = failure(folder.path("file")) else { return #expect(Bool(false)) }
-    #expect(try folder.bytes(of: "file") == Array("notes of somebody".utf8))
+    #expect(try folder.bytes(of: "file") == Array("personal notes".utf8))
     try folder.write([], to: "file")
     #expect(failure(folder.path("file")) == nil && failure(folder.path("file")) == nil)
     try Database(at: folder.location("file"), now: now).close()

@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import TestSupport
 
-/// The current time of the tests of this target.
+/// The current time in the tests of this target.
 let now = Instant("2026-11-21T09:00:00Z") ?? Instant(milliseconds: 0)
 
 /// Opens a database in memory.
@@ -59,7 +59,7 @@ extension Connection {
 }
 
 extension Database {
-  /// Runs a writing call like the dispatcher.
+  /// Runs a writing call as the dispatcher does.
   func write(_ body: (Connection) throws -> Void) throws {
     try beginWriting()
     do {
@@ -73,13 +73,13 @@ extension Database {
 }
 
 extension Backups {
-  /// Copies a database to a path like the command.
+  /// Copies a database to a path as the command does.
   @discardableResult
   static func backUp(_ database: Database, to path: String, retaining: Int? = nil) throws -> BackupResult {
     try backUp(database, to: BackupDestination(ResolvedPath(path), database: database.location), retaining: retaining)
   }
 
-  /// Restores a copy from a path like the command.
+  /// Restores a copy from a path as the command does.
   static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
     try restore(ResolvedPath(path), to: location, at: now)
   }

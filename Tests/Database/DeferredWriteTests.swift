@@ -62,7 +62,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada", "Bob"])
   }
 
-  @Test("A rolled-back call drops its own deferred writes only")
+  @Test("A rolled-back call drops only its own deferred writes")
   func rolledBack() throws {
     try add("Ada")
     try database.beginWriting()

@@ -99,7 +99,7 @@ struct GroupTests {
     #expect(try other.connection.userNames() == ["Grace"])
   }
 
-  @Test("If a full disk rolls back the group, no call of it is stored, including later ones")
+  @Test("If a full disk rolls back a group, none of its calls is stored, including later ones")
   func groupRolledBackBySQLite() throws {
     try database.write { try $0.addUser("Ada") }
     try database.commit()
@@ -112,7 +112,7 @@ struct GroupTests {
         }
       } == .full)
     #expect(!database.connection.isInTransaction)
-    try database.connection.emptyDisk()
+    try database.connection.freeDiskSpace()
     #expect(sqliteKind { try database.write { try $0.addUser("Alan") } } == .io)
     #expect(sqliteKind { try database.commit() } == .io)
     #expect(try other.connection.userNames() == ["Ada"])
@@ -170,7 +170,7 @@ struct GroupTests {
     #expect(try folder.databaseFileContains("Ockham"))
   }
 
-  @Test("The size is that of the file after a checkpoint")
+  @Test("The reported size is that of the file after a checkpoint")
   func size() throws {
     try database.write { try $0.addUser("Ada") }
     try database.commit()
@@ -205,5 +205,5 @@ extension Connection {
   fileprivate func fillDisk() throws { try execute("pragma max_page_count = 1") }
 
   /// Allows the file to grow again.
-  fileprivate func emptyDisk() throws { try execute("pragma max_page_count = 1000000") }
+  fileprivate func freeDiskSpace() throws { try execute("pragma max_page_count = 1000000") }
 }

@@ -88,7 +88,7 @@ struct OpeningTests {
   }
 
   @Test("Opening a new file waits for the transaction of another connection")
-  func aboutToBeWritten() throws {
+  func waitsForWriter() throws {
     let other = try Connection(path: folder.location().path, mode: .create)
     try other.begin(.immediate)
     nonisolated(unsafe) let writer = other

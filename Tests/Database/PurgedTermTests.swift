@@ -83,7 +83,7 @@ struct PurgedTermTests {
     try expectPurged()
   }
 
-  @Test("Remaining steps are left to the next process, also after writes between them")
+  @Test("The next process performs the remaining steps, even after further writes")
   mutating func leftToNextProcess() throws {
     try purge()
     database.performIdleMaintenance()

@@ -58,7 +58,7 @@ struct RestoreTests {
     #expect(try users() == ["Ada", "Alan"])
   }
 
-  @Test("A database that is too damaged to be read is moved before the copy is restored")
+  @Test("An unreadable database is moved to another path, then the copy is restored")
   func damagedCurrentFile() throws {
     let garbage = [UInt8](repeating: 0x5A, count: 10_000)
     try folder.write(garbage, to: "test.sqlite3")
@@ -161,7 +161,7 @@ struct RestoreTests {
     #expect(try folder.bytes(of: "test.sqlite3.before-restore-\(now.milliseconds)") == [7])
   }
 
-  @Test("A missing copy and a database in memory are rejected")
+  @Test("A missing copy is rejected, and so is a database in memory as the target")
   func missing() throws {
     try expectRejected("nothing")
     #expect(throws: Backups.Failure.self) {

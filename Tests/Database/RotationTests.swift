@@ -16,7 +16,7 @@ struct RotationTests {
     database = try Database(at: folder.location("data/test.sqlite3"), now: now)
   }
 
-  /// Adds a user and creates the next copy: copy n contains the users 1 to n.
+  /// Adds a user and creates the next copy: copy n contains users 1 to n.
   private func backUp(retaining: Int?, willPerform: @escaping (Rotation.Step) throws -> Void = { _ in }) throws {
     try database.connection.addUser("user \(try database.connection.userNames().count + 1)")
     let destination = try BackupDestination(ResolvedPath(folder.path("copy")), database: database.location)
@@ -37,7 +37,7 @@ struct RotationTests {
     return try? copy.userNames().count
   }
 
-  @Test("The newest copy is at the path, older ones are numbered, up to the requested count")
+  @Test("The newest copy is at the path; older copies are numbered, up to the requested count")
   func numbers() throws {
     for _ in 1...5 { try backUp(retaining: 3) }
     #expect(try copies() == ["copy": 5, "copy.1": 4, "copy.2": 3])
@@ -89,13 +89,13 @@ struct RotationTests {
     #expect(try copies() == ["copy": 4, "copy.1": nil, "copy.2": nil, "copy.3": 1])
   }
 
-  @Test("Any kind of damage is recognized", arguments: ["empty", "cut short", "page"])
+  @Test("Any kind of damage is recognized", arguments: ["empty", "truncated", "page"])
   func kinds(_ kind: String) throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     var bytes = try folder.bytes(of: "copy")
     switch kind {
     case "empty": bytes = []
-    case "cut short": bytes.removeLast(bytes.count / 2)
+    case "truncated": bytes.removeLast(bytes.count / 2)
     default: for offset in 8192..<8192 + 100 { bytes[offset] ^= 0xFF }
     }
     try folder.write(bytes, to: "copy")
@@ -106,9 +106,9 @@ struct RotationTests {
   @Test("A file that is not a backup is neither moved nor removed", arguments: ["copy", "copy.1"])
   func foreign(_ name: String) throws {
     for _ in 1...2 { try backUp(retaining: 2) }
-    try folder.write(Array("notes of somebody".utf8), to: name)
+    try folder.write(Array("personal notes".utf8), to: name)
     #expect(throws: Backups.Failure.self) { try backUp(retaining: 2) }
-    #expect(try folder.bytes(of: name) == Array("notes of somebody".utf8))
+    #expect(try folder.bytes(of: name) == Array("personal notes".utf8))
     #expect(try folder.names == ["copy", "copy.1", "data"])
   }
 
@@ -122,7 +122,7 @@ struct RotationTests {
     #expect(try copies() == ["copy": 3, "copy.1": 2])
   }
 
-  @Test("A damaged database creates no copy and moves none")
+  @Test("A backup of a damaged database creates no copy and moves none")
   func damagedSource() throws {
     for _ in 1...3 { try backUp(retaining: 2) }
     try database.connection.execute("pragma foreign_keys = off")

@@ -48,7 +48,7 @@ struct ScrubbingTests {
     #expect(try !containsUser())
   }
 
-  @Test("The log is not truncated while another process reads it, but later when idle")
+  @Test("A log that another process reads is truncated when idle after the read ends")
   func whileOthersRead() throws {
     try database.write { try $0.addUser("Grace") }
     try database.commit()
@@ -67,7 +67,7 @@ struct ScrubbingTests {
     #expect(try !containsUser())
   }
 
-  @Test("Work that was left because of a reader is done by the reader when idle")
+  @Test("Work that a reader prevents is done by the reader when it is idle")
   func leftToReader() throws {
     let other = try Self.open(folder)
     try other.beginReading()

@@ -62,7 +62,7 @@ struct SharedTableTests {
       } == .constraint(.foreignKey))
   }
 
-  @Test("A key belongs to one user and retains the first reply")
+  @Test("A client key belongs to one user and stores the first reply")
   func clientKeys() throws {
     let key = try #require(ClientKey("import-1"))
     let use = ClientKeys.Use(method: "sparks.create", reply: #"{"id":7}"#)

@@ -18,7 +18,7 @@ struct StatementSources {
 
   /// Returns the statements of all sources.
   ///
-  /// Those of `AnkiPackages` are excluded, because they are for the schemas of another program.
+  /// The statements of `AnkiPackages` are excluded, because they are for the schemas of another program.
   static func all() throws -> [SourceStatement] {
     try Repository.swiftSources(in: "Database", "Modules")
       .filter { !$0.description.hasPrefix("Modules/AnkiPackages/") }

@@ -25,7 +25,7 @@ struct StatementTests {
   }
 
   @Test(
-    "A scan of a growing table is found, also through an alias",
+    "A scan of a growing table is found, even through an alias",
     arguments: [
       ("select * from journal", true), ("select j.seq from users u join journal j", true),
       ("update users set name = :name", true), ("delete from sessions where client = :client", true),
@@ -53,14 +53,14 @@ struct StatementTests {
     let sources = StatementSources(file: file)
     #expect(sources.statements.count == sources.caseCount)
     #expect(sources.statements.allSatisfy { !$0.sql.isEmpty && !$0.sql.contains("\\(") })
-    #expect(Set(sources.statements.map(\.sql)).count == sources.statements.count, "the same statement twice")
+    #expect(Set(sources.statements.map(\.sql)).count == sources.statements.count, "a statement occurs twice")
   }
 
   @Test(
     "SQL occurs only in statement sets",
     arguments: try Repository.swiftSources(in: "Database", "Modules"))
   func onlyInStatementSets(_ file: Repository.File) {
-    // These prepare statements for callers, or generate those of declared tables.
+    // These sources prepare statements for callers or generate the statements of declared tables.
     guard
       !["Modules/SQLite/", "Database/Transaction.swift", "Modules/Service/Tables/"].contains(
         where: file.description.hasPrefix)

@@ -10,7 +10,7 @@ struct BackupTests {
   private let session: [String: String]
   private var copy: String { folder.file("copies/copy") }
 
-  /// Creates an older copy of a database that is too large to be copied at once.
+  /// Creates a copy, then enlarges the database so that a backup takes several steps.
   init() throws {
     folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
@@ -123,7 +123,7 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
-  @Test("A signal cancels a backup, which is answered", arguments: [SIGTERM, SIGINT])
+  @Test("A signal cancels a running backup, and its call is answered", arguments: [SIGTERM, SIGINT])
   func signals(signal: Int32) throws {
     let server = try startBackUp(withRetention: true)
     server.send(signal: signal)
@@ -132,7 +132,7 @@ struct BackupTests {
     try expectUnchanged()
   }
 
-  @Test("At the end of input the backup is finished first")
+  @Test("At the end of the input, the backup is completed before the server exits")
   func endOfInput() throws {
     let server = try startBackUp()
     server.closeInput()
@@ -141,7 +141,7 @@ struct BackupTests {
     #expect(try size("copy") > 64 << 20)
   }
 
-  @Test("shutdown is answered after the backup; exit without shutdown cancels it")
+  @Test("`shutdown` is answered after the backup; `exit` without `shutdown` cancels it")
   func shutdownAndExit() throws {
     let orderly = try serve(backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
     #expect(orderly.termination == .exited(0))
@@ -163,7 +163,7 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
-  @Test("The command call prints the result of a backup")
+  @Test("The command `call` prints the result of a backup")
   func call() throws {
     let outcome = try Program.run(
       "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: session)
@@ -194,7 +194,7 @@ struct BackupTests {
     try expectUnchanged()
   }
 
-  @Test("Files of a killed backup are removed by the next one, files of a running one are not")
+  @Test("The next backup removes the files of a killed backup, but not those of a running one")
   func killed() throws {
     let command = try Program.start("backup", [copy], on: folder)
     while try !copies.contains(where: isPartial) { sched_yield() }

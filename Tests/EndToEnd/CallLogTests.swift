@@ -2,7 +2,7 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("The log (--log-level)")
+@Suite("The log (`--log-level`)")
 struct CallLogTests {
   private let folder: Folder
 
@@ -27,7 +27,7 @@ struct CallLogTests {
   @Test("The default level logs nothing")
   func notice() throws { #expect(try lines(at: "notice").isEmpty) }
 
-  @Test("info logs the start and the exit")
+  @Test("The level `info` logs the start and the exit")
   func info() throws {
     let lines = try lines(at: "info")
     try #require(lines.count == 2)
@@ -45,7 +45,7 @@ struct CallLogTests {
   }
 
   @Test(
-    "debug and trace log one line per call with method, time and outcome",
+    "The levels `debug` and `trace` log one line per call with method, time and outcome",
     arguments: ["debug", "trace"])
   func calls(level: String) throws {
     let lines = try lines(at: level).filter { $0.contains(" ms ") }

@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("The option --catalogs")
+@Suite("The option `--catalogs`")
 struct CatalogsOptionTests {
   private let folder: Folder
 
@@ -40,7 +40,7 @@ struct CatalogsOptionTests {
     return catalogs
   }
 
-  @Test("In the pseudo-language replies contain no unaccented sentences except those of the caller")
+  @Test("In the pseudo-language, replies contain no unaccented sentences except those of the caller")
   func onlyCatalogs() throws {
     let document = try JSON(Program.run("schema", on: folder).output)
     let ends: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
@@ -70,7 +70,7 @@ struct CatalogsOptionTests {
     }
   }
 
-  @Test("The program uses the pseudo-language of strings pseudo, and other languages are unchanged")
+  @Test("The program uses the pseudo-language of `strings pseudo`, and other languages are unchanged")
   func pseudo() throws {
     let catalogs = try pseudoCatalogs()
 
@@ -95,7 +95,7 @@ struct CatalogsOptionTests {
     #expect(english.lines.last?.contains("ö") == false)
   }
 
-  @Test("The folder overrides texts without a build, also for a region; other texts are unchanged")
+  @Test("The folder overrides texts of a language or region without a build; other texts are unchanged")
   func change() throws {
     let catalogs = try write(
       "Any", ["error.not_signed_in": ["en": "Sign in first.", "fr": "D'abord, entrez.", "fr-CA": "Ouvrez {d'abord}."]])

@@ -2,13 +2,13 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("Commands other than serve (methods, Command line)")
+@Suite("Commands other than `serve` (methods, Command line)")
 struct CommandTests {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test("The default command is serve")
+  @Test("The default command is `serve`")
   func defaultCommand() throws {
     let process = try ChildProcess(Program.path, [], environment: folder.environment)
     let outcome = try Program.outcome(of: process, input: .call("system.ping", id: 1))
@@ -16,7 +16,7 @@ struct CommandTests {
     #expect(outcome.lines.count == 1)
   }
 
-  @Test("call prints only the result; parameters may have line feeds")
+  @Test("`call` prints only the result; parameters may contain line feeds")
   func call() throws {
     let outcome = try Program.run(
       "call", ["clock.set", "{\n\"instant\": \"2027-01-01T00:00:00Z\"\n}", "--clock", "2026-01-01T00:00:00Z"],
@@ -25,7 +25,7 @@ struct CommandTests {
     #expect(outcome.output == #"{"time":"2027-01-01T00:00:00.000Z"}"# + "\n")
   }
 
-  @Test("A sign-in by call does not change the session of $KINDLING_TOKEN")
+  @Test("A sign-in by `call` does not change the session of `$KINDLING_TOKEN`")
   func signInWithToken() throws {
     let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
     let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
@@ -48,7 +48,7 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test("The default path of the database follows XDG, with mode 0600")
+  @Test("The default path of the database follows XDG, and the file has mode 0600")
   func defaultPath() throws {
     let outcome = try Program.run(
       "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.file("data")])
@@ -87,7 +87,7 @@ struct CommandTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("An invalid destination of a backup is a usage error")
+  @Test("An invalid destination of a backup causes a usage error")
   func invalidDestination() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     let outcome = try Program.run("backup", [folder.file("nowhere/copy.sqlite3")], on: folder)
@@ -135,7 +135,7 @@ struct CommandTests {
     #expect(outcome.errors.contains("--keep doit être compris entre 1 et 1000."))
   }
 
-  @Test("The command schema prints the document of rpc.discover")
+  @Test("The command `schema` prints the document of `rpc.discover`")
   func schema() throws {
     let printed = try Program.run("schema", on: folder)
     #expect(printed.termination == .exited(0))
@@ -148,7 +148,7 @@ struct CommandTests {
     #expect(clock.output.contains(#""name":"clock.set""#))
   }
 
-  @Test("demo fills an empty database once, and its users can sign in and see each other")
+  @Test("`demo` fills an empty database once, and its users can sign in and see each other")
   func demonstration() throws {
     let demo = try Program.run("demo", Program.cheap + ["--time-zone", "Europe/Madrid"], on: folder)
     #expect(demo.termination == .exited(0), "\(demo.errors)")
@@ -168,14 +168,15 @@ struct CommandTests {
     #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).termination == .exited(64))
   }
 
-  @Test("completions supports three shells", arguments: ["bash", "zsh", "fish"])
+  @Test("`completions` supports three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try Program.run("completions", [shell], on: folder)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains("kindling") && outcome.output.contains("password-cost"))
   }
 
-  @Test("Version and help go to standard output", arguments: [["--version"], ["--help"], ["serve", "--help"]])
+  @Test(
+    "Version and help are written to standard output", arguments: [["--version"], ["--help"], ["serve", "--help"]])
   func help(arguments: [String]) throws {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)
     #expect(outcome.termination == .exited(0))

@@ -78,7 +78,7 @@ struct ConversationFileTests {
     #expect(errorMessage(">> x\n<< \(expected)", replies: reply) == difference)
   }
 
-  @Test("A name captures a value once, inserts it in sent messages, and must be equal afterwards")
+  @Test("A name captures a value at first, is replaced with it in sent messages, and then matches only this value")
   func names() throws {
     let text = #"""
       >> {"x": 1}
@@ -100,7 +100,7 @@ struct ConversationFileTests {
     #expect(errorMessage(#">> {"send": "$unknown"}"#) == "line 1: $unknown has no value yet")
   }
 
-  @Test("A missing reply, an additional reply, and one that is not JSON are reported")
+  @Test("A missing reply, an additional reply, and a reply that is not JSON are reported")
   func missing() {
     #expect(errorMessage(">> x\n<< 1") == "line 2: no reply was received")
     #expect(errorMessage(">> x\n", replies: "1") == "line 1: unexpected reply after the end: 1")

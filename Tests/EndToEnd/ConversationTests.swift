@@ -36,7 +36,7 @@ struct ConversationTests {
   }
 
   @Test("A conversation has the recorded replies both in process and through pipes", arguments: files)
-  func bothWays(path: String) throws {
+  func inProcessAndSpawned(path: String) throws {
     let file = try file(path)
     let otherOptions = file.options.dropFirst(4)
     try #require(file.options.count >= 4 && file.options[0] == "--clock" && file.options[2...3] == ["--seed", "1"])

@@ -96,7 +96,7 @@ struct DurabilityTests {
     #expect(try reply(second, to: .call("profile.get", id: 3)).contains(#""rule":"not_signed_in""#))
   }
 
-  @Test("A write that waits too long for another process fails with busy and can be repeated")
+  @Test("A write that waits too long for another process fails with `busy` and can be repeated")
   func busyWrite() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     try process.write(String.call("system.info", id: 1).utf8)

@@ -18,35 +18,35 @@ struct ErasureTests {
     try folder.texts("select value || '' from counters where name = 'erasures_due'") == ["1"]
   }
 
-  private func holdsUser() throws -> Bool {
+  private func containsUser() throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { name in
       folder.contents(name).map { String(decoding: $0, as: UTF8.self).contains("Scheherazade") } ?? false
     }
   }
 
-  @Test("The server erases at the end of input and after exit", arguments: ["", exit])
+  @Test("The server completes the erasure at the end of the input and after `exit`", arguments: ["", exit])
   func serve(lastCalls: String) throws {
     let outcome = try Program.run(
       "serve", Program.cheap, on: folder, input: Self.signUp + Self.deleteAccount + lastCalls)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.dropFirst().first?.contains(#""id":2,"result""#) == true)
     #expect(try !isDue())
-    #expect(try !holdsUser())
+    #expect(try !containsUser())
   }
 
-  @Test("The command call erases before it exits")
+  @Test("The command `call` completes the erasure before it exits")
   func call() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
-    #expect(try holdsUser())
+    #expect(try containsUser())
     let outcome = try Program.run(
       "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try !isDue())
-    #expect(try !holdsUser())
+    #expect(try !containsUser())
   }
 
-  @Test("While another process reads, erasure is left to a running server")
+  @Test("If another process reads, a running server completes the erasure later")
   func whileOthersRead() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
@@ -59,17 +59,17 @@ struct ErasureTests {
     let outcome = try Program.run(
       "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
-    #expect(try holdsUser())
+    #expect(try containsUser())
     reader.close()
     try server.write(String.call("system.info", id: 2).utf8)
     #expect(try server.readLine()?.contains(#""users":0"#) == true)
     server.closeInput()
     #expect(try server.waitForExit() == .exited(0))
     #expect(try !isDue())
-    #expect(try !holdsUser())
+    #expect(try !containsUser())
   }
 
-  @Test("After a signal, erasure is left to the next process")
+  @Test("After a signal, the next process completes the erasure")
   func signal() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("insert into counters (name, value) values ('erasures_due', 1);")

@@ -61,7 +61,7 @@ struct EventTests {
     try end(listener)
   }
 
-  @Test("A task completed by a friend is an event in another process, one completed by a stranger is not")
+  @Test("A task completed by a friend causes an event in another process, a task completed by a stranger does not")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
       let output = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: email)).output
@@ -140,7 +140,7 @@ struct EventTests {
       with recursive number(n) as (select 1 union all select n + 1 from number where n < 100000)
       insert into journal (user_id, topic, subject, time, data) select 1, 'profile.updated', n, 0, '{}' from number;
       """)
-    // When another listener has received all events, the slow one has had enough time, too.
+    // When another listener has received all events, the slow listener has had enough time to receive them.
     let otherListener = try self.listener(since: 0)
     let lineCount = LineCount(of: otherListener)
     try otherListener.wait(for: "100,000 events") { lineCount.value > 100_000 }

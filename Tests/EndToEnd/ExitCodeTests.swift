@@ -25,13 +25,13 @@ struct ExitCodeTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("0: shutdown, then exit; calls between them are rejected")
+  @Test("0: `shutdown`, then `exit`; calls between them are rejected")
   func shutdownAndExit() throws {
     let process = try Program.start(on: folder)
     try process.write(
       (String.call("shutdown", id: 1) + .call("system.ping", id: 2) + .call("shutdown", id: 3) + .notification("exit"))
         .utf8)
-    // The input remains open: exit alone ends the program.
+    // The input remains open, so only `exit` ends the program.
     #expect(try process.waitForExit() == .exited(0))
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
     #expect(replies.count == 3)
@@ -39,7 +39,7 @@ struct ExitCodeTests {
     #expect(replies.dropFirst().allSatisfy { $0.contains(#""code":-32600"#) })
   }
 
-  @Test("1: exit without shutdown; earlier calls are answered, later calls are not run")
+  @Test("1: `exit` without `shutdown`; earlier calls are answered, later calls do not run")
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
     let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)

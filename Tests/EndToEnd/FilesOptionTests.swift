@@ -2,7 +2,7 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("The option --files, and files of commands")
+@Suite("The option `--files`, and the files of commands")
 struct FilesOptionTests {
   private let folder: Folder
   private let session: [String: String]
@@ -39,7 +39,7 @@ struct FilesOptionTests {
     #expect(try export(["--files", folder.file("files")], files: "none").value("path") == "new.jsonl")
   }
 
-  @Test("The command call may open any file by default")
+  @Test("The command `call` may open any file by default")
   func call() throws {
     func call(_ arguments: [String]) throws -> Program.Outcome {
       try Program.run(
@@ -64,7 +64,7 @@ struct FilesOptionTests {
     }
   }
 
-  @Test("backup and restore follow the option")
+  @Test("`backup` and `restore` follow the option")
   func commands() throws {
     let files = ["--files", folder.file("files")]
     #expect(try Program.run("backup", ["copy"] + files, on: folder).termination == .exited(0))
@@ -81,7 +81,7 @@ struct FilesOptionTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
   }
 
-  @Test("64: restore rejects pipes and folders", arguments: ["pipe", "files"])
+  @Test("64: `restore` rejects pipes and folders", arguments: ["pipe", "files"])
   func restore(_ name: String) throws {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     let outcome = try Program.run("restore", [folder.file(name)], on: folder)

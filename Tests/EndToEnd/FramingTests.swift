@@ -25,7 +25,8 @@ struct FramingTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("Replies to header framing use it; header names in any case, other headers and a byte order mark are accepted")
+  @Test(
+    "Replies use the header framing of the calls; any case of names, other headers and a byte order mark are accepted")
   func headers() throws {
     let call = #"{"jsonrpc":"2.0","id":1,"method":"auth.state"}"#
     let outcome = try Program.run(
@@ -49,7 +50,7 @@ struct FramingTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("--framing overrides detection")
+  @Test("`--framing` overrides the detection")
   func override() throws {
     let line = try Program.run(
       "serve", ["--framing", "lines"], on: folder, input: "hello\n" + .call("auth.state", id: 1))
@@ -59,7 +60,7 @@ struct FramingTests {
     #expect(header.output.hasPrefix("Content-Length: "))
   }
 
-  @Test("A message over --max-message-bytes is rejected with its id, and the next one is answered")
+  @Test("A message over `--max-message-bytes` is rejected with its id, and the next one is answered")
   func maxMessageBytes() throws {
     let large = String.call("auth.passwordStrength", #"{"password":"\#(String(repeating: "x", count: 5000))"}"#, id: 1)
     let outcome = try Program.run(

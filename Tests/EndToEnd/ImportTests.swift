@@ -31,7 +31,7 @@ struct ImportTests {
         + #""clientKey":"\#(name)"}"#, id: id)
   }
 
-  /// Returns all data and files that an import could leave.
+  /// Returns the rows, the row counts and the file names that show traces of an import.
   private func traces() throws -> [String] {
     let queries: [SQL] = [
       "select name from kits", "select count(*) || '' from kit_questions",
@@ -70,7 +70,7 @@ struct ImportTests {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  @Test("After an import its memory is returned to the system")
+  @Test("After an import, its memory is returned to the system")
   func memoryAfterImport() throws {
     let process = try start()
     func importRows(_ rows: Range<Int>, id: Int) throws -> Int {
@@ -137,7 +137,7 @@ struct ImportTests {
     while let line = try process.readLine(), !line.contains(#""kind":"report","percentage":4"#) {
       try #require(line.contains("$/progress"), "\(line.prefix(500))")
     }
-    // The process is stopped while the cancellation is written, so that the import cannot finish before.
+    // The process is stopped while the cancellation is written, so that the import cannot finish first.
     process.send(signal: SIGSTOP)
     try process.write((#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"# + "\n" + kits).utf8)
     process.send(signal: SIGCONT)

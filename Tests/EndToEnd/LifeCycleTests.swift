@@ -10,7 +10,7 @@ struct LifeCycleTests {
   init() throws { folder = try Folder() }
 
   @Test(
-    "After a signal the running call is finished, committed and answered, with exit code 0",
+    "After a signal, the running call is completed, committed and answered, and the exit code is 0",
     arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(signal: Int32) throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
@@ -53,7 +53,7 @@ struct LifeCycleTests {
     #expect(try folder.texts("select name from users") == [name])
   }
 
-  @Test("initialize returns versions and capabilities, and sets language and zone")
+  @Test("`initialize` returns versions and capabilities, and sets language and zone")
   func initialize() throws {
     let params = #"{"clientInfo":{"name":"test","version":"1"},"locale":"fr-CA","timeZone":"America/Montreal"}"#
     let input = .call("initialize", params, id: 1) + .call("profile.get", id: 2) + String.signUp(id: 3)
@@ -72,7 +72,7 @@ struct LifeCycleTests {
     #expect(outcome.errors.contains("Inicia sesión"))
   }
 
-  @Test("An unsupported language falls back to that of the environment")
+  @Test("An unsupported language is replaced with that of the environment")
   func unknownLocale() throws {
     let input = .call("initialize", #"{"locale":"de"}"#, id: 1) + .call("profile.get", id: 2)
     let lines = try Program.run("serve", on: folder, input: input, environment: ["LANG": "fr_FR.UTF-8"]).lines
@@ -95,7 +95,7 @@ struct LifeCycleTests {
     #expect(lines[3].contains(#""result""#))
   }
 
-  @Test("A call that is canceled in the same write is not run")
+  @Test("A call that is canceled in the same write does not run")
   func cancel() throws {
     let process = try Program.start("serve", Program.cheap, on: folder)
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"
@@ -107,7 +107,7 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("With processId the server exits when that process exits, although its input remains open")
+  @Test("With `processId`, the server exits when that process exits, even if its input remains open")
   func watchedProcess() throws {
     let watched = try ChildProcess("cat")
     let process = try Program.start(on: folder)
@@ -118,7 +118,7 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("The processId of an unknown process is ignored")
+  @Test("The `processId` of an unknown process is ignored")
   func unknownProcess() throws {
     let exited = try ChildProcess("true")
     try exited.waitForExit()

@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-/// Starts the built program.
+/// The built program, which tests run as a process.
 enum Program {
   /// The path of the executable, next to the tests.
   static let path =
@@ -95,15 +95,15 @@ final class Folder {
 }
 
 extension String {
-  /// Returns a call on a line, with a line feed.
+  /// Returns a call as a line with its line feed.
   static func call(_ method: String, _ params: String = "{}", id: Int) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
   }
 
-  /// Returns a notification on a line, with a line feed.
+  /// Returns a notification as a line with its line feed.
   static func notification(_ method: String) -> String { #"{"jsonrpc":"2.0","method":"\#(method)"}"# + "\n" }
 
-  /// Returns a sign-up on a line, with a line feed.
+  /// Returns a sign-up as a line with its line feed.
   static func signUp(id: Int, name: String = "Ada Lovelace", email: String = "ada@example.org") -> String {
     let password = "analytical engine"
     return call(
@@ -112,7 +112,7 @@ extension String {
         + #""acceptTerms":true}"#, id: id)
   }
 
-  /// Returns the first text member with a name as written; for values without inner quotes.
+  /// Returns the raw text of the first member with a name; the text must not contain quotation marks.
   func value(_ name: String) -> String? {
     guard let start = range(of: "\"\(name)\":\"") else { return nil }
     return self[start.upperBound...].split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init)

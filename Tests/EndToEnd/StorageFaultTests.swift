@@ -10,7 +10,7 @@ struct StorageFaultTests {
   init() throws { folder = try Folder() }
 
   private static let start = ["--clock", "2026-11-01T09:00:00Z"]
-  /// Two days later, when the last use of the session must be updated.
+  /// The options for two days later, when the last use of the session must be updated.
   private static let later = ["--clock", "2026-11-03T09:00:00Z"]
 
   /// Creates an account and returns its token.
@@ -55,7 +55,7 @@ struct StorageFaultTests {
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
 
-  @Test("The command call exits with 70 if a sync fails", .enabled(if: FaultLibrary.isPossible))
+  @Test("The command `call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isPossible))
   func failingSyncOfCall() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
@@ -95,7 +95,7 @@ struct StorageFaultTests {
   }
 
   @Test("Without space for the shared-memory file, the program reads in exclusive mode")
-  func noRoomAtAll() throws {
+  func noSpace() throws {
     let token = try signUp()
     let process = try start(blocks: 0, ["serve"] + Self.later, environment: ["KINDLING_TOKEN": token])
     try process.write(String.call("profile.get", id: 1).utf8)
@@ -153,7 +153,7 @@ struct StorageFaultTests {
 
   // MARK: - Damage
 
-  @Test("A damaged page is reported as database_damaged by reading and by writing calls")
+  @Test("A damaged page is reported as `database_damaged` by reading and by writing calls")
   func damagedPage() throws {
     let token = try signUp()
     for (table, method, params) in [
@@ -175,7 +175,7 @@ struct StorageFaultTests {
     }
   }
 
-  @Test("An invalid stored value is reported as database_damaged")
+  @Test("An invalid stored value is reported as `database_damaged`")
   func damagedValue() throws {
     let token = try signUp()
     let environment = ["KINDLING_TOKEN": token]

@@ -52,7 +52,7 @@ struct VolumeTests {
     #expect(areInOrder(process.outputBytes, count: 30_000))
   }
 
-  @Test("At the limit of unread replies the program pauses with a warning, and resumes when replies are read")
+  @Test("At the limit of unread replies, the program pauses with a warning and resumes when replies are read")
   func backlogBound() throws {
     let process = try Program.start("serve", ["--max-backlog-bytes", "4096"], on: folder)
     process.readsOutput = false

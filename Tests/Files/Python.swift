@@ -9,15 +9,15 @@ package final class Python: Sendable {
   package static let isInstalled = run("/usr/bin/env", ["python3", "-c", ""]) == 0
   /// The reason for skipping tests that need packages.
   package static let unavailable =
-    "packages from PyPI cannot be installed (python3, venv and access to PyPI are needed)"
+    "packages from PyPI cannot be installed (python3, venv and access to PyPI are required)"
 
   private static let environments = Mutex<[[String]: Python?]>([:])
 
   private let program: [String]
-  /// Holds the virtual environment; nil for the interpreter of the system.
+  /// The folder of the virtual environment; nil for the interpreter of the system.
   private let folder: TemporaryFolder?
 
-  /// The interpreter of the system, with only the standard library.
+  /// Creates the interpreter of the system, with only the standard library.
   package init() {
     program = ["/usr/bin/env", "python3"]
     folder = nil
@@ -25,7 +25,7 @@ package final class Python: Sendable {
 
   /// Returns a virtual environment with packages such as `fsrs==6.3.2`; nil if they cannot be installed.
   ///
-  /// It is created once per process.
+  /// Each environment is created once per process.
   package static func with(_ packages: String...) -> Python? {
     environments.withLock { environments in
       if let known = environments[packages] { return known }
@@ -74,7 +74,7 @@ package final class Python: Sendable {
     return process.terminationStatus
   }
 
-  /// Creates the file for a stream of a program; nil discards it.
+  /// Creates the file for an output stream; without a path, the output is discarded.
   private static func sink(_ path: String?) -> FileHandle {
     guard let path, FileManager.default.createFile(atPath: path, contents: nil) else { return .nullDevice }
     return FileHandle(forWritingAtPath: path) ?? .nullDevice

@@ -33,7 +33,7 @@ package enum Repository {
     Array(try Data(contentsOf: root.appending(path: path)))
   }
 
-  /// Returns the Swift sources below some folders, by path.
+  /// Returns the Swift sources in some folders and their subfolders, sorted by path in each folder.
   package static func swiftSources(in folders: String...) throws -> [File] {
     try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)

@@ -23,7 +23,7 @@ struct AtomicFileTests {
     return descriptor >= 0 && access("/proc/self/fd/\(descriptor)", F_OK) == 0
   }()
 
-  /// Returns an unfinished file with some bytes; it has a temporary name unless it may be unnamed.
+  /// Returns an unfinished file with the given bytes; it has a temporary name unless it may be unnamed.
   private func file(mayBeUnnamed: Bool, _ bytes: [UInt8]) throws -> AtomicFile {
     let file = try AtomicFile(at: path, mayBeUnnamed: mayBeUnnamed)
     try file.append(bytes)
@@ -57,7 +57,7 @@ struct AtomicFileTests {
     #expect(fstat(file.descriptor, &status) == 0 && status.st_nlink == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test("Without unnamed files a temporary name is used, and only the owner may read the file")
+  @Test("Without unnamed files, a temporary name is used, and only the owner may read the file")
   func named() throws {
     let file = try file(mayBeUnnamed: false, [1])
     let names = try folder.names
@@ -78,7 +78,7 @@ struct AtomicFileTests {
     #expect(try folder.mode(of: "target") == 0o600)
   }
 
-  @Test("A discarded file is removed, and the existing file stays", arguments: [true, false])
+  @Test("A discarded file is removed, and the existing file remains", arguments: [true, false])
   func discarded(mayBeUnnamed: Bool) throws {
     try folder.write([1], to: "target")
     let file = try file(mayBeUnnamed: mayBeUnnamed, [2])
@@ -98,7 +98,7 @@ struct AtomicFileTests {
     #expect(throws: AtomicFile.Failure.notRegularFile) { _ = try AtomicFile(at: path) }
   }
 
-  @Test("A symbolic link is rejected, whatever its target", arguments: ["plain", "nowhere", "/dev/null"])
+  @Test("A symbolic link is rejected, regardless of its target", arguments: ["plain", "nowhere", "/dev/null"])
   func links(_ target: String) throws {
     try folder.write([1], to: "plain")
     #expect(symlink(target, path) == 0)
@@ -107,7 +107,7 @@ struct AtomicFileTests {
     #expect(try folder.bytes(of: "plain") == [1])
   }
 
-  @Test("A pipe created under the name meanwhile is not replaced", arguments: [true, false])
+  @Test("A pipe that is created at the path in the meantime is not replaced", arguments: [true, false])
   func nameInUse(mayBeUnnamed: Bool) throws {
     let file = try file(mayBeUnnamed: mayBeUnnamed, [1])
     #expect(mkfifo(path, 0o600) == 0)
@@ -135,7 +135,7 @@ struct AtomicFileTests {
     #expect(throws: AtomicFile.Failure.system(ENOENT)) { _ = try AtomicFile(at: folder.path("missing/target")) }
     try folder.write([1], to: "plain")
     #expect(throws: AtomicFile.Failure.system(ENOTDIR)) { _ = try AtomicFile(at: folder.path("plain/target")) }
-    // Not even root can create a file there.
+    // Not even root can create a file in this directory.
     #expect(throws: AtomicFile.Failure.self) { _ = try AtomicFile(at: "/proc/self/target") }
   }
 

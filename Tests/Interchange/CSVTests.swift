@@ -4,14 +4,14 @@ import Testing
 
 @testable import Interchange
 
-@Suite("CSV is written by RFC 4180 and survives a round trip")
+@Suite("CSV is written according to RFC 4180 and survives a round trip")
 struct CSVTests {
   @Test(
-    "Bytes",
+    "A row is written as the expected bytes",
     arguments: [
       ("plain fields", ["a", "b c", "é"], "a,b c,é\r\n"),
       ("a comma", ["a,b", "c"], "\"a,b\",c\r\n"),
-      ("a mark", ["say \"hi\""], "\"say \"\"hi\"\"\"\r\n"),
+      ("a quotation mark", ["say \"hi\""], "\"say \"\"hi\"\"\"\r\n"),
       ("line breaks", ["a\nb", "c\rd", "e\r\nf"], "\"a\nb\",\"c\rd\",\"e\r\nf\"\r\n"),
       ("empty fields", ["", ""], ",\r\n"),
       ("a single empty field is quoted", [""], "\"\"\r\n"),
@@ -97,7 +97,7 @@ struct CSVTests {
     arguments: ["utf-8", "utf-8-sig", "utf-16"])
   func pythonWrites(_ encoding: String) throws {
     let folder = try TemporaryFolder()
-    // Without a byte order mark of the file, one in its first field would be mistaken for it.
+    // In a file without a byte order mark, one in the first field would be mistaken for it.
     let rows = [["first"]] + Tables.random(500, from: SeededRandomSource(seed: 2))
     try folder.write(Tables.json(rows), to: "rows.json")
     let script = """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interchange
 
-@Suite("Rows do not depend on how a text is split")
+@Suite("Rows do not depend on the pieces in which a text arrives")
 struct DelimitedReaderTests {
   private static let pieces = [
     "\"", "\"\"", ",", "§", "\t", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "long enough", "\u{301}", "\"x\"", ",\"",
@@ -29,7 +29,8 @@ struct DelimitedReaderTests {
     return rows
   }
 
-  @Test("Random texts with delimiters of one and two bytes", arguments: [",", "§", "\t"])
+  @Test(
+    "Random texts in pieces yield the same rows, with delimiters of one and two bytes", arguments: [",", "§", "\t"])
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
     for _ in 0..<1500 {
@@ -83,7 +84,7 @@ struct DelimitedReaderTests {
   }
 
   @Test(
-    "In tab-separated text a field that is not entirely quoted is plain text",
+    "In tab-separated text, a field that is not entirely quoted is plain text",
     arguments: [
       ("a single quotation mark at the start", "\"abc\tx\ny\tz", ["1[\"abc][x]", "2[y][z]"]),
       ("text after the closing mark", "\"abc\" def\tx\n", ["1[\"abc\" def][x]"]),
@@ -107,7 +108,7 @@ struct DelimitedReaderTests {
     }
   }
 
-  @Test("Memory stays small while spaces follow a possibly quoted field")
+  @Test("Memory use is bounded while spaces follow a possibly quoted field")
   func endlessSpaces() {
     var reader = DelimitedReader(delimiter: "\t", limits: DelimitedLimits(maxFieldBytes: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: " "), count: 997)
@@ -123,7 +124,7 @@ struct DelimitedReaderTests {
     #expect(problems == [.fieldTooLong])
   }
 
-  @Test("Of the fields beyond the limit the last nonblank one is retained")
+  @Test("Of the fields beyond the limit, only the last nonblank one is retained")
   func manyFields() {
     let rows = Self.rows(
       of: "a,b,c,d,e,\nf,g,,\n", limits: DelimitedLimits(maxFields: 2), maxPieceBytes: 2,
@@ -143,13 +144,13 @@ struct DelimitedReaderTests {
         count += 1
         #expect(row.line == count)
       }
-      // The piece, and the bytes that are not dropped yet.
+      // The buffer contains the piece and the bytes that are not dropped yet.
       #expect(reader.bufferedBytes <= 2 * piece.count + 100)
     }
     #expect(count == 100_000)
   }
 
-  @Test("Memory stays small during an endless field")
+  @Test("Memory use is bounded during an endless field")
   func endlessField() {
     var reader = DelimitedReader(limits: DelimitedLimits(maxFieldBytes: 1000))
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 997)

@@ -15,14 +15,14 @@ extension DelimitedRow {
     }
   }
 
-  /// The line number, then the fields in brackets, or the problem.
+  /// The line number, followed by the fields in brackets, or `broken` if the row has a problem.
   var summary: String { "\(line)" + (isBroken ? " broken" : fields.map { "[\($0)]" }.joined()) }
 }
 
-@Suite("Tables are read by RFC 4180, and unreadable rows are reported")
+@Suite("Tables are read according to RFC 4180, and unreadable rows are reported")
 struct DelimitedTextTests {
   @Test(
-    "Fields, quotation marks and line ends",
+    "Fields, quotation marks and line ends are recognized",
     arguments: [
       ("nothing", "", []),
       ("one field", "a", ["1[a]"]),
@@ -75,14 +75,14 @@ struct DelimitedTextTests {
     #expect(rows.filter { !$0.isBroken }.isEmpty)
   }
 
-  @Test("An unclosed field is searched only once, however many quotation marks precede it")
-  func manyMarksThatNeverClose() {
-    // Read separately, each line would open a field that the next line closes.
+  @Test("The end of an unclosed field is searched only once, regardless of the quotation marks before it")
+  func manyUnclosedFields() {
+    // If lines were read separately, each line would open a field that the next line closes.
     let rows = DelimitedRow.all(of: String(repeating: "x\",\"\n", count: 20_001))
     #expect(rows.map(\.summary) == ["1 broken"])
   }
 
-  @Test("Of thousands of fields in a row only the first ones and the last nonblank one are retained")
+  @Test("Of thousands of fields in a row, only the first ones and the last nonblank one are retained")
   func manyFields() {
     let commas = String(repeating: ",", count: 5000)
     let rows = DelimitedRow.all(of: "a\(commas)\n\(commas)b\(commas)c,")

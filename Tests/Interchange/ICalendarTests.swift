@@ -26,7 +26,7 @@ struct ICalendarTests {
 
   // MARK: - Entries
 
-  @Test("Whole days end at the exclusive day after the last one")
+  @Test("The end of whole days is exclusive: the day after the last one")
   func days() throws {
     let days = try Self.day("2026-12-30")...Self.day("2026-12-31")
     let text = CalendarText(
@@ -39,7 +39,7 @@ struct ICalendarTests {
           "CATEGORIES:a\\,b,c", "STATUS:CONFIRMED", "END:VEVENT"))
   }
 
-  @Test("Instants are in UTC, to the second; the last representable day has no end")
+  @Test("Instants are written in UTC to the second; the last representable day has no end")
   func instants() throws {
     let start = try Self.instant("2026-11-21T09:00:00.100Z")
     let text = CalendarText(uid: "a", summary: "b")
@@ -73,7 +73,7 @@ struct ICalendarTests {
     expect(
       CalendarToDo(text, start: .instant(instant), status: .completed(instant)), ["DTSTART:20261121T090000Z"],
       ["STATUS:COMPLETED", "COMPLETED:20261121T090000Z"])
-    // A start must be before the due time, and of the same kind.
+    // A start is omitted unless it is before the due time and of the same kind.
     expect(
       CalendarToDo(text, start: .day(day), due: .day(day), status: .inProcess), ["DUE;VALUE=DATE:20261121"],
       ["STATUS:IN-PROCESS"])
@@ -93,7 +93,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "Texts are escaped and have no control characters",
+    "Texts are escaped, and control characters are removed",
     arguments: [
       ("a\\b;c,d", #"a\\b\;c\,d"#), ("a\nb\r\nc\rd", #"a\nb\nc\nd"#), ("a\r\r\nb\n\nc", #"a\n\nb\n\nc"#),
       ("tab\there", "tab\there"), ("\u{0}\u{7}\u{1B}a\u{7F}\u{85}", "a"), ("\"a\": b", "\"a\": b"),
@@ -134,7 +134,7 @@ struct ICalendarTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("A line of 75 bytes is not folded, and one of 76 bytes is")
+  @Test("A line of 75 bytes is not folded; a line of 76 bytes is folded")
   func foldingLimits() {
     for (length, lineCount) in [(75, 1), (76, 2), (149, 2), (150, 3)] {
       var lines = ContentLines()
@@ -217,11 +217,11 @@ struct ICalendarTests {
       empty: String(decoding: answer(of: scriptForEmpty, to: written { _ in }), as: UTF8.self))
   }()
 
-  private static let isMissing: Comment = "\(Python.unavailable)"
+  private static let skipReason: Comment = "\(Python.unavailable)"
 
   @Test(
     "The package icalendar reads the same values",
-    .enabled(if: answers != nil, isMissing))
+    .enabled(if: answers != nil, skipReason))
   func reference() throws {
     let stamp = "20261121T090000Z"
     let times = [
@@ -249,7 +249,7 @@ struct ICalendarTests {
 
   @Test(
     "The package icalendar accepts an empty calendar and finds no entries",
-    .enabled(if: answers != nil, isMissing))
+    .enabled(if: answers != nil, skipReason))
   func emptyReference() throws {
     #expect(try #require(Self.answers).empty == "['VCALENDAR', 'VTIMEZONE', 'STANDARD'] [] [] [] 0:00:00\n")
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("JSON objects, one per line")
 struct JSONLinesTests {
-  /// Returns the number of each line, with the object as written or the problem.
+  /// Returns the number of each line, followed by the object as written or the problem.
   private static func lines(
     of bytes: [UInt8], maxLineBytes: Int = 1000, piece: Int = 4096, maxBufferedBytes: Int = .max
   ) -> [String] {
@@ -30,7 +30,7 @@ struct JSONLinesTests {
   }
 
   @Test(
-    "Lines",
+    "Lines are read as objects or problems",
     arguments: [
       ("nothing", "", []),
       ("objects", "{}\n{\"a\":1}\n", ["1 {}", "2 {\"a\":1}"]),
@@ -120,7 +120,7 @@ struct JSONLinesTests {
     #expect(readTexts == texts)
   }
 
-  @Test("A line whose writing fails is rolled back")
+  @Test("A line is rolled back if writing it fails")
   func rolledBack() throws {
     struct Stop: Error {}
     let writer = JSONLinesWriter()

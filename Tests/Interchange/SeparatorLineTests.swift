@@ -5,7 +5,7 @@ import Testing
 @Suite("The line that declares the delimiter to Excel")
 struct SeparatorLineTests {
   @Test(
-    "It declares one character, optionally quoted, in any letter case",
+    "The line declares one character; it may be quoted and in any letter case",
     arguments: [
       ("sep=;\r\na;b", ";"), ("SEP=,", ","), ("\"sep=|\"\na|b", "|"), ("sep=\t\na\tb", "\t"), ("sep=§\n", "§"),
     ])
@@ -19,7 +19,7 @@ struct SeparatorLineTests {
     arguments: ["", "sep=", "sep=;;", "sep=\"", "a;b\nsep=;", "separator", " sep=;"])
   func other(_ text: String) { #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == nil) }
 
-  @Test("It is recognized in every encoding")
+  @Test("The line is recognized in every encoding")
   func encodings() {
     let text = "sep=;\r\na;b"
     let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -30,7 +30,7 @@ struct SeparatorLineTests {
   }
 
   @Test(
-    "It is not a row, whatever the delimiter is; later rows keep their line numbers", arguments: [";", ","])
+    "The line is not a row, regardless of the delimiter; later rows retain their line numbers", arguments: [";", ","])
   func noRow(_ delimiter: String) {
     let rows = DelimitedRow.all(of: "sep=;\r\na\(delimiter)b\nsep=;\n", delimiter: delimiter)
     #expect(rows.map(\.line) == [2, 3])

@@ -47,7 +47,7 @@ struct SpreadsheetTests {
     "\n=1+1", "＝1+1", "\u{FEFF}=1+1", "'=1+1", "''=1+1", "=\"a\"&\"b\"",
   ]
 
-  @Test("Formulas stay text and survive the round trip")
+  @Test("Formulas remain text and survive the round trip")
   func escaped() throws {
     let rows = Self.formulas.map { [$0, "-3.5", "x"] }
     let (actual, count) = try throughCalc(rows, escapesFormulas: true)
@@ -55,7 +55,7 @@ struct SpreadsheetTests {
     #expect(actual == rows)
   }
 
-  @Test("Without apostrophes some formulas run, so this check can detect them")
+  @Test("Without apostrophes, some formulas run, which this test detects")
   func notEscaped() throws {
     #expect(try throughCalc(Self.formulas.map { [$0] }, escapesFormulas: false).formulas > 2)
   }

@@ -10,7 +10,7 @@ enum Tables {
     "\u{301}", "\u{85}", "\u{2028}", "\u{1}", "\u{7F}", "＝", "",
   ]
 
-  /// Returns random rows of fragments with a special meaning and of any characters except NUL.
+  /// Returns random rows of special fragments and of arbitrary characters except NUL.
   static func random(_ count: Int, from random: SeededRandomSource) -> [[String]] {
     func scalar() -> Unicode.Scalar {
       while true {

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON grammar")
 struct JSONGrammarTests {
   @Test(
-    "valid texts are accepted",
+    "Valid texts are accepted",
     arguments: [
       "null", "true", "false", "0", "-0", "7", #""""#, "[]", "{}", " [ ] ", "\t\n\r {} \r\n\t", "[1]", "[1,2]",
       "[ 1 , 2 ]",
@@ -20,7 +20,7 @@ struct JSONGrammarTests {
     #expect(parseError(text) == nil)
   }
 
-  @Test("the examples of RFC 8259, section 13, are accepted")
+  @Test("The examples of RFC 8259, section 13, are accepted")
   func examples() throws {
     let image = #"""
       {
@@ -49,7 +49,7 @@ struct JSONGrammarTests {
   }
 
   @Test(
-    "invalid JSON is rejected at the offset of the error",
+    "Invalid JSON is rejected at the offset of the error",
     arguments: [
       ("", .unexpectedEnd, 0), ("  ", .unexpectedEnd, 2), ("[", .unexpectedEnd, 1), ("[1", .unexpectedEnd, 2),
       ("[1,", .unexpectedEnd, 3), ("{", .unexpectedEnd, 1), (#"{"a""#, .unexpectedEnd, 4),
@@ -90,7 +90,7 @@ struct JSONGrammarTests {
     #expect(parseError(text) == JSONError(kind, offset: offset))
   }
 
-  @Test("every byte except white space is rejected before, after and between values", arguments: UInt8.min...UInt8.max)
+  @Test("Every byte except white space is rejected before, after and between values", arguments: UInt8.min...UInt8.max)
   func stray(byte: UInt8) {
     let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
     #expect((parseError([byte] + Array("[]".utf8)) == nil) == isSpace)
@@ -99,7 +99,7 @@ struct JSONGrammarTests {
     #expect((parseError(Array("[1".utf8) + [byte] + Array(",2]".utf8)) == nil) == (isSpace || isDigit))
   }
 
-  @Test("every prefix of a text is rejected as truncated, and nothing after it is read")
+  @Test("Every prefix of a text is rejected as truncated, and nothing after it is read")
   func prefixes() {
     let text = Array(#"{"a":[1.5e+3,"b\n\ud83d\ude00é",true,false,null],"c":{"d":-0}}"#.utf8)
     for length in 0..<text.count {
@@ -109,7 +109,7 @@ struct JSONGrammarTests {
     #expect(parseError(text) == nil)
   }
 
-  @Test("only exceeded limits count as well-formed")
+  @Test("Only texts that exceed a limit count as well-formed")
   func wellFormed() {
     #expect(JSONError(.tooDeep, offset: 0).isWellFormed)
     #expect(JSONError(.duplicateName, offset: 0).isWellFormed)

@@ -8,7 +8,7 @@ struct JSONLimitTests {
     String(repeating: open, count: depth) + inside + String(repeating: close, count: depth)
   }
 
-  @Test("the message object is level 1: 128 levels pass, 129 do not")
+  @Test("The message object is level 1: 128 levels are accepted, 129 are not")
   func objects() {
     #expect(parseError(nested(128, #"{"a":"#, "}")) == nil)
     #expect(parseError(nested(129, #"{"a":"#, "}")) == JSONError(.tooDeep, offset: 128 * 5))
@@ -16,27 +16,27 @@ struct JSONLimitTests {
     #expect(parseError(#"{"a":"# + nested(128, "[", "]") + "}") == JSONError(.tooDeep, offset: 5 + 127))
   }
 
-  @Test("the array of a batch does not count as a level of its messages")
+  @Test("The array of a batch does not count as a level of its messages")
   func batches() {
     #expect(parseError("[" + nested(128, #"{"a":"#, "}") + "]") == nil)
     #expect(parseError("[1," + nested(129, #"{"a":"#, "}") + "]")?.kind == .tooDeep)
   }
 
-  @Test("the caller sets the limit, and empty containers count", arguments: [1, 2, 40, 5_000])
+  @Test("The caller sets the limit, and empty containers count", arguments: [1, 2, 40, 5_000])
   func limits(maxDepth: Int) {
     #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "1"), maxDepth: maxDepth) == nil)
     #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "{}"), maxDepth: maxDepth)?.kind == .tooDeep)
     #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "[]"), maxDepth: maxDepth)?.kind == .tooDeep)
   }
 
-  @Test("a million open brackets neither overflow the stack nor take long", arguments: ["[", #"{"a":"#])
+  @Test("A million open brackets neither overflow the stack nor take long", arguments: ["[", #"{"a":"#])
   func brackets(open: String) {
     let text = String(repeating: open, count: 1_000_000)
     #expect(parseError(text)?.kind == .tooDeep)
     #expect(parseError(text, maxDepth: .max)?.kind == .unexpectedEnd)
   }
 
-  @Test("a hundred thousand nested arrays can be read and written if the caller allows it")
+  @Test("A hundred thousand nested arrays can be read and written if the caller allows it")
   func deep() throws {
     let text = nested(100_000, "[", "]")
     try withJSON(Array(text.utf8), maxDepth: .max) { value in
@@ -45,7 +45,7 @@ struct JSONLimitTests {
   }
 
   @Test(
-    "a duplicate name is found at any depth, compared after unescaping",
+    "A duplicate name is found at any depth, compared after unescaping",
     arguments: [
       (#"{"a":1,"a":2}"#, 7), (#"{"a":1,"b":2,"a":3}"#, 13), (#"{"":1,"":2}"#, 6), (#"{"a":1,"\u0061":2}"#, 7),
       (#"{"\u0061":1,"a":2}"#, 12), (#"{"\u0061":1,"\u0061":2}"#, 12), (#"{"é":1,"\u00e9":2}"#, 8),
@@ -57,7 +57,7 @@ struct JSONLimitTests {
   }
 
   @Test(
-    "different names are not duplicates",
+    "Different names are not duplicates",
     arguments: [
       #"{"a":1,"A":1}"#, #"{"a":{"a":{"a":1}}}"#, #"[{"a":1},{"a":1}]"#, #"{"a":1,"aa":1,"":1}"#,
       #"{"é":1,"e\u0301":1}"#,
@@ -67,7 +67,7 @@ struct JSONLimitTests {
     #expect(parseError(text) == nil)
   }
 
-  @Test("a duplicate is found in objects of every size", arguments: [1, 2, 5, 31, 32, 33, 34, 63, 64, 65, 1_000])
+  @Test("A duplicate is found in objects of every size", arguments: [1, 2, 5, 31, 32, 33, 34, 63, 64, 65, 1_000])
   func sizes(count: Int) {
     let names = (0..<count).map { "\"name\($0)\":0" }
     #expect(parseError("{\(names.joined(separator: ","))}") == nil)
@@ -79,7 +79,7 @@ struct JSONLimitTests {
     }
   }
 
-  @Test("a hundred thousand similar names, escaped or not, are compared in linear time")
+  @Test("A hundred thousand similar names, escaped or not, are compared in linear time")
   func manyMembers() throws {
     let prefix = String(repeating: "x", count: 40)
     for letter in ["a", "\\u0061"] {
@@ -93,7 +93,7 @@ struct JSONLimitTests {
     }
   }
 
-  @Test("allowed duplicate names are on the tape in order", arguments: [1, 40])
+  @Test("Allowed duplicate names are on the tape in order", arguments: [1, 40])
   func allowedDuplicates(count: Int) throws {
     let text = "{" + (0..<count).map { "\"a\":\($0)" }.joined(separator: ",") + "}"
     let tape = JSONTape()
@@ -103,13 +103,13 @@ struct JSONLimitTests {
     }
   }
 
-  @Test("a syntax error is reported rather than an earlier duplicate name")
+  @Test("A syntax error is reported rather than an earlier duplicate name")
   func syntaxFirst() {
     #expect(parseError(#"{"a":1,"a":2"#)?.kind == .unexpectedEnd)
     #expect(parseError(#"{"a":1,"a":2}x"#)?.kind == .trailingBytes)
   }
 
-  @Test("sixteen mebibytes of small arrays are read, and their memory is released")
+  @Test("Sixteen mebibytes of small arrays are read, and their memory is released")
   func manyNodes() throws {
     let count = 5_000_000
     var text = [UInt8](repeating: UInt8(ascii: ","), count: 3 * count + 1)

@@ -10,7 +10,7 @@ struct JSONMemberScannerTests {
   }
 
   @Test(
-    "a complete id is found as written",
+    "A complete id is found as written",
     arguments: [
       (#"{"id":7}"#, "7"), (#"{"id":1.0,"method":"#, "1.0"), (#" { "id" : "a" , "x"#, #""a""#),
       (#"{"id":null,"#, "null"),
@@ -25,7 +25,7 @@ struct JSONMemberScannerTests {
   }
 
   @Test(
-    "a missing, truncated, duplicate or non-scalar id is not found",
+    "A missing, truncated, duplicate or non-scalar id is not found",
     arguments: [
       "", " ", "{", "{}", "[", "7", "null", #"{"method":"x"}"#, #"{"id""#, #"{"id":"#, #"{"id":7"#, #"{"id":12 "#,
       #"{"id":"ab"#,
@@ -38,20 +38,20 @@ struct JSONMemberScannerTests {
     #expect(id(text) == nil)
   }
 
-  @Test("an id with invalid UTF-8 is not found")
+  @Test("An id with invalid UTF-8 is not found")
   func notUTF8() {
     let bytes = Array(#"{"id":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
     bytes.withUnsafeBufferPointer { #expect(JSONMemberScanner.scalar(named: "id", in: $0) == nil) }
   }
 
-  @Test("an id after a million brackets is found")
+  @Test("An id after a million brackets is found")
   func deep() {
     let depth = 1_000_000
     let text = #"{"p":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + #","id":1}"#
     #expect(id(text) == "1")
   }
 
-  @Test("the scanner and the parser find the same id, in any order of members")
+  @Test("The scanner and the parser find the same id, in any order of members")
   func agreement() throws {
     var generator = JSONSeededGenerator(seed: 3)
     let members = [

@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON numbers")
 struct JSONNumberTests {
   @Test(
-    "integers are exact in every notation",
+    "Integers are exact in every notation",
     arguments: [
       ("0", 0), ("-0", 0), ("5", 5), ("-7", -7), ("1.0", 1), ("-1.0", -1), ("1e2", 100), ("1E+2", 100), ("100e-2", 1),
       ("1.50e1", 15), ("0.5e1", 5), ("0.0", 0), ("0e99999999999999999999", 0), ("0.000e-5", 0), ("10.00", 10),
@@ -24,7 +24,7 @@ struct JSONNumberTests {
     try withJSON(text) { #expect($0.int == expected) }
   }
 
-  @Test("any number of leading and trailing zeros is insignificant")
+  @Test("Any number of leading and trailing zeros is insignificant")
   func zeros() throws {
     let zeros = String(repeating: "0", count: 100_000)
     try withJSON("0.\(zeros)5e100001") { #expect($0.int == 5) }
@@ -34,7 +34,7 @@ struct JSONNumberTests {
   }
 
   @Test(
-    "doubles are the nearest ones, and finite",
+    "A number is read as the nearest double; nil if that is not finite",
     arguments: [
       ("0", 0), ("5", 5), ("-5", -5), ("0.1", 0.1), ("1.5e10", 1.5e10), ("1E-7", 1e-7),
       ("5e-324", .leastNonzeroMagnitude),
@@ -48,8 +48,8 @@ struct JSONNumberTests {
     try withJSON(text) { #expect($0.double == expected) }
   }
 
-  @Test("negative zero is a distinct double", arguments: ["-0", "-0.0", "-0e5"])
-  func minusZero(text: String) throws {
+  @Test("Negative zero is a distinct double", arguments: ["-0", "-0.0", "-0e5"])
+  func negativeZero(text: String) throws {
     try withJSON(text) {
       #expect($0.double?.sign == .minus)
       #expect($0.int == 0)
@@ -57,7 +57,7 @@ struct JSONNumberTests {
   }
 
   @Test(
-    "integers are written with all digits",
+    "Integers are written with all digits",
     arguments: [
       (0, "0"), (9, "9"), (10, "10"), (-1, "-1"), (99, "99"), (100, "100"), (1_234_567_890, "1234567890"),
       (.max, "9223372036854775807"), (.min, "-9223372036854775808"),
@@ -66,7 +66,7 @@ struct JSONNumberTests {
     #expect(written { $0.int(value) } == expected)
   }
 
-  @Test("every power of ten and its neighbors are written as in Swift")
+  @Test("Every power of ten and its neighbors are written as in Swift")
   func powers() {
     var power: Int64 = 1
     for _ in 0..<18 {
@@ -76,7 +76,7 @@ struct JSONNumberTests {
   }
 
   @Test(
-    "doubles are written in the fewest digits; nonfinite ones become null",
+    "Doubles are written in the fewest digits; nonfinite ones become null",
     arguments: [
       (0, "0"), (-0.0, "-0.0"), (1, "1"), (-2, "-2"), (0.1, "0.1"), (2.5, "2.5"), (100, "100"), (0.3, "0.3"),
       (0.1 + 0.2, "0.30000000000000004"), (1e15, "1000000000000000"), (1e16, "1e+16"),
@@ -88,8 +88,8 @@ struct JSONNumberTests {
     #expect(written { $0.double(value) } == expected)
   }
 
-  @Test("random doubles of every magnitude round-trip exactly")
-  func doublesReadBack() throws {
+  @Test("Random doubles of every magnitude round-trip exactly")
+  func randomDoubles() throws {
     var generator = JSONSeededGenerator(seed: 1)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: generator.next())

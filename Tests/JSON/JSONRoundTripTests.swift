@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON round trips")
 struct JSONRoundTripTests {
-  /// A document as Swift values, to compare before writing and after parsing.
+  /// A document as Swift values, for comparison before writing and after parsing.
   private indirect enum Document: Equatable {
     case null
     case bool(Bool)
@@ -80,7 +80,7 @@ struct JSONRoundTripTests {
     }
   }
 
-  @Test("random documents survive writing and parsing, and are rewritten identically", arguments: UInt64(0)..<60)
+  @Test("Random documents survive writing and parsing, and are rewritten identically", arguments: UInt64(0)..<60)
   func documents(seed: UInt64) throws {
     var generator = JSONSeededGenerator(seed: seed)
     let document = Document(depth: 8, using: &generator)
@@ -99,16 +99,16 @@ struct JSONRoundTripTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) }
   }
 
-  private func holdsInfinity(_ value: JSONValue) -> Bool {
-    value.kind == .number && value.double == nil || value.elements.contains(where: holdsInfinity)
-      || value.members.contains { holdsInfinity($0.value) }
+  private func containsInfinity(_ value: JSONValue) -> Bool {
+    value.kind == .number && value.double == nil || value.elements.contains(where: containsInfinity)
+      || value.members.contains { containsInfinity($0.value) }
   }
 
   /// Skips mutations on which the two parsers differ by design.
   ///
   /// Foundation drops duplicate names, skips a byte order mark, guesses UTF-16 and UTF-32 from zero bytes, rejects
   /// numbers out of range, and limits nesting to 512.
-  @Test("mutated texts are accepted and rejected as by Foundation", arguments: UInt64(0)..<40)
+  @Test("Mutated texts are accepted or rejected as by Foundation", arguments: UInt64(0)..<40)
   func agreement(seed: UInt64) {
     var generator = JSONSeededGenerator(seed: seed)
     let replacements = Array(#"{}[],:"\ntf0123.eE+-u/ "#.utf8) + [0xC3, 0xA9, 0xED, 0xA0, 0x80, 0x1F]
@@ -125,7 +125,7 @@ struct JSONRoundTripTests {
       }
       let ours = parseError(bytes)
       if let ours, ours.isWellFormed { continue }
-      if ours == nil, (try? withJSON(bytes, holdsInfinity)) != false { continue }
+      if ours == nil, (try? withJSON(bytes, containsInfinity)) != false { continue }
       let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
       #expect(
         (ours == nil) == (theirs != nil), "\(String(decoding: bytes, as: UTF8.self)): \(String(describing: ours))")

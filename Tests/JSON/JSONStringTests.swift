@@ -4,7 +4,7 @@ import Testing
 @Suite("JSON strings")
 struct JSONStringTests {
   @Test(
-    "escapes are decoded",
+    "Escapes are decoded",
     arguments: [
       (#""""#, ""), (#""abc""#, "abc"), (#""\"\\\/""#, "\"\\/"), (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
       (#""\u0061""#, "a"),
@@ -25,22 +25,22 @@ struct JSONStringTests {
   }
 
   @Test(
-    "the length check and the prefix of a string apply after unescaping",
+    "The length check and the prefix of a string refer to the unescaped string",
     arguments: [
       (#""abcd""#, 4, false, "abcd"), (#""abcde""#, 4, true, "abcd"), (#""""#, 0, false, ""), (#""a""#, 0, true, ""),
       (#""\u0061\u0062""#, 2, false, "ab"), (#""\u0061\u0062c""#, 2, true, "ab"), (#""éé""#, 3, true, "é"),
       (#""\u00e9x\u00e9""#, 5, false, "éxé"), (#""\ud83d\ude00\ud83d\ude00""#, 7, true, "😀"), ("12345", 2, false, nil),
     ] as [(String, Int, Bool, String?)])
-  func beginnings(text: String, limit: Int, isLonger: Bool, beginning: String?) throws {
+  func prefixes(text: String, limit: Int, isLonger: Bool, prefix: String?) throws {
     try withJSON(text) { value in
       #expect(value.stringIsLonger(than: limit) == isLonger)
-      #expect(value.string(first: limit).map { $0.utf8.count <= limit && beginning?.hasPrefix($0) == true } != false)
-      if !isLonger { #expect(value.string(first: limit) == beginning) }
+      #expect(value.string(first: limit).map { $0.utf8.count <= limit && prefix?.hasPrefix($0) == true } != false)
+      if !isLonger { #expect(value.string(first: limit) == prefix) }
     }
   }
 
   @Test(
-    "unpaired surrogates and unknown escapes are rejected",
+    "Unpaired surrogates and unknown escapes are rejected",
     arguments: [
       (#""\ud800""#, 2), (#""\udc00""#, 2), (#""\ud800\ud800""#, 2), (#""\ud800x""#, 2), (#""\ud800\n""#, 2),
       (#""\udc00\ud800""#, 2), (#""\ud83d\u0061""#, 2), (#""\ud83d\ude00\ud83d""#, 14), (#""\a""#, 2), (#""\x41""#, 2),
@@ -48,11 +48,11 @@ struct JSONStringTests {
       (#""\u-123""#, 3),
       (#""\ud83d\u12""#, 11), ("\"\\\n\"", 2), ("\"\\é\"", 2),
     ])
-  func badEscapes(text: String, offset: Int) {
+  func invalidEscapes(text: String, offset: Int) {
     #expect(parseError(text) == JSONError(.invalidEscape, offset: offset))
   }
 
-  @Test("every control character is rejected unescaped, and read and written as an escape", arguments: UInt8(0)..<0x20)
+  @Test("Every control character is rejected unescaped, and read and written as an escape", arguments: UInt8(0)..<0x20)
   func controls(byte: UInt8) throws {
     for padding in ["", "1234567", "a run longer than one word"] {
       let quoted = Array("\"\(padding)".utf8) + [byte] + Array("\"".utf8)
@@ -65,7 +65,7 @@ struct JSONStringTests {
   }
 
   @Test(
-    "invalid UTF-8 is rejected at its first byte, at any position",
+    "Invalid UTF-8 is rejected at its first byte, at any position",
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x41], [0xC3, 0xC3], [0xE0, 0x80, 0x80],
       [0xE0, 0x9F, 0xBF],
@@ -84,7 +84,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("every code point is accepted as UTF-8 and as an escape, but no surrogate is")
+  @Test("Every code point is accepted as UTF-8 and as an escape, but no surrogate is")
   func codePoints() throws {
     for value in UInt32(0)...0x10FFFF
     where value % 37 == 0 || value < 0x900 || 0xD700...0xE0FF ~= value || value > 0x10FFF0 {
@@ -102,7 +102,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("strings are compared after unescaping")
+  @Test("Strings are compared after unescaping")
   func equality() throws {
     try withJSON(#"["id","\u0069d","\u0069\u0064","ID","i","idd","",7]"#) { value in
       #expect(value.elements.map { $0.stringEquals("id") } == [true, true, true, false, false, false, false, false])
@@ -111,7 +111,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("a string of one mebibyte is read, plain and with many escapes")
+  @Test("A string of one mebibyte is read, plain and with many escapes")
   func longStrings() throws {
     let plain = String(repeating: "0123456é", count: 1 << 17)
     let escaped = String(repeating: "\n\"é", count: 1 << 18)
@@ -123,7 +123,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("other kinds have no string bytes, and an error of the closure is rethrown")
+  @Test("Other kinds have no string bytes, and an error of the closure is rethrown")
   func lending() throws {
     struct Stop: Error {}
     try withJSON(#"[1,null,{},[],"a\n"]"#) { value in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("JSON tape")
 struct JSONTapeTests {
-  @Test("a request is parsed")
+  @Test("A request is parsed")
   func request() throws {
     try withJSON(#"{"jsonrpc":"2.0","id":1.0,"method":"a.b","params":{"x":[1,2.5,"z"],"y":null,"é":true}}"#) { value in
       #expect(value.kind == .object)
@@ -21,7 +21,7 @@ struct JSONTapeTests {
   }
 
   @Test(
-    "raw bytes exclude the white space around the value",
+    "Raw bytes exclude the white space around the value",
     arguments: [#"{"a" : 1}"#, "[ ]", "[ [ 1 ] , 2 ]", "-1.50", #""\u0061""#, "true", "null", "{ }"])
   func rawBytes(text: String) throws {
     try withJSON(" [ \(text) , \(text) ] ") { value in
@@ -29,7 +29,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("accessors for another kind return nil or nothing")
+  @Test("Accessors for another kind return nil or nothing")
   func otherKinds() throws {
     try withJSON(#"[null,true,1,"a",[1],{"a":1}]"#) { value in
       #expect(value.elements.map(\.bool) == [nil, true, nil, nil, nil, nil])
@@ -40,7 +40,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("siblings after containers of any shape are found")
+  @Test("Siblings after containers of any shape are found")
   func siblings() throws {
     try withJSON(#"{"a":{"b":[{},[[]],{"c":{}}]},"d":[],"e":1}"#) { value in
       #expect(value.members.map(\.name.string) == ["a", "d", "e"])
@@ -49,7 +49,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("values of earlier texts stay valid while the tape grows")
+  @Test("Values of earlier texts stay valid while the tape grows")
   func severalTexts() throws {
     let texts = (1...60).map { count in
       Array("[\((0..<count * count).map(String.init).joined(separator: ","))]".utf8)
@@ -72,7 +72,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("a rejected text leaves earlier texts unchanged")
+  @Test("A rejected text leaves earlier texts unchanged")
   func rejectedText() throws {
     let validText = Array(#"{"a":[1,2,3]}"#.utf8)
     let invalidText = Array(("[" + String(repeating: "1,", count: 5_000) + "}").utf8)

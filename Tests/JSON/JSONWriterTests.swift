@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON writer")
 struct JSONWriterTests {
-  @Test("commas and colons are inserted automatically")
+  @Test("Commas and colons are inserted automatically")
   func commas() {
     let result = written { writer in
       writer.beginObject()
@@ -31,7 +31,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "only quotes, backslashes and control characters are escaped",
+    "Only quotes, backslashes and control characters are escaped",
     arguments: [
       ("", #""""#), ("a", #""a""#), ("\"", #""\"""#), ("\\", #""\\""#), ("/", #""/""#),
       ("\u{8}\u{9}\u{A}\u{C}\u{D}", #""\b\t\n\f\r""#), ("\u{0}\u{B}\u{1F}", #""\u0000\u000b\u001f""#),
@@ -46,7 +46,7 @@ struct JSONWriterTests {
     try withJSON(expected) { #expect($0.string == text) }
   }
 
-  @Test("a byte to escape is found at every position in runs of every length")
+  @Test("A byte to escape is found at every position in runs of every length")
   func positions() throws {
     for length in 1...40 {
       for position in 0..<length {
@@ -60,7 +60,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a string in pieces is written like the complete string", arguments: [0, 1, 7, 8, 9, 4_090, 10_000])
+  @Test("A string that is written in pieces equals the complete string", arguments: [0, 1, 7, 8, 9, 4_090, 10_000])
   func stringInPieces(length: Int) {
     let piece = String(repeating: "a", count: length)
     let pieces = [piece, "\"", "", "\\\u{1}\n", piece, "é🦊\u{2028}"]
@@ -78,7 +78,7 @@ struct JSONWriterTests {
       writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(expected),\(expected),\(expected),\(expected)]")
   }
 
-  @Test("all overloads write literals identically")
+  @Test("All overloads write literals identically")
   func literals() {
     #expect(written { $0.string("é") } == #""é""#)
     #expect(written { $0.string("a\n" as StaticString) } == #""a\n""#)
@@ -86,7 +86,7 @@ struct JSONWriterTests {
     #expect(written { $0.key("k") } == #""k":"#)
   }
 
-  @Test("truncating to a mark restores the comma state")
+  @Test("Truncating to a mark restores the comma state")
   func marks() {
     let writer = JSONWriter()
     writer.beginArray()
@@ -110,7 +110,7 @@ struct JSONWriterTests {
     #expect(writer.count == 9)
   }
 
-  @Test("truncating to a mark after a key leaves the key without a value")
+  @Test("Truncating to a mark after a key leaves the key without a value")
   func markAfterKey() {
     let writer = JSONWriter()
     writer.beginObject()
@@ -124,7 +124,7 @@ struct JSONWriterTests {
     #expect(text(writer) == #"{"result":null}"#)
   }
 
-  @Test("no comma is written between texts separated by verbatim bytes")
+  @Test("No comma is written between texts separated by verbatim bytes")
   func severalTexts() {
     let result = written { writer in
       for index in 0..<3 {
@@ -135,7 +135,7 @@ struct JSONWriterTests {
     #expect(result == "0\n1\n2\n")
   }
 
-  @Test("a huge text grows the writer, and reset releases the memory")
+  @Test("A huge text grows the writer, and reset releases the memory")
   func memory() {
     let writer = JSONWriter()
     let chunk = String(repeating: "x\n", count: 50_000)
@@ -153,7 +153,7 @@ struct JSONWriterTests {
     #expect(text(writer) == "1")
   }
 
-  @Test("the writer grows correctly at every length")
+  @Test("The writer grows correctly at every length")
   func growth() {
     for length in 4_000..<4_200 {
       let filler = String(repeating: "x", count: length)
@@ -169,7 +169,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a parsed value is written without white space and with unchanged numbers")
+  @Test("A parsed value is written without white space and with unchanged numbers")
   func rewriting() throws {
     let spaced =
       #" { "a" : [ 1.0 , 1e2 , "\u0061\/" , { } , [ ] ] , "\u0062" : { "c" : { "d" : null } } , "e" : true } "#
@@ -181,8 +181,8 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("repeated numbers, and numbers that share a cache slot, are written correctly")
-  func doublesAgain() {
+  @Test("Repeated numbers, and numbers that share a cache slot, are written correctly")
+  func repeatedDoubles() {
     let numbers: [Double] = (1...300).map { Double($0) / 301 } + [-0.0, 1e300, -1e-300, 0.1]
     let expected = (numbers + numbers).map { (number: Double) in number == 0 ? "-0.0" : number.description }
     let writer = JSONWriter()

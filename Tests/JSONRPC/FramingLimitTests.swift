@@ -42,7 +42,7 @@ import Testing
     #expect(frame(Array(blocks.utf8), limit: 200_000, pieces: pieces) == expected)
   }
 
-  @Test("White space before a message does not count towards the limit", arguments: Pieces.allCases)
+  @Test("White space before a message does not count toward the limit", arguments: Pieces.allCases)
   func whiteSpace(_ pieces: Pieces) {
     let space = String(repeating: " ", count: 1000)
     #expect(frame(Array((space + "\n" + space + "{}\n").utf8), limit: 10, pieces: pieces) == [.message("{}")])
@@ -66,7 +66,7 @@ import Testing
     let length = 10 << 30
     framer.receive(Array("Content-Length: \(length)\r\n\r\n{\"id\":7,".utf8))
     framer.receive(repeating: UInt8(ascii: "x"))
-    // The retained prefix suffices to reply; the rest is skipped as it arrives.
+    // The retained prefix suffices to reply; the remaining bytes are skipped as they arrive.
     let chunk = try framer.takeFrames()
     #expect(chunk.frames.map(\.kind) == [.tooLarge])
     #expect(chunk.frames[0].range.count == 64 << 10)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-/// A stream and its frames, which do not depend on how it is split.
+/// A stream and its frames, regardless of how the stream is split.
 struct FramingCase: CustomTestStringConvertible, Sendable {
   let name: String
   var mode = FramingMode.auto
@@ -151,7 +151,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test("A partial byte order mark is content", arguments: Pieces.allCases)
-  func partOfMark(_ pieces: Pieces) {
+  func partialMark(_ pieces: Pieces) {
     #expect(frame([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
     #expect(frame([0xEF], pieces: pieces) == [.framingError(.endOfInput)])
     #expect(frame([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)

@@ -18,7 +18,7 @@ struct LaneBackgroundTests {
 
   private func background(_ name: String, id: String) -> String { call("background", "[\"\(name)\"]", id: id) }
 
-  @Test("A later call is answered before a background call.")
+  @Test("A later call is answered before a background call")
   func laterCall() throws {
     try harness.run([background("a", id: "1"), call("echo", id: "2")].joined(separator: "\n"))
     try harness.run(call("echo", id: "3"))
@@ -28,7 +28,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == [#"1 "a""#])
   }
 
-  @Test("Earlier calls are committed and answered before a background call begins.")
+  @Test("Earlier calls are committed and answered before a background call begins")
   func flushGroup() throws {
     harness.gate.open("a")
     try harness.run([call("write", id: "1"), background("a", id: "2")].joined(separator: "\n"))
@@ -36,7 +36,7 @@ struct LaneBackgroundTests {
     #expect(harness.log.prefix(5) == ["call write", "call background", "commit", "send 1", "begin a"])
   }
 
-  @Test("Background calls run one at a time, in order.")
+  @Test("Background calls run one at a time, in order")
   func order() throws {
     try harness.run(
       [background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
@@ -47,8 +47,8 @@ struct LaneBackgroundTests {
     #expect(steps == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
   }
 
-  @Test("A background call runs after the queue was empty.")
-  func again() throws {
+  @Test("A background call runs after the queue has become empty")
+  func afterEmptyQueue() throws {
     for name in ["a", "b"] {
       harness.gate.open(name)
       try harness.run(background(name, id: "1"))
@@ -57,7 +57,7 @@ struct LaneBackgroundTests {
     }
   }
 
-  @Test("A later read cancels a running background call.")
+  @Test("A later read cancels a running background call")
   func cancelRunning() throws {
     try harness.run(background("a", id: "1"))
     harness.wait(for: "begin a")
@@ -67,7 +67,7 @@ struct LaneBackgroundTests {
     #expect(!harness.log.contains("end a"))
   }
 
-  @Test("A canceled waiting call is answered at once and never begins.")
+  @Test("A canceled waiting call is answered at once and never begins")
   func cancelWaiting() throws {
     try harness.run(
       [background("a", id: "1"), background("b", id: "2"), background("c", id: "3")].joined(separator: "\n"))
@@ -80,13 +80,13 @@ struct LaneBackgroundTests {
     #expect(!harness.log.contains("begin b"))
   }
 
-  @Test("A cancel in the same read prevents a background call from running.")
+  @Test("A cancel request in the same read prevents a background call from running")
   func cancelBefore() throws {
     try harness.run([background("a", id: "1"), cancel("1"), call("echo", id: "2")].joined(separator: "\n"))
     #expect(try replies() == ["1 !-32800", "2 null"])
   }
 
-  @Test("A cancel applies to earlier calls only; a later call that reuses the id continues.")
+  @Test("A cancel request applies only to earlier calls; a later call that reuses the id continues")
   func reusedID() throws {
     try harness.run(background("a", id: "1"))
     harness.wait(for: "begin a")
@@ -96,7 +96,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !-32800", #"1 "b""#])
   }
 
-  @Test("A cancel read ahead during a long call applies to background calls.")
+  @Test("A cancel request read ahead during a long call applies to background calls")
   func cancelAhead() throws {
     try harness.run(background("a", id: "1"))
     harness.readAheadChunks = [cancel("1")]
@@ -105,7 +105,7 @@ struct LaneBackgroundTests {
     #expect(try replies().sorted() == ["1 !-32800", "2 null"])
   }
 
-  @Test("A background notification runs without a reply.")
+  @Test("A background notification runs without a reply")
   func notification() throws {
     harness.gate.open("a")
     try harness.run(JSONRPCTests.notification("background", #"["a"]"#))
@@ -114,7 +114,7 @@ struct LaneBackgroundTests {
     #expect(harness.log.contains("end a"))
   }
 
-  @Test("In a batch the call runs in order, and the reply of the batch includes its result.")
+  @Test("In a batch, a background call runs in order, and the reply of the batch includes its result")
   func batch() throws {
     let batch = [call("echo", id: "1"), background("a", id: "2"), call("echo", id: "3")].joined(separator: ",")
     try harness.run("[\(batch)]\n\(call("echo", id: "4"))")
@@ -122,7 +122,7 @@ struct LaneBackgroundTests {
     #expect(!harness.log.contains("begin a"))
   }
 
-  @Test("Replies and notifications use the framing of the connection.")
+  @Test("Replies and notifications use the framing of the connection")
   func framing() throws {
     let harness = LaneHarness(mode: .headers)
     harness.gate.open("a")
@@ -136,7 +136,7 @@ struct LaneBackgroundTests {
         == [progress, reply].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
   }
 
-  @Test("If the queue is full, the lane waits before the next call and handles cancels meanwhile.")
+  @Test("If the queue is full, the lane waits before the next call and handles cancel requests meanwhile")
   func full() throws {
     let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
     for name in names.dropFirst() { harness.gate.open(name) }
@@ -146,8 +146,8 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !-32800"] + names.dropFirst().map { "\($0) \"\($0)\"" })
   }
 
-  @Test("A call canceled while it waits for the full queue does not run.")
-  func cancelledWhileLaneWaits() throws {
+  @Test("A call that is canceled while it waits for the full queue does not run")
+  func canceledWhileLaneWaits() throws {
     let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
     harness.readAheadChunks = [cancel(names[BackgroundCallQueue.maxCount])]
     try harness.run(names.map { background($0, id: $0) }.joined(separator: "\n"))
@@ -157,7 +157,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == names.dropLast().map { "\($0) \"\($0)\"" })
   }
 
-  @Test("A call that waits for all background calls is answered after them; cancels are handled meanwhile.")
+  @Test("A call that waits for all background calls is answered after them; cancel requests are handled meanwhile")
   func waitForAll() throws {
     harness.gate.open("b")
     harness.readAheadChunks = [cancel("1")]
@@ -166,7 +166,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !-32800", #"2 "b""#, "3 null"])
   }
 
-  @Test("A stop request cancels background calls during a wait for them.")
+  @Test("A stop request during a wait for background calls cancels them")
   func stop() throws {
     try harness.run([background("a", id: "1"), background("b", id: "2")].joined(separator: "\n"))
     harness.shouldStop = true
@@ -174,7 +174,7 @@ struct LaneBackgroundTests {
     #expect(try replies().sorted() == ["1 !-32800", "2 !-32800"])
   }
 
-  @Test("A failed commit before a background call fails the earlier calls only.")
+  @Test("A failed commit before a background call fails only the earlier calls")
   func failedCommit() throws {
     harness.gate.open("a")
     harness.commitFailures = [ErrorReply(.storageFailed, message: "")]
@@ -183,7 +183,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !1010", #"2 "a""#])
   }
 
-  @Test("Background calls end even if the output is closed.")
+  @Test("Background calls end even if the output is closed")
   func brokenOutput() throws {
     try harness.run(background("a", id: "1"))
     harness.isOutputBroken = true
@@ -210,7 +210,7 @@ struct LaneBackgroundTests {
     )
   }
 
-  @Test("At the end of the input background calls are completed and answered.")
+  @Test("At the end of the input, background calls are completed and answered")
   func endOfInput() throws {
     let (ending, replies) = try serve(
       background("a", id: "1"), background("b", id: "2"), call("open", #"["a"]"#, id: "3"),
@@ -219,7 +219,7 @@ struct LaneBackgroundTests {
     #expect(replies.sorted() == [#"1 "a""#, #"2 "b""#, #"3 ["a"]"#, #"4 ["b"]"#])
   }
 
-  @Test("If the client ends the conversation, background calls are canceled and answered.")
+  @Test("If the client ends the conversation, background calls are canceled and answered")
   func exit() throws {
     let (ending, replies) = try serve(
       background("a", id: "1"), background("b", id: "2"), JSONRPCTests.notification("exit"))
@@ -227,7 +227,7 @@ struct LaneBackgroundTests {
     #expect(replies.sorted() == ["1 !-32800", "2 !-32800"])
   }
 
-  @Test("If the program must stop, background calls are canceled and answered.")
+  @Test("If the program must stop, background calls are canceled and answered")
   func stopped() throws {
     let wakeup = try Wakeup()
     defer { wakeup.close() }

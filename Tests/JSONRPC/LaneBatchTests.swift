@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Batches: one array of replies, in the order of the calls (protocol, Messages)")
 struct LaneBatchTests {
-  @Test("Notifications, replies and cancels in a batch get no reply, at any position.", arguments: 0..<4)
+  @Test("Notifications, replies and cancel requests in a batch get no reply, at any position", arguments: 0..<4)
   func silentMembers(position: Int) throws {
     var members = [call("echo", id: "1"), call("reject", id: "2"), call("echo", id: "3")]
     members.insert(contentsOf: [notification("echo"), #"{"id":9,"result":1}"#, cancel("77")], at: position)
     #expect(try LaneHarness().replies(to: "[\(members.joined(separator: ","))]") == ["[1 null, 2 !1004, 3 null]"])
   }
 
-  @Test("Batches and single calls are answered in order.")
+  @Test("Batches and single calls are answered in order")
   func order() throws {
     let harness = LaneHarness()
     let batch = "[\(call("write", id: "2")),\(call("echo", id: "3"))]"
@@ -21,14 +21,14 @@ struct LaneBatchTests {
     #expect(replies == ["1 null", "[2 null, 3 null]", "4 null", "null !-32600", "[2 null, 3 null]"])
   }
 
-  @Test("A nested batch is an invalid request.")
+  @Test("A nested batch is an invalid request")
   func nested() throws {
     #expect(
       try LaneHarness().replies(to: "[[],[\(call("echo", id: "1"))],\(call("echo", id: "2"))]")
         == ["[null !-32600, null !-32600, 2 null]"])
   }
 
-  @Test("A batch of 10,000 calls runs; 10,001 calls are one error, and none of them runs.")
+  @Test("A batch of 10,000 calls runs; a batch of 10,001 calls gets one error, and none of them runs")
   func length() throws {
     let harness = LaneHarness()
     let member = #"{"jsonrpc":"2.0","method":"sum","id":1}"#
@@ -44,7 +44,7 @@ struct LaneBatchTests {
     #expect(harness.log.count == before + 1)
   }
 
-  @Test("Beyond the limit of its replies the later calls of a batch are rejected without running.")
+  @Test("If the replies of a batch exceed the limit, its later calls are rejected without running")
   func replyLimit() throws {
     let harness = LaneHarness { $0.batchReplyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 600))"]"#
@@ -54,7 +54,7 @@ struct LaneBatchTests {
     #expect(harness.log == ["call echo", "call echo", "send 1"])
   }
 
-  @Test("The limit counts only the replies of the batch, not those of earlier calls in the same read.")
+  @Test("The limit counts only the replies of the batch, not those of earlier calls in the same read")
   func replyLimitAfterCalls() throws {
     let harness = LaneHarness { $0.batchReplyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 2000))"]"#
@@ -63,7 +63,7 @@ struct LaneBatchTests {
       try harness.replies(to: call("echo", params, id: "1"), batch, batch).suffix(2) == ["[2 0, 3 0]", "[2 0, 3 0]"])
   }
 
-  @Test("The limit applies across groups.")
+  @Test("The limit applies across groups")
   func replyLimitAcrossGroups() throws {
     let harness = LaneHarness {
       $0.batchReplyBytes = 1000

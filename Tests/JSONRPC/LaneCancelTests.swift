@@ -4,7 +4,7 @@ import Testing
 
 @Suite("$/cancelRequest applies as soon as its line is read (protocol, Life cycle)")
 struct LaneCancelTests {
-  @Test("A canceled waiting call is answered with -32800 and does not run.", arguments: ["1", #""a""#, "1.0"])
+  @Test("A canceled waiting call is answered with -32800 and does not run", arguments: ["1", #""a""#, "1.0"])
   func waiting(id: String) throws {
     let harness = LaneHarness()
     #expect(
@@ -12,7 +12,7 @@ struct LaneCancelTests {
     #expect(harness.log == ["call echo", "send 2"])
   }
 
-  @Test("Unknown ids, ended calls and cancels without an id are ignored.")
+  @Test("Cancel requests for unknown ids, for ended calls or without an id are ignored")
   func ignored() throws {
     let harness = LaneHarness()
     #expect(try harness.replies(to: call("echo", id: "1")) == ["1 null"])
@@ -22,7 +22,7 @@ struct LaneCancelTests {
         notification("$/cancelRequest", "[]"), call("echo", id: "2")) == ["2 null"])
   }
 
-  @Test("A cancel applies to earlier calls only; a later call that reuses the id runs.")
+  @Test("A cancel request applies only to earlier calls; a later call that reuses the id runs")
   func reusedID() throws {
     let harness = LaneHarness()
     #expect(
@@ -30,14 +30,14 @@ struct LaneCancelTests {
         == ["1 !-32800", "1 [2]"])
   }
 
-  @Test("Every waiting call with the id is canceled.")
+  @Test("Every waiting call with the id is canceled")
   func sameIDTwice() throws {
     let harness = LaneHarness()
     #expect(
       try harness.replies(to: call("echo", id: "1"), call("echo", id: "1"), cancel("1")) == ["1 !-32800", "1 !-32800"])
   }
 
-  @Test("A call of a batch can be canceled from inside and outside of the batch.")
+  @Test("A call of a batch can be canceled from inside and outside of the batch")
   func inBatch() throws {
     let harness = LaneHarness()
     let calls = "\(call("echo", id: "1")),\(call("echo", id: "2"))"
@@ -46,13 +46,13 @@ struct LaneCancelTests {
     #expect(try harness.replies(to: call("echo", id: "9"), "[\(cancel("9"))]") == ["9 !-32800"])
   }
 
-  @Test("A cancel with its own id is an unknown method.")
+  @Test("A cancel request that is a call is an unknown method")
   func asCall() throws {
     let line = #"{"jsonrpc":"2.0","id":5,"method":"$/cancelRequest","params":{"id":1}}"#
     #expect(try LaneHarness().replies(to: call("echo", id: "1"), line) == ["1 null", "5 !-32601"])
   }
 
-  @Test("A canceled running call that reads ahead stops, and none of its changes are committed.")
+  @Test("A canceled running call that reads ahead stops, and its changes are not committed")
   func running() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [cancel("1")]
@@ -60,7 +60,7 @@ struct LaneCancelTests {
     #expect(harness.log == ["call long", "call echo", "send 2"])
   }
 
-  @Test("A canceled running call in a batch stops.")
+  @Test("A canceled running call in a batch stops")
   func runningInBatch() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [cancel("2")]
@@ -68,7 +68,7 @@ struct LaneCancelTests {
     #expect(try harness.replies(to: "[\(batch)]") == ["[1 null, 2 !-32800, 3 null]"])
   }
 
-  @Test("A cancel read ahead applies to calls that wait after the running one.")
+  @Test("A cancel request read ahead applies to calls that wait after the running one")
   func waitingAfterRunning() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [cancel("3")]
@@ -77,14 +77,14 @@ struct LaneCancelTests {
         == ["1 null", "2 null", "3 !-32800"])
   }
 
-  @Test("Calls read ahead run afterwards, in order.")
+  @Test("Calls read ahead run afterwards, in order")
   func readAheadCalls() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [call("echo", id: "2"), call("echo", id: "3")]
     #expect(try harness.replies(to: call("long", id: "1")) == ["1 null", "2 null", "3 null"])
   }
 
-  @Test("A later read cancels a call that was read ahead, but not a call that reuses its id.")
+  @Test("A later read cancels a call that was read ahead, but not a call that reuses its id")
   func readAheadInAnotherChunk() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [
@@ -96,14 +96,14 @@ struct LaneCancelTests {
       try harness.replies(to: call("long", id: "1")) == ["1 null", "2 !-32800", "3 null", "2 [2]", "2 [3]"])
   }
 
-  @Test("The lane also reads ahead between two groups.")
+  @Test("The lane also reads ahead between two groups")
   func betweenGroups() throws {
     let harness = LaneHarness { $0.groupCalls = 1 }
     harness.readAheadChunks = [cancel("2")]
     #expect(try harness.replies(to: call("write", id: "1"), call("write", id: "2")) == ["1 null", "2 !-32800"])
   }
 
-  @Test("Invalid lines read ahead are answered in order.")
+  @Test("Invalid lines read ahead are answered in order")
   func brokenAhead() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = ["{", "[\(cancel("1")),1]"]

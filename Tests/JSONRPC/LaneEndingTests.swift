@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The end of a conversation (protocol, Life cycle)")
 struct LaneEndingTests {
-  @Test("No call runs after the one that ends the conversation; earlier calls are committed and answered.")
+  @Test("No call runs after the one that ends the conversation; earlier calls are committed and answered")
   func finished() throws {
     let harness = LaneHarness()
     let lines = [call("write", id: "1"), notification("exit"), call("write", id: "2")]
@@ -12,7 +12,7 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "call exit", "commit", "send 1"])
   }
 
-  @Test("A stop request applies between calls; the running call is completed and answered.")
+  @Test("A stop request applies between calls; the running call is completed and answered")
   func stopped() throws {
     let harness = LaneHarness()
     let lines = [call("write", id: "1"), call("stop", id: "2"), call("write", id: "3")]
@@ -21,7 +21,7 @@ struct LaneEndingTests {
     #expect(try harness.replies() == ["1 null", "2 null"])
   }
 
-  @Test("The completed calls of an interrupted batch are answered.", arguments: ["exit", "stop"])
+  @Test("The completed calls of an interrupted batch are answered", arguments: ["exit", "stop"])
   func interruptedBatch(method: String) throws {
     let harness = LaneHarness()
     let batch = [call("write", id: "1"), call(method, id: "2"), call("write", id: "3")].joined(separator: ",")
@@ -29,7 +29,7 @@ struct LaneEndingTests {
     #expect(try harness.replies() == ["[1 null, 2 null]"])
   }
 
-  @Test("If the output is closed, the running call is committed and no further call runs.")
+  @Test("If the output is closed, the running call is committed and no further call runs")
   func outputBroken() throws {
     let harness = LaneHarness { $0.groupCalls = 1 }
     harness.isOutputBroken = true
@@ -37,14 +37,14 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "commit"])
   }
 
-  @Test("Otherwise the conversation continues with the next read.")
+  @Test("In all other cases, the conversation continues with the next read")
   func continuing() throws {
     let harness = LaneHarness()
     #expect(try harness.run(call("echo", id: "1"), "{", call("echo", id: "2")) == nil)
     #expect(try harness.replies() == ["1 null", "null !-32700", "2 null"])
   }
 
-  @Test("The main loop serves a pair of pipes until the input ends.")
+  @Test("The main loop serves a pair of pipes until the input ends")
   func connection() throws {
     let input = try Wire()
     let output = try Wire()

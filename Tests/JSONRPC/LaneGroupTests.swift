@@ -7,14 +7,14 @@ struct LaneGroupTests {
   private let writes = (1...7).map { call("write", id: "\($0)") }
   private let failure = ErrorReply(.storageFailed, message: "the disk is full")
 
-  @Test("The calls of one read share one commit and one write.")
+  @Test("The calls of one read share one commit and one write")
   func oneCommit() throws {
     let harness = LaneHarness()
     try harness.run(writes.joined(separator: "\n"))
     #expect(harness.log == Array(repeating: "call write", count: 7) + ["commit", "send 7"])
   }
 
-  @Test("After a commit with unknown outcome no further call runs, and an unfinished batch is sent.")
+  @Test("After a commit with unknown outcome, no further call runs, and an unfinished batch is sent")
   func unknownOutcome() throws {
     for (input, answered) in [
       (writes.joined(separator: "\n"), ["1 !1010", "2 !1010"]),
@@ -30,21 +30,21 @@ struct LaneGroupTests {
     }
   }
 
-  @Test("Calls that change nothing need no commit.")
+  @Test("Calls without changes need no commit")
   func reading() throws {
     let harness = LaneHarness()
     try harness.run([call("echo", id: "1"), call("reject", id: "2")].joined(separator: "\n"))
     #expect(harness.log == ["call echo", "call reject", "send 2"])
   }
 
-  @Test("The changes of a notification are committed.")
+  @Test("The changes of a notification are committed")
   func notificationAlone() throws {
     let harness = LaneHarness()
     try harness.run(notification("write"))
     #expect(harness.log == ["call write", "commit"])
   }
 
-  @Test("A group is limited by the number of its calls.")
+  @Test("A group is limited by the number of its calls")
   func boundedByCalls() throws {
     let harness = LaneHarness { $0.groupCalls = 3 }
     try harness.run(writes.joined(separator: "\n"))
@@ -52,7 +52,7 @@ struct LaneGroupTests {
     #expect(harness.log == full + full + ["call write", "commit", "send 1"])
   }
 
-  @Test("A group is limited by the bytes of its replies.")
+  @Test("A group is limited by the bytes of its replies")
   func boundedByBytes() throws {
     let harness = LaneHarness { $0.groupBytes = 1000 }
     let long = call("write", #"["\#(String(repeating: "x", count: 600))"]"#, id: "1")
@@ -60,14 +60,14 @@ struct LaneGroupTests {
     #expect(harness.log == ["call write", "call write", "commit", "send 2", "call write", "commit", "send 1"])
   }
 
-  @Test("A group over the time limit is committed after the running call.")
+  @Test("A group over the time limit is committed after the running call")
   func boundedByTime() throws {
     let harness = LaneHarness { $0.groupMilliseconds = 0 }
     try harness.run(writes[..<2].joined(separator: "\n"))
     #expect(harness.log == ["call write", "commit", "send 1", "call write", "commit", "send 1"])
   }
 
-  @Test("The replies of a batch wait for its last commit.")
+  @Test("The replies of a batch wait for its last commit")
   func batchAcrossGroups() throws {
     let harness = LaneHarness { $0.groupCalls = 2 }
     try harness.run("[\(writes[..<3].joined(separator: ","))]")
@@ -75,7 +75,7 @@ struct LaneGroupTests {
     #expect(try harness.replies() == ["[1 null, 2 null, 3 null]"])
   }
 
-  @Test("A failed commit turns exactly the replies of its group into its error.")
+  @Test("A failed commit replaces exactly the replies of its group with its error")
   func failingCommit() throws {
     let harness = LaneHarness { $0.groupCalls = 3 }
     harness.commitFailures = [failure]
@@ -84,14 +84,14 @@ struct LaneGroupTests {
     #expect(replies == ["1 !1010", "2 !1010", "3 !1010", "4 null"])
   }
 
-  @Test("Notifications of a group whose commit failed get no reply.")
+  @Test("Notifications of a group whose commit failed get no reply")
   func failingNotification() throws {
     let harness = LaneHarness()
     harness.commitFailures = [failure]
     #expect(try harness.replies(to: notification("write"), writes[1], notification("write")) == ["2 !1010"])
   }
 
-  @Test("In a batch across groups only the calls of the failed commit are errors.")
+  @Test("In a batch across groups, only the calls of the failed commit get an error")
   func failingCommitInBatch() throws {
     let harness = LaneHarness { $0.groupCalls = 2 }
     harness.commitFailures = [nil, failure, nil]
@@ -100,7 +100,7 @@ struct LaneGroupTests {
         == ["[1 null, 2 null, 3 !1010, 4 !1010, 5 null]"])
   }
 
-  @Test("A batch that ends with a notification is complete even if its commit fails.")
+  @Test("A batch that ends with a notification is complete even if its commit fails")
   func failingCommitAtNotification() throws {
     let harness = LaneHarness()
     harness.commitFailures = [failure]
@@ -110,7 +110,7 @@ struct LaneGroupTests {
       ])
   }
 
-  @Test("Earlier calls are committed and answered before a long call begins.")
+  @Test("Earlier calls are committed and answered before a long call begins")
   func beforeLongCall() throws {
     let harness = LaneHarness()
     try harness.run([writes[0], call("long", id: "2"), writes[2]].joined(separator: "\n"))
@@ -118,7 +118,7 @@ struct LaneGroupTests {
     #expect(try harness.replies() == ["1 null", "2 null", "3 null"])
   }
 
-  @Test("A long call in a batch retains the earlier replies of the batch.")
+  @Test("A long call in a batch retains the earlier replies of the batch")
   func longCallInBatch() throws {
     let harness = LaneHarness()
     #expect(

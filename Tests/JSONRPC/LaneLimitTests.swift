@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Messages beyond a limit and invalid JSON get one error, and the next message runs (protocol, Framing)")
 struct LaneLimitTests {
-  /// Returns a message with a nesting depth: its object and nested arrays.
+  /// Returns a message of a nesting depth; its object is the first level, and nested arrays are the others.
   private func nested(_ levels: Int, idFirst: Bool) -> String {
     let lists = String(repeating: "[", count: levels - 1) + String(repeating: "]", count: levels - 1)
     return idFirst
       ? #"{"id":3,"jsonrpc":"2.0","method":"echo","params":\#(lists)}"# : call("echo", lists, id: "3")
   }
 
-  @Test("128 levels are accepted and 129 are not; an id before or after them is read.", arguments: [true, false])
+  @Test("128 levels are accepted and 129 are not; an id before or after them is read", arguments: [true, false])
   func depth(idFirst: Bool) throws {
     let harness = LaneHarness()
     let replies = try harness.replies(
@@ -21,7 +21,7 @@ struct LaneLimitTests {
     #expect(replies.dropFirst() == ["3 !-32600", "4 0"])
   }
 
-  @Test("A call in a batch may be nested as deeply as a single call.")
+  @Test("A call in a batch may be nested as deeply as a single call")
   func depthInBatch() throws {
     let replies = try LaneHarness().replies(to: "[\(nested(128, idFirst: true))]", "[\(nested(129, idFirst: true))]")
     #expect(replies.first?.hasPrefix("[3 [[[") == true)
@@ -29,7 +29,7 @@ struct LaneLimitTests {
     #expect(replies.last?.hasSuffix("!-32600") == true)
   }
 
-  @Test("A hundred thousand levels are rejected like 129.")
+  @Test("A hundred thousand levels are rejected like 129 levels")
   func deepNesting() throws {
     let nesting = String(repeating: "[", count: 100_000)
     let replies = try LaneHarness().replies(to: #"{"id":5,"params":\#(nesting)"#, call("echo", id: "6"))
@@ -37,7 +37,7 @@ struct LaneLimitTests {
     #expect(replies.last == "6 null")
   }
 
-  @Test("A message over the limit is skipped, and answered with its id if that is near the start.")
+  @Test("A message over the limit is skipped; the error contains its id if the id is near the start")
   func tooLarge() throws {
     let harness = LaneHarness { $0.messageBytes = 1024 }
     let padding = #"["\#(String(repeating: "x", count: 1024))"]"#
@@ -47,7 +47,7 @@ struct LaneLimitTests {
     #expect(harness.log == ["call echo", "send 2"])
   }
 
-  @Test("An id after the retained prefix of a message is not read.")
+  @Test("An id after the retained prefix of a message is not read")
   func tooLargeWithoutID() throws {
     let harness = LaneHarness { $0.messageBytes = 1024 }
     let padding = #"["\#(String(repeating: "x", count: 200_000))"]"#
@@ -55,7 +55,7 @@ struct LaneLimitTests {
       try harness.replies(to: call("write", padding, id: "1"), call("echo", id: "2")) == ["null !-32600", "2 null"])
   }
 
-  @Test("A message at the limit is accepted.")
+  @Test("A message at the limit is accepted")
   func atTheLimit() throws {
     let harness = LaneHarness { $0.messageBytes = 1024 }
     let frame = call("sum", #"[""]"#, id: "1").utf8.count
@@ -65,7 +65,7 @@ struct LaneLimitTests {
   }
 
   @Test(
-    "Invalid JSON is answered with the id null, even if an id could be guessed.",
+    "Invalid JSON is answered with the id null, even if an id could be guessed",
     arguments: [
       #"{"jsonrpc":"2.0","method":"echo","id":1"#, #"{"jsonrpc":"2.0","method":"echo","id":01}"#,
       #"{"jsonrpc":"2.0","method":"echo","id":1,}"#, #"{"id":1} {"id":2}"#, "{'id':1}", #"{"id":+1}"#, "{]", "[1,]",
@@ -77,7 +77,7 @@ struct LaneLimitTests {
   }
 
   @Test(
-    "Invalid UTF-8 is never repaired.",
+    "Invalid UTF-8 is never repaired",
     arguments: [
       [0xFF], [0xC3], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80],
     ] as [[UInt8]])
@@ -90,7 +90,7 @@ struct LaneLimitTests {
     #expect(try harness.replies() == ["null !-32700", "2 null"])
   }
 
-  @Test("A header block without a usable length ends the conversation after the earlier calls.")
+  @Test("A header block without a usable length ends the conversation after the earlier calls")
   func framingError() throws {
     let harness = LaneHarness(mode: .headers)
     let message = call("write", id: "1")

@@ -21,7 +21,7 @@ struct LaneSpecificationTests {
     Example(
       "positional parameters", #"{"jsonrpc": "2.0", "method": "subtract", "params": [42, 23], "id": 1}"#, "1 19"),
     Example(
-      "positional parameters, the other way round",
+      "positional parameters in reverse order",
       #"{"jsonrpc": "2.0", "method": "subtract", "params": [23, 42], "id": 2}"#, "2 -19"),
     Example(
       "named parameters",
@@ -47,7 +47,7 @@ struct LaneSpecificationTests {
     Example("an invalid batch that is not empty", "[1]", "[null !-32600]"),
     Example("an invalid batch", "[1,2,3]", "[null !-32600, null !-32600, null !-32600]"),
     Example(
-      "a batch of everything",
+      "a batch of messages of all kinds",
       #"""
       [{"jsonrpc": "2.0", "method": "sum", "params": [1,2,4], "id": "1"},
       {"jsonrpc": "2.0", "method": "notify_hello", "params": [7]},
@@ -57,7 +57,7 @@ struct LaneSpecificationTests {
       {"jsonrpc": "2.0", "method": "echo", "params": ["hello", 5], "id": "9"}]
       """#, #"["1" 7, "2" 19, null !-32600, "5" !-32601, "9" ["hello",5]]"#),
     Example(
-      "a batch of notifications alone",
+      "a batch of notifications only",
       #"""
       [{"jsonrpc": "2.0", "method": "notify_sum", "params": [1,2,4]},
       {"jsonrpc": "2.0", "method": "notify_hello", "params": [7]}]
@@ -69,21 +69,21 @@ struct LaneSpecificationTests {
     #expect(try LaneHarness().replies(to: example.sent) == example.replies)
   }
 
-  @Test("All examples in one read are answered in order.")
+  @Test("All examples in one read are answered in order")
   func allAtOnce() throws {
     let harness = LaneHarness()
     try harness.run(Self.examples.map(\.sent).joined(separator: "\n"))
     #expect(try harness.replies() == Self.examples.flatMap(\.replies))
   }
 
-  @Test("A reply has only jsonrpc, id and result.")
+  @Test("A reply has only jsonrpc, id and result")
   func replyMembers() throws {
     let harness = LaneHarness()
     try harness.run(call("echo", "[1]", id: "7"))
     #expect(harness.output() == #"{"jsonrpc":"2.0","id":7,"result":[1]}"# + "\n")
   }
 
-  @Test("An error has code, message, and data with the name of the code.")
+  @Test("An error has code, message, and data with the name of the code")
   func errorMembers() throws {
     let harness = LaneHarness()
     try harness.run(call("reject", id: "7"))

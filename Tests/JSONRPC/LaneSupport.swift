@@ -19,7 +19,7 @@ final class LaneHarness: CallHandler {
     get { recorder.isBroken }
     set { recorder.isBroken = newValue }
   }
-  /// Called on the background thread when the work of a background call begins.
+  /// The action to run on the background thread when the work of a background call begins.
   var onBackgroundStart: @Sendable () -> Void = {}
   /// Blocks the work of background calls until it is opened.
   let gate = Gate()
@@ -50,7 +50,7 @@ final class LaneHarness: CallHandler {
 
   // MARK: - Used by tests
 
-  /// Runs chunks, each as one read, with the chunks read ahead; returns the reason if the conversation ended.
+  /// Runs chunks, each as one read, and the chunks read ahead; returns the ending if the conversation ended.
   @discardableResult
   func run(_ chunks: String...) throws -> Lane.Ending? {
     try run(chunks.map { Array($0.utf8) })

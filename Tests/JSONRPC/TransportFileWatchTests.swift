@@ -21,7 +21,7 @@ struct TransportFileWatchTests {
     close(descriptor)
   }
 
-  @Test("A write is reported repeatedly, because it may become visible to others later")
+  @Test("A write is reported repeatedly, because it may become visible to other processes later")
   func writes() throws {
     let changes = Log<Void>()
     let watch = try FileWatch(path: folder.path("log")) { changes.append(()) }
@@ -44,7 +44,7 @@ struct TransportFileWatchTests {
     #expect(watch == nil)
   }
 
-  @Test("Without inotify the watch reports periodically")
+  @Test("Without inotify, the watch reports periodically")
   func polling() throws {
     let changes = Log<Void>()
     let watch = try FileWatch(path: folder.path("nowhere")) { changes.append(()) }

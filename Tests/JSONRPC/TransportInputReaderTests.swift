@@ -11,14 +11,16 @@ import Testing
     return chunk.frames.map { FrameContent($0, in: chunk) }
   }
 
-  /// Returns the frames of one read ahead; nil if there are none.
+  /// Returns the frames of one read ahead; nil if no frame was read.
   private func readAhead(_ input: InputReader) -> [FrameContent]? {
     input.readAhead().map { readAhead in
       readAhead.chunk.frames[readAhead.frames].map { FrameContent($0, in: readAhead.chunk) }
     }
   }
 
-  @Test("Messages that have arrived are read together, then the end of the input", arguments: Wire.Kind.allCases)
+  @Test(
+    "Messages that have arrived are read together; then the end of the input is reported", arguments: Wire.Kind.allCases
+  )
   func reading(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeReader() }
@@ -97,7 +99,7 @@ import Testing
     while readAheadCount * line.utf8.count < limit - line.utf8.count {
       readAheadCount += input.readAhead()?.frames.count ?? 0
     }
-    // At the limit no more is read ahead, although more is available.
+    // At the limit, nothing is read ahead, although more bytes are available.
     while let readAhead = input.readAhead() { readAheadCount += readAhead.frames.count }
     #expect(isReady(wire.reader, for: POLLIN, milliseconds: -1))
     #expect(input.readAhead() == nil)
@@ -129,5 +131,5 @@ import Testing
   }
 }
 
-/// The wait ended unexpectedly.
+/// An error for a wait that ended unexpectedly.
 struct Unexpected: Error {}

@@ -55,7 +55,7 @@ import Testing
     #expect(output.flush())
   }
 
-  @Test("At the limit sending waits and is reported, and continues when bytes are read", arguments: Wire.Kind.allCases)
+  @Test("At the limit, sending stalls with a report and continues when bytes are read", arguments: Wire.Kind.allCases)
   func backlogLimit(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
@@ -113,7 +113,7 @@ import Testing
     flusher.join()
   }
 
-  @Test("After a stop request neither a sender nor a flush waits forever", arguments: [1000, 1 << 30])
+  @Test("After a stop request, neither a sender nor a flush waits forever", arguments: [1000, 1 << 30])
   func stopping(maxBacklogBytes: Int) throws {
     let wire = try Wire()
     defer { wire.closeBoth() }

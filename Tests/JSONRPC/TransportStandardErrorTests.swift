@@ -31,7 +31,7 @@ import Testing
     #expect(String(decoding: wire.read(5), as: UTF8.self) == "next\n")
   }
 
-  @Test("A closed reader only loses lines")
+  @Test("If the reader is closed, lines are dropped without an error")
   func closed() throws {
     let wire = try Wire()
     wire.closeReader()

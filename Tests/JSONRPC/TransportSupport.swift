@@ -14,7 +14,7 @@ struct Wire: Sendable {
   let writer: Int32
 
   init(_ kind: Kind = .pipe) throws {
-    // The program also ignores it.
+    // The program also ignores this signal.
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     switch kind {
@@ -61,7 +61,7 @@ struct Wire: Sendable {
     }
   }
 
-  /// Reads a number of bytes, or until the other end is closed.
+  /// Reads the requested number of bytes; fewer if the other end is closed.
   func read(_ requested: Int) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: requested)
     var filled = 0
@@ -99,7 +99,7 @@ final class Log<Element: Sendable>: Sendable {
     entries.notify()
   }
 
-  /// Waits until the list has a number of entries.
+  /// Waits until the list has at least a number of entries and returns the list.
   func wait(for count: Int) -> [Element] {
     entries.wait { $0.count >= count ? $0 : nil } ?? []
   }
@@ -123,7 +123,7 @@ extension Output {
   }
 }
 
-/// Returns bytes in which each run of eight is different.
+/// Returns random bytes, in which no aligned run of eight occurs twice.
 func pattern(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var random = SeededGenerator(seed: seed)
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "A thousand calls wake a thousand reads, wherever they interrupt the loop",
+    "A thousand calls wake a thousand reads, regardless of where they interrupt the loop",
     arguments: [Wire.Kind.pipe, .nonblockingPipe])
   func race(_ kind: Wire.Kind) throws {
     let loop = try Loop(kind)
@@ -64,8 +64,8 @@ import Testing
     loop.end()
   }
 
-  @Test("A wake-up before the wait is not lost, and counts once")
-  func before() throws {
+  @Test("Wake-ups before the wait are not lost and count once")
+  func beforeWait() throws {
     let wire = try Wire()
     let events = Log<String>()
     let thread = try SystemThread {
@@ -83,7 +83,9 @@ import Testing
     #expect(events.all == ["woken", "chunk"])
   }
 
-  @Test("The first signal requests a stop; one right after it counts as a duplicate", arguments: [SIGTERM, SIGINT])
+  @Test(
+    "The first signal requests a stop; a signal immediately after it counts as a duplicate",
+    arguments: [SIGTERM, SIGINT])
   func signals(_ signal: Int32) throws {
     let loop = try Loop()
     loop.wakeup.send(signal)

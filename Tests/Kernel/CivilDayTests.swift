@@ -82,7 +82,7 @@ struct CivilDayTests {
         day.date == expected && day.weekday == weekday
         && CivilDay(year: expected.year, month: expected.month, day: expected.day) == day
       guard isCorrect else {
-        Issue.record("\(day) where \(expected), weekday \(weekday), was expected")
+        Issue.record("\(day), expected \(expected), weekday \(weekday)")
         return
       }
       day = day.next

@@ -54,7 +54,7 @@ struct DayStreakTests {
     }
   }
 
-  @Test("Activities at 23:59:59 and 00:00:01 are two days of a streak")
+  @Test("Activities at 23:59:59 and 00:00:01 count as two days of a streak")
   func midnight() throws {
     let zone = try #require(Zone(identifier: "Europe/Paris"))
     let before = try #require(Instant("2026-11-21T22:59:59Z"))
@@ -64,7 +64,7 @@ struct DayStreakTests {
     #expect(streak.current == 2)
   }
 
-  @Test("With the clock set back, activities change nothing; the streak continues after the last day")
+  @Test("While the clock is set back, activities do not change the streak; it continues after its last day")
   func clockSetBack() throws {
     let last = try #require(CivilDay("2026-11-21"))
     let streak = DayStreak(current: 3, longest: 3, lastDay: last)

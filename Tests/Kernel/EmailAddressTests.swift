@@ -29,7 +29,7 @@ struct EmailAddressTests {
     #expect(EmailAddress(email) == nil)
   }
 
-  @Test("Input is normalized to the address that is compared", arguments: [" \tAda@Example.ORG \n", "ada@example.org"])
+  @Test("White space and case are normalized for comparison", arguments: [" \tAda@Example.ORG \n", "ada@example.org"])
   func normalized(_ text: String) {
     #expect(EmailAddress(text)?.text == "ada@example.org")
   }

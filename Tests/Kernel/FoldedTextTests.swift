@@ -5,7 +5,7 @@ import Testing
 @Suite("Case and diacritic folding")
 struct FoldedTextTests {
   @Test(
-    "Letters with several case forms are folded to one",
+    "All case forms of a letter are folded to one form",
     arguments: [
       ("ẞ", "ss"), ("ß", "ss"), ("SS", "ss"), ("STRAẞE", "strasse"), ("Straße", "strasse"), ("ς", "σ"),
       ("Éclair", "eclair"),
@@ -14,7 +14,7 @@ struct FoldedTextTests {
     #expect(text.folded == folded)
   }
 
-  @Test("Only ẞ is folded differently than by upper-casing and lower-casing, so that other stored keys remain valid")
+  @Test("Folding differs from uppercasing and lowercasing only for ẞ, so that other stored keys remain valid")
   func others() {
     let scalars = (0...UInt32(0x1FFFF)).compactMap { Unicode.Scalar($0) }
     let changed = scalars.filter { scalar in

@@ -4,7 +4,7 @@ import Testing
 @Suite("Instants")
 struct InstantTests {
   @Test(
-    "RFC 3339 texts in UTC are parsed and formatted without change",
+    "RFC 3339 texts in UTC are parsed and formatted back unchanged",
     arguments: [
       ("1970-01-01T00:00:00.000Z", 0),
       ("1969-12-31T23:59:59.999Z", -1),
@@ -62,7 +62,7 @@ struct InstantTests {
     #expect(Instant(text) == nil)
   }
 
-  @Test("Text is parsed from bytes and written to bytes")
+  @Test("An instant is parsed from bytes and written to bytes")
   func bytes() throws {
     let instant = try Array("2026-03-28T22:30:00.042Z".utf8).withUnsafeBufferPointer { bytes in
       try #require(Instant(rfc3339: bytes))
@@ -75,7 +75,7 @@ struct InstantTests {
     #expect(Instant(rfc3339: UnsafeBufferPointer(start: nil, count: 0)) == nil)
   }
 
-  @Test("Arithmetic counts elapsed time, also across New Year")
+  @Test("Arithmetic counts elapsed time, including across New Year")
   func arithmetic() throws {
     let lastSecond = try #require(Instant("2026-12-31T23:59:59Z"))
     let newYear = lastSecond.adding(seconds: 1)

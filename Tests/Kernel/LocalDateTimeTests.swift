@@ -4,7 +4,7 @@ import Testing
 @Suite("Local dates and times")
 struct LocalDateTimeTests {
   @Test(
-    "A date, optionally with a time after a space or T, with optional seconds and fraction",
+    "A date is parsed with an optional time after a space or T; seconds and their fraction are optional",
     arguments: [
       ("2025-12-31", nil), ("2025-12-31 00:00", 0), ("2025-12-31 10:00", 36_000_000), ("2025-12-31T10:00", 36_000_000),
       ("2025-12-31t10:00:07", 36_007_000), ("2025-12-31 23:59:59.5", 86_399_500),
@@ -22,10 +22,10 @@ struct LocalDateTimeTests {
       "2025-12-31 24:00", "2025-12-31 10:60", "2025-12-31 10:00:60", "2025-12-31 10:00:00.", "2025-12-31 10:00Z",
       "31.12.2025", "2025/12/31", " 2025-12-31", "2025-12-31X10:00", "2025-12-31 10:00 ",
     ])
-  func notATime(_ text: String) { #expect(LocalDateTime(text) == nil) }
+  func rejected(_ text: String) { #expect(LocalDateTime(text) == nil) }
 
   @Test(
-    "The instant is the first one that shows the time, or the next valid one; a date alone is the start of its day",
+    "A local time is its first instant, or the next valid one if it is skipped; a date alone is the start of its day",
     arguments: [
       ("Europe/Paris", 0, "2025-12-31 10:00", "2025-12-31T09:00:00.000Z"),
       ("Europe/Paris", 4, "2025-12-31 02:00", "2025-12-31T01:00:00.000Z"),

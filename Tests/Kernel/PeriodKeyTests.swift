@@ -56,7 +56,7 @@ struct PeriodKeyTests {
   }
 
   @Test(
-    "The first and last day of a month and its neighbors",
+    "The first day, the last day and the neighbors of a month",
     arguments: [
       ("2026-11", "2026-11-01", "2026-11-30", "2026-10", "2026-12"),
       ("2026-12", "2026-12-01", "2026-12-31", "2026-11", "2027-01"),

@@ -101,7 +101,7 @@ struct RandomSourceTests {
     #expect(orders.values.allSatisfy { (140...260).contains($0) })
   }
 
-  @Test("A sample consumes one value per number, and none for the only remaining one")
+  @Test("A sample consumes one value per number, but none when only one number remains")
   func drawsOfSample() {
     for (count, total, draws) in [(3, 5, 3), (5, 5, 4), (1, 1, 0), (0, 5, 0)] {
       let (sampled, counted) = (SeededRandomSource(seed: 7), SeededRandomSource(seed: 7))
@@ -117,7 +117,7 @@ struct RandomSourceTests {
   }
 }
 
-/// A source that returns listed values in order, then the last one repeatedly.
+/// A source that returns the given values in order, then repeats the last one.
 private final class FixedRandomSource: RandomSource {
   private let values: [UInt64]
   private let position = Atomic<Int>(0)

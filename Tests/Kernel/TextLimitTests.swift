@@ -45,7 +45,7 @@ struct TextLimitTests {
     #expect(Cursor(marks, of: PagedList("samples")) == nil)
   }
 
-  @Test("Merging omits issues of fields that already have an issue, inside or around them")
+  @Test("Merging omits issues of a field that has an issue, of fields inside it and of fields that contain it")
   func merging() {
     func issues(_ paths: String...) -> [DomainError.Issue] {
       paths.map { DomainError(.validationFailed, rule: "rule", message: Message(entry: 0)).issue(at: $0) }

@@ -14,7 +14,7 @@ struct TimeOfDayTests {
     arguments: [
       "", "24:00", "19:60", "7:00", "19:0", "19", "1900", "19:00:00", " 19:00", "19:00 ", "-1:00", "7:00 pm", "１９:00",
     ])
-  func notATime(_ text: String) {
+  func rejected(_ text: String) {
     #expect(TimeOfDay(text) == nil)
   }
 

@@ -111,7 +111,7 @@ struct ZoneDayTests {
   }
 
   @Test(
-    "Days at both ends of time are clamped to the calendar", arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+    "Days at both ends of the calendar are clamped", arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
   func range(identifier: String) throws {
     let zone = try #require(Zone(identifier: identifier))
     #expect(zone.civilDay(at: .max, dayStartsAt: 6) >= CivilDay.max.previous)

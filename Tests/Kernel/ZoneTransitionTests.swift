@@ -5,7 +5,7 @@ import Testing
 /// Compares the days of every zone around every clock change with their definition and with Foundation's offsets.
 @Suite("Days of all zones")
 struct ZoneTransitionTests {
-  /// A clock change; zones with the same one are tested once.
+  /// A clock change, which is tested once even if several zones share it.
   struct Transition: Hashable {
     let seconds: Int64
     let before: Int
@@ -86,7 +86,7 @@ struct ZoneTransitionTests {
     #expect(failures == [])
   }
 
-  @Test("A day starts at the first instant at which Foundation's wall clock has reached its start hour")
+  @Test("A day starts at the first instant at which Foundation's wall clock reaches its start hour")
   func startsByScanning() {
     var failures: [String] = []
     for (transition, (zone, foundation)) in Self.transitions {

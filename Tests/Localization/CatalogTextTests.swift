@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("Only translations that native speakers have reviewed have the state translated")
+  @Test("Only translations that native speakers have reviewed have the state `translated`")
   func states() throws {
     for (key, entry) in try RepositoryFiles.entries() {
       for (code, localization) in entry.localizations {
@@ -103,7 +103,7 @@ enum ReviewedKeys {
   ]
 }
 
-/// Look-up of texts by key.
+/// Lookup of texts by key.
 @Suite struct LookUpTests {
   @Test("Every key of a text without placeholders is found")
   func everyKey() throws {

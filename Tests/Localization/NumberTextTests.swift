@@ -6,7 +6,7 @@ import Testing
 /// Locale formats of numbers, percentages and dates.
 @Suite struct NumberTextTests {
   @Test(
-    "Numbers are grouped by locale",
+    "Numbers are grouped according to the locale",
     arguments: [
       (TextLocale(.en), 0, "0"), (TextLocale(.en), 7, "7"), (TextLocale(.en), 42, "42"), (TextLocale(.en), 100, "100"),
       (TextLocale(.en), 999, "999"), (TextLocale(.en), 1_000, "1,000"), (TextLocale(.en), -5, "-5"),

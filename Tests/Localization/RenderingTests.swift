@@ -166,7 +166,7 @@ import Testing
     #expect(text.string == "Aujourd’hui")
   }
 
-  @Test("A missing argument is empty; an argument that is not a number selects the form other")
+  @Test("A missing argument is empty; an argument that is not a number selects the form `other`")
   func missingArgument() {
     let entry = Strings.lessonsProgress(done: 1, lessons: 2).entry
     #expect(Message(entry: entry, .integer(1)).plainEnglish == "1 of  lessons")

@@ -22,7 +22,7 @@ import Testing
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
     "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // Descriptions of examples.
-    "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of lost log lines.
+    "Modules/JSONRPC/Transport/StandardErrorSink.swift",  // The number of dropped log lines.
     "Modules/Service/ExportFormat/Export/ExportReference.swift",  // The reference of export lines.
     "Modules/AnkiPackages/Text/HTMLEntities.swift",  // Names of entities.
     "Modules/Learning/Kits/Import/ColumnNames.swift",  // Known column headings.
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("Every exception is needed")
+  @Test("Every exception applies to a text")
   func exceptions() throws {
     let files = try Repository.swiftSources(in: "Modules", "Database", "Localization")
     let texts = files.map { file in

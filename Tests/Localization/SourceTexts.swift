@@ -49,7 +49,7 @@ struct SourceTexts {
     }
   }
 
-  /// Reads a text with its quotation marks; returns false if none starts here.
+  /// Reads a string literal with its quotation marks; returns false if no literal starts here.
   private mutating func readText() -> Bool {
     let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
     var marks = bytes[(index + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count
@@ -94,7 +94,7 @@ struct SourceTexts {
 
   private func isNext(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
-  /// Returns the name, with dots, before a bracket, without generic arguments.
+  /// Returns the dotted name before a bracket, without generic arguments.
   private func name(before end: Int) -> String {
     var start = end
     if start > 0, bytes[start - 1] == UInt8(ascii: ">") {

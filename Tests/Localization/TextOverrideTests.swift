@@ -4,7 +4,7 @@ import Testing
 
 @testable import Localization
 
-/// Texts that override those of the tables.
+/// Texts that override the built-in texts.
 @Suite struct TextOverrideTests {
   private static let canadian = TextLocale(.fr, region: "CA")
 
@@ -23,7 +23,7 @@ import Testing
     #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.fr, region: "BE")) == "Gel")
   }
 
-  @Test("Placeholders and forms work as in the tables; apostrophes and braces are preserved")
+  @Test("Placeholders and plural forms work as in built-in texts; apostrophes and braces are preserved")
   func placeholders() throws {
     var overrides = TextOverrides()
     try overrides.add("L''été de '{'{0}'}'", of: "calendar.period_ends", in: "fr")
@@ -52,7 +52,7 @@ import Testing
     #expect(overrides.isEmpty)
   }
 
-  @Test("The catalogs of the repository as overrides equal the built-in texts")
+  @Test("Overrides from the catalogs of the repository equal the built-in texts")
   func sameTexts() throws {
     var overrides = TextOverrides()
     var problems: [CatalogError] = []

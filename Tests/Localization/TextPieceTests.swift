@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "Numbers are passed on as formatted",
+    "A number in pieces equals the formatted number",
     arguments: [0, 7, 10, 99, 100, 305, 999, 1_000, 12_345, -1, -1_000, .max, .min])
   func numbers(value: Int) {
     for language in Language.allCases {

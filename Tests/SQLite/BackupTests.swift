@@ -43,7 +43,7 @@ struct BackupTests {
     #expect(steps.map(\.remaining) == steps.map(\.remaining).sorted(by: >))
   }
 
-  @Test("A copy is a snapshot of its start while another connection writes")
+  @Test("A copy is a snapshot taken at its start, although another connection writes")
   func snapshot() throws {
     let writer = try folder.connect(.readWrite)
     var next = 1000
@@ -58,7 +58,7 @@ struct BackupTests {
     #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
-  @Test("The snapshot also remains fixed in a transaction that has not read yet")
+  @Test("The snapshot is taken at the start, even in a transaction that has not read yet")
   func snapshotOfTransaction() throws {
     let writer = try folder.connect(.readWrite)
     try source.transaction(.deferred) {
@@ -114,7 +114,7 @@ struct BackupTests {
     #expect(sqliteError { try source.copy(to: folder.path("copy"), replacing: true) }?.kind == .cannotOpen)
   }
 
-  @Test("The next copy to the same path removes the files of a killed one; other files remain")
+  @Test("A copy removes the temporary files of a killed copy to the same path; other files remain")
   func staleFiles() throws {
     let stale = [
       "copy.partial-AbC123", "copy.partial-AbC123-journal", "copy.partial-xyz789-lock", "copy.partial-q1w2e3-wal",
@@ -160,7 +160,7 @@ struct BackupTests {
     #expect(try count(target) == 300)
   }
 
-  @Test("A locked target is busy, and the backup continues when it is unlocked")
+  @Test("A locked target fails with `busy`, and the backup can continue when it is unlocked")
   func busyTarget() throws {
     let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")
@@ -177,7 +177,7 @@ struct BackupTests {
     #expect(try count(target) == 300)
   }
 
-  @Test("A copy during a write transaction of the source is busy")
+  @Test("A copy during a write transaction of the source fails with `busy`")
   func ownWrite() throws {
     let error = try source.transaction(.immediate) {
       try source.addNote(1000, "new")
@@ -186,7 +186,7 @@ struct BackupTests {
     #expect(error?.isBusy == true)
   }
 
-  @Test("A database is not copied over itself")
+  @Test("A database cannot be copied over itself")
   func itself() {
     #expect(throws: SQLiteError.self) { try source.copy(to: source) }
   }

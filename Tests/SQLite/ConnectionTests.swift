@@ -102,7 +102,7 @@ struct ConnectionTests {
     #expect(throws: SQLiteError.self) { try connection.statement("select \"no such column\"") }
   }
 
-  @Test("A pragma is read; one without a result is an error")
+  @Test("The value of a pragma is read; a pragma without a result is an error")
   func pragmas() throws {
     let connection = try folder.connect()
     #expect(try connection.pragmaText("pragma journal_mode") == "wal")
@@ -156,7 +156,7 @@ struct ConnectionTests {
 
   // MARK: Damaged files
 
-  @Test("A file that is not a database and a damaged one are different errors")
+  @Test("A file that is not a database and a damaged database cause different errors")
   func damagedFiles() throws {
     try folder.write(Array(repeating: UInt8(ascii: "x"), count: 4096), to: "text")
     let text = try Connection(path: folder.path("text"))
@@ -211,7 +211,7 @@ struct ConnectionTests {
     #expect(try second.dataVersion() != version)
   }
 
-  @Test("The snapshot version changes when different data is read, whichever connection changed it")
+  @Test("The snapshot version changes when changed data is read, regardless of the connection that changed it")
   func snapshotVersion() throws {
     let first = try folder.connect()
     try first.createNotes("a")
@@ -221,7 +221,7 @@ struct ConnectionTests {
     _ = try second.notes()
     #expect(try second.snapshotVersion() == before)
     try first.addNote(2, "b")
-    #expect(try second.snapshotVersion() == before, "it does not access the file")
+    #expect(try second.snapshotVersion() == before, "the version is not read from the file")
     _ = try second.notes()
     let after = try second.snapshotVersion()
     #expect(after != before)

@@ -26,7 +26,7 @@ struct DatabaseImageTests {
     return try folder.bytes(of: "test.sqlite3")
   }
 
-  @Test("An image is read from memory, also in WAL mode")
+  @Test("An image is read from memory, even if it is in WAL mode")
   func read() throws {
     let bytes = try file()
     #expect(bytes[18] == 2)

@@ -18,7 +18,7 @@ func sqliteError(_ body: () throws -> Void) -> SQLiteError? {
 /// An error that tests throw from closures.
 struct Stop: Error {}
 
-/// The statements for the table of the tests.
+/// The statements for the `note` table of the tests.
 enum NoteStatement: SQL, StatementSet {
   case create = "create table note (id integer primary key, body text not null) strict"
   case add = "insert into note (id, body) values (:id, :body)"
@@ -43,7 +43,7 @@ extension Connection {
 }
 
 extension TemporaryFolder {
-  /// Opens the database of the test; creating it enables the write-ahead log.
+  /// Opens the database of the test; the create mode also enables the write-ahead log.
   func connect(_ mode: OpenMode = .create) throws -> Connection {
     let connection = try Connection(path: path("test.sqlite3"), mode: mode)
     if mode == .create { _ = try connection.pragmaText("pragma journal_mode = wal") }

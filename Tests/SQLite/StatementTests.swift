@@ -51,7 +51,7 @@ struct StatementTests {
   }
 
   @Test(
-    "Only one statement with named parameters is accepted",
+    "Only a single statement with named parameters is accepted",
     arguments: [
       "select ?", "select ?1", "select @a", "select $a", "select 1; select 2", "", " -- nothing", "select 1; nonsense",
     ] as [SQL])
@@ -82,7 +82,7 @@ struct StatementTests {
 
   // MARK: Execution
 
-  @Test("The first row is read; nil without rows")
+  @Test("Reading one row returns the first row; nil if there are no rows")
   func firstRow() throws {
     #expect(try connection.statement(NoteStatement.bodies).row { try $0.text(0) } == "a")
     #expect(try connection.statement("select 1 where false").row { try $0.integer(0) } == nil)
@@ -146,14 +146,14 @@ struct StatementTests {
     #expect(try connection.statement(NoteStatement.bodies) !== first)
   }
 
-  @Test("A cache that has grown finds all statements")
+  @Test("All statements are found after the cache has grown")
   func manyStatements() throws {
     let all = try NumberStatement.allCases.map { try connection.statement($0) }
     #expect(try NumberStatement.allCases.map { try connection.statement($0).scalar(Int.self) } == Array(0..<40))
     for (statement, old) in zip(NumberStatement.allCases, all) { #expect(try connection.statement(statement) === old) }
   }
 
-  @Test("A statement that is being stepped gets a spare, which is reused")
+  @Test("While a statement is being stepped, a spare copy is returned, which is reused")
   func reentrant() throws {
     func pairs() throws -> [String] {
       try connection.statement(NoteStatement.bodies).all { outer in

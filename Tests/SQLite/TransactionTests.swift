@@ -116,7 +116,8 @@ struct TransactionTests {
     #expect(try connection.notes() == ["a", "c"])
   }
 
-  @Test("A savepoint can roll back more data than fits into its memory", arguments: [false, true])
+  @Test(
+    "A savepoint with more changes than fit into its memory can be rolled back or released", arguments: [false, true])
   func largeSavepoint(_ isReleased: Bool) throws {
     let folder = try TemporaryFolder()
     let connection = try folder.connect()
@@ -160,7 +161,7 @@ struct TransactionTests {
   }
 
   @Test("Without a transaction, commit and release are errors, and rollback has no effect")
-  func nothingOpen() throws {
+  func withoutTransaction() throws {
     #expect(sqliteError { try connection.commit() }?.kind == .aborted)
     #expect(sqliteError { try connection.releaseSavepoint() }?.kind == .aborted)
     try connection.rollback()

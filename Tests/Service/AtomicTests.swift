@@ -12,7 +12,7 @@ import Testing
     try client.signUp()
   }
 
-  @Test("Calls run in order, and each sees the writes of those before it")
+  @Test("Calls run in order, and each sees the writes of earlier calls")
   func all() throws {
     let results = try client.call(
       "system.atomic",
@@ -26,7 +26,7 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("If a call fails, all are rolled back, and the error contains its index")
+  @Test("If a call fails, all calls are rolled back, and the error contains its index")
   func rollback() throws {
     let failure = try client.failure(
       "system.atomic",
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Methods of the conversation are not allowed",
+    "Methods that control the conversation are not allowed",
     arguments: ["system.atomic", "initialize", "shutdown", "exit", "rpc.discover", "system.ping", "clock.set"])
   func notAllowedInAtomic(_ method: String) throws {
     let failure = try client.failure(
@@ -110,7 +110,7 @@ import Testing
     #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
-  @Test("Writes despite failure remain after the rollback")
+  @Test("Data that a call writes despite its failure remains after the rollback")
   func writtenDespiteFailure() throws {
     let failure = try client.failure(
       "system.atomic",

@@ -75,7 +75,7 @@ import Testing
     #expect(try reply(4, in: replies)["result"]["notes"].elements.map(\.string) == ["one", "two"])
   }
 
-  @Test("Many background calls each see the writes of earlier calls")
+  @Test("Each of many background calls sees the writes of earlier calls")
   func many() throws {
     let lines = (1...40).flatMap { [add("\($0)", id: 100 + $0), see(id: $0)] }
     let replies = try client.sendTogether(lines.joined(separator: "\n"))
@@ -122,7 +122,7 @@ import Testing
     #expect(lines.last?["id"].int == 1)
   }
 
-  @Test("In a batch, it runs on the lane, in the transaction of the other calls")
+  @Test("In a batch, a background call runs on the lane, in the transaction of the other calls")
   func batch() throws {
     let replies = try client.sendTogether("[\(add("one", id: 1)), \(see(id: 2)), \(add("two", id: 3))]")
     #expect(replies.count == 1)
@@ -130,7 +130,7 @@ import Testing
     #expect(replies[0][1]["result"]["notes"].elements.map(\.string) == ["one"])
   }
 
-  @Test("On an in-memory database, it runs on the lane")
+  @Test("On an in-memory database, a background call runs on the lane")
   func memory() throws {
     let client = try Harness(Notes.all + Self.methods).connect()
     try client.signUp()
@@ -139,14 +139,14 @@ import Testing
     #expect(replies[1]["result"]["notes"].elements.map(\.string) == ["one"])
   }
 
-  @Test("A background method is not allowed in system.atomic")
+  @Test("A background method is not allowed in `system.atomic`")
   func atomic() throws {
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "notes.see", "params": {"text": "x"}}]}"#)
     #expect(failure.rule == "not_in_group")
   }
 
-  @Test("shutdown is answered after background calls")
+  @Test("`shutdown` is answered after background calls")
   func shutdown() throws {
     let replies = try client.sendTogether(see(id: 1), see(id: 2), call("shutdown", id: 3))
     #expect(replies.map { $0["id"].int } == [1, 2, 3])

@@ -7,7 +7,7 @@ import Testing
 
 /// The cache of constant fields by entry and language.
 @Suite struct CatalogFieldCacheTests {
-  /// An object whose first field is that of a catalog entry.
+  /// An object whose first field is constant for each catalog entry and language.
   private struct Sample: ResultObject {
     let title: Message
     let locale: TextLocale

@@ -29,7 +29,7 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("Without a key, or with null, each call creates")
+  @Test("Without a key, or with null, each call creates a note")
   func noKey() throws {
     try client.call("notes.add", #"{"text": "one"}"#)
     try client.call("notes.add", #"{"text": "one"}"#)

@@ -7,7 +7,7 @@ import Testing
 @testable import JSONRPC
 @testable import Service
 
-/// The declarations from which calls and the reference derive.
+/// The declarations that determine the handling of calls and the reference.
 @Suite struct DeclarationTests {
   private func text(_ write: (JSONWriter) -> Void) -> String {
     let writer = JSONWriter()
@@ -160,7 +160,7 @@ import Testing
   ) { (_: NoParameters, _) in EmptyResult() }
 
   @Test(
-    "A method declares its own errors but not those that any method can throw",
+    "A method declares its own errors; errors that any method can return need no declaration",
     arguments: [
       (own, true), (own.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true), (.cancelled, true),
       (.busy, true), (.storageFailed, true),
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "Each of several broken rules must be declared or be a rule of field types",
+    "Each of several violated rules must be declared or be a rule of a field type",
     arguments: [
       (["stage_locked"], true), (["too_short", "out_of_range", "not_one_of"], true),
       (["stage_locked", "too_many"], true),
@@ -186,7 +186,7 @@ import Testing
     #expect(DeclarationTests.method.declares(error) == expected)
   }
 
-  @Test("Every kind of error has the code with its name", arguments: DomainError.Kind.allCases)
+  @Test("Every kind of error has the code of the same name", arguments: DomainError.Kind.allCases)
   func codes(_ kind: DomainError.Kind) {
     #expect(ErrorCode(kind).kind == kind.rawValue)
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(try failure.data["kind"].string == "methodNotFound")
   }
 
-  @Test("Positional parameters are rejected; missing, null and empty ones are an empty object")
+  @Test("Positional parameters are rejected; missing, null and empty parameters are read as an empty object")
   func params() throws {
     let replies = try client.sendTogether(
       #"{"jsonrpc": "2.0", "id": 1, "method": "system.ping", "params": [1]}"#,
@@ -69,7 +69,7 @@ import Testing
     #expect(try client.database.notes() == ["one", "three"])
   }
 
-  @Test("Only writes despite failure remain after an error")
+  @Test("Only data that a call writes despite its failure remains after an error")
   func writtenDespiteFailure() throws {
     try client.signUp()
     let failure = try client.failure("notes.refuse", #"{"text": "one"}"#)
@@ -80,7 +80,7 @@ import Testing
     #expect(try client.database.notes() == ["kept", "two"])
   }
 
-  @Test("A failed commit is the error of all calls of its group and restores the session")
+  @Test("A failed commit fails all calls of its group and restores the session")
   func failedCommit() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -106,7 +106,7 @@ import Testing
     #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
-  @Test("A session survives a failed commit of a group that touches it")
+  @Test("A session survives a failed commit of a group that records its use")
   func failedCommitOfTouch() throws {
     try client.signUp()
     client.clock.advance(seconds: 2 * 86_400)
@@ -116,7 +116,7 @@ import Testing
     #expect(try client.call("auth.state")["state"].string == "authenticated")
   }
 
-  @Test("A full disk is a storage error of all calls of the group")
+  @Test("A full disk causes a storage error for all calls of the group")
   func fullDisk() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -136,7 +136,7 @@ import Testing
     #expect(failure.description.contains("Could not read the data."))
   }
 
-  @Test("A failure to record the use of a session has no effect on calls and is retried later")
+  @Test("If the use of a session cannot be recorded, calls are not affected, and recording is retried later")
   func failedTouch() throws {
     let token = try client.signUp()
     client.clock.advance(seconds: 2 * 86_400)
@@ -156,7 +156,7 @@ import Testing
     #expect(try used() == client.clock.now().milliseconds)
   }
 
-  @Test("A database locked by another process is a busy error, and the call can be retried")
+  @Test("A database locked by another process causes a busy error, and the call can be retried")
   func busy() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(Notes.all, location: folder.location()).connect()
@@ -233,10 +233,10 @@ import Testing
 private final class CapturedLog: Sendable {
   private let captured = Mutex<[String]>([])
 
-  /// The lines so far, in order.
+  /// The captured lines, in order.
   var lines: [String] { captured.withLock { $0 } }
 
-  /// The logger that writes these lines.
+  /// A logger that appends to these lines.
   var logger: Logger { Logger(label: "captured") { _ in Handler(log: self) } }
 
   private func append(_ line: String) { captured.withLock { $0.append(line) } }

@@ -117,7 +117,7 @@ import Testing
     #expect(try list(#"{"since": 1000000}"#)["items"].elements.isEmpty)
   }
 
-  @Test("A call reads a limited number of rows, so that a page can be empty")
+  @Test("A call reads a limited number of rows, so a page can be empty")
   func manyRowsOfOthers() throws {
     try addOthers()
     _ = try emit(Self.secret, of: 3, times: 10_200)
@@ -267,7 +267,7 @@ import Testing
 
   // MARK: - Many events, other connections
 
-  @Test("All of many events are sent")
+  @Test("A large number of events is sent completely")
   func manyEvents() throws {
     try client.call("events.subscribe")
     let subjects = try emit(Self.secret, of: 1, times: 5000).map { $0["subject"].string }
@@ -298,7 +298,7 @@ import Testing
     #expect(subscriber.transport.wake().isEmpty)
   }
 
-  @Test("A failure to send events is retried at the next change and loses no event")
+  @Test("Events that could not be sent are sent at the next change")
   func sendFailure() throws {
     let database = client.database
     try client.call("events.subscribe")
@@ -335,7 +335,7 @@ import Testing
     try client.call("events.subscribe")
   }
 
-  @Test("events.subscribe is not allowed in system.atomic")
+  @Test("`events.subscribe` is not allowed in `system.atomic`")
   func atomic() throws {
     let failure = try client.failure("system.atomic", #"{"calls": [{"method": "events.subscribe"}]}"#)
     #expect(failure.rule == "not_in_group")

@@ -26,7 +26,7 @@ struct LabelTests {
   }
 
   @Test(
-    "All labels of the catalog are in the requested language, otherwise in English",
+    "All labels of the catalog are in the requested language, or in English if it is not supported",
     arguments: [
       ("en", "en"), ("es", "es"), ("fr", "fr"), ("fr-CA", "fr"), ("es_MX.UTF-8", "es"), ("de", "en"), ("", "en"),
       ("not a tag", "en"),

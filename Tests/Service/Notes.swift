@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import Service
 
-/// Methods for these tests, which succeed or fail like those of domains.
+/// Test methods that succeed or fail like the methods of domains.
 enum Notes {
   /// An internal error that contains text written by a user.
   struct InternalFailure: Error {
@@ -107,7 +107,7 @@ enum Notes {
 }
 
 extension Database {
-  /// The texts of all notes, in order.
+  /// Returns the texts of all notes, in order.
   func notes() throws -> [String] {
     try connection.statement("select subject from journal where topic = 'note' order by seq").all { try $0.text(0) }
   }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "A missing, unknown or mistyped field ends the reading",
+    "A missing, unknown or mistyped field is rejected with its path",
     arguments: [
       (#"{"count": 3}"#, "/name"), (#"{"name": "Ada"}"#, "/count"), ("{}", "/name"),
       (#"{"name": null, "count": 3}"#, "/name"), (#"{"name": 7, "count": 3}"#, "/name"),
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("Unknown and missing fields are reported before broken rules")
+  @Test("Unknown and missing fields are reported before violated rules")
   func order() {
     #expect(SampleParameters.failure(of: #"{"name": "A", "count": 3, "nmae": 1}"#)?.kind == .invalidParams)
     #expect(SampleParameters.failure(of: #"{"name": "A"}"#)?.path == "/count")
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(
-    "Missing and empty parameters are an empty object",
+    "Missing and empty parameters are read as an empty object",
     arguments: [nil, "null", "{}", "[]"])
   func noParameters(_ json: String?) throws {
     let tape = JSONTape()

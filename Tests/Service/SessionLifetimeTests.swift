@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("A write after the end of its session changes nothing")
+  @Test("A write in an expired session changes nothing")
   func expiredWrite() throws {
     client.clock.advance(milliseconds: 91 * SessionLifetimeTests.day)
     #expect(try client.failure("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
@@ -93,7 +93,7 @@ import Testing
     #expect(SessionRules.expiry(lastUsedAt: start) == start.adding(milliseconds: 90 * SessionLifetimeTests.day))
   }
 
-  @Test("A session that another process ends is over with the next call")
+  @Test("If another process ends a session, the next call is not signed in")
   func endedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
@@ -116,7 +116,7 @@ import Testing
     #expect(client.dispatcher.conversation.locale.language == .fr)
   }
 
-  @Test("The session of an account that another process deletes is over with the next call")
+  @Test("If another process deletes the account, the next call is not signed in")
   func deletedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)

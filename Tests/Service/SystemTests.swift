@@ -33,19 +33,19 @@ import Testing
     #expect(second.rule == "already_initialized")
   }
 
-  @Test("A failed initialize can be repeated")
+  @Test("After a failure, `initialize` can be repeated")
   func initializeAfterFailure() throws {
     #expect(try client.failure("initialize", #"{"timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
     #expect(try client.failure("initialize", #"{"clientInfo": {}}"#).path == "/clientInfo/name")
     try client.call("initialize", #"{"timeZone": "Europe/Paris"}"#)
   }
 
-  @Test("initialize is optional")
+  @Test("`initialize` is optional")
   func withoutInitialize() throws {
     #expect(try client.call("system.ping")["time"].string == "2026-11-21T09:00:00.000Z")
   }
 
-  @Test("initialize ignores the fields of other protocols and checks its own")
+  @Test("`initialize` ignores the fields of other protocols and checks its own")
   func initializeOfOtherProtocols() throws {
     let language = #"{"processId": null, "rootUri": "file:///", "capabilities": {"window": {}}, "trace": "off"}"#
     let context = #"""
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "An unsupported language falls back to that of the environment",
+    "An unsupported language is replaced with that of the environment",
     arguments: [("de", "fr"), ("tlh-Latn", "fr"), ("*", "fr"), ("", "fr"), ("es-MX", "es"), ("EN", "en")])
   func languages(_ requested: String, _ language: String) throws {
     let client = try Harness(locale: TextLocale(.fr)).connect()
@@ -86,7 +86,7 @@ import Testing
     #expect(error["data"]["rule"].string == rule && error["data"]["path"].string == path)
   }
 
-  @Test("Users can sign in whatever the name of the client")
+  @Test("Users can sign in regardless of the name of the client")
   func clientNames() throws {
     for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
       let client = try Harness().connect()
@@ -98,7 +98,7 @@ import Testing
     #expect(try client.failure("initialize", #"{"clientInfo": {"name": "\u0000"}}"#).rule == "invalid_format")
   }
 
-  @Test("After shutdown, every call but exit is rejected, even of an unknown method")
+  @Test("After `shutdown`, every call except `exit` is rejected, even a call of an unknown method")
   func shutdown() throws {
     try client.call("shutdown")
     for method in ["system.ping", "shutdown", "auth.state", "no.such", "system.atomic"] {
@@ -110,7 +110,7 @@ import Testing
     #expect(client.dispatcher.conversation.endedCleanly)
   }
 
-  @Test("exit without shutdown is no clean end, but the end of input is")
+  @Test("The end of the input is a clean end; `exit` without `shutdown` is not")
   func exit() throws {
     #expect(client.dispatcher.conversation.endedCleanly)
     _ = client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
@@ -118,7 +118,7 @@ import Testing
     #expect(!client.dispatcher.conversation.endedCleanly)
   }
 
-  @Test("Calls before exit are committed and answered; calls after it are not run")
+  @Test("Calls before `exit` are committed and answered; calls after it do not run")
   func exitBetweenCalls() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -129,7 +129,7 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("system.info returns the program, its database and its limits")
+  @Test("`system.info` returns the program, its database and its limits")
   func info() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(location: folder.location()).connect()
@@ -158,7 +158,7 @@ import Testing
 
   // MARK: - The clock
 
-  @Test("The clock can be set and moved, also back")
+  @Test("The clock can be set and advanced, including to an earlier time")
   func clock() throws {
     func time(_ method: String, _ params: String) throws -> String? {
       try client.call(method, params)["time"].string
@@ -170,7 +170,7 @@ import Testing
     #expect(try time("system.ping", "{}") == "1999-12-31T23:59:59.999Z")
   }
 
-  @Test("The clock can be moved only within the years 1 to 9999")
+  @Test("The clock can be set and advanced only within the years 1 to 9999")
   func clockLimits() throws {
     func advance(_ seconds: String) throws -> String? {
       try client.call("clock.advance", #"{"seconds": \#(seconds)}"#)["time"].string
@@ -228,7 +228,7 @@ import Testing
     #expect(try message(client) == text(.fr))
   }
 
-  @Test("The client's region applies while the language is the same")
+  @Test("The region of the client applies only to the language of the client")
   func region() throws {
     let conversation = client.dispatcher.conversation
     try client.call("initialize", #"{"locale": "fr-CA"}"#)

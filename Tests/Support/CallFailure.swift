@@ -1,10 +1,10 @@
 /// The error of a reply, or a reply that a test cannot read.
 package struct CallFailure: Error, CustomStringConvertible {
-  /// The error object as JSON, or a message if there is none.
+  /// The error object as JSON, or a message if the reply has no error object.
   package let description: String
   /// The code on the wire; 0 if there is no error object.
   package let code: Int
-  /// The slug of the broken rule.
+  /// The name of the violated rule.
   package let rule: String?
   /// The JSON Pointer of the rejected value.
   package let path: String?
@@ -14,7 +14,7 @@ package struct CallFailure: Error, CustomStringConvertible {
     get throws { try JSON(description)["data"] }
   }
 
-  /// The slugs of all broken rules, in order.
+  /// The names of all violated rules, in order.
   package var rules: [String] {
     get throws { try data["issues"].elements.compactMap { $0["rule"].string } }
   }

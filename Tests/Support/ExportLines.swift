@@ -8,7 +8,7 @@ package struct ExportLines: Equatable {
   /// The lines; the first is the header of the file.
   package var lines: [String]
 
-  /// Wraps lines.
+  /// Creates export lines from their texts.
   package init(_ lines: [String]) { self.lines = lines }
 
   /// Exports the lines of a domain for the signed-in user.
@@ -20,7 +20,7 @@ package struct ExportLines: Equatable {
     self.lines = lines
   }
 
-  /// The lines of a kind.
+  /// Returns the lines of a kind.
   package func lines(of kind: String) -> [String] { lines.filter { $0.hasPrefix(#"{"kind":"\#(kind)""#) } }
 
   /// Imports the lines for the signed-in user in one transaction.
@@ -45,7 +45,7 @@ package struct ExportLines: Equatable {
 
   // MARK: - Damage
 
-  /// Returns the lines with a few removed, duplicated, swapped or changed; the header stays.
+  /// Returns the lines with a few removed, duplicated, swapped or changed; the header is unchanged.
   package func damaged(_ random: SeededRandomSource) -> ExportLines {
     var damaged = self
     for _ in 0...random.next(upperBound: 3) where damaged.lines.count > 1 { damaged.damage(random) }
@@ -92,6 +92,6 @@ extension String {
 }
 
 extension SeededRandomSource {
-  /// Returns a number from 0 up to and excluding the bound.
+  /// Returns a number from 0 up to, but not including, a bound.
   fileprivate func next(upperBound bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

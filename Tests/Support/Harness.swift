@@ -60,12 +60,12 @@ package final class Harness {
     self.files = files
   }
 
-  /// The methods of the system, events and accounts, with cheap password hashes.
+  /// Returns the methods of the system, events and accounts, with cheap password hashes.
   package static func accountMethods(_ clock: ManualClock) -> [Method] {
     SystemMethods.all(programInfo(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
   }
 
-  /// A program with a manual clock that observes no process.
+  /// Returns a program with a manual clock that observes no process.
   package static func programInfo(_ clock: ManualClock) -> Program {
     Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
   }
@@ -78,7 +78,7 @@ package final class Harness {
   /// The transaction of the database.
   package var transaction: Transaction { database.transaction }
 
-  /// The same service with its own connection to the database file, like another process.
+  /// Returns the same service with its own connection to the database file, as in another process.
   package func reopened() throws -> Harness {
     Harness(
       registry, checks: checks, clock: clock,
@@ -96,7 +96,7 @@ package final class Harness {
 
   /// Creates an account on a new connection.
   ///
-  /// The default email consists of the letters of the name, and a number from the second user of that name on.
+  /// The default email consists of the letters of the name, and, from the second user of that name on, a number.
   package func user(
     _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> TestUser {

@@ -95,7 +95,7 @@ import Transfer
     #expect(try rule(folder.path("locked/copy")) == "path_unwritable")
   }
 
-  @Test("A full disk is a storage error and leaves the older backup unchanged", .enabled(if: geteuid() == 0))
+  @Test("A full disk causes a storage error and leaves the older backup unchanged", .enabled(if: geteuid() == 0))
   func fullDisk() throws {
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
@@ -108,7 +108,7 @@ import Transfer
     #expect(try folder.bytes(of: "small/copy") == older)
   }
 
-  @Test("A damaged database is an error and leaves the older backup unchanged")
+  @Test("A damaged database causes a storage error and leaves the older backup unchanged")
   func damaged() throws {
     _ = try backUp(folder.path("copy"))
     let bytes = try folder.bytes(of: "copy")

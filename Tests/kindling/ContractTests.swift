@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 @testable import kindling
 
-/// The methods of the contract exist with its parameters; `?` marks optional ones.
+/// The methods of the contract, with their parameters; `?` marks an optional parameter.
 @Suite struct ContractTests {
   static let system: [(String, String)] = [
     ("initialize", "clientInfo? locale? timeZone? processId?"), ("rpc.discover", ""), ("system.ping", ""),

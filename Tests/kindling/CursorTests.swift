@@ -49,7 +49,7 @@ import Testing
   /// Methods whose items are not paged: a queue that changes with each answer, and the reminders of a range.
   private static let queues: Set<String> = ["reviews.next", "reminders.due"]
 
-  @Test("Every method with items is paged: it takes cursor and limit and returns nextCursor")
+  @Test("Every method with items is paged: it takes `cursor` and `limit` and returns `nextCursor`")
   func everyList() throws {
     let document = try Harness.programDocument()
     let schemas = document["components"]["schemas"]

@@ -10,7 +10,7 @@ import Testing
 @Suite struct DeclarationTests {
   private func method(_ name: String) throws -> Method { try #require(Harness.programMethods[name]) }
 
-  @Test("Names are domain and verb in lower camel case, and unique")
+  @Test("Names are unique and consist of a domain and a verb in lower camel case")
   func names() {
     #expect(Set(Harness.programMethodNames).count == Harness.programMethodNames.count)
     for name in Harness.programMethodNames where !["initialize", "shutdown", "exit"].contains(name) {

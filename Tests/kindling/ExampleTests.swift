@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("The result of an example matches the schema of the document", arguments: all)
-  func form(_ sample: Case) throws {
+  func matchesSchema(_ sample: Case) throws {
     guard !sample.method.traits.contains(.notification), sample.example.result != nil else { return }
     let (client, params) = try prepare(sample.method, sample.example)
     let result = try client.call("\(sample.method.name)", params)
@@ -60,7 +60,7 @@ import Testing
     #expect(problems.isEmpty, "\(problems)")
   }
 
-  @Test("Methods with the effect read or control change nothing", arguments: all)
+  @Test("Methods with the effect `read` or `control` change nothing", arguments: all)
   func reading(_ sample: Case) throws {
     guard sample.method.effect != .write, sample.example.result != nil else { return }
     let (client, params) = try prepare(sample.method, sample.example)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "Every method except initialize rejects unknown parameters",
+    "Every method except `initialize` rejects unknown parameters",
     arguments: Harness.programMethodNames.filter { $0 != "initialize" })
   func unknownParameter(_ name: String) throws {
     let method = try #require(Harness.programMethods[name])

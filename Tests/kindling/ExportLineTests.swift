@@ -11,14 +11,14 @@ import Testing
 struct ExportLineTests {
   private static let kinds = Composition.exports.flatMap(\.kinds)
 
-  @Test("Names of kinds are unique, and names of fields within a kind")
+  @Test("Names of kinds are unique, and names of fields are unique within a kind")
   func names() {
     let names = Self.kinds.map { "\($0.name)" }
     #expect(Set(names).count == names.count)
     for kind in Self.kinds {
       let fields = kind.fields.map { "\($0.name)" } + ["kind", "id"]
       #expect(Set(fields).count == fields.count, "\(kind.name)")
-      #expect(kind.meaning.hasEnd && kind.fields.allSatisfy { $0.meaning.hasEnd }, "\(kind.name)")
+      #expect(kind.meaning.endsWithPeriod && kind.fields.allSatisfy { $0.meaning.endsWithPeriod }, "\(kind.name)")
     }
   }
 
@@ -32,7 +32,7 @@ struct ExportLineTests {
     #expect(columns == kind.fields.count + (kind.isNumbered ? 1 : 0))
   }
 
-  /// Tables that are not exported: derived data, and data that is valid in this database only.
+  /// Tables that are not exported: derived data, and data that is valid only in this database.
   private static let excludedTables: Set<String> = [
     "sessions", "client_keys", "exam_results", "journal", "kit_results", "learning_streaks", "library_days",
     "library_runs", "review_days",
@@ -126,5 +126,5 @@ struct ExportLineTests {
 }
 
 extension StaticString {
-  fileprivate var hasEnd: Bool { "\(self)".hasSuffix(".") }
+  fileprivate var endsWithPeriod: Bool { "\(self)".hasSuffix(".") }
 }

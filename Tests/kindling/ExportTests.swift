@@ -9,7 +9,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("The method data.export")
+@Suite("The method `data.export`")
 struct ExportTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -55,7 +55,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A table has a header row and equally many cells in each row",
+    "A table has a header row and the same number of cells in each row",
     arguments: [("sparks", 2, 16), ("missions", nil, 5), ("goals", 1, 6), ("reviews", 2, 17)] as [(String, Int?, Int)])
   func tables(_ what: String, _ rows: Int?, _ columns: Int) throws {
     let reply = try export(#""format": "csv", "what": "\#(what)""#)
@@ -66,7 +66,7 @@ struct ExportTests {
     #expect(table.allSatisfy { $0.count == columns })
   }
 
-  @Test("Formula cells are defused on request, and a byte order mark is written on request")
+  @Test("Formulas are escaped and a byte order mark is written on request")
   func formulas() throws {
     try client.call("sparks.create", #"{"title": "=1+1", "tags": ["a", "b"]}"#)
     try export(#""format": "csv", "what": "sparks""#)

@@ -38,7 +38,7 @@ import Testing
     return failure.rule
   }
 
-  @Test("An export of any format replaces one of any format", arguments: formats)
+  @Test("An export of any format replaces an export of any format", arguments: formats)
   func exports(_ format: String) throws {
     for other in Self.formats {
       try export(format)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("An export does not replace a backup, nor a backup an export")
+  @Test("An export does not replace a backup, and a backup does not replace an export")
   func kinds() throws {
     try export("", to: "export")
     try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)

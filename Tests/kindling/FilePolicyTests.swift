@@ -17,7 +17,7 @@ import Testing
   /// The methods that write the file.
   static let writing = methods.filter { Harness.programMethods[$0]?.effect == .read && $0.hasPrefix("data.") }
 
-  /// Contains the permitted directory `files`, and `secret` outside of it.
+  /// The folder of the permitted directory `files` and of the file `secret` outside of it.
   private let folder: TemporaryFolder
   private static let secret = "root:x:0:0:hidden words\n"
 
@@ -46,13 +46,13 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: members), as: UTF8.self)
   }
 
-  @Test("The methods that take a path")
+  @Test("Five methods take a path, and two of them write the file")
   func names() {
     #expect(Self.methods == ["kits.preview", "kits.import", "data.export", "data.import", "data.backup"])
     #expect(Self.writing == ["data.export", "data.backup"])
   }
 
-  @Test("Without --files no path is accessed", arguments: methods)
+  @Test("Without `--files`, no path is accessed", arguments: methods)
   func closed(_ name: String) throws {
     let client = try client(.none)
     for path in [folder.path("secret"), "nothing", "/dev/full", "../x"] {
@@ -108,7 +108,7 @@ import Testing
     #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
   }
 
-  @Test("In the directory all methods work, and replies contain the path of the call")
+  @Test("In the directory, all methods work, and replies contain the path of the call")
   func directoryFiles() throws {
     let client = try client(try directory())
     try client.call("sparks.create", #"{"title": "A thought"}"#)
@@ -131,7 +131,7 @@ import Testing
     #expect(preview["questions"]["items"].elements.count == 2)
   }
 
-  @Test("A file that is not regular is neither waited for nor read nor replaced", arguments: methods)
+  @Test("A file that is not regular is neither read nor replaced, and no method waits for it", arguments: methods)
   func notRegular(_ name: String) throws {
     try #require(mkfifo(folder.path("files/pipe"), 0o600) == 0)
     let rule = Self.writing.contains(name) ? "not_a_regular_file" : "unreadable_file"
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("Clients cannot access the database of the program, wherever it is", arguments: methods)
+  @Test("Clients cannot access the database of the program, regardless of its location", arguments: methods)
   func database(_ name: String) throws {
     let client = try Harness.program(at: folder.location("files/test.sqlite3"), files: try directory()).connect()
     try client.signUp()
@@ -159,7 +159,7 @@ import Testing
     #expect(try client.call("auth.state").description.contains("Ada"))
   }
 
-  @Test("Errors do not quote a file", arguments: methods.filter { !writing.contains($0) })
+  @Test("Errors do not quote the content of a file", arguments: methods.filter { !writing.contains($0) })
   func quotes(_ name: String) throws {
     try folder.write(Array((Self.secret + Self.secret).utf8), to: "files/passwd")
     let client = try client(try directory())

@@ -21,14 +21,14 @@ import Testing
     #expect(help.contains(word))
   }
 
-  @Test("The help explains every exit code, and no other", arguments: 0...80)
+  @Test("The help explains every exit code of the program and no other code", arguments: 0...80)
   func exitCodes(_ code: Int) {
     let isListed = help.split(separator: "\n").contains { $0.contains(try? Regex("^\\s+\(code)\\s+[a-z]")) }
     #expect(isListed == (ExitStatus(rawValue: Int32(code)) != nil))
   }
 
   @Test(
-    "The commands that take an option explain it",
+    "The help of `serve` explains its options",
     arguments: [
       "--database", "--log-level", "--framing", "--max-message-bytes", "--max-backlog-bytes", "--clock", "--seed",
       "--durability", "--password-cost", "--files",
@@ -37,7 +37,7 @@ import Testing
     #expect(Kindling.helpMessage(for: ServeCommand.self, columns: 120).contains(option))
   }
 
-  @Test("The help of backup explains how copies rotate")
+  @Test("The help of `backup` explains the rotation of copies")
   func retention() {
     let help = Kindling.helpMessage(for: BackupCommand.self, columns: 120)
     #expect(help.contains("--keep") && help.contains("PATH.1"))

@@ -47,7 +47,7 @@ import Testing
         try issuePaths(name, calls.parameters([leaf.path: value]), in: client(for: name))?.contains(leaf.path) == true
       }
     }
-    // A value that may be a list or a text can have only one of both forms.
+    // A value that can be a text or a list is invalid in only one of the two forms.
     let names = values.keys
     values = values.filter { entry in !names.contains { entry.key.hasPrefix("\($0)/") } }
     guard values.count > 1 else { return }
@@ -93,7 +93,7 @@ import Testing
     #expect(try failure.paths.count == 1)
   }
 
-  @Test("A call that is not permitted in a group is reported by its method, others by their parameters")
+  @Test("In a group, a call that is not permitted is reported by its method, an invalid call by its parameters")
   func group() throws {
     let client = try client(for: "")
     let notPermitted = try client.failure("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)

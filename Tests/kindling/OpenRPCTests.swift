@@ -13,13 +13,13 @@ import Testing
     checker = SchemaChecker(document: document)
   }
 
-  /// Checks that an object has all required members and no unknown ones.
-  private func expect(_ object: JSON, _ what: String, required: [String], optional: [String]) {
-    for name in required { #expect(!object[name].isNull, "\(what): \(name) is missing") }
+  /// Checks that an object has all required members and no unknown members.
+  private func expect(_ object: JSON, _ label: String, required: [String], optional: [String]) {
+    for name in required { #expect(!object[name].isNull, "\(label): \(name) is missing") }
     for name in object.names where !name.hasPrefix("x-") {
-      #expect((required + optional).contains(name), "\(what): \(name) is unknown")
+      #expect((required + optional).contains(name), "\(label): \(name) is unknown")
     }
-    #expect(Set(object.names).count == object.names.count, "\(what): duplicate name")
+    #expect(Set(object.names).count == object.names.count, "\(label): duplicate name")
   }
 
   @Test("The root object is valid")
@@ -76,7 +76,7 @@ import Testing
     for error in errors {
       expect(error, "\(name) error", required: ["code", "message"], optional: ["data"])
       let code = try #require(error["code"].int)
-      #expect(!(-32768 ... -32000).contains(code), "reserved by JSON-RPC")
+      #expect(!(-32768 ... -32000).contains(code), "the code is reserved by JSON-RPC")
     }
     #expect(Set(errors.map { $0["code"].int }).count == errors.count)
     let rules = errors.flatMap { $0["data"]["rules"].elements.compactMap { $0["rule"].string } }
@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test(
-    "Examples have known parameters, all required ones, and valid values", arguments: Harness.programMethodNames
+    "Examples have all required parameters, no unknown parameters and valid values",
+    arguments: Harness.programMethodNames
   )
   func examples(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("The page of the command line lists every exit code of the program, and no other", arguments: 0...80)
+  @Test("The page of the command line lists every exit code of the program and no other code", arguments: 0...80)
   func exitCodes(_ code: Int) throws {
     let page = try #require(Repository.text(of: "Documentation/command-line.md"))
     #expect(page.contains("\n| \(code) | ") == (ExitStatus(rawValue: Int32(code)) != nil))
@@ -61,7 +61,7 @@ import Testing
     "Documentation/data.md",
   ]
 
-  @Test("Every link of a page leads to a file and a heading", arguments: pages)
+  @Test("Every link of a page refers to an existing file and heading", arguments: pages)
   func links(page: String) throws {
     let text = try #require(Repository.text(of: page))
     let folder = page.split(separator: "/").dropLast().joined(separator: "/")
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Links of the reference lead to the section of their name, not to another one with the same anchor")
+  @Test("The headings of the reference have unique anchors")
   func referenceAnchors() throws {
     let text = try #require(Repository.text(of: "REFERENCE.md"))
     let anchors = Self.anchors(of: text)
@@ -85,7 +85,7 @@ import Testing
     path.hasPrefix("../") ? String(path.dropFirst(3)) : folder.isEmpty ? path : "\(folder)/\(path)"
   }
 
-  /// Returns the GitHub anchors of the headings of a page, before equal ones are numbered.
+  /// Returns the GitHub anchors of the headings of a page, without the numbers that GitHub adds to duplicates.
   private static func anchors(of page: String) -> [String] {
     var isCode = false
     return page.split(separator: "\n").compactMap { line in

@@ -4,7 +4,7 @@ import JSONRPC
 
 /// Parameters for a method, generated from their schemas: values have valid types, but may violate other rules.
 struct SampleCalls {
-  /// A value without parts, and its path in the parameters.
+  /// The path and the schema of a value without nested values.
   struct Leaf {
     let path: String
     let schema: JSONSchema
@@ -21,7 +21,7 @@ struct SampleCalls {
 
   // MARK: - Leaves
 
-  /// All values without parts; lists have one element.
+  /// All values without nested values; lists have one element.
   var leaves: [Leaf] { leaves(of: .object(properties), at: "") }
 
   /// The text leaves.
@@ -47,7 +47,7 @@ struct SampleCalls {
 
   // MARK: - Parameters
 
-  /// Returns a JSON object of the required parameters with replaced values, given as JSON by JSON Pointer.
+  /// Returns a JSON object with the required parameters and the given JSON values by JSON Pointer.
   func parameters(_ values: [String: String] = [:]) -> String { sample(.object(properties), at: "", values) }
 
   private func sample(_ schema: JSONSchema, at path: String, _ values: [String: String]) -> String {

@@ -24,29 +24,29 @@ struct SchemaChecker {
 
   /// Returns the problems of a schema, with their paths.
   func problems(in schema: JSON, at path: String = "") -> [String] {
-    guard schema.description.first == "{" else { return ["\(path): a schema is an object"] }
+    guard schema.description.first == "{" else { return ["\(path): not an object"] }
     return schema.names.flatMap { keyword -> [String] in
       let keywordPath = "\(path)/\(keyword)"
       guard let form = SchemaChecker.keywords[keyword] else { return ["\(keywordPath): unknown keyword"] }
       return problems(of: schema[keyword], form: form, at: keywordPath)
-    } + problemsBetween(schema, at: path)
+    } + consistencyProblems(schema, at: path)
   }
 
   private func problems(of value: JSON, form: String, at path: String) -> [String] {
     switch form {
     case "type": return SchemaChecker.types.contains(value.string ?? "") ? [] : ["\(path): unknown type"]
-    case "text": return value.string == nil ? ["\(path): no text"] : reference(value, at: path)
+    case "text": return value.string == nil ? ["\(path): not a text"] : reference(value, at: path)
     case "texts":
       let texts = value.elements.compactMap(\.string)
-      let isGood = !texts.isEmpty && texts.count == value.elements.count && Set(texts).count == texts.count
-      return isGood ? [] : ["\(path): texts, each once"]
-    case "integer": return value.int == nil ? ["\(path): no integer"] : []
-    case "count": return (value.int ?? -1) >= 0 ? [] : ["\(path): no count"]
-    case "flag": return value.bool == nil ? ["\(path): no flag"] : []
+      let isValid = !texts.isEmpty && texts.count == value.elements.count && Set(texts).count == texts.count
+      return isValid ? [] : ["\(path): not a list of unique texts"]
+    case "integer": return value.int == nil ? ["\(path): not an integer"] : []
+    case "count": return (value.int ?? -1) >= 0 ? [] : ["\(path): not a count"]
+    case "flag": return value.bool == nil ? ["\(path): not a Boolean"] : []
     case "schema": return problems(in: value, at: path)
     case "schemas":
       return value.elements.isEmpty
-        ? ["\(path): empty"] : value.elements.enumerated().flatMap { problems(in: $1, at: "\(path)/\($0)") }
+        ? ["\(path): no schemas"] : value.elements.enumerated().flatMap { problems(in: $1, at: "\(path)/\($0)") }
     case "named": return value.names.flatMap { problems(in: value[$0], at: "\(path)/\($0)") }
     default: return []
     }
@@ -57,7 +57,7 @@ struct SchemaChecker {
     return resolve(value) == nil ? ["\(path): \(value) is unresolved"] : []
   }
 
-  private func problemsBetween(_ schema: JSON, at path: String) -> [String] {
+  private func consistencyProblems(_ schema: JSON, at path: String) -> [String] {
     var problems: [String] = []
     for (low, high) in [("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems")] {
       if let low = schema[low].int, let high = schema[high].int, low > high {
@@ -79,7 +79,7 @@ struct SchemaChecker {
 
   // MARK: - Values
 
-  /// Returns the problems of a value with a schema, with their paths.
+  /// Returns the violations of a schema by a value, with their paths.
   ///
   /// In a pattern, members may be missing and `…` matches any value.
   func problems(of value: JSON, against schema: JSON, isPattern: Bool = false, at path: String = "") -> [String] {
@@ -122,7 +122,7 @@ struct SchemaChecker {
   }
 
   private func problems(ofText text: String, _ schema: JSON, at path: String) -> [String] {
-    // JSON Schema counts code points; the program counts what users see, which is never more.
+    // JSON Schema counts code points; the program counts grapheme clusters, of which there are never more.
     var problems = bounds(text.count, schema["minLength"].int, schema["maxLength"].int, at: path)
     if !schema["enum"].isNull, !schema["enum"].elements.contains(where: { $0.string == text }) {
       problems.append("\(path): \(text) is not one of \(schema["enum"])")
@@ -162,6 +162,6 @@ struct SchemaChecker {
   }
 
   private func bounds(_ count: Int, _ low: Int?, _ high: Int?, at path: String) -> [String] {
-    (low ?? 0)...(high ?? .max) ~= count ? [] : ["\(path): \(count) of them"]
+    (low ?? 0)...(high ?? .max) ~= count ? [] : ["\(path): \(count) is out of range"]
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// Command lines that bypass the full parser, and those that do not.
 @Suite struct SettingsTests {
   @Test(
-    "A plain serve bypasses the full parser",
+    "A plain `serve` bypasses the full parser",
     arguments: [["--database", "/tmp/a.sqlite3"], ["serve", "--database", "/tmp/a.sqlite3"]])
   func plain(_ arguments: [String]) throws {
     let settings = try #require(Settings(serveArguments: arguments))
@@ -17,14 +17,14 @@ import Testing
     #expect(settings.durability == .full && settings.framing == .auto && settings.clock == nil && settings.seed == nil)
   }
 
-  @Test("Without a database option it serves the database of the environment", arguments: [[], ["serve"]])
+  @Test("Without a database option, the database of the environment is served", arguments: [[], ["serve"]])
   func bare(_ arguments: [String]) throws {
     let expected = try ServeCommand.parse([]).common.location()
     #expect(Settings(serveArguments: arguments)?.location == expected)
   }
 
   @Test(
-    "Other command lines are left to the full parser",
+    "Other command lines require the full parser",
     arguments: [
       ["--help"], ["--version"], ["doctor"], ["serve", "--help"], ["--database"], ["--database", "--framing"],
       ["--database", "a", "b"], ["--database=a"], ["serve", "serve"], ["serve", "--database", "a", "--seed", "1"],

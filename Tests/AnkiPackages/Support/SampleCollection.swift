@@ -30,7 +30,7 @@ struct SampleCollection {
     cards.append("(\(200 + cardNumber), \(note), \(deck), \(ordinal), \(originalDeck), 0)")
   }
 
-  /// The database file.
+  /// Returns the database file.
   func database() throws -> [UInt8] {
     let folder = try TemporaryFolder()
     let connection = try Connection(path: folder.path("collection"), mode: .create)
@@ -53,7 +53,7 @@ struct SampleCollection {
     return try folder.bytes(of: "collection")
   }
 
-  /// A package with the database as its only entry.
+  /// Returns a package with the database as its only entry.
   func package() throws -> [UInt8] {
     ZipBuilder(entries: [.init("collection.anki2", deflating: try database())]).bytes()
   }
@@ -61,7 +61,7 @@ struct SampleCollection {
   private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 }
 
-/// Returns the error of reading a package; nil if there is none, rethrows errors of other modules.
+/// Returns the error of reading a package, or nil if it can be read; rethrows errors of other modules.
 func packageError(_ bytes: [UInt8], limits: Limits = Limits()) throws -> AnkiPackageError? {
   do {
     _ = try AnkiPackage(bytes, limits: limits)

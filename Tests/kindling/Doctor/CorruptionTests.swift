@@ -49,7 +49,7 @@ struct CorruptionTests {
 
   /// Changes a column of one row and returns the findings and the expected names of the row; nil if no row can change.
   ///
-  /// A bounded column may have other valid values, so only one of the changes must be found.
+  /// A bounded column may have other valid values, so at least one of the changes must be found.
   private func corrupted(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
     for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
@@ -84,7 +84,7 @@ struct CorruptionTests {
       + ["\(name) || 'x'", "cast(x'01' || substr(\(name), 2) as blob)"]
   }
 
-  /// The rows in which a wrong value is detectable, by column; default all.
+  /// The conditions for rows in which a wrong value is detectable, by column; all rows by default.
   private static let conditions = [
     "counters.value": "name = 'users'",
     "participations.ticked_day": "ticks > 0",
@@ -105,7 +105,7 @@ struct CorruptionTests {
     "select \(names[column] ?? names[table] ?? "'user ' || user_id") as value"
   }
 
-  /// The name of a deleted row in a finding, if it differs.
+  /// The names of deleted rows in findings, by table, if they differ from those in `names`.
   private static let namesOfMissing = [
     "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
   ]

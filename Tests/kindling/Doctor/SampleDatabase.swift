@@ -155,9 +155,9 @@ struct SampleDatabase {
     let keys = try texts("select name as value from pragma_table_info('\(table)') where pk > 0 order by pk")
     let key = keys.isEmpty ? ["rowid"] : keys
     let parts = key.map { "'\($0) = ' || quote(\($0))" }
-    let condition =
+    let query =
       "select \(parts.joined(separator: " || ' and ' || ")) as value"
       + " from \(table) where \(condition) limit \(limit)"
-    return try texts(condition)
+    return try texts(query)
   }
 }

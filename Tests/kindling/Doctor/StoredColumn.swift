@@ -3,7 +3,7 @@
 
 /// A declared column of the database.
 struct StoredColumn: Hashable, CustomStringConvertible {
-  /// The origin of the values: only derived ones can be recomputed.
+  /// The origin of the values; only derived values can be recomputed.
   enum Kind: String {
     case key, fact, bounded, derived
   }

@@ -84,7 +84,7 @@ extension ColumnType {
 
   /// SQL literals that the column must reject.
   ///
-  /// Values without a limit in the rules have none in the schema.
+  /// A value without a limit in the rules has no limit in the schema.
   fileprivate var valuesOutside: [String] {
     switch self {
     case .text(let lengths):

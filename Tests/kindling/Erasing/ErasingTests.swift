@@ -52,7 +52,7 @@ struct ErasingTests {
     return counts
   }
 
-  /// Performs idle maintenance until none is needed; more than 100 steps are an error.
+  /// Performs idle maintenance until it is complete; more than 100 steps are an error.
   private func finishMaintenance() {
     for _ in 0..<100 where service.database.needsMaintenance { service.database.performIdleMaintenance() }
     #expect(!service.database.needsMaintenance)
@@ -60,7 +60,7 @@ struct ErasingTests {
 
   private func addData(sparks: Int) throws {
     for user in [deletedUser, remainingUser] { try user.fillDomains() }
-    // Alternately, so that pages contain rows of both users.
+    // The users alternate, so that pages contain rows of both.
     for index in 0..<sparks {
       for user in [deletedUser, remainingUser] { try user.createSpark(hasLongNotes: index % 10 == 9) }
     }
@@ -72,7 +72,7 @@ struct ErasingTests {
     try Doctor(service.database, checks: Composition.checks).run().map(\.description)
   }
 
-  /// Foreign keys without a row of the deleted user: rows would require weeks, another rule, or a file.
+  /// The foreign keys to users for which this test adds no rows of the deleted user.
   private static let unused: Set = [
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
     "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id",

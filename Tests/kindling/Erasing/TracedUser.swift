@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A user with data in all domains and unique texts; several share one connection.
+/// A user with data in all domains and unique texts; several users share one connection.
 final class TracedUser {
   let traces: Traces
   private let client: TestUser

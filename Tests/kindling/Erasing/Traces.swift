@@ -2,8 +2,8 @@ import Kernel
 
 /// Unique words, and a search for them in raw bytes.
 ///
-/// A word matches in any case, within escaped text, and in hexadecimal, by any eight consecutive characters; so partly
-/// overwritten words are found, too.
+/// A word matches if eight of its consecutive characters occur, in any case, in escaped text or in hexadecimal, so that
+/// partly overwritten words are also found.
 final class Traces {
   private static let length = 12
   private static let window = 8

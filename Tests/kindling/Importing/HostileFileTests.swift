@@ -93,7 +93,7 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("Thousands of sparks and entries of one instant match themselves", arguments: ["skip", "replace"])
+  @Test("Thousands of sparks and entries with the same instant match themselves", arguments: ["skip", "replace"])
   func oneInstant(_ conflict: String) throws {
     let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
     let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }

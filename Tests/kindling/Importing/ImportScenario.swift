@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import kindling
 
-/// An account to export and another service to import its export file into.
+/// A service with an account to export, and a service into which the export is imported.
 struct ImportScenario {
   let folder: TemporaryFolder
   let source: TestUser

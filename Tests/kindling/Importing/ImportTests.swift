@@ -8,7 +8,7 @@ import Testing
 
 @testable import kindling
 
-@Suite("The method data.import")
+@Suite("The method `data.import`")
 struct ImportTests {
   private let scenario: ImportScenario
   private let text: String
@@ -34,7 +34,7 @@ struct ImportTests {
   }
 
   @Test("A repeated import changes nothing", arguments: ["skip", "replace"])
-  func twice(_ conflict: String) throws {
+  func repeatedImport(_ conflict: String) throws {
     try scenario.importText(text, into: target, "replace")
     let reply = try scenario.importText(text, into: target, conflict)
     #expect(reply["refused"].int == 0, "\(reply.changes)")
@@ -53,7 +53,7 @@ struct ImportTests {
     #expect(try scenario.source.harness.violations() == [])
   }
 
-  @Test("With fail, an import with existing rows changes nothing and reports their lines")
+  @Test("With `fail`, an import with existing rows changes nothing and reports their lines")
   func fail() throws {
     let failure = try scenario.importFailure(text, into: scenario.source, "fail")
     #expect(failure.rule == "already_there" && failure.code == 1004)
@@ -145,11 +145,11 @@ struct ImportTests {
       (#""onConflict": "merge", "content": """#, "not_one_of"),
       (#""onConflict": "skip", "path": "/nowhere""#, "unreadable_file"),
     ])
-  func badOptions(_ params: String, _ rule: String) throws {
+  func invalidParameters(_ params: String, _ rule: String) throws {
     #expect(try target.failure("data.import", "{\(params)}").rule == rule)
   }
 
-  @Test("Equal sparks and entries of one instant retain their number")
+  @Test("Equal sparks and entries with the same instant retain their count")
   func equals() throws {
     for _ in 0..<3 { try scenario.source.call("sparks.create", #"{"title": "Same"}"#) }
     let table = try scenario.source.call("tables.list")["items"][0]["id"].int ?? 0
@@ -165,7 +165,7 @@ struct ImportTests {
 
   @Test("An import reports progress; if canceled, it changes nothing", arguments: [1, 2, nil])
   func cancel(_ poll: Int?) throws {
-    // Long lines: cancellation is polled after every thousand lines and for every chunk of the file.
+    // The lines are long, because cancellation is polled after every thousand lines and every chunk of the file.
     let sparks = (0..<2500).map { number in
       #"{"kind":"missionFavorite","mission":"mission-\#(number)","fill":"\#(String(repeating: "x", count: 300))"}"#
     }
@@ -189,7 +189,7 @@ struct ImportTests {
     #expect(try scenario.exportText(of: target) == before)
   }
 
-  @Test("An import emits one event for the user and none for friends")
+  @Test("An import emits one event for the user and no event for friends")
   func events() throws {
     let since = try target.call("events.list", #"{"since": 0}"#)["seq"].int ?? 0
     try scenario.importText(text, into: target, "replace")

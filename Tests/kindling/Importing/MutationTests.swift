@@ -75,7 +75,7 @@ struct MutationTests {
     }
   }
 
-  /// Returns another value of a field: that of another line, an edge case, or none.
+  /// Returns another value of a field: the value of another line, an edge case, or nil to remove the field.
   private func value(for field: String, in lines: [Line], _ pick: (Int) -> Int) -> Any? {
     let others = lines.compactMap { $0[field] }
     let edgeCases: [Any] = [

@@ -71,7 +71,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("Rows in the future of a clock that was set back are imported, also with the day of a zone far ahead")
+  @Test("After the clock is set back, rows in its future are imported, even with a day in a zone far ahead")
   func future() throws {
     try source.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
     source.clock.advance(seconds: 4 * 3600)

@@ -101,7 +101,7 @@ struct TableCellTests {
 
   @Test(
     "Other dates are rejected with column and rule", arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
-  func badInstants(_ text: String) throws {
+  func invalidInstants(_ text: String) throws {
     let row = try importTable("title,createdAt\nA,\(text)\n")["rows"][0]
     #expect(row["field"].string == "/createdAt" && row["rule"].string == "invalid_format" && row["line"].int == 2)
   }
@@ -113,7 +113,7 @@ struct TableCellTests {
     let reply = try importTable("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
     #expect(reply["added"].int == 1 && reply["rows"][0]["line"].int == 4)
     #expect(try tags(sparks()[0]) == ["home", "work"])
-    // A delimiter that is never guessed, and one from the call, which takes precedence over the file.
+    // The first delimiter is never guessed; the second is from the call, which takes precedence over the file.
     #expect(try importTable("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
     #expect(try importTable("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
   }

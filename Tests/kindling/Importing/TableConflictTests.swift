@@ -83,7 +83,7 @@ struct TableConflictTests {
     #expect(try entries().count == 3)
   }
 
-  @Test("Entries are identified by type, title, value and occurredAt only")
+  @Test("Entries are identified only by type, title, value and occurredAt")
   func identity() throws {
     let first = "title,type,value,notes,occurredAt\nWeight,measurement,80,a,2026-11-01 08:00\n"
     #expect(try importTable(first, "entries") == "1 0 0 0")
@@ -97,7 +97,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("A replaced entry retains its occurredAt if the row has none")
+  @Test("A replaced entry retains its `occurredAt` if the row does not set it")
   func replaced() throws {
     try client.call(
       "entries.add",

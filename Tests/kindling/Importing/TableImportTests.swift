@@ -170,7 +170,7 @@ struct TableImportTests {
       (#""format": "csv", "what": "entries", "tableId": 9"#, "table_not_found"),
       (#""format": "csv", "what": "sparks", "delimiter": "\"""#, "invalid_delimiter"),
     ])
-  func badOptions(_ params: String, _ rule: String) throws {
+  func invalidParameters(_ params: String, _ rule: String) throws {
     #expect(
       try client.failure("data.import", #"{"onConflict": "skip", "content": "title", \#(params)}"#).rule == rule)
   }
@@ -219,7 +219,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("Rows of entries follow the rules of entries")
+  @Test("Rows of entries are validated like entries")
   func rulesOfEntries() throws {
     let reply = try importTable(
       "title,type,value,durationSeconds\nRun,,,60\nA,session,,\nB,measurement,,\nC,rating,3,\nD,diary,,\nE,measurement,1e3,\n",
