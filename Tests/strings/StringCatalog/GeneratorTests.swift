@@ -148,7 +148,7 @@ import Testing
         ],
         "a.b: an unnumbered placeholder is mixed with a substitution; write %1$…, %2$…"
       ),
-      (["a.b": entry("%2$@")], "a.b: argument 1 is used nowhere, though a later one is"),
+      (["a.b": entry("%2$@")], "a.b: argument 1 is never used, although a later one is"),
       (["a.b": entry("%1$@ %1$lld")], "a.b: argument 1 is used both as text and as integer"),
       (["a.b": entry("%f")], "a.b: fractional numbers have no accessor; pass a formatted text as %@"),
       (["a.b": entry("50 %")], "a.b: \"%\" is not a format specifier; write %% for a percent sign"),
