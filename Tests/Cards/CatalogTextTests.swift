@@ -40,7 +40,7 @@ struct CatalogTextTests {
   }
 
   @Test(
-    "Some texts in three languages",
+    "Selected texts in three languages",
     arguments: [
       (Language.en, "Capture a spark before noon", "Bolt", "Novice Igniter", "Light gray"),
       (.es, "Captura una chispa antes del mediodía", "Rayo", "Principiante del fuego", "Gris claro"),
@@ -103,7 +103,7 @@ struct BrokenCatalogTests {
       ("card without text", #"{"id": "card-x", "category": "idea", "rarity": "rare"}"#, ""),
       ("card of unknown rarity", #"{"id": "card-energy-bolt", "category": "energy", "rarity": "odd"}"#, ""),
       ("level without text", "", #"{"number": 11, "from": 10000, "colour": "gray"}"#),
-      ("level of a colour without name", "", #"{"number": 1, "from": 0, "colour": "plaid"}"#),
+      ("level of a color without a name", "", #"{"number": 1, "from": 0, "colour": "plaid"}"#),
     ])
   func others(_ mistake: String, _ card: String, _ level: String) {
     #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }

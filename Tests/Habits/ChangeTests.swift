@@ -91,7 +91,7 @@ struct ChangeTests {
     #expect(reply["freezesRemaining"].int == 2)
   }
 
-  @Test("After the end of a period, a change of the duration starts a new one, a change of the text does not")
+  @Test("After the end of a period, a change of the duration starts a new one, but a change of the text does not")
   func whileComplete() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T12:00:00Z")
     try user.logDay(at: "2026-11-22T12:00:00Z")

@@ -53,13 +53,13 @@ struct GoalCheckTests {
   }
 
   @Test(
-    "A goal whose run or period is behind its marks or periods is reported",
+    "A goal with a lower run or period number than its marks or periods is reported",
     arguments: [
       ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 2, expected 6"),
       ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),
       ("delete from goals", "goals: user 1: row for user=1 is missing in goals"),
     ])
-  func behind(_ script: String, _ violation: String) throws {
+  func outdatedNumbers(_ script: String, _ violation: String) throws {
     try user.database.connection.execute(script: script, name: "tamper")
     let violations = try user.harness.violations()
     #expect(violations.contains(violation), "\(violations)")

@@ -56,8 +56,8 @@ struct GoalImportTests {
     #expect(try other.journal() == [])
   }
 
-  @Test("The original and the imported goal behave alike")
-  func continuesAlike() throws {
+  @Test("The original and the imported goal behave identically")
+  func sameBehavior() throws {
     let other = try newUser()
     try lines(original).restore(Habits.exports, as: other)
     for user in [original, other] {
@@ -74,7 +74,7 @@ struct GoalImportTests {
     #expect(try other.harness.violations() == [])
   }
 
-  @Test("A period that awaits a decision still does after the import, and is recorded once")
+  @Test("A period that awaits a decision still awaits it after the import, and is recorded once")
   func completedPeriod() throws {
     try original.clock.set(to: "2026-12-09T12:00:00Z")
     try original.signIn()
@@ -121,7 +121,7 @@ struct GoalImportTests {
   }
 
   @Test(
-    "Impossible lines are rejected",
+    "Invalid lines are rejected",
     arguments: [
       (
         #""text":"Swift on Linux","duration":"month","createdAt""#, #""text":" Swift","duration":"month","createdAt""#,

@@ -104,7 +104,7 @@ struct MarkTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("After a lapse a mark of today still prevents another one")
+  @Test("After a lapse, an earlier mark of today still prevents another one")
   func lapseBlocks() throws {
     // The day of the lapse can have an earlier mark only if the clock was set back in between.
     let user = try Harness.userWithGoal("week", at: "2026-11-18T10:00:00Z")

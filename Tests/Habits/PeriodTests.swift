@@ -92,7 +92,7 @@ struct PeriodTests {
   }
 
   @Test("Unused freezes are not carried over")
-  func leftOver() throws {
+  func unusedFreezes() throws {
     let user = try finishedWeek()
     #expect(try user.continueGoal(keepStreak: true)["freezesRemaining"].int == 2)
   }
@@ -146,7 +146,7 @@ struct PeriodTests {
     #expect(reply["state"].string == "active")
   }
 
-  @Test("A new goal replaces one whose period has ended, and its history remains")
+  @Test("A new goal replaces a goal whose period has ended, and the history remains")
   func replaced() throws {
     let user = try finishedWeek()
     let reply = try user.call("goals.set", #"{"text": "Rust"}"#)
@@ -177,7 +177,7 @@ struct PeriodTests {
 
 @Suite("Past periods (goals-and-streaks.md 1.3)")
 struct HistoryTests {
-  @Test("An ended period is listed before a mutating call records it, and unchanged afterwards")
+  @Test("An ended period is listed before a mutating call records it, and does not change afterwards")
   func completed() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.freezeDay(at: "2026-11-26T12:00:00Z")
@@ -260,7 +260,8 @@ struct HistoryTests {
     #expect(try user.goalHistory().isEmpty)
   }
 
-  @Test("Pages are newest first and include an ended period that is not recorded yet", arguments: [1, 2, 3, 6, 7, 50])
+  @Test(
+    "Periods are listed newest first, including an ended one that is not recorded yet", arguments: [1, 2, 3, 6, 7, 50])
   func pages(_ limit: Int) throws {
     let user = try Harness.userWithGoal("week", at: "2026-01-01T12:00:00Z")
     for _ in 1...5 {

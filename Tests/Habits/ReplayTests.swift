@@ -17,7 +17,7 @@ struct ReplayTests {
   private static let start = Kernel.Instant(milliseconds: 1_795_219_200_000)  // 2026-11-21
   private static let end = start.adding(seconds: 3 * 365 * 86_400)
 
-  /// All zones with transitions in that time.
+  /// All zones with transitions within the three years.
   static let samples: [ZoneSample] = TimeZone.knownTimeZoneIdentifiers.compactMap { identifier in
     guard let zone = Kernel.Zone(identifier: identifier), let foundation = TimeZone(identifier: identifier) else {
       return nil

@@ -16,7 +16,7 @@ struct AchievementTests {
   }
 
   @Test("Each lesson of the path earns the badges of the sheet")
-  func alongThePath() throws {
+  func pathBadges() throws {
     let expected: [Int: [String]] = [
       1: ["ach-first-steps"], 3: ["ach-code-starter"], 6: ["ach-version-pro"], 8: ["ach-speed-learner"],
       10: ["ach-ui-artisan"], 14: ["ach-halfway-hero"], 19: ["ach-data-wizard"],
@@ -68,17 +68,17 @@ struct AchievementTests {
   }
 
   @Test(
-    "Rules hold exactly from their thresholds",
+    "Rules are satisfied exactly from their thresholds",
     arguments: [
       (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.share(percent: 50), 1, 0, false),
       (.share(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),
       (.stage("stage-9"), 4, 0, false), (.everyStage, 3, 0, false), (.everyStage, 4, 0, true),
       (.streak(days: 3), 4, 2, false), (.streak(days: 3), 0, 3, true),
     ] as [(Achievement.Rule, Int, Int, Bool)])
-  func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ holds: Bool) {
+  func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ isSatisfied: Bool) {
     let path = LearningPath.fixture([2, 2])
     let progress = PathProgress(on: path, completions: (0..<4).map { $0 < done ? .min : nil })
-    #expect(AchievementRules.holds(rule, progress: progress, streak: streak) == holds)
+    #expect(AchievementRules.holds(rule, progress: progress, streak: streak) == isSatisfied)
   }
 
   @Test("An empty path earns no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])

@@ -113,7 +113,7 @@ struct CourseTests {
   }
 
   @Test(
-    "Slugs that the course does not have are not found",
+    "Unknown slugs of a course are not found",
     arguments: [
       ("paths.get", "pathId", "course-01", "path_not_found"),
       ("paths.get", "pathId", "course-1-stage-1", "path_not_found"),

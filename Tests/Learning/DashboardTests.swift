@@ -72,7 +72,7 @@ struct DashboardTests {
     #expect(reply.number("streak/week") == 0)
   }
 
-  @Test("Earned badges are newest first, simultaneous ones in catalog order")
+  @Test("Earned badges are sorted newest first, and simultaneous ones in catalog order")
   func newestFirst() throws {
     for lesson in Catalog.lessons.prefix(3) {
       try user.completeLesson(lesson)

@@ -7,7 +7,7 @@ import Testing
 @testable import Learning
 @testable import Service
 
-@Suite("The stored completions behind the streak")
+@Suite("The stored completions from which the streak is derived")
 struct LearnedLessonTests {
   private enum Statements: SQL, StatementSet {
     case learned = "select * from learned_lessons where user_id = :user order by id"

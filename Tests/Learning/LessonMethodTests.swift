@@ -92,7 +92,7 @@ struct LessonMethodTests {
       ])
   }
 
-  @Test("The last lesson of stage 11 earns Architect and Grand Master, and no lesson is next")
+  @Test("The last lesson of stage 11 earns Architect and Grand Master, and there is no next lesson")
   func lastLesson() throws {
     try user.completeFirstLessons(27)
     let reply = try user.completeLesson("lesson-11-3")

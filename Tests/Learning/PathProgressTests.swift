@@ -7,7 +7,7 @@ import Testing
 struct PathProgressTests {
   private static let instant = Instant(milliseconds: 1)
 
-  /// Returns progress on a path with numbers of lessons by stage.
+  /// Returns the progress on a path with the given number of lessons in each stage.
   private func progress(_ counts: [Int], done: [Int] = [], recorded: [Int] = []) -> PathProgress {
     let path = LearningPath.fixture(counts)
     let completions = path.lessons.indices.map { done.contains($0) ? Self.instant : nil }

@@ -59,7 +59,7 @@ struct FeedPageTests {
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
   }
 
-  @Test("An item that moves to the top between two pages is not repeated, and none is lost")
+  @Test("An item that moves to the top between two pages is not repeated, and no other item is lost")
   func movesUp() throws {
     let (first, cursor) = try page(4)
     #expect(first == "JKLG")
@@ -80,7 +80,7 @@ struct FeedPageTests {
     #expect(try allPages(4, from: cursor).joined() == "GHIDEFAC")
   }
 
-  @Test("Pages are stable if the clock stands still or is set back", arguments: [-1_000_000, 0, 1])
+  @Test("Pages are stable if the clock is stopped or set back", arguments: [-1_000_000, 0, 1])
   func clock(_ seconds: Int64) throws {
     let (_, cursor) = try page(4)
     harness.clock.advance(seconds: seconds)

@@ -52,7 +52,7 @@ struct FeedTests {
     #expect(try ben.feedTitles() == [])
   }
 
-  @Test("The time is that of the latest remaining tick, or of the last change without ticks")
+  @Test("The time is that of the latest remaining tick or, without ticks, of the last change")
   func time() throws {
     try ben.befriend(anna)
     let participation = try anna.joinChallenge(anna.createChallenge(tasksPerDay: 3))
@@ -127,7 +127,7 @@ struct FeedTests {
   }
 
   @Test(
-    "Labels are relative times, from 24 hours on in civil days of the reader",
+    "Labels are relative times; from 24 hours on, they count civil days of the reader",
     arguments: [
       (-3600, "Just now"), (0, "Just now"), (59, "Just now"), (60, "1m ago"), (3599, "59m ago"), (3600, "1h ago"),
       (86_399, "23h ago"), (86_400, "Yesterday"), (140_399, "Yesterday"), (140_400, "2 days ago"),
@@ -141,7 +141,7 @@ struct FeedTests {
     #expect(try ben.call("feed.list")["items"][0]["label"].string == label)
   }
 
-  @Test("Labels use the reader's civil days, challenge days the friend's")
+  @Test("Labels use the reader's civil days, and challenge days use the friend's")
   func readersDays() throws {
     let kiri = try harness.user("Kiri", zone: "Pacific/Kiritimati")
     try kiri.befriend(anna)

@@ -83,7 +83,7 @@ struct ParticipationTests {
     #expect(try ben.callChallenge("completeTask", participation)["participation"]["completedTasks"].int == 2)
   }
 
-  @Test("Unticking undoes the tick of the index, or the latest tick of the day")
+  @Test("Unticking undoes the tick with the given index, or the latest tick of the day")
   func untick() throws {
     let participation = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
     #expect(try ben.callChallenge("uncompleteTask", participation)["changed"].bool == false)
@@ -199,7 +199,7 @@ struct ParticipationTests {
   }
 
   @Test(
-    "A friend's participation is rejected as not the user's own, that of others as not found",
+    "A friend's participation is rejected as not the user's, and that of any other user as not found",
     arguments: ["leave", "pause", "resume", "completeTask", "uncompleteTask"])
   func notYours(_ verb: String) throws {
     let anna = try harness.user("Anna Lind")

@@ -18,7 +18,7 @@ struct ProbingTests {
     anna = try harness.user("Anna Lind")
   }
 
-  /// Returns the full results of calls; errors as their descriptions.
+  /// Returns the full results of calls, or the descriptions of their errors.
   private func responses(_ calls: [(String, String)]) -> [String] {
     calls.map { method, parameters in
       do {
@@ -94,7 +94,7 @@ struct ProbingTests {
     }
   }
 
-  @Test("An open request contains only what the asker entered")
+  @Test("An open request contains only the data that the asker entered")
   func outgoing() throws {
     try ben.call("friends.add", #"{"email": "annalind@example.org"}"#)
     try ben.call("friends.add", #"{"userId": 2}"#)
@@ -165,7 +165,7 @@ struct ProbingTests {
     #expect(try page(after: friend.id) != page(after: 4711), "the cursor is at an existing entry")
   }
 
-  @Test("Nothing of a user is visible before both have sent a request")
+  @Test("No data of a user is visible until both users have sent a request")
   func nothingShown() throws {
     let challenge = try anna.createChallenge()
     let participation = try anna.joinChallenge(challenge)

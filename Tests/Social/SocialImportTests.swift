@@ -12,7 +12,7 @@ struct SocialImportTests {
   private let ben: TestUser
   private let anna: TestUser
 
-  /// Creates a user with a friend, two open requests, a paused challenge of his own and three other participations.
+  /// Creates a user with a friend, two open requests, a created and paused challenge, and three other participations.
   init() throws {
     harness = try Harness.social(at: "2026-11-01T09:00:00Z")
     (anna, ben) = (try harness.user("Anna"), try harness.user("Ben", zone: "Asia/Tokyo"))
@@ -65,7 +65,7 @@ struct SocialImportTests {
     }
   }
 
-  @Test("An export of the imported data is identical, and participations behave alike")
+  @Test("An export of the imported data is identical, and participations behave identically")
   func roundTrip() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     #expect(file.lines.count == 17)
@@ -100,7 +100,7 @@ struct SocialImportTests {
     #expect(try friend.feedTitles() == ["Walks", "Short"])
   }
 
-  @Test("An imported challenge of another user is a private copy; the user's own are visible to all")
+  @Test("An imported challenge of another user is a private copy; challenges that the user created are visible to all")
   func copies() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     let stranger = try other.user("Clara")
@@ -131,7 +131,7 @@ struct SocialImportTests {
     #expect(remaining == 0)
   }
 
-  @Test("Existing rows are skipped, replaced except challenges, or fail the import")
+  @Test("Existing rows are skipped, replaced (except challenges), or fail the import")
   func conflicts() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     try restore(file, in: member)
@@ -192,7 +192,7 @@ struct SocialImportTests {
   }
 
   @Test(
-    "Impossible lines are rejected together with their child lines",
+    "Invalid lines are rejected together with their child lines",
     arguments: [
       (#""title":"Reading""#, #""title":" Reading""#, 5), (#""position":1"#, #""position":2"#, 1),
       (#""day":2,"#, #""day":3,"#, 1), (#""taskIndex":1"#, #""taskIndex":2"#, 1),

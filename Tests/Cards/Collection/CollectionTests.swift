@@ -57,7 +57,7 @@ struct CollectionTests {
     #expect(try Harness.cards().user().failure("cards.list", #"{"category": "love"}"#).rule == "invalid_category")
   }
 
-  @Test("A card in detail, owned or not")
+  @Test("The details of a card, owned or not")
   func detail() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -109,7 +109,7 @@ struct CollectionTests {
     #expect(summary["categories"].elements.compactMap { $0["owned"].int } == [0, 2, 3, 0, 0])
   }
 
-  @Test("The rarest cards, at most three: by rarity, then latest first, then by title")
+  @Test("The summary has the three rarest cards, sorted by rarity, then newest first, then by title")
   func rarest() throws {
     let ada = try Harness.cards().user()
     func rarest() throws -> [String] {

@@ -8,7 +8,7 @@ import Testing
 struct EvaluationTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Completes missions, with all except the given ones already completed.
+  /// Returns the missions that are completed, in order; all except the given ones are already completed.
   private func complete(
     _ open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
   ) -> [String] {

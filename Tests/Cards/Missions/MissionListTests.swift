@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Listing missions (sparks-missions-cards-library.md 3.4)")
 struct MissionListTests {
-  /// A user with missions available, in progress and completed on a Saturday morning.
+  /// Returns a user with available, running and completed missions on a Saturday morning.
   private func user(locale: String = "en") throws -> TestUser {
     let ada = try Harness.cards().user(locale: locale)
     try ada.createSpark(.idea, .high)
@@ -60,21 +60,21 @@ struct MissionListTests {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     #expect(try ids(ada, #"{"favorites": true}"#).isEmpty)
-    func favor(_ id: String, _ isFavorite: Bool) throws -> JSON {
+    func setFavorite(_ id: String, _ isFavorite: Bool) throws -> JSON {
       try ada.call("missions.favorite", #"{"missionId": "\#(id)", "isFavorite": \#(isFavorite)}"#)
     }
-    let reply = try favor("w-idea-factory", true)
+    let reply = try setFavorite("w-idea-factory", true)
     #expect(reply.matches(try JSON(#"{"mission": {"id": "w-idea-factory", "isFavorite": true}, "changed": true}"#)))
-    #expect(try favor("d-idea-generator", true)["changed"].bool == true)
+    #expect(try setFavorite("d-idea-generator", true)["changed"].bool == true)
     let state = try harness.storedTotals()
-    #expect(try favor("d-idea-generator", true)["changed"].bool == false)
-    #expect(try favor("a-first-card", false)["changed"].bool == false)
+    #expect(try setFavorite("d-idea-generator", true)["changed"].bool == false)
+    #expect(try setFavorite("a-first-card", false)["changed"].bool == false)
     #expect(try harness.storedTotals() == state)
     try harness.clock.set(to: "2026-12-05T09:00:00Z")
     #expect(try ids(ada, #"{"favorites": true}"#).sorted() == ["d-idea-generator", "w-idea-factory"])
     #expect(try ids(ada, #"{"favorites": true, "type": "daily"}"#) == ["d-idea-generator"])
     #expect(try ids(bob, #"{"favorites": true}"#).isEmpty)
-    #expect(try favor("w-idea-factory", false)["changed"].bool == true)
+    #expect(try setFavorite("w-idea-factory", false)["changed"].bool == true)
     #expect(try ids(ada, #"{"favorites": true}"#) == ["d-idea-generator"])
     #expect(
       try ada.journal() == [
@@ -122,20 +122,20 @@ struct MissionListTests {
 
   // MARK: - Orders
 
-  /// The sort key of an item in an order, as the sheet defines it; ascending.
+  /// Returns the ascending sort key of an item in an order, as defined by the sheet.
   private static func rank(_ item: JSON, by order: String, now: Instant) -> Double {
     let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
     let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
-    let left: Double? = deadline.map { Double($0.milliseconds(since: now)) / 3_600_000 }
+    let hoursLeft: Double? = deadline.map { Double($0.milliseconds(since: now)) / 3_600_000 }
     let weights: [String: Double] = ["easy": 50, "medium": 100, "hard": 200, "expert": 500]
     let weight = weights[item["difficulty"].string ?? ""] ?? 0
     switch order {
     case "progress": return -share
     case "points": return -Double(item["reward"].int ?? 0)
-    case "deadline": return left ?? .infinity
+    case "deadline": return hoursLeft ?? .infinity
     case "difficulty": return -weight
     default:
-      let urgency = left.map { $0 < 24 ? 100.0 : $0 < 72 ? 50 : 0 } ?? 0
+      let urgency = hoursLeft.map { $0 < 24 ? 100.0 : $0 < 72 ? 50 : 0 } ?? 0
       return -(urgency + weight / 10 + (share > 0.5 ? 25 : 0))
     }
   }

@@ -25,22 +25,26 @@ struct MissionPeriodTests {
 
   private static let days = [
     Boundary("UTC", "UTC", from: "2026-11-21T00:00:00Z", to: "2026-11-22T00:00:00Z"),
-    Boundary("half an hour off", "Asia/Kolkata", from: "2026-11-20T18:30:00Z", to: "2026-11-21T18:30:00Z"),
+    Boundary("an offset of half an hour", "Asia/Kolkata", from: "2026-11-20T18:30:00Z", to: "2026-11-21T18:30:00Z"),
     Boundary("far east", "Pacific/Kiritimati", from: "2026-11-20T10:00:00Z", to: "2026-11-21T10:00:00Z"),
     Boundary("far west", "Pacific/Pago_Pago", from: "2026-11-21T11:00:00Z", to: "2026-11-22T11:00:00Z"),
-    Boundary("from four o'clock on", "Europe/Madrid", 4, from: "2026-07-15T02:00:00Z", to: "2026-07-16T02:00:00Z"),
+    Boundary("a day start at 4:00", "Europe/Madrid", 4, from: "2026-07-15T02:00:00Z", to: "2026-07-16T02:00:00Z"),
     Boundary("a day of 23 hours", "America/New_York", from: "2026-03-08T05:00:00Z", to: "2026-03-09T04:00:00Z"),
     Boundary("a day of 25 hours", "America/New_York", from: "2026-11-01T04:00:00Z", to: "2026-11-02T05:00:00Z"),
     Boundary(
       "a midnight that does not exist", "America/Santiago", from: "2026-09-05T04:00:00Z", to: "2026-09-06T04:00:00Z"),
-    Boundary("another one", "Africa/Cairo", from: "2026-04-22T22:00:00Z", to: "2026-04-23T22:00:00Z"),
     Boundary(
-      "a day's start that does not exist", "America/New_York", 2, from: "2026-03-07T07:00:00Z",
+      "another midnight that does not exist", "Africa/Cairo", from: "2026-04-22T22:00:00Z", to: "2026-04-23T22:00:00Z"),
+    Boundary(
+      "a day that ends at a skipped time", "America/New_York", 2, from: "2026-03-07T07:00:00Z",
       to: "2026-03-08T07:00:00Z"),
     Boundary(
-      "a day's start that exists twice", "America/New_York", 1, from: "2026-10-31T05:00:00Z", to: "2026-11-01T05:00:00Z"
+      "a day that ends at a repeated time", "America/New_York", 1, from: "2026-10-31T05:00:00Z",
+      to: "2026-11-01T05:00:00Z"
     ),
-    Boundary("the first of them only", "America/New_York", 1, from: "2026-11-01T05:00:00Z", to: "2026-11-02T06:00:00Z"),
+    Boundary(
+      "a day that starts at a repeated time", "America/New_York", 1, from: "2026-11-01T05:00:00Z",
+      to: "2026-11-02T06:00:00Z"),
   ]
 
   @Test("Daily missions restart at the start of the user's day", arguments: days)
@@ -65,10 +69,10 @@ struct MissionPeriodTests {
   private static let weeks = [
     Boundary("UTC", "UTC", from: "2026-11-16T00:00:00Z", to: "2026-11-23T00:00:00Z"),
     Boundary("east", "Pacific/Auckland", from: "2026-11-15T11:00:00Z", to: "2026-11-22T11:00:00Z"),
-    Boundary("from four o'clock on", "Europe/Madrid", 4, from: "2026-11-16T03:00:00Z", to: "2026-11-23T03:00:00Z"),
+    Boundary("a day start at 4:00", "Europe/Madrid", 4, from: "2026-11-16T03:00:00Z", to: "2026-11-23T03:00:00Z"),
     Boundary("a week of 169 hours", "America/New_York", from: "2026-10-26T04:00:00Z", to: "2026-11-02T05:00:00Z"),
     Boundary("a week of 167 hours", "America/New_York", from: "2026-03-02T05:00:00Z", to: "2026-03-09T04:00:00Z"),
-    Boundary("over the turn of the year", "UTC", from: "2026-12-28T00:00:00Z", to: "2027-01-04T00:00:00Z"),
+    Boundary("a week across New Year", "UTC", from: "2026-12-28T00:00:00Z", to: "2027-01-04T00:00:00Z"),
   ]
 
   @Test("Weekly missions restart on the user's Monday", arguments: weeks)

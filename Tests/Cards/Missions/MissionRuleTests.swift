@@ -15,7 +15,7 @@ struct MissionRuleTests {
       weekDays: 0, cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
   }
 
-  /// Counts of `count` cards of a category or rarity.
+  /// Returns the counts of `count` cards of a category or rarity.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
   ) -> CardCounts {
@@ -27,7 +27,7 @@ struct MissionRuleTests {
     return CardCounts(indices: indices.prefix(count))
   }
 
-  /// Facts in which a mission has a given progress, according to the column "Progress =" of the table.
+  /// Returns facts in which a mission has a given progress, according to the column "Progress =" of the table.
   private static func facts(of id: String, _ count: Int) -> MissionFacts {
     var facts = emptyFacts
     switch id {
@@ -68,7 +68,7 @@ struct MissionRuleTests {
     return facts
   }
 
-  @Test("Each mission completes at its target, not one step before", arguments: MissionRow.all)
+  @Test("Each mission completes exactly at its target", arguments: MissionRow.all)
   func target(_ row: MissionRow) throws {
     let missions = CardCatalog.current.missions
     let index = try #require(missions.firstIndex { $0.id == row.id })
@@ -89,7 +89,7 @@ struct MissionRuleTests {
     let catalog = CardCatalog.current
     let mission = try #require(catalog.missions.first { $0.id == row.id })
     var facts = Self.emptyFacts
-    // A large value of everything that the mission does not count.
+    // All facts that do not count for the mission have large values.
     let others = SparkCategory.allCases.filter { $0 != row.category }
     switch (row.kind, row.category) {
     case (.daily, _):
@@ -116,14 +116,14 @@ struct MissionRuleTests {
     #expect(MissionRules.value(of: mission, in: facts) == (row.id == "a-peak-igniter" ? 1 : 0))
   }
 
-  /// Sparks of a week of November 2026, of which the last one completes a mission.
+  /// Sparks in a week of November 2026, the last of which completes a mission.
   struct Scenario: Sendable, CustomTestStringConvertible {
     let mission: String
     let before: String
     let sparks: [(SparkCategory, SparkIntensity, String)]
     var testDescription: String { mission }
 
-    /// Equal sparks, of which the last one completes the mission.
+    /// Creates a scenario of equal sparks, the last of which completes the mission.
     init(_ mission: String, _ target: Int, _ category: SparkCategory, _ intensity: SparkIntensity = .low) {
       let status = target == 1 ? "available" : "in_progress"
       self.init(
@@ -135,7 +135,7 @@ struct MissionRuleTests {
       (self.mission, self.before, self.sparks) = (mission, before, sparks)
     }
 
-    /// Equal sparks on consecutive days.
+    /// Returns a scenario of equal sparks on consecutive days.
     static func days(_ mission: String, _ target: Int) -> Scenario {
       Scenario(
         mission, "\(target - 1)/\(target) in_progress",

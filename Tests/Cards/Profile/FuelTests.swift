@@ -21,11 +21,11 @@ struct FuelTests {
       (0, 50, 50, 0), (949, 50, 999, 0), (950, 50, 0, 1), (950, 100, 0, 1), (999, 1, 0, 1), (0, 999, 999, 0),
       (0, 1000, 0, 1), (0, 10000, 0, 1), (999, 10000, 0, 1),
     ])
-  func addReward(_ fuel: Int, _ reward: Int, _ left: Int, _ overloads: Int) {
+  func addReward(_ fuel: Int, _ reward: Int, _ remainingFuel: Int, _ overloads: Int) {
     var profile = Self.profile(fuel: fuel)
     let isOverload = ProfileRules.addReward(reward, to: &profile, at: Self.now)
     #expect(isOverload == (overloads == 1))
-    #expect(profile.fuel == left)
+    #expect(profile.fuel == remainingFuel)
     #expect(profile.overloads == overloads)
     #expect(profile.lastOverloadAt == (overloads == 1 ? Self.now : nil))
     #expect(profile.points == reward)

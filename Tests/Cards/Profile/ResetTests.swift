@@ -73,7 +73,7 @@ struct ResetTests {
     #expect(try ada.ledgerSum() == 222)
   }
 
-  @Test("A reset is possible before the first spark and twice")
+  @Test("A reset is possible before the first spark, and can be repeated")
   func twice() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

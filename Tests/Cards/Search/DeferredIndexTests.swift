@@ -43,7 +43,7 @@ struct DeferredIndexTests {
   }
 
   @Test("Sparks that a group creates, edits and deletes leave nothing in the index")
-  func cancelled() throws {
+  func canceled() throws {
     let user = try Harness.cards().user()
     let old = try user.insert(Spark(title: "Plan"))
     var new = old

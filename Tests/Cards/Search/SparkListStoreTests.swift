@@ -17,7 +17,7 @@ struct SparkListStoreTests {
   ]
   private static let tags = ["home", "work", "été", "a b", "rare"]
 
-  private static func sparks(
+  private static func randomSpark(
     _ random: SeededRandomSource, from start: Int64 = 1_700_000_000
   ) -> (Spark, Set<String>) {
     func words() -> [(String, String)] {
@@ -63,7 +63,7 @@ struct SparkListStoreTests {
     var references: [Int64: [ReferenceSpark]] = [:]
     for _ in 0..<360 {
       let user = users[random.next(upperBound: 3)]
-      let (spark, words) = Self.sparks(random)
+      let (spark, words) = Self.randomSpark(random)
       references[user.id, default: []].append(ReferenceSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<60 {
@@ -71,8 +71,7 @@ struct SparkListStoreTests {
       let (filter, limit) = (Self.filter(random), 1 + random.next(upperBound: 60))
       let sort = SparkSort.allCases[round % SparkSort.allCases.count]
       let expected = references[user.id, default: []].filter { $0.matches(filter) }.sorted { $0.isBefore($1, sort) }
-        .map(
-          \.spark)
+        .map(\.spark)
       let pages = try user.sparkPages(filter, sort, limit: limit)
       #expect(pages.flatMap(\.self) == expected, "\(sort) \(filter) \(limit)")
       #expect(pages.dropLast().allSatisfy { $0.count == limit } && (pages.last?.count ?? 0) <= limit)
@@ -89,7 +88,7 @@ struct SparkListStoreTests {
     let user = try Harness.cards().user()
     var references: [ReferenceSpark] = []
     for _ in 0..<150 {
-      let (spark, words) = Self.sparks(random, from: start)
+      let (spark, words) = Self.randomSpark(random, from: start)
       references.append(ReferenceSpark(spark: try user.insert(spark), words: words))
     }
     for round in 0..<90 {
@@ -107,7 +106,7 @@ struct SparkListStoreTests {
   func changes(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()
-    var sparks = try (0..<80).map { _ in try user.insert(Self.sparks(random).0) }
+    var sparks = try (0..<80).map { _ in try user.insert(Self.randomSpark(random).0) }
     for sort in SparkSort.allCases {
       var stableIDs = Set(sparks.map(\.id))
       let initialIDs = Set(stableIDs)
@@ -116,14 +115,14 @@ struct SparkListStoreTests {
       let matchingIDs = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
       let listedIDs = try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 9)) { _ in
         switch random.next(upperBound: 3) {
-        case 0: sparks.append(try user.insert(Self.sparks(random).0))
+        case 0: sparks.append(try user.insert(Self.randomSpark(random).0))
         case 1:
           let deleted = sparks.remove(at: random.next(upperBound: sparks.count))
           stableIDs.remove(deleted.id)
           try user.delete(deleted)
         default:
           let index = random.next(upperBound: sparks.count)
-          var new = Self.sparks(random).0
+          var new = Self.randomSpark(random).0
           new.id = sparks[index].id
           stableIDs.remove(new.id)
           try user.update(sparks[index], to: new)
@@ -149,7 +148,7 @@ struct SparkListStoreTests {
     #expect(second.sparks == Array(all.dropFirst(4)))
   }
 
-  @Test("Among sparks of the same time, the higher row ID comes first in every order", arguments: SparkSort.allCases)
+  @Test("Sparks of the same time are sorted by descending row ID in every order", arguments: SparkSort.allCases)
   func ties(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for _ in 0..<7 { try user.insert(Spark(title: "Same")) }

@@ -8,7 +8,7 @@ import Testing
 struct SparkListTests {
   // MARK: - Filters
 
-  /// Five sparks, a minute apart.
+  /// Returns a user with five sparks, a minute apart.
   private func user() throws -> TestUser {
     let user = try Harness.cards().user()
     let sparks = [
@@ -128,7 +128,7 @@ struct SparkListTests {
     }
     let parameters = #""from": "\#(from)", "to": "\#(to)", "sort": "oldest""#
     #expect(try user.sparkTitles(parameters + #", "range": "custom""#).joined() == expected)
-    #expect(try user.sparkTitles(parameters).joined() == expected, "the days say that it is a custom one")
+    #expect(try user.sparkTitles(parameters).joined() == expected, "the bounds imply a custom range")
   }
 
   @Test(

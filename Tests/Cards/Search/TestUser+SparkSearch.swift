@@ -46,7 +46,7 @@ extension TestUser {
 
   // MARK: - Lists
 
-  /// The list store with a limit of sorted matches.
+  /// Returns the list store with a limit of sorted matches.
   func sparkList(maxMatches: Int = 10_000) -> SparkListStore {
     SparkListStore(transaction: database.transaction, user: id, maxMatches: maxMatches)
   }
@@ -71,7 +71,7 @@ extension TestUser {
     return pages
   }
 
-  /// The number of terms in the search index, counted once per spark.
+  /// Returns the number of terms in the search index, counted once per spark.
   func searchTerms() throws -> Int {
     try database.performDeferredWrites()
     return try database.connection.statement("select count(*) from spark_terms").scalar(Int.self) ?? -1
@@ -90,7 +90,7 @@ extension TestUser {
 }
 
 extension Spark {
-  /// A spark at a time in seconds since 1970.
+  /// Creates a spark at a time in seconds since 1970.
   init(
     title: String, notes: String? = nil, category: SparkCategory = .idea, intensity: SparkIntensity = .medium,
     tags: [String] = [], isFavorite: Bool = false, at seconds: Int64 = 0, day: Int? = nil

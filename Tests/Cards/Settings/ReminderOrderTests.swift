@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Order and spans of reminders (sparks-missions-cards-library.md 7)")
 struct ReminderOrderTests {
-  @Test("Sorted by time, then streak, mission deadlines, weekly report, daily reminder, achievements")
+  @Test("Reminders are sorted by time, then by kind")
   func order() throws {
     var scenario = try ReminderScenario.busySunday()
     scenario.settings.dailyReminderTime = TimeOfDay(minutes: 23 * 60)

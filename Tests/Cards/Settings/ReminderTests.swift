@@ -23,18 +23,18 @@ struct ReminderTests {
     try user.call("reminders.due", parameters)["items"].elements
   }
 
-  /// The due reminders as "type at".
+  /// Returns the due reminders as "type at".
   private func typesAndInstants(_ parameters: String = ReminderTests.evening) throws -> [String] {
     try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
   }
 
-  /// The texts of the reminders of one type.
+  /// Returns the texts of the due reminders of a type.
   private func texts(_ type: String, _ parameters: String = ReminderTests.evening) throws -> [String] {
     try due(parameters).filter { $0["type"].string == type }.compactMap { $0["text"].string }
   }
 
   /// Creates an idea, which starts several missions.
-  private func spark(at instant: String) throws {
+  private func createIdea(at instant: String) throws {
     user.clock.set(to: try instant.instant)
     try user.call("sparks.create", #"{"title": "Spark"}"#)
   }
@@ -59,7 +59,7 @@ struct ReminderTests {
 
   @Test("Reminders of missions in progress are due one hour before the deadline, with the progress")
   func missions() throws {
-    try spark(at: "2026-11-21T13:00:00Z")
+    try createIdea(at: "2026-11-21T13:00:00Z")
     let span = #"{"from": "2026-11-21T20:00:00Z", "to": "2026-11-23T00:00:00Z"}"#
     let daily = try due(span).filter { $0["at"].string == "2026-11-21T23:00:00.000Z" }
     #expect(daily.map { $0["missionId"].string } == ["d-spark-streak"])
@@ -89,7 +89,7 @@ struct ReminderTests {
       ("Europe/Madrid", 2, "2027-03-27T12:00:00Z", ["2027-03-28T00:00:00.000Z", "2027-03-28T23:00:00.000Z"]),
       // Madrid in autumn: a day that ends after the repeated hour.
       ("Europe/Madrid", 3, "2027-10-30T12:00:00Z", ["2027-10-31T01:00:00.000Z", "2027-11-01T01:00:00.000Z"]),
-      // Cairo in spring has no midnight; it comes one hour early.
+      // Cairo in spring has no midnight: the day ends at 1:00.
       ("Africa/Cairo", 0, "2027-04-29T12:00:00Z", ["2027-04-29T21:00:00.000Z", "2027-05-02T20:00:00.000Z"]),
       // Nuuk in spring has no 23:00; one hour before midnight is 22:00.
       ("America/Nuuk", 0, "2027-03-27T15:00:00Z", ["2027-03-28T00:00:00.000Z", "2027-03-29T00:00:00.000Z"]),
@@ -101,7 +101,7 @@ struct ReminderTests {
     user.clock.set(to: now)
     try user.signUp(email: "grace@example.org", zone: zone)
     try user.call("profile.update", #"{"dayStartsAt": \#(dayStartsAt)}"#)
-    try spark(at: now.text)
+    try createIdea(at: now.text)
     let items = try due(#"{"from": "\#(now)", "to": "\#(now.adding(seconds: 7 * 86_400))"}"#)
     let deadlines = items.filter { $0["type"].string == "mission_deadline" }.compactMap { $0["at"].string }
     #expect(Set(deadlines).sorted() == instants)
@@ -111,7 +111,7 @@ struct ReminderTests {
 
   @Test("Streak and achievement reminders depend on the user's activity")
   func streakAndAchievements() throws {
-    for day in [18, 20, 21] { try spark(at: "2026-11-\(day)T13:00:00Z") }
+    for day in [18, 20, 21] { try createIdea(at: "2026-11-\(day)T13:00:00Z") }
     #expect(try texts("streak_reminder") == ["Your 2-day streak ends today. Capture a spark to keep it going."])
     #expect(
       try texts("streak_reminder", #"{"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}"#) == [
@@ -122,7 +122,7 @@ struct ReminderTests {
     let completion = #"{"from": "2026-11-18T13:00:00Z", "to": "2026-11-18T13:00:00.001Z"}"#
     #expect(try texts("achievement_unlocked", completion) == ["Achievement unlocked: First Card"])
     #expect(try due(completion).map { $0["missionId"].string } == ["a-first-card"])
-    try spark(at: "2026-11-22T12:00:00Z")
+    try createIdea(at: "2026-11-22T12:00:00Z")
     #expect(try texts("streak_reminder").isEmpty)
     #expect(
       try typesAndInstants(#"{"from": "2026-11-23T20:00:00Z", "to": "2026-11-30T20:00:00Z"}"#).filter {
@@ -173,7 +173,7 @@ struct ReminderTests {
     ])
   func languages(_ locale: String, _ length: Int, _ text: String) throws {
     try user.call("profile.update", #"{"locale": "\#(locale)"}"#)
-    for day in (22 - length)..<22 { try spark(at: "2026-11-\(day)T13:00:00Z") }
+    for day in (22 - length)..<22 { try createIdea(at: "2026-11-\(day)T13:00:00Z") }
     #expect(try texts("streak_reminder") == [text])
     let title = try #require(CardCatalog.current.missions.first { $0.id == "w-consistent-creator" }?.title)
     let name = title.rendered(in: user.dispatcher.conversation.locale).string
@@ -182,7 +182,7 @@ struct ReminderTests {
 
   @Test("Reminders use the current settings, zone and day start")
   func settings() throws {
-    try spark(at: "2026-11-22T13:00:00Z")
+    try createIdea(at: "2026-11-22T13:00:00Z")
     try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)
     try user.call(
       "settings.update",
@@ -198,7 +198,7 @@ struct ReminderTests {
 
   @Test("Other users do not affect the reminders")
   func anotherUser() throws {
-    try spark(at: "2026-11-21T13:00:00Z")
+    try createIdea(at: "2026-11-21T13:00:00Z")
     try user.call("settings.update", #"{"weeklyReport": {"enabled": false}}"#)
     try user.signUp(name: "Grace Hopper", email: "grace@example.org")
     #expect(
@@ -226,7 +226,7 @@ struct ReminderTests {
 
   @Test("Reading writes nothing and requires sign-in")
   func reading() throws {
-    try spark(at: "2026-11-21T13:00:00Z")
+    try createIdea(at: "2026-11-21T13:00:00Z")
     let changes = try user.database.journal.latest()
     _ = try due()
     #expect(try user.database.journal.latest() == changes)

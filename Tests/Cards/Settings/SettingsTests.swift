@@ -71,7 +71,7 @@ struct SettingsTests {
     ("librarySort", #""name""#, #""name""#), ("librarySort", #""progress""#, #""progress""#),
   ]
 
-  @Test("The given settings are changed, clamped, saved and emitted once; the rest remain", arguments: everySetting)
+  @Test("The given settings are changed, clamped, saved and emitted once; all others remain", arguments: everySetting)
   func change(_ name: String, _ value: String, _ shown: String) throws {
     let before = try settings()
     let reply = try user.call("settings.update", #"{"\#(name)": \#(value)}"#)["settings"]
@@ -151,7 +151,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Unknown settings and values of another type are rejected",
+    "Unknown settings and values of the wrong type are rejected",
     arguments: [
       (#"{"timeZone": "Europe/Madrid"}"#, "/timeZone"), (#"{"theme": "light"}"#, "/theme"),
       (#"{"weeklyReport": {"time": "18:00"}}"#, "/weeklyReport/time"), (#"{"weeklyReport": false}"#, "/weeklyReport"),
@@ -177,7 +177,7 @@ struct SettingsTests {
     #expect(reply["settings"]["timeZone"].string == "Europe/Madrid")
   }
 
-  @Test("Each user has their own settings")
+  @Test("Each user has separate settings")
   func anotherUser() throws {
     try user.call("settings.update", #"{"displayName": "Countess", "dailyReminder": {"time": "06:00"}}"#)
     try user.signUp(name: "Grace Hopper", email: "grace@example.org")

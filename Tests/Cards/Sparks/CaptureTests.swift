@@ -128,7 +128,7 @@ struct CaptureTests {
     #expect(try bob.points == 222)
   }
 
-  @Test("A spark at noon is not in the morning; one a millisecond before is")
+  @Test("A spark at noon is not in the morning, but a spark one millisecond earlier is")
   func noon() throws {
     let harness = try Harness.cards(at: "2026-11-21T06:30:00.000Z")
     let ada = try harness.user(zone: "Asia/Kolkata")

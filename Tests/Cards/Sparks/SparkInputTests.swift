@@ -84,7 +84,7 @@ struct SparkInputTests {
   }
 
   @Test(
-    "Values of another type are rejected",
+    "Values of the wrong type are rejected",
     arguments: [
       #"{"title": 5}"#, #"{}"#, #"{"title": "Title", "tags": "garden"}"#,
       #"{"title": "Title", "estimatedMinutes": "5"}"#,
@@ -179,8 +179,8 @@ struct SparkInputTests {
   }
 
   @Test(
-    "Impossible row IDs are not found", arguments: ["0", "-1", "9223372036854775807", "-9223372036854775808"])
-  func impossibleIDs(_ id: String) throws {
+    "Invalid row IDs are not found", arguments: ["0", "-1", "9223372036854775807", "-9223372036854775808"])
+  func invalidIDs(_ id: String) throws {
     let ada = try Harness.cards().user()
     #expect(try ada.failure("sparks.get", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")
     #expect(try ada.failure("sparks.update", #"{"sparkId": \#(id)}"#).rule == "spark_not_found")

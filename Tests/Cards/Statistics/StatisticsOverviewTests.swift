@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Overview of statistics (sparks-missions-cards-library.md 6)")
 struct StatisticsOverviewTests {
-  /// A week up to Saturday with seven sparks on three of its six days.
+  /// Returns a user with seven sparks on three of the six days from Monday to Saturday.
   private func week() throws -> TestUser {
     let user = try Harness.cards().user()
     try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
@@ -109,7 +109,7 @@ struct StatisticsOverviewTests {
   }
 
   @Test(
-    "The current streak is the reported one",
+    "The current streak is the reported streak",
     arguments: [("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2026-11-22", 4)])
   func streak(_ lastDay: String, _ expected: Int) throws {
     let user = try Harness.cards().user()
@@ -145,7 +145,7 @@ struct StatisticsOverviewTests {
     for name in ["sparks", "points", "averageIntensity"] { #expect(change[name].string == expected, "\(name)") }
   }
 
-  @Test("Each number has its own direction, and changes only above 5 %")
+  @Test("Each number has a separate direction, which changes only above 5 %")
   func changes() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(100, of: .idea, .high, on: "2026-11-20")

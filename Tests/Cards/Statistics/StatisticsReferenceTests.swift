@@ -32,7 +32,7 @@ struct StatisticsReferenceTests {
     }
   }
 
-  /// Creates some months of sparks and missions of a user and of another user.
+  /// Creates sparks and missions of two users on random days, and returns the reference for the first user.
   private func randomHistory(today: CivilDay, of user: TestUser, _ random: SeededRandomSource) throws
     -> ReferenceStatistics
   {
@@ -155,7 +155,7 @@ private struct ReferenceStatistics {
 
   func change(_ now: Double, _ before: Double) -> String {
     if before == 0 { return now > 0 ? "up" : "stable" }
-    // Less than the minimum difference of two averages of few sparks, and more than rounding errors.
+    // The tolerance is above rounding errors and below the minimum difference of two averages of few sparks.
     let change = (now - before) / before
     if change > 0.05 + 1e-9 { return "up" }
     return change < -0.05 - 1e-9 ? "down" : "stable"
@@ -172,13 +172,13 @@ private struct ReferenceStatistics {
   func buckets(of range: ClosedRange<CivilDay>, by step: TrendStep) -> [ClosedRange<CivilDay>] {
     var buckets: [ClosedRange<CivilDay>] = []
     for day in days(of: range) {
-      let begins =
+      let startsBucket =
         switch step {
         case .day: true
         case .week: day.weekday == 1
         case .month: day.date.day == 1
         }
-      if let last = buckets.last, !begins {
+      if let last = buckets.last, !startsBucket {
         buckets[buckets.count - 1] = last.lowerBound...day
       } else {
         buckets.append(day...day)

@@ -77,6 +77,6 @@ extension JSON {
   /// The days of a range or a bucket, such as `2026-11-16…2026-11-21`.
   var span: String { "\(self["from"].string ?? "")…\(self["to"].string ?? "")" }
 
-  /// Whether the number equals another up to rounding.
+  /// Returns whether the number equals another up to rounding.
   func isNearly(_ number: Double) -> Bool { double.map { abs($0 - number) < 1e-12 } ?? false }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Cards
 
-/// A random source with scripted draws; further draws give the lowest value of their range.
+/// A random source with scripted draws; further draws yield the lowest value of their range.
 final class ScriptedRandomSource: RandomSource {
   private struct State {
     var values: [UInt64] = []
@@ -41,7 +41,7 @@ final class ScriptedRandomSource: RandomSource {
 }
 
 extension CardRarity {
-  /// A roll from 0 to 99 that gives the rarity.
+  /// A roll from 0 to 99 that yields the rarity.
   var roll: Int {
     switch self {
     case .common: 0

@@ -52,19 +52,19 @@ extension TestUser {
     }
   }
 
-  /// A mission of `missions.list`; null if it does not exist.
+  /// Returns a mission of `missions.list`; null if it does not exist.
   func mission(_ id: String) throws -> JSON {
     let items = try call("missions.list")["items"].elements
     return try items.first { $0["id"].string == id } ?? JSON("null")
   }
 
-  /// A mission as "progress/target status".
+  /// Returns a mission as "progress/target status".
   func missionSummary(_ id: String) throws -> String {
     let mission = try mission(id)
     return "\(mission["progress"])/\(mission["target"]) \(mission["status"].string ?? "")"
   }
 
-  /// A card as `cards.get` returns it.
+  /// Returns the result of `cards.get`.
   func card(_ id: String) throws -> JSON { try call("cards.get", #"{"cardId": "\#(id)"}"#)["card"] }
 
   // MARK: - Rows
@@ -74,13 +74,13 @@ extension TestUser {
       .bind("user", id).scalar(Int.self) ?? 0
   }
 
-  /// The ledger entries as "rule points", in order.
+  /// Returns the ledger entries as "rule points", in order.
   func ledger() throws -> [String] {
     try harness.connection.statement("select rule, points from ledger where user_id = :user order by id")
       .bind("user", id).all { "\(try $0.text(0)) \(try $0.integer(1))" }
   }
 
-  /// The journal entries of this domain as "topic subject", in order.
+  /// Returns the journal entries of this domain as "topic subject", in order.
   func journal() throws -> [String] {
     try harness.connection.statement(
       """

@@ -23,7 +23,7 @@ struct WalkModel {
     if days[day] == 0 { days[day] = nil }
   }
 
-  /// The length of the run of days that ends on the last day with a spark. (2.4.)
+  /// The length of the run of days that ends on the last day with a spark.
   var streak: Int {
     guard var day = days.keys.max() else { return 0 }
     var length = 0
@@ -31,7 +31,7 @@ struct WalkModel {
     return length
   }
 
-  /// Returns the reported streak on a day. (2.4.)
+  /// Returns the streak reported on a day (sparks-missions-cards-library.md 2.4).
   func reported(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
 
   /// Updates the longest streak and the latest day after a change.

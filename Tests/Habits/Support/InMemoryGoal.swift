@@ -8,7 +8,7 @@ struct InMemoryGoal {
   private var marks: [(day: CivilDay, run: Int, kind: DayMark)] = []
   private var history: [PastPeriod] = []
 
-  /// Performs an action like the methods do; an error changes nothing.
+  /// Performs an action as the methods do; an error changes nothing.
   mutating func attempt(_ action: Replay.Action, at time: LocalTime) -> Result<Replay.Snapshot, Replay.Rejection> {
     let before = self
     do {

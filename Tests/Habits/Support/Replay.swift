@@ -55,7 +55,7 @@ struct Replay {
 
   // MARK: - Actions
 
-  /// Performs an action; returns the resulting state, or the broken rule, which changes nothing.
+  /// Performs an action and returns the resulting state, or the broken rule of an action that changes nothing.
   mutating func attempt(_ action: Action, at time: LocalTime) -> Result<Snapshot, Rejection> {
     let before = events
     events += due(at: time)
@@ -117,7 +117,7 @@ struct Replay {
     }
   }
 
-  private func isBeginning(_ event: Event) -> Bool {
+  private func startsPeriod(_ event: Event) -> Bool {
     switch event {
     case .action(.set, _, _), .action(.change, _, _), .action(.continuePeriod, _, _): true
     default: false
@@ -136,8 +136,8 @@ struct Replay {
   private func streak(_ events: ArraySlice<Event>) -> Int { days(.learn, in: sinceReset(events)).count }
 
   private var freezesUsed: Int {
-    let begin = events.lastIndex { isReset($0) || isBeginning($0) } ?? 0
-    return days(.freeze, in: events[begin...]).count
+    let startIndex = events.lastIndex { isReset($0) || startsPeriod($0) } ?? 0
+    return days(.freeze, in: events[startIndex...]).count
   }
 
   private var deadline: Instant? {
@@ -164,7 +164,7 @@ struct Replay {
   }
 
   private func isOver(_ events: ArraySlice<Event>) -> Bool {
-    events[(events.lastIndex(where: isBeginning) ?? 0)...].contains(.over)
+    events[(events.lastIndex(where: startsPeriod) ?? 0)...].contains(.over)
   }
 
   private var duration: Goal.Duration {
@@ -180,7 +180,7 @@ struct Replay {
   private var limit: Int { duration == .week ? 2 : duration == .month ? 6 : 60 }
 
   private var start: CivilDay {
-    guard case .action(_, _, let day) = events.last(where: isBeginning) else { return .min }
+    guard case .action(_, _, let day) = events.last(where: startsPeriod) else { return .min }
     return day
   }
 
@@ -205,25 +205,25 @@ struct Replay {
   /// All past periods, oldest first.
   private var history: [Record] {
     var records: [Record] = []
-    var begin: Int?
+    var startIndex: Int?
     for (index, event) in events.enumerated() {
       if event == .over {
-        records.append(record(from: begin, to: index, until: nil))
-        begin = nil
-      } else if isBeginning(event) {
-        if begin != nil, case .action(_, _, let day) = event {
-          records.append(record(from: begin, to: index, until: day))
+        records.append(record(from: startIndex, to: index, until: nil))
+        startIndex = nil
+      } else if startsPeriod(event) {
+        if startIndex != nil, case .action(_, _, let day) = event {
+          records.append(record(from: startIndex, to: index, until: day))
         }
-        begin = index
+        startIndex = index
       }
     }
     return records
   }
 
   /// Returns the period between two events; `change` is the day of a change of the duration, otherwise nil.
-  private func record(from begin: Int?, to endIndex: Int, until change: CivilDay?) -> Record {
+  private func record(from startIndex: Int?, to endIndex: Int, until change: CivilDay?) -> Record {
     let past = Replay(events: Array(events[..<endIndex]))
-    let period = events[(begin ?? 0)..<endIndex]
+    let period = events[(startIndex ?? 0)..<endIndex]
     let lastLapse = period.lastIndex { if case .lapse = $0 { true } else { false } }
     let isLapsed = lastLapse.map { days(.learn, in: events[$0..<endIndex]).isEmpty } ?? false
     return Record(

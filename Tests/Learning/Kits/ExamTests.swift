@@ -82,7 +82,7 @@ struct ExamTests {
     #expect(try user.call("study.statistics").number("totals/examsPassed") == (isPassed ? 1 : 0))
   }
 
-  @Test("A failed retake leaves an exam passed, and opens nothing again")
+  @Test("A retake neither revokes a passed exam nor opens stages again")
   func retake() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -104,7 +104,7 @@ struct ExamTests {
       ])
   }
 
-  @Test("A new kit locks an exam that is not passed until the kit is above 70 or deleted")
+  @Test("A new kit locks an exam not yet passed until the kit is above 70 or deleted")
   func newKit() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -219,7 +219,7 @@ struct ExamTests {
 
   // MARK: - Typed answers
 
-  /// Answers the first question of the Newborn exam whose answer is `answer` with another text.
+  /// Types a text as the answer to the question of the Newborn exam whose correct answer is `answer`.
   private func type(_ text: String, for answer: String) throws -> JSON {
     let user = try Harness.learning().user()
     try user.masterStages(0)

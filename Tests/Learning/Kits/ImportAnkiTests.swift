@@ -52,7 +52,7 @@ struct ImportAnkiTests {
     }
   }
 
-  @Test("Media files are counted and omitted, cards without text are reported with their position")
+  @Test("Media files are counted and omitted, and cards without text are reported with their position")
   func media() throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
     #expect(try #require(preview.number("report/media")) > 0)
@@ -63,7 +63,7 @@ struct ImportAnkiTests {
     #expect(failure.description.contains("Card "))
   }
 
-  @Test("The name in the call overrides that of the deck")
+  @Test("The name in the call overrides the name of the deck")
   func name() throws {
     let call = ImportCall.path("apkg", path("2.1.35.apkg"), #""name": "Mine", "stage": 0, "partial": true"#)
     #expect(try user.call("kits.import", call).text("kit/name") == "Mine")

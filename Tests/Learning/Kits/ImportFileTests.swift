@@ -54,7 +54,7 @@ struct ImportFileTests {
   }
 
   @Test(
-    "An impossible path is rejected",
+    "An invalid path is rejected",
     arguments: [("", "too_short"), ("\0", "invalid_format"), (String(repeating: "x", count: 100_000), "too_long")])
   func invalidPaths(_ path: String, _ rule: String) throws {
     let failure = try failure(path)
@@ -84,7 +84,7 @@ struct ImportFileTests {
     }
   }
 
-  @Test("A file that claims to be empty is read to its end")
+  @Test("A file with a reported size of 0 is read to its end")
   func liveFile() throws {
     let preview = try user.call(
       "kits.preview", ImportCall.path("csv", "/proc/self/status", #""delimiter": ":", "hasHeader": false"#))

@@ -15,7 +15,7 @@ struct ImportFuzzTests {
     user = try Harness.learning().user()
   }
 
-  /// Returns typical fragments of a format, with which random texts pass its first checks.
+  /// Returns typical fragments of a format, so that random texts pass the first checks of the reader.
   private static func fragments(of format: KitImportFormat) -> [String] {
     switch format {
     case .csv, .tsv:
@@ -54,16 +54,16 @@ struct ImportFuzzTests {
   @Test("Random files are read or rejected", arguments: KitImportFormat.allCases)
   func random(_ format: KitImportFormat) throws {
     let random = SeededRandomSource(seed: 11)
-    var read = 0
+    var readCount = 0
     // Packages are slow to open in a debug build, and their reader has its own fuzz tests.
     for _ in 0..<(format == .apkg ? 60 : 400) {
       try folder.write(bytes(of: format, from: random), to: "random")
       if let failure = try user.attempt("kits.preview", ImportCall.path(format.rawValue, folder.path("random"))) {
         #expect(failure.code == 1005, "\(failure)")
       } else {
-        read += 1
+        readCount += 1
       }
     }
-    #expect(read > 0)
+    #expect(readCount > 0)
   }
 }

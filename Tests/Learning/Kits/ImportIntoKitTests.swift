@@ -23,7 +23,7 @@ struct ImportIntoKitTests {
     try user.call("kits.get", #"{"kitId": "\#(kit)", "limit": 500}"#).texts("questions/items", "prompt")
   }
 
-  @Test("Questions are added; the same file again adds nothing and emits no event")
+  @Test("Questions are added; importing the same file again adds nothing and emits no event")
   func importingAgain() throws {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nWords 1?,right 1,x\nWind,Ветер,Снег"
     let reply = try importRows("csv", text)
@@ -43,7 +43,7 @@ struct ImportIntoKitTests {
     #expect(Set(questions.texts("2/incorrectAnswers")) == ["right 1", "right 2"])
   }
 
-  @Test("Without partial an import is all or nothing; a dry run saves nothing")
+  @Test("Without `partial`, an import is all or nothing; a dry run saves nothing")
   func partial() throws {
     let text = "question,answer,wrong\nRain,Дождь,Снег\nSnow,,x"
     let failure = try user.failure(

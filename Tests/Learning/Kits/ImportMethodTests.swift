@@ -51,7 +51,7 @@ struct ImportMethodTests {
     #expect(preview.questionLines.joined(separator: " ") == expected)
   }
 
-  @Test("The preview has the settings of the table, and draws nothing")
+  @Test("The preview has the settings of the table, and draws no wrong answers")
   func previewedTable() throws {
     let preview = try user.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))
     #expect(preview.text("table/delimiter") == ";")
@@ -87,7 +87,7 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "Detected settings, when specified, have the same result",
+    "Specifying the detected settings gives the same result",
     arguments: ["a,b,c\nd,e,f,g,h", "a,b\nc,d", "a\nb", "a,b,c,d,e\nf,g,h", "question,answer,wrong\na,b,c"])
   func specifiedSettings(_ text: String) throws {
     let detected = try user.call("kits.preview", ImportCall.content("csv", text))
@@ -175,7 +175,7 @@ struct ImportMethodTests {
     #expect(try userKitCount() == 0)
   }
 
-  @Test("With partial the valid rows are imported")
+  @Test("With `partial`, the valid rows are imported")
   func partial() throws {
     let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name + #", "partial": true"#))
@@ -253,7 +253,7 @@ struct ImportMethodTests {
     }
   }
 
-  @Test("An imported kit is like any other and emits an event")
+  @Test("An imported kit is created like any other and emits an event")
   func kit() throws {
     let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.words, #""name": " Weather ", "stage": 7"#))

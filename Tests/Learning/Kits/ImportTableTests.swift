@@ -9,12 +9,12 @@ struct ImportTableTests {
     "The delimiter is the one that splits the most rows into equal numbers of fields",
     arguments: [
       ("commas", "a,b\nc,d", ","), ("semicolons", "a;b\nc;d", ";"), ("tabs", "a\tb\nc\td", "\t"),
-      ("bars", "a|b\nc|d", "|"), ("nothing at all", "", ","), ("one column", "a\nb", ","),
+      ("bars", "a|b\nc|d", "|"), ("an empty text", "", ","), ("one column", "a\nb", ","),
       ("semicolons with commas in answers", "a;b, c\nd;e\nf;g, h, i", ";"),
       ("commas with semicolons in answers", "a,b; c\nd,e\nf,g", ","),
       ("quoted delimiters do not count", "\"a;b\",c\n\"d;e\",f", ","),
-      ("column names decide", "question,answer,a;b\nx;y,1\nz;w,2\nu;v,3", ","),
-      ("fields alike, lines of different lengths", "a,b,c\nd,e,f\ng", ","),
+      ("delimiter of the column names", "question,answer,a;b\nx;y,1\nz;w,2\nu;v,3", ","),
+      ("rows of different lengths", "a,b,c\nd,e,f\ng", ","),
     ])
   func detectedDelimiter(_ name: String, _ text: String, _ expected: String) {
     var text = text
@@ -38,12 +38,12 @@ struct ImportTableTests {
     "Columns are detected by name, then by position",
     arguments: [
       ("two columns without names", "a,b", false, "0 1 [] [] 2"),
-      ("three without names", "a,b,c", false, "0 1 [2, 3, 4] [] 5"),
-      ("one without names", "a", false, "0 1 [] [] 2"),
-      ("all named, in another order", "wrong,accepted,answer,question", true, "3 2 [0] [1] 4"),
+      ("three columns without names", "a,b,c", false, "0 1 [2, 3, 4] [] 5"),
+      ("one column without a name", "a", false, "0 1 [] [] 2"),
+      ("all named, in a different order", "wrong,accepted,answer,question", true, "3 2 [0] [1] 4"),
       ("several columns of wrong answers", "question,answer,wrong1,wrong2,wrong3", true, "0 1 [2, 3, 4] [] 5"),
-      ("columns of no known name are passed over", "id,question,tags,answer", true, "1 3 [] [] 4"),
-      ("the answer alone is known", "Deutsch,answer", true, "0 1 [] [] 2"),
+      ("unknown columns are skipped", "id,question,tags,answer", true, "1 3 [] [] 4"),
+      ("only the answer has a known name", "Deutsch,answer", true, "0 1 [] [] 2"),
       ("a first row of unknown names", "Deutsch,Italiano", true, "0 1 [] [] 2"),
       ("a first row of unknown names for wrong answers", "Deutsch,Italiano,x,y", true, "0 1 [2, 3, 4] [] 5"),
     ])

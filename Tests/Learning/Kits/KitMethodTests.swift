@@ -50,7 +50,7 @@ struct KitMethodTests {
     }
   }
 
-  @Test("A search text has at most 200 characters, including marks")
+  @Test("A search text has at most 200 characters, and a limited number of combining marks")
   func longQuery() throws {
     let user = try Harness.learning().user()
     let maxQuery = String(repeating: "é", count: 200)
@@ -160,7 +160,7 @@ struct KitMethodTests {
     #expect(failure.path == "/name")
   }
 
-  @Test("Another stage and another user can have the same name")
+  @Test("Kits in different stages or of different users can have the same name")
   func sameName() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

@@ -7,7 +7,6 @@ import Testing
 struct KitRuleTests {
   private static let question = QuestionDraft(prompt: "Дождь", correctAnswer: "Rain", incorrectAnswers: ["Snow"])
 
-  /// Creates a draft of a question.
   private static func question(
     _ prompt: String = "Дождь", _ correct: String = "Rain", _ incorrect: [String] = ["Snow"], accepted: [String] = []
   ) -> QuestionDraft {

@@ -99,7 +99,7 @@ struct QuestionMethodTests {
 
   // MARK: - Update
 
-  @Test("An update changes only the named fields; the schedule of the card remains")
+  @Test("An update changes only the specified fields; the schedule of the card remains")
   func update() throws {
     try user.answerCard("\(kit)-2", .easy)
     let cards = try user.exportLines().filter { $0.contains(#""kind":"review"#) }

@@ -100,7 +100,7 @@ struct SessionTests {
     #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).number("asked") == 1)
   }
 
-  @Test("Equal seeds draw equal questions and options, other seeds draw others")
+  @Test("Equal seeds draw equal questions and options, and different seeds draw different ones")
   func seeds() throws {
     func firstReplies(_ seed: UInt64) throws -> [String] {
       let user = try Harness.learning(seed: seed).user()
@@ -116,7 +116,7 @@ struct SessionTests {
   }
 
   @Test(
-    "Draws are made in the documented order: the questions first, then the options of each in that order")
+    "Draws are in the documented order: first the questions, then the options of each question")
   func drawOrder() throws {
     let user = try Harness.learning(seed: 5).user()
     let random = SeededRandomSource(seed: 5)

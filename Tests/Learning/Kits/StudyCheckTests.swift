@@ -27,7 +27,7 @@ struct StudyCheckTests {
       "delete from study_questions where session_id = (select max(id) from study_sessions) and position = 9"
   }
 
-  /// A harness with two users, their results and a running workout.
+  /// Returns a harness with two users, their results and running workouts.
   private func populatedHarness() throws -> Harness {
     let harness = try Harness.learning()
     for _ in 0..<2 {

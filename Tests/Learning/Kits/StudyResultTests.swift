@@ -30,7 +30,7 @@ struct StudyResultTests {
     try user.exportLines().filter { $0.hasPrefix(#"{"kind":"finished""#) }
   }
 
-  @Test("A finished test and a finished exam are inserted with their counts, a workout is not")
+  @Test("A finished test and a finished exam are inserted with their counts, but a workout is not")
   func insertsResults() throws {
     try user.masterStages(0)
     try user.takeExam(0, right: 3)
@@ -76,7 +76,7 @@ struct StudyResultTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("The database rounds results like the rule")
+  @Test("The database rounds results like `Percentage`")
   func rounding() throws {
     let user = user.id
     for asked in 1...40 {

@@ -29,7 +29,7 @@ struct StudyStageTests {
     #expect(stages.filter { $0.flag("isOpen") == true }.compactMap { $0.number("stage") } == open)
   }
 
-  @Test("Tests of locked stages are rejected, those of final stages not chosen by another rule")
+  @Test("Tests of locked stages and of final stages that are not chosen are rejected, by different rules")
   func locked() throws {
     let user = try Harness.learning().user()
     for kit in ["kit-body-parts", "kit-maths", "kit-biology", "kit-sports", "kit-swift"] {
@@ -57,7 +57,7 @@ struct StudyStageTests {
     #expect(try user.failure("stages.choose", #"{"stage": 7}"#).rule == "stage_locked")
   }
 
-  @Test("Choices are permanent, idempotent, and more can be added")
+  @Test("Choices are permanent and idempotent, and more stages can be chosen")
   func choices() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
@@ -82,7 +82,7 @@ struct StudyStageTests {
   }
 }
 
-/// The rule of a domain error, which is equatable.
+/// An equatable error with the rule of a domain error.
 private struct DomainErrorRule: Error, Equatable {
   let rule: String?
 
@@ -90,7 +90,7 @@ private struct DomainErrorRule: Error, Equatable {
 }
 
 extension StudyProgress {
-  /// Checks whether an exam can be taken; throws the bare rule.
+  /// Checks whether an exam can be taken; throws only the rule of the error.
   fileprivate func checked(_ exam: StudyExam) throws(DomainErrorRule) {
     do throws(DomainError) {
       try check(exam)

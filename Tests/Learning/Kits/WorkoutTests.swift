@@ -33,7 +33,8 @@ struct WorkoutTests {
   }
 
   @Test(
-    "The question count is from 1 to that of the chosen kits; the error contains the maximum", arguments: [-1, 0, 15])
+    "The question count is from 1 to the total of the chosen kits; the error contains the maximum",
+    arguments: [-1, 0, 15])
   func count(_ count: Int) throws {
     let user = try Harness.learning().user(locale: "es")
     let failure = try user.failure("workouts.start", #"{"kitIds": ["kit-swift", "kit-waiter"], "count": \#(count)}"#)
@@ -169,7 +170,7 @@ struct WorkoutTests {
     #expect(try user.call("study.statistics").description == before)
   }
 
-  @Test("A workout of 20,000 questions can begin and be answered")
+  @Test("A workout of 20,000 questions can be started and answered")
   func large() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

@@ -181,7 +181,7 @@ struct LearningLineTests {
     #expect(try user.exportLines().count == 1 && harness.violations() == [])
   }
 
-  @Test("A new account has at most the maximum number of kits")
+  @Test("An import adds kits only up to the maximum number")
   func manyKits() throws {
     let kits = (1...KitRules.maxKits + 2).flatMap { number in
       [
@@ -194,7 +194,7 @@ struct LearningLineTests {
     #expect(try rows("kit") == KitRules.maxKits)
   }
 
-  @Test("Completed stages are recorded at the instant of the last lesson up to them")
+  @Test("A completed stage is recorded with the latest completion of its own and all earlier lessons")
   func stages() throws {
     let lessons = Catalog.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")
@@ -204,7 +204,7 @@ struct LearningLineTests {
       lines.contains(
         #"{"kind":"stageCompletion","path":"path-fullstack-mobile","stage":"stage-01","#
           + #""completedAt":"2026-11-05T00:00:00.000Z"}"#))
-    #expect(lines.count { $0.contains(#""kind":"achievement""#) } > 0, "what the lessons earn is unlocked")
+    #expect(lines.count { $0.contains(#""kind":"achievement""#) } > 0, "the achievements of the lessons are unlocked")
     #expect(try harness.violations() == [])
   }
 }

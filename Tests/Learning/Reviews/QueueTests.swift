@@ -81,7 +81,7 @@ struct QueueTests {
     #expect(try user.queueCount("new") == cards.count)
   }
 
-  @Test("A kit can be requested without being studied; the first answer makes it studied")
+  @Test("A kit can be requested without being studied; the first answer adds it to the studied kits")
   func requestedKits() throws {
     let user = try Harness.learning().user()
     #expect(try user.queuedCards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)

@@ -49,10 +49,10 @@ struct ReviewSettingsTests {
     #expect(Set(shown).count > 2)
     #expect(shown.allSatisfy { (6 * 86_400...11 * 86_400).contains($0) })
     #expect(try easyIntervals(user, of: kit) == shown)
-    let begin = try "2026-11-21T09:00:00Z".instant
+    let start = try "2026-11-21T09:00:00Z".instant
     for (index, interval) in shown.enumerated() {
       let reply = try user.answerCard("\(kit)-\(index + 1)", .easy)
-      #expect(reply["card"].text("due") == begin.adding(milliseconds: Int64(interval) * 1000).text)
+      #expect(reply["card"].text("due") == start.adding(milliseconds: Int64(interval) * 1000).text)
     }
     try user.call("reviews.configure", #"{"fuzz": false}"#)
     #expect(try user.answerCard("kit-maths-1", .easy)["card"].text("due") == "2026-11-29T09:00:00.000Z")

@@ -133,7 +133,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("The limits of time cause no overflow", arguments: [Instant.min, .max])
+  @Test("The minimum and maximum instants cause no overflow", arguments: [Instant.min, .max])
   func extremes(_ instant: Instant) {
     let card = scheduler.answer(nil, .easy, at: start)
     for after in scheduler.outcomes(of: card, at: instant) {

@@ -2,7 +2,7 @@ import Kernel
 
 @testable import Learning
 
-/// The table of lessons in the sheet. (Learning paths, 4.1.)
+/// The table of lessons in the sheet (learning-paths.md 4.1).
 enum Catalog {
   /// The number of lessons by stage.
   static let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
@@ -18,7 +18,7 @@ enum Catalog {
 }
 
 extension LearningPath {
-  /// Creates a path with numbers of lessons by stage; each lesson takes one minute.
+  /// Creates a path with the given number of lessons in each stage; each lesson takes one minute.
   static func fixture(_ counts: [Int], isShipped: Bool = true) -> LearningPath {
     LearningPath(
       id: "path", title: .imported("Path"), description: nil, isShipped: isShipped,

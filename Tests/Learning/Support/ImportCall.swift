@@ -16,12 +16,12 @@ extension String {
 
 /// Parameters of `kits.preview`, `kits.import` and `paths.import`.
 enum ImportCall {
-  /// Parameters with the content of a file; `more` are further members.
+  /// Returns parameters with the content of a file; `more` are further members.
   static func content(_ format: String, _ text: String, _ more: String = "") -> String {
     #"{"format": "\#(format)", "content": \#(text.json)\#(more.isEmpty ? "" : ", " + more)}"#
   }
 
-  /// Parameters with the path of a file; `more` are further members.
+  /// Returns parameters with the path of a file; `more` are further members.
   static func path(_ format: String, _ path: String, _ more: String = "") -> String {
     #"{"format": "\#(format)", "path": \#(path.json)\#(more.isEmpty ? "" : ", " + more)}"#
   }
@@ -29,7 +29,7 @@ enum ImportCall {
   /// The name and the stage of a new kit.
   static let name = #""name": "Imported", "stage": 0"#
 
-  /// The parameters of `paths.import` for a course with lessons of 10 minutes.
+  /// Returns the parameters of `paths.import` for a course with lessons of 10 minutes.
   static func course(title: String = "Knots", lessonsPerStage counts: [Int], clientKey: String? = nil) -> String {
     let stages = counts.enumerated().map { stage, count in
       let lessons = (0..<count).map { lesson in

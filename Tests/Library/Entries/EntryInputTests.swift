@@ -40,10 +40,10 @@ struct EntryInputTests {
       ("an integer measurement", #""type": "measurement", "value": 7"#), ("a log", #""type": "log", "notes": "x""#),
       ("an unchecked checklist", #""type": "checklist", "checked": false"#),
       ("the lowest rating", #""type": "rating", "rating": 1"#),
-      ("the highest value", #""type": "rating", "rating": 5"#),
+      ("the highest rating", #""type": "rating", "rating": 5"#),
       ("the lowest mood", #""durationSeconds": 1, "mood": 1"#),
-      ("the highest value", #""durationSeconds": 1, "mood": 5"#),
-      ("now", #""durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00Z""#),
+      ("the highest mood", #""durationSeconds": 1, "mood": 5"#),
+      ("the current instant", #""durationSeconds": 1, "occurredAt": "2026-11-21T09:00:00Z""#),
       ("a log with a duration", #""type": "log", "notes": "x", "durationSeconds": 5"#),
       ("null for a field of another type", #""durationSeconds": 1, "value": null, "rating": null"#),
     ])
@@ -84,12 +84,13 @@ struct EntryInputTests {
         "invalid_tag", "/tags"
       ),
       (
-        "a too long custom text",
+        "a custom text that is too long",
         #", "durationSeconds": 1, "customData": {"Route": "\#(String(repeating: "x", count: 1001))"}"#,
         "too_long", "/customData/Route"
       ),
       (
-        "too long notes", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#, "too_long",
+        "notes that are too long", #", "durationSeconds": 1, "notes": "\#(String(repeating: "x", count: 5001))""#,
+        "too_long",
         "/notes"
       ),
     ])

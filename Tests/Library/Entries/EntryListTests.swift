@@ -27,8 +27,8 @@ struct EntryListTests {
     "checklist": #""checked": true"#, "rating": #""rating": 2"#,
   ]
 
-  /// Adds 200 random entries in two tables, some with equal times, in a zone far from UTC; returns those of table 1.
-  private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedEntry] {
+  /// Adds 200 random entries, some with equal times, to two tables, and returns those of table 1.
+  private func randomEntries(_ harness: Harness, _ user: TestUser) throws -> [ExpectedEntry] {
     let random = SeededRandomSource(seed: 8)
     let start = try #require(Instant("2026-10-30T00:00:00Z"))
     let zone = try #require(Zone(identifier: "Pacific/Kiritimati"))
@@ -93,7 +93,7 @@ struct EntryListTests {
   func lists() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
-    let entries = try tables(harness, user)
+    let entries = try randomEntries(harness, user)
     for sort in ["newest", "oldest", "title", "type"] {
       for (parameters, matches) in Self.filters {
         for limit in [1, 9, 500] {
@@ -111,7 +111,7 @@ struct EntryListTests {
   func shortPages(_ sort: EntrySort) throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
-    let entries = try tables(harness, user)
+    let entries = try randomEntries(harness, user)
     for limits in [
       EntryListStore.WorkLimits(scans: 1), EntryListStore.WorkLimits(scans: 7), EntryListStore.WorkLimits(loads: 3),
     ] {

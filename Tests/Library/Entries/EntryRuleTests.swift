@@ -8,7 +8,7 @@ import Testing
 struct EntryRuleTests {
   private static let now = Instant(milliseconds: 1_000_000)
 
-  /// A draft with the fields of all types.
+  /// Returns a draft with the fields of all types.
   private static func full(_ type: EntryType) -> EntryDraft {
     EntryDraft(
       type: type, title: "A moment", notes: "More", durationSeconds: 60, value: 1.5, checked: false, rating: 3,
@@ -16,7 +16,7 @@ struct EntryRuleTests {
       occurredAt: now)
   }
 
-  /// A draft with all fields of its type.
+  /// Returns a draft with all fields of its type.
   private static func valid(_ type: EntryType) -> EntryDraft {
     var draft = full(type)
     EntryRules.clearFieldsOfOtherTypes(of: &draft)

@@ -57,7 +57,7 @@ struct ExactSumTests {
     #expect(sum(numbers.map(Double.init)).mean(of: 1000) == mean)
   }
 
-  @Test("Bytes of another length are rejected", arguments: [0, 271, 273])
+  @Test("Bytes of the wrong length are rejected", arguments: [0, 271, 273])
   func bytes(_ count: Int) {
     #expect(ExactSum(bytes: Array(repeating: 0, count: count)) == nil)
   }

@@ -60,9 +60,10 @@ struct StatisticsTests {
   @Test(
     "Current and best streak",
     arguments: [
-      ("none", [], [0, 0]), ("today", [21], [1, 1]), ("up to yesterday", [19, 20], [2, 2]),
+      ("no entries", [], [0, 0]), ("today", [21], [1, 1]), ("up to yesterday", [19, 20], [2, 2]),
       ("up to two days ago", [18, 19], [0, 2]), ("yesterday and today", [20, 21], [2, 2]),
-      ("with an older, longer one", [10, 11, 12, 14, 20, 21], [2, 3]), ("backdated into a gap", [19, 21, 20], [3, 3]),
+      ("with an older, longer streak", [10, 11, 12, 14, 20, 21], [2, 3]),
+      ("backdated into a gap", [19, 21, 20], [3, 3]),
       ("several entries per day", [20, 20, 21, 21], [2, 2]), ("in reverse order", [21, 20, 19, 18], [4, 4]),
       ("two runs joined", [15, 16, 18, 19, 17, 20], [6, 6]),
     ])

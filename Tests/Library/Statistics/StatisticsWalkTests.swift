@@ -18,7 +18,7 @@ private struct TableModel {
   }
 
   var entries: [Int: Entry] = [:]
-  var best = 0
+  var bestStreak = 0
 
   /// The runs of consecutive days with entries, in order.
   var runs: [ClosedRange<Int>] {
@@ -31,10 +31,10 @@ private struct TableModel {
     }
   }
 
-  /// Updates the best streak; to be called after each change.
-  mutating func updateBest() { best = max(best, runs.map(\.count).max() ?? 0) }
+  /// Updates the best streak after a change.
+  mutating func updateBestStreak() { bestStreak = max(bestStreak, runs.map(\.count).max() ?? 0) }
 
-  /// The expected current streak on a day.
+  /// Returns the expected current streak on a day.
   func streak(on today: Int) -> Int { runs.last.map { $0.upperBound >= today - 1 ? $0.count : 0 } ?? 0 }
 }
 
@@ -56,7 +56,7 @@ struct StatisticsWalkTests {
     for operation in 1...6000 {
       let index = random.next(upperBound: 3)
       try step(&tables[index], index + 1, user)
-      tables[index].updateBest()
+      tables[index].updateBestStreak()
       if operation.isMultiple(of: 25) { try shiftClock(user) }
       guard operation.isMultiple(of: 50) else { continue }
       for (index, table) in tables.enumerated() { try check(table, index + 1, user) }
@@ -84,20 +84,20 @@ struct StatisticsWalkTests {
     case 3..<6 where !ids.isEmpty:
       let id = ids[random.next(upperBound: ids.count)]
       guard var entry = table.entries[id] else { return }
-      let (members, moves) = describe(&entry, user, isNew: false)
+      let (members, moves) = randomize(&entry, user, isNew: false)
       let reply = try user.updateEntry(id, members)["entry"]
       #expect(!moves || reply["occurredAt"].string == entry.time.text)
       table.entries[id] = entry
     default:
       var entry = TableModel.Entry(type: .session, time: user.harness.clock.now(), day: 0)
-      let (members, _) = describe(&entry, user, isNew: true)
+      let (members, _) = randomize(&entry, user, isNew: true)
       let id = try user.addEntry(members, to: number)["entry"]["id"].int
       table.entries[try #require(id)] = entry
     }
   }
 
   /// Assigns random values to an entry; returns them as JSON members, and whether the time changes.
-  private func describe(_ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool) -> (String, moves: Bool) {
+  private func randomize(_ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool) -> (String, moves: Bool) {
     entry.type = EntryType.allCases[random.next(upperBound: 5)]
     (entry.value, entry.checked, entry.rating, entry.seconds) = (nil, nil, nil, nil)
     var members = [#""type": "\#(entry.type)", "notes": "x""#]
@@ -136,7 +136,7 @@ struct StatisticsWalkTests {
         statistics["totalEntries"].int, statistics["totalSeconds"].int, statistics["activeDays"].int,
         statistics["currentStreak"].int, statistics["bestStreak"].int,
       ] == [
-        entries.count, seconds, Set(entries.map(\.day)).count, table.streak(on: today), table.best,
+        entries.count, seconds, Set(entries.map(\.day)).count, table.streak(on: today), table.bestStreak,
       ])
     #expect(statistics["lastEntryAt"].string == entries.map(\.time).max()?.text)
     let ratings = entries.compactMap(\.rating)

@@ -22,7 +22,7 @@ struct TableListTests {
     "Éclair", "eclair", "Zoo", "apple", "Apple pie", "Straße", "STRASSE", "10", "ñandú", "Nandu",
   ]
 
-  /// Creates 40 random tables with entries.
+  /// Creates 40 random tables with entries, and returns their expected properties.
   private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedTable] {
     let random = SeededRandomSource(seed: 21)
     let start = try #require(Instant("2026-11-01T00:00:00Z"))

@@ -80,11 +80,12 @@ struct TemplateTests {
     #expect(plain["name"].string == "Journal de projet" && plain["category"].string == "projects")
     #expect(plain["targetGoal"].string == "Finir ce qu’on commence")
     #expect(plain["customFields"].description == #"["Jalon","Heures","État","Étape suivante"]"#)
-    let own = try user.call(
+    let customized = try user.call(
       "tables.create",
       #"{"template": "tpl-project", "name": "A", "category": "work", "customFields": [], "targetGoal": ""}"#)["table"]
-    #expect(own["name"].string == "A" && own["category"].string == "work" && own["targetGoal"].isNull)
-    #expect(own["customFields"].description == "[]")
+    #expect(
+      customized["name"].string == "A" && customized["category"].string == "work" && customized["targetGoal"].isNull)
+    #expect(customized["customFields"].description == "[]")
     let titles = try user.call("tables.templates")["items"].elements.map { $0["title"].string }
     #expect(titles.count == 9 && titles[0] == "Séances d’étude")
   }

@@ -115,7 +115,7 @@ struct CatalogStructureCheckTests {
     #expect(sample.locations("source-missing") == ["a", "c"])
   }
 
-  @Test("unknown-field flags a misspelled member anywhere, but not what Xcode writes")
+  @Test("unknown-field flags a misspelled member anywhere, but not members that Xcode writes")
   func unknownField() throws {
     let unit = #"{"state": "new", "value": "x", "sate": 1}"#
     let sample = try CheckSample(

@@ -45,7 +45,7 @@ struct CheckReportTests {
   }
 
   @Test(
-    "A key with an asterisk matches all keys with the prefix, and no language matches all languages",
+    "A key with an asterisk matches all keys with the prefix, and an omitted language matches all languages",
     arguments: [
       (#""key": "*""#, true), (#""key": "menu.*""#, true), (#""key": "title*""#, false), (#""key": "menu""#, false),
       (#""key": "menu.title", "locale": "fr""#, true), (#""key": "menu.title", "locale": "es""#, false),
@@ -164,7 +164,7 @@ struct CheckReportTests {
     #expect(odd.contains("a\u{FFFD}b"))
   }
 
-  @Test("JSON has the members of a finding by name, with null for no language")
+  @Test("JSON names the members of a finding, with null for a missing language")
   func json() throws {
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(try Self.report().json().utf8)) as? [[String: Any]])

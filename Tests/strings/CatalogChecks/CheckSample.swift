@@ -3,7 +3,7 @@ import StringCatalog
 
 @testable import CatalogChecks
 
-/// Catalogs for the test of a check.
+/// Sample catalogs for tests of checks.
 struct CheckSample {
   let folder: CatalogFolder
 

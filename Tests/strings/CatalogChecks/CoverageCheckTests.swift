@@ -58,7 +58,7 @@ struct CoverageCheckTests {
     #expect(sample.locations("unchanged") == (isFlagged ? ["key es"] : []))
   }
 
-  @Test("unchanged flags neither forms of which one differs nor a region of the source language")
+  @Test("unchanged does not flag plural forms if one of them differs, or a region of the source language")
   func unchangedForms() throws {
     let badges = ["one": "%lld badge", "other": "%lld badges"]
     let french = badges.merging(["many": "%lld de badges"]) { first, _ in first }

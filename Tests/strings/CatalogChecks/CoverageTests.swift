@@ -15,7 +15,7 @@ struct CoverageTests {
   }
 
   @Test("A French plural counts as one key with three texts, an English one with two")
-  func leafUnits() throws {
+  func pluralForms() throws {
     let form = Self.text("translated")
     let review = Self.text("needs_review")
     let french = #"{"one": \#(form), "many": \#(review)}"#
@@ -33,7 +33,7 @@ struct CoverageTests {
     #expect(units.percentReviewed == 25)
     let keys = try #require(counts["fr"]?.keys)
     #expect(keys == Coverage.Count(total: 2, translated: 0, needsReview: 1))
-    // Spanish has no text and needs as many as French.
+    // Spanish has no text and needs the same number of texts as French.
     #expect(counts["es"]?.units.missing == 4)
     #expect(counts["en"] == nil)
   }
@@ -66,7 +66,7 @@ struct CoverageTests {
     #expect(french.keys == Coverage.Count(total: 1, translated: 1))
   }
 
-  @Test("One text for all numbers is only the last form that Spanish needs, but complete in Japanese")
+  @Test("One text for all numbers counts as one of three forms in Spanish, but is complete in Japanese")
   func flattened() throws {
     let form = Self.text("translated")
     let english = #"{"variations": {"plural": {"one": \#(form), "other": \#(form)}}}"#

@@ -23,7 +23,7 @@ struct DataKeyTests {
   }
 
   @Test(
-    "The keys of objects at the end of a path and through lists",
+    "A path leads to objects, also through lists",
     arguments: [
       ("path.{path}.title", "", ["path.p-1.title"]),
       ("level.{number}", "levels", ["level.1", "level.2"]),
@@ -35,7 +35,7 @@ struct DataKeyTests {
     #expect(try Self.keys(pattern, at: path).requiredKeys.map(\.key) == keys)
   }
 
-  @Test("A member that is a list makes a key for each of its elements")
+  @Test("A list produces a key for each of its elements")
   func lists() throws {
     var keys = DataKeys()
     try keys.add(
@@ -121,7 +121,8 @@ struct DataKeyTests {
     #expect(error?.description == message)
   }
 
-  @Test("In this repository every id has its texts, and every text by data an id or a case of an enumeration")
+  @Test(
+    "In this repository, every id has its texts, and every text keyed by data belongs to an id or an enumeration case")
   func repository() throws {
     let url = Repository.root.appending(path: "Localization/strings.json")
     let settings = try CheckSettings(reading: url)

@@ -45,7 +45,7 @@ struct HTMLReportTests {
     #expect(page.contains("<h4>Entire file</h4>\n<div class=\"pair\">\n<ul class=\"finding-list\">"))
   }
 
-  @Test("Ignored findings are counted but not shown; a page without findings says so")
+  @Test("Ignored findings are counted but not shown; a page without findings shows a message")
   func nothing() throws {
     let text = #"{"stringUnit": {"state": "translated", "value": "Menu"}}"#
     let sample = try CheckSample(#""menu": {"localizations": {"en": \#(text), "fr": \#(text)}}"#, locales: ["fr"])
@@ -78,7 +78,7 @@ struct HTMLReportTests {
     #expect(CheckReport(folder, at: "Catalogs").html() == page)
   }
 
-  @Test("Coverage has a page of its own")
+  @Test("The coverage report is a separate page")
   func coverage() throws {
     let sample = try CheckSample(
       #""a": {"localizations": {"en": \#(SampleJSON.unit("A")), "fr": \#(SampleJSON.unit("B"))}}, "#

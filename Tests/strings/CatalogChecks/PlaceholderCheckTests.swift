@@ -19,7 +19,7 @@ struct PlaceholderCheckTests {
       try locations("placeholder-missing", en: english, fr: french) == Array(repeating: "key fr", count: count))
   }
 
-  @Test("placeholder-missing flags a number missing in other, but not one that the form one may omit")
+  @Test("placeholder-missing flags a number missing in the form *other*, but not in *one*, which may omit it")
   func missingInForms() throws {
     let english = ["one": "%lld day", "other": "%lld days"]
     let spanish = ["one": "Un día", "many": "%lld de días", "other": "Días"]
@@ -60,7 +60,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": english, "fr": french]).locations("placeholder-extra") == [])
   }
 
-  @Test("placeholder-type flags another type, also between forms of the source, but not another width")
+  @Test("placeholder-type flags a different type, also between forms of the source, but not a different width")
   func type() throws {
     #expect(try locations("placeholder-type", en: "%lld days", fr: "%@ jours") == ["key fr"])
     #expect(try locations("placeholder-type", en: "%1$@ %2$lld", fr: "%2$@ %1$@") == ["key fr"])
@@ -109,7 +109,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-syntax") == [])
   }
 
-  @Test("placeholder-width flags another width, precision or length, but not another position")
+  @Test("placeholder-width flags a different width, precision or length, but not a different position")
   func width() throws {
     #expect(try locations("placeholder-width", en: "%lld", fr: "%d") == ["key fr"])
     #expect(try locations("placeholder-width", en: "%.2f", fr: "%.1f") == ["key fr"])

@@ -46,7 +46,7 @@ struct PluralCheckTests {
   }
 
   @Test(
-    "plural-missing-category flags Polish without *many*, which 5 needs, but not Czech, where only fractions do")
+    "plural-missing-category flags Polish without *many*, which 5 needs, but not Czech, where only fractions use it")
   func missingMore() throws {
     let polish = ["one": "%lld dzień", "few": "%lld dni", "other": "%lld dnia"]
     #expect(
@@ -135,7 +135,7 @@ struct PluralCheckTests {
     #expect(try CheckSample.plurals(["en": Self.english, "ja": ["": "%lld"]]).locations("plural-shape") == [])
   }
 
-  @Test("plural-same-forms flags identical forms, unless they serve or follow another language")
+  @Test("plural-same-forms flags equal forms, unless a translation distinguishes them or the source has equal forms")
   func sameForms() throws {
     let same = ["one": "%lld to go", "other": "%lld to go"]
     let french = ["one": "Plus que %lld", "many": "Plus que %lld", "other": "Plus que %lld"]

@@ -124,7 +124,7 @@ struct SpanTests {
     #expect(Self.marked(sample.findings("plural-many-de")) == ["fr: jours"])
   }
 
-  @Test("A part of a random text is within the text and not empty", arguments: 1...40)
+  @Test("The marked part of a random text is within the text and not empty", arguments: 1...40)
   func withinText(seed: UInt64) throws {
     let pieces = [
       "%@", "%1$@", "%lld", "%2$lld", "%%", "% d", "%", "%arg", "%#@days@", "<b>", "</b>", "<br>", "&amp;", "**", "`",

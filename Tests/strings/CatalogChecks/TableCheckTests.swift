@@ -69,7 +69,7 @@ struct TableCheckTests {
     #expect(sample.locations(check) == ["key fr"])
   }
 
-  @Test("not-generated flags two keys with the same accessor, also next to an error in a text")
+  @Test("not-generated flags two keys with the same accessor, even if a text has an error")
   func accessors() throws {
     func entry(_ key: String, _ french: String) -> String {
       let unit = SampleJSON.unit("Text")

@@ -34,7 +34,7 @@ struct TextContentCheckTests {
     #expect(sample.locations("numbers") == [])
   }
 
-  @Test("url-changed flags another address, but not the same page in another language or a final period")
+  @Test("url-changed flags a different address, but not the same page in another language or a final period")
   func urlChanged() throws {
     let english = "See https://example.com/en/help."
     #expect(
@@ -48,7 +48,7 @@ struct TextContentCheckTests {
           "url-changed") == [])
   }
 
-  @Test("markup flags missing, added or unclosed tags, links and marks, but not another order")
+  @Test("markup flags missing, added or unclosed tags, links and marks, but not a different order")
   func markup() throws {
     for (source, target) in [
       ("<b>A</b>", "A"), ("A", "<b>A</b>"), ("<b>A</b>", "<b>A"), ("<b>A</b>", "<i>A</i>"), ("**A**", "A"),

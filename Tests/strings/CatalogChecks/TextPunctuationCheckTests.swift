@@ -32,7 +32,7 @@ struct TextPunctuationCheckTests {
   // MARK: - Punctuation
 
   @Test(
-    "end-punctuation flags another mark at the end",
+    "end-punctuation flags a different final mark",
     arguments: [
       ("Done.", "Hecho"), ("Done", "Hecho."), ("Done?", "Hecho."), ("Loading…", "Cargando"), ("Name:", "Nombre"),
     ])

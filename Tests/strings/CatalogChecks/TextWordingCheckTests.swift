@@ -16,7 +16,7 @@ struct TextWordingCheckTests {
   // MARK: - Glossary
 
   @Test(
-    "glossary flags a term with another translation, and a form that lacks it",
+    "glossary flags a missing or different translation of a term",
     arguments: [("Your streak ends", "Tu serie termina"), ("Streaks", "Series"), ("Learning paths", "Caminos")])
   func glossary(source: String, target: String) throws {
     let findings = try CheckSample.texts(en: source, es: target, fr: "Série", glossary: words).findings("glossary")
@@ -62,7 +62,7 @@ struct TextWordingCheckTests {
     #expect(sample.locations("glossary") == ["key es other"])
   }
 
-  @Test("do-not-translate flags a missing name or one in another spelling, but not within another word of the source")
+  @Test("do-not-translate flags a missing or misspelled name, but not a part of another word in the source")
   func doNotTranslate() throws {
     #expect(
       try CheckSample.texts(en: "From Anki", es: "De anki", fr: "D’Anki", glossary: words).locations("do-not-translate")

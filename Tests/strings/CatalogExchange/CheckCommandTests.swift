@@ -128,7 +128,7 @@ struct CheckCommandTests {
     #expect(unknown.errors.contains("unknown check \"double-spaces\"; known checks: bad-state, "))
   }
 
-  @Test("check --locale reports the texts of languages; an unknown one exits with 2")
+  @Test("check --locale reports only texts in the given languages; an unknown language exits with 2")
   func checkLocale() throws {
     #expect(try run("check", "unfinished", "--locale", "es").status == 0)
     #expect(try run("check", "unfinished", "--locale", "es").output.contains("double-space"))
@@ -140,7 +140,7 @@ struct CheckCommandTests {
         == Outcome(status: 2, output: "", errors: "error: \"de\" is not a language of the catalogs: en, es, fr\n"))
   }
 
-  @Test("coverage --locale counts languages; an unknown one exits with 2")
+  @Test("coverage --locale reports only the given languages; an unknown language exits with 2")
   func coverageLocale() throws {
     let both = try run("coverage", "clean").output.split(separator: "\n")
     let spanish = try run("coverage", "clean", "--locale", "es").output.split(separator: "\n")

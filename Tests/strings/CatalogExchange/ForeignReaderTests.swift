@@ -45,7 +45,7 @@ struct ForeignReaderTests {
   private static var sarifReader: Python? { .with("sarif-pydantic==0.6.2") }
 
   @Test(
-    "All catalogs in both languages and special texts; importing the tools' output changes nothing",
+    "Other tools read all catalogs and special texts, and importing their output changes nothing",
     .enabled(if: xliffReaders != nil, "\(Python.unavailable)"))
   func readers() throws {
     let folder = try TemporaryFolder()

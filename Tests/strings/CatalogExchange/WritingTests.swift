@@ -3,7 +3,7 @@ import StringCatalog
 import TestFiles
 import Testing
 
-@Suite("Files written by the strings commands: atomic, and no others (localization.md, strings)")
+@Suite("The strings commands write files atomically and change no other files (localization.md, strings)")
 struct WritingTests {
   private typealias Outcome = StringsProgram.Outcome
 
@@ -56,14 +56,14 @@ struct WritingTests {
     #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before.dropLast())
   }
 
-  @Test("A report that does not fit preserves the previous one")
+  @Test("A failed write of a report preserves the previous report")
   func fullDiskForReport() throws {
     try write("before", to: "report")
     #expect(try run("export", "--locale", "fr", "-o", folder.path("report"), limit: Self.small).status == 2)
     #expect(try folder.bytes(of: "report") == Array("before".utf8))
   }
 
-  @Test("No catalog is written if one of them cannot be")
+  @Test("No catalog is written if one of them cannot be written")
   func allOrNone() throws {
     try makeFolder("pseudo/Sample.xcstrings")
     let other = Catalog(strings: ["a": ExchangeSample.entry(["en": "A"])])
@@ -86,7 +86,7 @@ struct WritingTests {
 
   // MARK: - Replaced files
 
-  @Test("A catalog behind a symbolic link is changed; the link, permissions and other files are preserved")
+  @Test("The destination of a symbolic link is changed; the link, permissions and other files are preserved")
   func link() throws {
     try makeFolder("real")
     let (link, real) = (folder.path("catalogs/Sample.xcstrings"), folder.path("real/Texts.xcstrings"))
@@ -111,7 +111,7 @@ struct WritingTests {
     #expect(try !folder.bytes(of: "report").isEmpty)
   }
 
-  @Test("A pipe is written to and stays a pipe")
+  @Test("Output to a pipe does not replace the pipe")
   func pipe() throws {
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
@@ -135,7 +135,7 @@ struct WritingTests {
 
   // MARK: - generate and other files
 
-  @Test("generate removes its files of a deleted catalog, and nothing else")
+  @Test("generate removes the generated files of a deleted catalog, and no other files")
   func otherFiles() throws {
     try write("struct Mine {}\n", to: "generated/Mine.swift")
     try makeFolder("generated/Folder.swift")

@@ -25,7 +25,7 @@ struct XLIFFImportTests {
     result.catalogs[0].catalog.strings[key]?.localizations["fr"]
   }
 
-  @Test("A translation is imported with its state, and the rest of the catalog is unchanged")
+  @Test("A translation is imported with its state, and nothing else in the catalog changes")
   func singleTranslation() throws {
     let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
     #expect(result.errors == [])
@@ -85,7 +85,7 @@ struct XLIFFImportTests {
     #expect(french("quota", of: result) == expected)
   }
 
-  @Test("The frame of a translation may use another argument than the source text")
+  @Test("The frame of a translation may use a different argument than the source text")
   func otherArgument() throws {
     let english = Catalog.Localization(
       stringUnit: Sample.unit("%1$lld of %#@lessons@"),
@@ -126,7 +126,7 @@ struct XLIFFImportTests {
     #expect(result.counts.incomplete == 1)
   }
 
-  @Test("A letter with another Unicode composition is a change")
+  @Test("A different Unicode composition of a letter is a change")
   func composition() throws {
     let file = Sample.file(["a": Sample.entry(["en": "A", "fr": "e\u{301}"])])
     let result = try Sample.imported(Sample.document(Sample.unit("a", "A", "\u{E9}")), into: file)
@@ -285,7 +285,7 @@ struct XLIFFImportTests {
     #expect(try Sample.imported(Sample.exported(file), into: file).counts.unchanged == 1)
   }
 
-  @Test("A key that is the source text is exported and its translation imported, but not an empty key")
+  @Test("A key used as the source text is exported, and its translation imported; an empty key is not exported")
   func keyIsSource() throws {
     let file = Sample.file(["Hello %@": Catalog.Entry(extractionState: nil), "": Catalog.Entry(extractionState: nil)])
     let document = try Sample.exported(file)
@@ -300,7 +300,7 @@ struct XLIFFImportTests {
     #expect(wrong.errors.count == 1)
   }
 
-  @Test("Device variations survive the round trip with Xcode's ids; the rest is unchanged byte for byte")
+  @Test("Device variations survive the round trip with Xcode's ids; everything else is unchanged byte for byte")
   func devices() throws {
     func device(_ texts: [String: Catalog.Localization]) -> Catalog.Localization {
       let cases = texts.mapValues { text -> JSONTree in

@@ -7,13 +7,13 @@ extension Array where Element: Sendable {
   ///
   /// The transformation is called from several threads at once.
   func flatMapInParallel<Result: Sendable>(_ transform: @Sendable (ArraySlice<Element>) -> [Result]) -> [Result] {
-    // More slices than processors, so that one slow slice delays little.
+    // There are more slices than processors, so that a slow slice delays the result only slightly.
     let size = Swift.max(1, count / (8 * ProcessInfo.processInfo.activeProcessorCount))
     let starts = Array<Int>(stride(from: 0, to: count, by: size))
     let parts = Mutex<[Int: [Result]]>([:])
-    DispatchQueue.concurrentPerform(iterations: starts.count) { run in
-      let part = transform(self[starts[run]..<Swift.min(starts[run] + size, count)])
-      parts.withLock { $0[run] = part }
+    DispatchQueue.concurrentPerform(iterations: starts.count) { index in
+      let part = transform(self[starts[index]..<Swift.min(starts[index] + size, count)])
+      parts.withLock { $0[index] = part }
     }
     let results = parts.withLock(\.self)
     return starts.indices.flatMap { results[$0] ?? [] }

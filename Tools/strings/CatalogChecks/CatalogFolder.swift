@@ -1,13 +1,13 @@
 package import Foundation
 package import StringCatalog
 
-/// A catalog with the bytes that it was read from.
+/// A catalog with the bytes of its file.
 package struct CatalogSource: Sendable {
   /// The parsed file.
   package let file: CatalogFile
   /// The content of the file.
   package let bytes: [UInt8]
-  /// The errors of duplicate keys; the first occurrence of each key counts.
+  /// The errors for duplicate keys; only the first occurrence of each key is read.
   package let duplicates: [CatalogError]
 
   /// The source language of the catalog.
@@ -78,8 +78,8 @@ package struct CatalogFolder: Sendable {
 
   /// Reads the catalogs of a folder and the glossary in the `README.md` of its parent.
   ///
-  /// Duplicate keys are left to a check. Throws `CatalogError` if the folder or a file cannot be read, or without any
-  /// catalog.
+  /// A check reports duplicate keys. Throws `CatalogError` if the folder contains no catalog, or if the folder or a
+  /// file cannot be read.
   package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in

@@ -15,8 +15,8 @@ package struct CheckRunner: Sendable {
     }
     // The slowest items start first.
     let items = checks.flatMap { check in WorkItem.all(of: check, in: folder) } + batches
-    return items.flatMapInParallel { works in
-      works.flatMap { item in
+    return items.flatMapInParallel { batch in
+      batch.flatMap { item in
         switch item {
         case .folder(let run): run(folder)
         case .file(let run, let source): run(source)

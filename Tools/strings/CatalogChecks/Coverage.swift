@@ -85,7 +85,7 @@ package struct Coverage: Sendable {
 extension Coverage: Encodable {}
 
 extension TranslationView {
-  /// The forms that the text needs: those of its own shape, or of the source's if it is missing or not counted.
+  /// The required forms: those of the translation or, if it is missing or lacks plural forms, those of the source.
   fileprivate var requiredForms: [String?] {
     guard let shape = (shown.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {
@@ -98,7 +98,7 @@ extension TranslationView {
       }
   }
 
-  /// Returns whether there is one text for all numbers although source and language have several forms.
+  /// Returns whether one text serves all numbers although the source and the language have several forms.
   private func isFlattened(_ localization: Catalog.Localization) -> Bool {
     guard let original = entry.original, !PluralKnowledge.hasOneForm(locale) else { return false }
     return original.isCounted && !localization.isCounted
@@ -138,7 +138,7 @@ package struct CoverageGoal: Sendable, Equatable {
   /// Returns a finding if the goal is missed; nil otherwise.
   ///
   /// With `strict`, texts that need review count as missing. Goals of source languages are always reached, since a
-  /// missing source text is an error of its own.
+  /// separate check reports missing source texts.
   package func finding(
     in coverage: [Coverage], strict: Bool, sources: Set<String> = [], path: String
   ) -> Finding? {

@@ -38,7 +38,7 @@ package struct Finding: Hashable, Sendable {
   package var form: String?
   /// The source text.
   package var source: String?
-  /// The text that it is about.
+  /// The affected text.
   package var target: String?
   /// The problem, in one sentence without a final period.
   package var message: String

@@ -43,7 +43,7 @@ package struct IgnoreList: Sendable {
     (self.ignores, self.file) = (ignores, file)
   }
 
-  /// Splits findings into the reported, including those about the list itself, and the ignored with their reasons.
+  /// Splits findings into reported ones, including those about the list itself, and ignored ones with their reasons.
   package func apply(to findings: [Finding]) -> (reported: [Finding], ignored: [(finding: Finding, reason: String)]) {
     var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []

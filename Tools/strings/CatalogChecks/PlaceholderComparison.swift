@@ -37,8 +37,8 @@ struct PlaceholderComparison {
 
   /// Returns the arguments that a text must show.
   ///
-  /// A plural form may omit the number that selects it, except *other* if that of the source shows it.
-  /// `plural-implied-quantity` reports forms that must not omit it.
+  /// A plural form may omit the number that selects it, unless it is *other* and the form *other* of the source shows
+  /// the number. `plural-implied-quantity` reports the forms that must not omit the number.
   private static func required(
     of view: TextView, source: PlaceholderUnion, localization: Catalog.Localization
   ) -> Set<Int> {
@@ -72,7 +72,7 @@ struct PlaceholderComparison {
     }
   }
 
-  /// A missing unnumbered placeholder shifts all that follow, so only the counts by type are comparable.
+  /// Compares placeholders only by type, since a missing unnumbered placeholder shifts all that follow.
   private mutating func compareByKind(_ placeholders: [Placeholder], with source: [Placeholder]) {
     var unmatched = placeholders
     for placeholder in source {

@@ -34,13 +34,13 @@ struct SourceCauses {
     }
   }
 
-  /// Returns findings without those that another finding in the source text explains.
+  /// Returns findings without repetitions of an error in the source text.
   func withoutRepeats(_ findings: [Finding]) -> [Finding] {
     guard !causes.isEmpty || !families.isEmpty else { return findings }
-    var named: Set<Cause> = []
+    var reported: Set<Cause> = []
     return findings.filter { finding in
       let cause = cause(of: finding)
-      if isInSource(finding) { return cause.map { named.insert($0).inserted } ?? true }
+      if isInSource(finding) { return cause.map { reported.insert($0).inserted } ?? true }
       if let family = family(of: finding), let worst = families[family], finding.severity <= worst { return false }
       if let cause, let severity = causes[cause], finding.severity <= severity { return false }
       return true

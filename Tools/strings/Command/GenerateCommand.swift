@@ -9,7 +9,7 @@ struct GenerateCommand: ParsableCommand {
     discussion: """
       Other files in the folder are not changed.
 
-      Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or a file not written.
+      Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or a file cannot be written.
       """)
 
   @OptionGroup var options: CatalogOptions

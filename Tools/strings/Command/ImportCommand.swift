@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "XLIFF document.", completion: .file(extensions: ["xliff", "xlf"]))
   var file: String
 
-  @Flag(help: "Write nothing; print what would change.")
+  @Flag(help: "Write nothing; print a summary of the changes.")
   var dryRun = false
 
   @Flag(help: "Import translations of changed source texts, marked for review.")

@@ -28,13 +28,13 @@ struct PluralCommand: ParsableCommand {
     guard let rules = PluralRules.rules(of: locale, ordinal ? .ordinal : .cardinal) else {
       throw CommandError("the plural rules of \"\(locale)\" are unknown").reported(exitCode: 2)
     }
-    guard values != ["-"] else { return try answerLines(by: rules) }
+    guard values != ["-"] else { return try printInputCategories(by: rules) }
     let categories = try values.filter { $0 != "--" }.map { try category(of: $0, by: rules) }
     for category in categories { print(category.rawValue) }
   }
 
   /// Reads standard input line by line, so that input may be unlimited.
-  private func answerLines(by rules: PluralRules) throws {
+  private func printInputCategories(by rules: PluralRules) throws {
     var line = 0
     while let value = readLine() {
       line += 1

@@ -1,4 +1,4 @@
-// The program links this target without the rest of Foundation.
+// `kindling` links this target, but not all of Foundation.
 package import FoundationEssentials
 
 /// A catalog with its file.

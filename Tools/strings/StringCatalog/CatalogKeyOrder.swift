@@ -48,7 +48,7 @@ private struct CollationKey: Comparable {
     }
   }
 
-  /// Appends a number; a longer one is greater, without leading zeros.
+  /// Appends a number without leading zeros; a longer number is greater.
   private mutating func append(number digits: Substring.UnicodeScalarView) {
     let value = digits.drop { $0 == "0" }
     primary += [CollationWeight.number, UInt32(value.count)]
@@ -120,7 +120,7 @@ private struct CollationWeight {
     for (index, space) in (spaces + "\u{A0}\u{2007}\u{202F}").unicodeScalars.enumerated() {
       weights[space] = CollationWeight(primary: 9, secondary: UInt32(index))
     }
-    /// Adds classes of characters; from the pivot on they are shifted to leave room for characters outside the table.
+    /// Adds classes of characters, and shifts those from the pivot on to leave room for characters outside the table.
     func add(_ classes: String, from base: UInt32, moving pivot: Unicode.Scalar, by distance: UInt32) {
       var base = base
       for (index, members) in classes.unicodeScalars.split(separator: " ").enumerated() {

@@ -11,10 +11,9 @@ package struct CatalogReader {
     return try reader.catalog(try JSONTree(reading: bytes, file: file))
   }
 
-  /// Parses a catalog with duplicate keys, of which the first occurrence counts, and returns an error for each other
-  /// one.
+  /// Parses a catalog that may contain duplicate keys, and returns an error for each repeated key.
   ///
-  /// Throws like `read`, except for duplicate keys.
+  /// Only the first occurrence of a key is read. Throws like `read`, except for duplicate keys.
   package static func readWithDuplicates(
     _ bytes: [UInt8], file: String
   ) throws(CatalogError) -> (catalog: Catalog, duplicates: [CatalogError]) {
@@ -149,16 +148,16 @@ package struct CatalogReader {
     return unit
   }
 
-  private func object(_ node: JSONTree, _ what: String) throws(CatalogError) -> [String: JSONTree] {
-    guard case .object(let members) = node.value else { throw error("\(what) must be an object", node) }
+  private func object(_ node: JSONTree, _ subject: String) throws(CatalogError) -> [String: JSONTree] {
+    guard case .object(let members) = node.value else { throw error("\(subject) must be an object", node) }
     return members
   }
 
   /// Returns the members of an object in the order of their lines, so that the first of several errors is reported.
   private func members(
-    of node: JSONTree, _ what: String
+    of node: JSONTree, _ subject: String
   ) throws(CatalogError) -> [(name: String, node: JSONTree)] {
-    try object(node, what).map { (name: $0, node: $1) }.sorted { left, right in
+    try object(node, subject).map { (name: $0, node: $1) }.sorted { left, right in
       (left.node.line.number ?? 0, left.name) < (right.node.line.number ?? 0, right.name)
     }
   }

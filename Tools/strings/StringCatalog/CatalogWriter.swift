@@ -2,7 +2,8 @@ import JSON
 
 /// A writer of String Catalogs that is byte-for-byte compatible with Xcode.
 ///
-/// UTF-8, two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object, no final line feed.
+/// The format is UTF-8 with an indentation of two spaces, `"key" : value`, sorted keys, `{\n\n}` for an empty object
+/// and no final line feed.
 package struct CatalogWriter {
   private let output = JSONWriter()
   private var depth = 0
@@ -150,7 +151,7 @@ package struct CatalogWriter {
     output.verbatim(bracket)
   }
 
-  /// Writes an object whose names are texts of the catalog.
+  /// Writes an object with sorted keys.
   private mutating func append<Value>(
     _ members: [String: Value], each: (inout CatalogWriter, Value) -> Void
   ) {

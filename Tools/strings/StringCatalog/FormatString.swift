@@ -37,7 +37,7 @@ package struct FormatString: Equatable, Sendable {
 
   /// A piece with its spelling.
   package struct Span: Equatable, Sendable {
-    /// The parsed piece; `%%` is a literal of its own.
+    /// The parsed piece; `%%` is a separate literal.
     package var piece: Piece
     /// The characters in the text.
     package var written: Substring
@@ -49,7 +49,7 @@ package struct FormatString: Equatable, Sendable {
     }
   }
 
-  /// Returns the pieces of a text with their spellings, which add up to the text.
+  /// Returns the pieces of a text with their spellings, whose concatenation is the text.
   ///
   /// Throws `SyntaxError` for an invalid percent sign.
   package static func spans(of text: String) throws(SyntaxError) -> [Span] {

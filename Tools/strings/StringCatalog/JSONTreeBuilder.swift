@@ -19,7 +19,7 @@ struct JSONTreeBuilder {
   private var names: [String] = []
   private var duplicates: [Duplicate] = []
 
-  /// Parses a document and returns it with all duplicate names; the first occurrence of a name counts.
+  /// Parses a document and returns it with all duplicate names; only the first occurrence of a name is read.
   ///
   /// Throws `CatalogError` with the line of the first error.
   static func read(

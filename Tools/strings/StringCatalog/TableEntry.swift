@@ -80,7 +80,7 @@ struct TableEntry {
     return lines.map { $0.isEmpty ? "  ///\n" : "  /// \(Self.inOneLine($0))\n" }.joined()
   }
 
-  /// Returns a text without line breaks and control characters, after which the compiler would read code.
+  /// Returns a text with spaces in place of line breaks and control characters, which could end the comment.
   private static func inOneLine(_ text: String) -> String {
     String(
       text.map { character in

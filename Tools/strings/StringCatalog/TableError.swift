@@ -9,8 +9,8 @@ package struct TableError: Equatable, Sendable {
 extension Catalog.Entry {
   /// Returns the errors of generation for the texts of the entry, sorted by language code.
   ///
-  /// Missing languages are omitted. Without a source text there are no errors; if its arguments are invalid, only that
-  /// error.
+  /// Missing languages are omitted. The result is empty without a source text, and contains a single error if the
+  /// arguments of the source text are invalid.
   package func tableErrors(sourceLanguage: String) -> [TableError] {
     guard let source = localizations[sourceLanguage] else { return [] }
     let arguments: ArgumentList

@@ -18,7 +18,7 @@ struct History {
     let difficulty: Double
   }
 
-  /// The error of a line that is not a history.
+  /// The error for an invalid line.
   struct Malformed: Error {
     let line: String
   }
@@ -28,7 +28,7 @@ struct History {
   let fuzz: RecordedDraws?
   let reviews: [Review]
 
-  /// Parses a line of the script.
+  /// Parses a line of the output of `histories.py`.
   init(_ line: some StringProtocol) throws {
     let json = try JSON(String(line))
     let settings = json["settings"]
@@ -93,7 +93,7 @@ struct History {
 final class RecordedDraws: RandomSource {
   private let remaining: Mutex<ArraySlice<Double>>
 
-  /// Stores numbers from 0 up to but not including 1: multiples of 2⁻⁵³, like those of `nextUnitDouble()`.
+  /// Stores values in [0, 1) that are multiples of 2⁻⁵³, like those of `nextUnitDouble()`.
   init(_ draws: [Double]) {
     remaining = Mutex(draws[...])
   }

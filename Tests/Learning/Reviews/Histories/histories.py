@@ -25,8 +25,8 @@ def instant(milliseconds):
 
 
 def milliseconds(time):
-    count, rest = divmod(time - EPOCH, MILLISECOND)
-    assert rest == timedelta(0), time
+    count, remainder = divmod(time - EPOCH, MILLISECOND)
+    assert remainder == timedelta(0), time
     return count
 
 

@@ -43,10 +43,10 @@ extension CatalogStructureChecks {
       } + TableChecks.errors(of: view)
     })
 
-  private static func description(ofVariation name: String, of what: String) -> String {
+  private static func description(ofVariation name: String, of subject: String) -> String {
     name == "plural"
-      ? "plural forms of \(what) have nested variations, which are not supported"
-      : "\(what) varies by \(name); only plural variations are supported"
+      ? "plural forms of \(subject) have nested variations, which are not supported"
+      : "\(subject) varies by \(name); only plural variations are supported"
   }
 
   static let substitutionUndefined = CatalogCheck(

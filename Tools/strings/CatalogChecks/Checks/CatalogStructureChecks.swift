@@ -131,8 +131,8 @@ enum CatalogStructureChecks {
     .folder { folder in
       guard let code = folder.code else { return [] }
       return folder.entries.filter { !code.uses($0.key, of: $0.source.file) }.map { view in
-        let what = view.source.file.isKeyedByData ? "no id in the data refers to the text" : "no code uses the text"
-        return view.finding("unused-key", .warning, what)
+        let message = view.source.file.isKeyedByData ? "no id in the data refers to the text" : "no code uses the text"
+        return view.finding("unused-key", .warning, message)
       }
     })
 

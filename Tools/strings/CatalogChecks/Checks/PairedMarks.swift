@@ -22,7 +22,7 @@ enum PairedMarks {
     if !straight.count.isMultiple(of: 2), let last = straight.last {
       return Remark("the quotation mark \" is unmatched", prose.target(last..<(last + 1)))
     }
-    // These languages close with the opening marks of others: „…“ and »…«.
+    // The closing marks of these languages are opening marks in other languages: „…“ and »…«.
     guard !otherMarks.contains(language(of: view.locale)) else { return nil }
     return unpaired(["«": "»", "“": "”", "‹": "›"], in: prose) { _, _ in false }
   }

@@ -22,7 +22,7 @@ extension PluralChecks {
       union.forms[nil]?.shown.contains(counted) != true
     else { return [] }
     return set.texts.filter { text in
-      // If the form *other* of a translation lacks the number, that is a missing placeholder.
+      // `placeholder-missing` reports a form *other* of a translation without the number.
       guard text.isSource || text.category != "other", !text.unit.value.isEmpty,
         PluralKnowledge.coversSeveral(text.category, in: text.locale)
       else { return false }

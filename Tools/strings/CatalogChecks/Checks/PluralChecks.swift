@@ -94,8 +94,8 @@ enum PluralChecks {
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",
     .entry { view in
       let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
-      // Same forms in the source are needed if a translation distinguishes them; in a translation they follow the
-      // source.
+      // Equal forms are necessary in the source if a translation distinguishes them, and in a translation if the forms
+      // of the source are equal.
       return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
       }

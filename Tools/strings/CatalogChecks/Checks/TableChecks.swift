@@ -31,7 +31,7 @@ enum TableChecks {
       || parts.contains { !$0.otherVariations.isEmpty || $0.argNum == nil || $0.plural.isEmpty }
   }
 
-  /// The checks of structure, plurals and placeholders, except the one that calls this.
+  /// The checks of structure, plurals and placeholders, except `unsupported-shape`, which calls `errors(of:)`.
   private static let others = CatalogCheck.all.filter {
     $0.name != "unsupported-shape" && [.catalog, .plurals, .placeholders].contains($0.group)
   }

@@ -9,7 +9,7 @@ enum TextContentChecks {
   private static let numbers = CatalogCheck.ofPair(
     "numbers", .warning, "A translation has different numbers than its source."
   ) { pair in
-    // “3 PM” is « 15 h ».
+    // Texts with a 12-hour time are not compared, since “3 PM” is « 15 h ».
     guard let source = numbers(of: pair.source), let target = numbers(of: pair.target), source != target else {
       return nil
     }

@@ -33,7 +33,7 @@ enum TextReuseChecks {
     }
   }
 
-  /// Returns the context in which a text has one meaning: any for several words, the same comment for a single word.
+  /// Returns the context that determines the meaning of a text: the comment for a single word, empty for several words.
   ///
   /// “Medium”, for example, may be a difficulty or a material.
   private static func context(of view: CatalogEntryView) -> String {

@@ -61,10 +61,10 @@ enum TextWordingChecks {
     var remaining = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
-      let before = read(original)
-      lazy var after = read(text)
+      let sourceText = read(original)
+      lazy var targetText = read(text)
       remaining.removeAll { word in
-        guard let name = named(word, before), !isPreserved(word, after) else { return false }
+        guard let name = named(word, sourceText), !isPreserved(word, targetText) else { return false }
         results.append((word, name, target.plural.isEmpty ? nil : form, text))
         return true
       }
@@ -145,8 +145,8 @@ private struct TokenizedText {
 
   /// Returns whether each word of a term occurs in some inflection: a word with the same stem.
   ///
-  /// The stem is the word without its last two letters, at least its first four, without accents: «examen» and
-  /// «exámenes» match.
+  /// The stem is the word without accents and without its last two letters, but at least its first four letters:
+  /// «examen» and «exámenes» match.
   func hasInflection(of term: [String]) -> Bool {
     term.allSatisfy { part in
       let stem = part.withoutAccents.prefix(max(4, part.count - 2))
@@ -212,7 +212,7 @@ extension Prose {
 }
 
 extension Catalog.Localization {
-  /// The plural categories with texts of their own; only `other` if there is one text for all.
+  /// The plural categories that have texts; only `other` for a text without plural forms.
   fileprivate var categories: [String] {
     let names = Set(plural.keys).union(substitutions.values.flatMap(\.plural.keys))
     return names.isEmpty ? ["other"] : names.sorted()

@@ -2,7 +2,7 @@ import Localization
 
 /// A condition of a plural rule in the syntax of UTS #35: `n % 10 = 2..4 and n % 100 != 12..14 or f = 1,3`.
 struct PluralCondition: Sendable {
-  /// The alternatives, each with relations that must all hold.
+  /// The alternatives; each is a list of relations that must all be true.
   fileprivate let alternatives: [[Relation]]
 
   /// A comparison of an operand with numbers.
@@ -62,11 +62,11 @@ extension PluralCondition.Relation {
     self.values = values
   }
 
-  /// Returns whether the relation holds; a fractional operand equals none of the integer values.
+  /// Returns whether the relation is true for the operands of a number; a fractional operand equals no integer.
   fileprivate func matches(_ operands: PluralOperands) -> Bool {
     guard let number = value(of: operands) else { return isNegated }
-    let rest = modulus.map { number % $0 } ?? number
-    return values.contains { $0.contains(rest) } != isNegated
+    let remainder = modulus.map { number % $0 } ?? number
+    return values.contains { $0.contains(remainder) } != isNegated
   }
 
   /// Returns the operand; nil if it is fractional.

@@ -18,7 +18,7 @@ struct PluralSet {
 
   var isSource: Bool { locale == entry.source.sourceLanguage }
 
-  /// Whether there are several forms with the same text.
+  /// Whether there are several forms and all have the same text.
   var isSame: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
 
   /// The views of the forms, sorted by name.

@@ -26,11 +26,11 @@ struct Markup {
     // The atomic groups prevent quadratic backtracking on a long tag that is not closed.
     let tags = text.matches(of: /<((?>\/?[A-Za-z][A-Za-z0-9-]*))(?>[^<>]*)>/).map { tag in
       let name = "<\(tag.1)>"
-      let closesItself = tag.0.hasSuffix("/>") && !Markup.single.contains(name)
-      return Piece(name: closesItself ? "<\(tag.1)/>" : name, range: tag.range)
+      let isSelfClosing = tag.0.hasSuffix("/>") && !Markup.voidTags.contains(name)
+      return Piece(name: isSelfClosing ? "<\(tag.1)/>" : name, range: tag.range)
     }
-    // Without any closing tag, as in “kindling <command>”, these are no tags.
-    let areTags = tags.contains { $0.name.hasPrefix("</") || Markup.standsAlone($0.name) }
+    // Without a closing tag, as in “kindling <command>”, angle brackets do not mark tags.
+    let areTags = tags.contains { $0.name.hasPrefix("</") || Markup.needsNoClosingTag($0.name) }
     let all =
       (areTags ? tags : []) + text.matches(of: /\*\*|`/).map { Piece(name: String($0.0), range: $0.range) }
       + text.matches(of: /\[[^\[\]]+\]\([^()\s]+\)/).map { Piece(name: "[…](…)", range: $0.range) }
@@ -44,15 +44,15 @@ struct Markup {
   /// Returns the number of occurrences of a piece.
   func count(of name: String) -> Int { counts[name] ?? 0 }
 
-  /// HTML tags without closing tags.
-  private static let single: Set<String> = ["<br>", "<hr>", "<img>", "<wbr>"]
+  /// The tags of void HTML elements, which have no closing tags.
+  private static let voidTags: Set<String> = ["<br>", "<hr>", "<img>", "<wbr>"]
 
-  private static func standsAlone(_ name: String) -> Bool { name.hasSuffix("/>") || single.contains(name) }
+  private static func needsNoClosingTag(_ name: String) -> Bool { name.hasSuffix("/>") || voidTags.contains(name) }
 
   /// The first tag that is not closed or not opened; nil if all match.
   var unmatched: Piece? {
     var open: [Piece] = []
-    for piece in pieces where piece.name.hasPrefix("<") && !Markup.standsAlone(piece.name) {
+    for piece in pieces where piece.name.hasPrefix("<") && !Markup.needsNoClosingTag(piece.name) {
       guard piece.name.hasPrefix("</") else {
         open.append(piece)
         continue

@@ -131,7 +131,7 @@ struct Prose: Sendable {
     substitute(Prose.tag, at: tags)
   }
 
-  /// Replaces each of some ranges by a mark.
+  /// Replaces each range with a mark.
   private mutating func substitute(_ mark: Unicode.Scalar, at ranges: [Range<Int>]) {
     for range in ranges.reversed() {
       scalars.replaceSubrange(range, with: [mark])
@@ -139,7 +139,7 @@ struct Prose: Sendable {
     }
   }
 
-  /// Returns the index after the tag that starts at an index; nil if none does: « a < b » has no tag.
+  /// Returns the end of the tag that starts at an index; nil if there is none, as in « a < b ».
   private func endOfTag(from index: Int) -> Int? {
     guard scalars[index] == "<", let next = scalar(at: index + 1) else { return nil }
     let initial = next == "/" ? scalar(at: index + 2) : next

@@ -9,7 +9,8 @@ struct TextPair {
 
   /// Pairs a translation with its source.
   ///
-  /// Nil for a text in the source language, an untranslatable or empty one, and a substitution that the source lacks.
+  /// Returns nil for a text that is empty, untranslatable or in the source language, and for a substitution that the
+  /// source lacks.
   init?(_ view: TextView) {
     guard !view.isSource, view.entry.isTranslatable, !view.unit.value.isEmpty else { return nil }
     if let form = view.form, form.hasPrefix("substitutions.") {
@@ -22,7 +23,7 @@ struct TextPair {
     target = view.prose
   }
 
-  /// Returns a remark about a part of the translation or, if nothing of it is left, of the source.
+  /// Returns a remark about a part of the translation or, if the part is missing, of the source.
   func remark(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> Remark {
     if let range, !range.isEmpty { return Remark(message, .target(target.offsets(of: range))) }
     return Remark(message, other.map { .source(source.offsets(of: $0)) })

@@ -41,7 +41,7 @@ struct PreservedParts {
     }
   }
 
-  /// Returns the end of an address that starts with a word; nil if none does.
+  /// Returns the end of the address that starts with a word; nil if there is none.
   private func addressEnd(from start: Int, word: Int) -> Int? {
     for (mark, position) in [("://", word), ("www.", start)] where starts(at: position, with: mark) {
       let name = position + mark.count
@@ -55,7 +55,7 @@ struct PreservedParts {
     return symbols[word + 1..<end].contains { $0.character == "." } ? end : nil
   }
 
-  /// Returns the end of a tag or a name in braces; nil if none starts here.
+  /// Returns the end of the tag or name in braces that starts at an index; nil if there is none.
   private func enclosedEnd(from start: Int) -> Int? {
     switch symbols[start].character {
     case "{":

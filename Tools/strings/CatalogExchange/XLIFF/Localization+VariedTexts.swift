@@ -45,7 +45,7 @@ extension Catalog.Localization {
     return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { UnitForm.varied($0) }
   }
 
-  /// Returns the text at a path or, in this order, the one for *other* or the first.
+  /// Returns the text at a path, else the text for *other*, else the first text.
   func originalVaried(at path: [String]) -> Catalog.StringUnit? {
     let texts = variedTexts
     if let same = texts[path] ?? texts[Array(path.dropLast()) + ["other"]] { return same }

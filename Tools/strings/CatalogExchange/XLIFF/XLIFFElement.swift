@@ -41,7 +41,7 @@ struct XLIFFElement {
   /// Returns whether this is an XLIFF element with a name.
   func isNamed(_ name: String) -> Bool { self.name == name && namespace == XLIFFWriter.namespace }
 
-  /// Whether there is text other than whitespace directly below.
+  /// Whether the element directly contains text other than whitespace.
   var hasLooseText: Bool {
     content.contains { part in
       guard case .text(let text) = part else { return false }
@@ -135,7 +135,9 @@ private final class XLIFFElementBuilder: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  /// Returns the message for a libxml2 error; on Linux there is none, and `XMLParser.ErrorCode` has other numbers.
+  /// Returns the message for a libxml2 error.
+  ///
+  /// On Linux, the parser provides no message, and `XMLParser.ErrorCode` has different numbers.
   private func message(_ code: Int) -> String {
     switch code {
     case 4: "an element is expected here"

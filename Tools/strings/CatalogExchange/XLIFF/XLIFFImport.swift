@@ -12,7 +12,7 @@ package struct XLIFFImport: Sendable {
     package var added = 0
     /// Changed translations.
     package var changed = 0
-    /// Translations of which only the state changes.
+    /// Translations that change only in state.
     package var stateChanges = 0
     /// Unchanged translations.
     package var unchanged = 0
@@ -27,7 +27,7 @@ package struct XLIFFImport: Sendable {
     package init() {}
   }
 
-  /// All catalogs after the import, including the unchanged.
+  /// All catalogs after the import, including unchanged ones.
   package private(set) var catalogs: [CatalogFile]
   /// The file names of the changed catalogs.
   package private(set) var changedNames: Set<String> = []
@@ -106,7 +106,7 @@ package struct XLIFFImport: Sendable {
         reject("the document does not specify a target language", part.line)
         return nil
       }
-      // Regions of the languages may have texts of their own.
+      // A region of a language may have separate texts.
       guard let locale = ExchangeLocale(language),
         !Set(locales).union(present).isDisjoint(with: [language, locale.language])
       else {
@@ -152,9 +152,9 @@ package struct XLIFFImport: Sendable {
       counts.untranslated += 1
       return
     }
-    // Equal characters have another meaning if the frame uses another argument than before.
-    let hasSameWords = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
-    let isSame = hasSameWords && text.position == original.text.position
+    // The same text has a different meaning if the frame now uses a different argument.
+    let hasSameCharacters = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
+    let isSame = hasSameCharacters && text.position == original.text.position
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !force {
       reject("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
