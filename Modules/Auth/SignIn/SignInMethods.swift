@@ -73,9 +73,9 @@ struct SignInMethods {
     }
   }
 
-  /// Throws every violation in a registration.
+  /// Throws an error with all violations in a registration.
   ///
-  /// `account_already_exists` alone is reported as a conflict.
+  /// If `account_already_exists` is the only violation, the error is a conflict.
   private static func check(_ input: SignUpParameters, _ context: CallContext) throws {
     var issues = input.issues
     let accounts = AccountStore(context.transaction)
@@ -95,8 +95,8 @@ struct SignInMethods {
   // MARK: - Sign-in
 
   private static let sessionNotes = """
-    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. Its \
-    subscriptions end with a notification.
+    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The \
+    subscriptions of the replaced session end with a notification.
     """
 
   private struct SignInParameters: Parameters {
