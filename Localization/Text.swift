@@ -2,8 +2,8 @@ public import Kernel
 
 /// A text in one language.
 ///
-/// Most texts have no placeholders and are constant data, which is written without a copy. The others are formatted while
-/// they are written.
+/// Most texts have no placeholders and are constant data, which is written without a copy. The others are formatted
+/// while they are written.
 public enum Text: Sendable {
   /// A text of the tables without placeholders.
   case constant(StaticString)

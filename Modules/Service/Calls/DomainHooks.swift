@@ -1,6 +1,6 @@
 import Localization
 
-/// Callbacks that connect domains without a dependency between them; the executable provides them.
+/// Callbacks that connect domains without dependencies between them; the executable provides them.
 public struct DomainHooks: Sendable {
   /// Returns the users whose changes a user sees in addition to their own.
   public let friendsOf: FriendsOf
