@@ -22,7 +22,7 @@ public final class UserFile: Sendable {
     }
   }
 
-  /// Opens the file of a handle (O_PATH), which stays open, without resolving the path again.
+  /// Opens the file of a handle (O_PATH) without resolving the path again; the handle remains open.
   ///
   /// The database and its log are never opened here: closing another descriptor of them would release the locks that
   /// SQLite holds in this process.
@@ -48,7 +48,7 @@ public final class UserFile: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `maxBytes`, whatever its size was before.
+  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `maxBytes`, even if it was smaller before.
   public func bytes(atMost maxBytes: Int) throws -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(min(bytes, maxBytes) + 1)

@@ -35,7 +35,7 @@ extension Account {
 extension Language: SQLiteValue {}
 
 extension Zone: SQLiteValue {
-  /// Reads the IANA name; a zone that this machine does not know is read as UTC.
+  /// Reads the IANA name; a zone that is unknown on this machine is read as UTC.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Zone {
     Zone(identifier: try row.text(column)) ?? .utc
   }

@@ -26,9 +26,9 @@ public struct ExportWriter {
     return count
   }
 
-  /// Writes all lines without line ends, and reports the number of written rows after each.
+  /// Writes all lines without line terminators, and reports the number of written rows after each row.
   ///
-  /// - Returns: The number of lines of each kind, without kinds that have none.
+  /// - Returns: The number of lines of each kind that has lines.
   public func write(
     _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
   ) throws -> [(kind: StaticString, lines: Int)] {
