@@ -67,7 +67,7 @@ enum Server {
     // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
-    // After a signal, the sender waits for the exit. A client that has finished already has all its replies.
+    // Skipped after a signal, because its sender waits for the exit. A client that ended its input has all its replies.
     if ending == .finished { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }
@@ -90,7 +90,7 @@ private final class WriteAheadLogWatch {
   func start() {
     guard location != .memory else { return }
     watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }
-    // Covers commits from before the watch started.
+    // Reports commits that were made before the watch started.
     wakeup.notify()
   }
 
