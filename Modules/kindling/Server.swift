@@ -11,7 +11,7 @@ enum Server {
   /// Serves the connection until it ends and returns the exit status.
   static func run(_ settings: Settings) -> ExitStatus {
     ExitStatus.reportingErrors {
-      // Must precede all output: the protocol gets a separate descriptor, so that a stray print cannot corrupt it.
+      // Must precede all output: the protocol gets a separate descriptor, so that a stray `print` cannot corrupt it.
       let descriptor = try protocolDescriptor()
       signal(SIGPIPE, SIG_IGN)
       let wakeup = try Wakeup()

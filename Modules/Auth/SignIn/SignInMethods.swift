@@ -25,9 +25,9 @@ struct SignInMethods {
         confirmation: try fields.required("passwordConfirmation", .password, "The same password again."),
         acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; must be true."),
         zone: try fields.optional(
-          "timeZone", .identifier, "The IANA time zone that determines days; default the client's, or UTC."))
+          "timeZone", .identifier, "The IANA time zone that determines days. Default: that of the client, or UTC."))
       locale = try fields.optional(
-        "locale", .identifier, "The language: en, es or fr, default the client's; any other value means en.")
+        "locale", .identifier, "The language: en, es or fr; any other value means en. Default: that of the client.")
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration
       issues = fields.takeIssues(of: Self.self)

@@ -2,7 +2,7 @@ public import Database
 import Kernel
 import SQLite
 
-/// Returns the users whose changes a user sees in addition to their own.
+/// Returns the users whose shared events are visible to a user.
 ///
 /// The domain that stores friendships implements it; the executable passes it to this module.
 public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>

@@ -9,7 +9,7 @@ public struct ImportRule: Sendable {
 
   /// The criterion by which a line matches existing data.
   enum Matching: Sendable {
-    /// The key of the table, which consists of these fields; skipped together with the row of a parent kind.
+    /// The key of the table, which consists of these fields; a line is skipped together with its row of a parent kind.
     case keyed(by: [StaticString], parent: StaticString?)
     case matched(by: [StaticString])
     /// None: the line belongs to the row of a parent kind, and is skipped together with it.

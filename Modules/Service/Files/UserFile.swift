@@ -5,7 +5,8 @@ import Kernel
 
 /// A file named by a client, open for reading.
 ///
-/// Regular files only: opening a pipe or a device could block forever or have an effect. The path is never logged.
+/// Only regular files are opened: opening a pipe or a device could block forever or have a side effect. The path is
+/// never logged.
 public final class UserFile: Sendable {
   /// The descriptor, valid for the lifetime of this object.
   public let descriptor: Int32

@@ -44,7 +44,7 @@ extension Zone: SQLiteValue {
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(identifier) }
 }
 
-/// A session of a user; the bearer of its token is signed in. (Learning paths, 2.2.)
+/// A session of a user; a client with its token is signed in. (Learning paths, 2.2.)
 public struct Session: Sendable {
   /// The row ID of the session.
   public var id: Int64

@@ -64,7 +64,7 @@ public struct CSVTable: Sendable {
 
   // MARK: - Writing
 
-  /// Counts the rows, which takes a fraction of the time of writing them.
+  /// Counts the rows in a fraction of the time that writing them takes.
   public func count(of user: Int64, on transaction: Transaction) throws -> Int {
     var count = 0
     try statement(of: user, on: transaction).forEach { _ in count += 1 }

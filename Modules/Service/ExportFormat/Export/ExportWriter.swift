@@ -19,7 +19,7 @@ public struct ExportWriter {
     (self.user, self.kinds, self.transaction) = (user, kinds, transaction)
   }
 
-  /// Counts the rows, which takes a fraction of the time of writing them.
+  /// Counts the rows in a fraction of the time that writing them takes.
   public func count() throws -> Int {
     var count = 0
     for kind in kinds { try transaction.statement(kind.query).bind("user", user).forEach { _ in count += 1 } }
