@@ -18,7 +18,7 @@ public enum Negotiation {
   /// Returns the locale for one language tag or POSIX locale name, with its region; nil if it matches no language.
   public static func locale(matching languageTag: String) -> TextLocale? {
     guard let subtags = subtags(of: languageTag) else { return nil }
-    for length in lookUpLengths(subtags) {
+    for length in prefixLengths(subtags) {
       let tag = subtags[..<length].joined(separator: "-")
       if let language = Language(rawValue: tag) { return TextLocale(language, region: region(in: subtags)) }
     }
@@ -40,8 +40,8 @@ public enum Negotiation {
     return areWellFormed ? subtags : nil
   }
 
-  /// Returns the numbers of subtags to look up, longest first (RFC 4647, section 3.4).
-  private static func lookUpLengths(_ subtags: [String]) -> [Int] {
+  /// Returns the lengths of the prefixes to look up, in subtags, longest first (RFC 4647, section 3.4).
+  private static func prefixLengths(_ subtags: [String]) -> [Int] {
     (1...subtags.count).reversed().filter { subtags[$0 - 1].count > 1 }
   }
 

@@ -6,11 +6,11 @@
 struct Pattern: Sendable {
   /// A piece of a pattern.
   ///
-  /// It is small and contains no references, because every formatting iterates over the pieces.
+  /// A piece is small and contains no references, because formatting a message iterates over all pieces.
   enum Piece: Equatable, Sendable {
-    /// Bytes of the text that are copied.
+    /// Bytes that are copied from the text.
     case literal(start: Int32, count: Int32)
-    /// The placeholder of an argument.
+    /// A placeholder for the argument at an index.
     case placeholder(Int32)
     /// The plural forms for an argument: the pieces that follow, up to index `end`.
     case forms(argument: Int32, end: Int32)
@@ -27,12 +27,12 @@ struct Pattern: Sendable {
   /// They are immutable and never deallocated, which avoids reference counting.
   nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
-  /// Parses a text of the tables.
+  /// Parses a text from the tables.
   init(_ text: StaticString) {
     self.init(parsing: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Wraps a text of the tables that has no placeholders.
+  /// Wraps a text without placeholders from the tables.
   init(literal text: StaticString) {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), [])
   }

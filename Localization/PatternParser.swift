@@ -31,7 +31,7 @@ struct PatternParser {
     appendLiteral(from: start)
   }
 
-  /// Parses an apostrophe: a doubled one is literal; otherwise the text up to the next one is literal.
+  /// Parses an apostrophe: two apostrophes are a literal one; a single one starts a literal that ends at the next one.
   private mutating func parseQuoted() {
     next += 1
     let start = next

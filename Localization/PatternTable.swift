@@ -1,7 +1,7 @@
 /// The parsed patterns of one language.
 ///
-/// All texts of a language are parsed when the first pattern is used. That takes a few dozen microseconds, which
-/// neither the start nor later calls pay.
+/// The first use of a pattern parses all texts of its language, which takes a few dozen microseconds. Startup and later
+/// uses parse nothing.
 struct PatternTable: Sendable {
   private static let en = PatternTable(.en)
   private static let es = PatternTable(.es)

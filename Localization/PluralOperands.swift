@@ -26,8 +26,8 @@ public struct PluralOperands: Equatable, Sendable {
 
   /// Parses a written number: `3`, `-1.20`, `1.2c6`.
   ///
-  /// The exponent after `c` or `e` is applied first: `1.2c6` has the operands of 1200000 and c = 6. Nil for malformed
-  /// text, and if an operand would have more than 18 digits.
+  /// The exponent after `c` or `e` is applied first: `1.2c6` has the operands of 1200000 and c = 6. Returns nil if
+  /// the text is malformed or an operand would have more than 18 digits.
   public init?(_ text: String) {
     var parser = NumberParser(text)
     _ = parser.consume("+") || parser.consume("-")
@@ -37,23 +37,23 @@ public struct PluralOperands: Equatable, Sendable {
       guard let digits = parser.digits() else { return nil }
       fraction = digits
     }
-    var power: UInt = 0
+    var exponent: UInt = 0
     if parser.consume("c") || parser.consume("e") {
       guard let digits = parser.digits(), digits.count <= 2, let number = NumberParser.value(of: digits) else {
         return nil
       }
-      power = number
+      exponent = number
     }
     guard parser.isAtEnd else { return nil }
-    let shifted = fraction.prefix(Int(power))
-    let zeros = repeatElement(UInt8(ascii: "0"), count: Int(power) - shifted.count)
-    let visible = fraction.dropFirst(Int(power))
+    let shifted = fraction.prefix(Int(exponent))
+    let zeros = repeatElement(UInt8(ascii: "0"), count: Int(exponent) - shifted.count)
+    let visible = fraction.dropFirst(Int(exponent))
     let significant = visible.lastIndex { $0 != UInt8(ascii: "0") }.map { visible[...$0] } ?? []
     guard let i = NumberParser.value(of: integerDigits + shifted + zeros), visible.count <= NumberParser.maxDigits,
       let f = NumberParser.value(of: visible), let t = NumberParser.value(of: significant)
     else { return nil }
     (self.i, self.f, self.t) = (i, f, t)
-    (v, w, c) = (visible.count, significant.count, Int(power))
+    (v, w, c) = (visible.count, significant.count, Int(exponent))
   }
 }
 
@@ -81,7 +81,7 @@ private struct NumberParser {
     return index == start ? nil : bytes[start..<index]
   }
 
-  /// Returns the value of digits, 0 for none; nil if there are too many.
+  /// Returns the value of digits; 0 if there are none, nil if there are too many.
   static func value(of digits: ArraySlice<UInt8>) -> UInt? {
     var value: UInt = 0
     var count = 0

@@ -43,7 +43,7 @@ struct StringTable: Sendable {
     return index < keys.count && order(keys[index]) == 0 ? index : nil
   }
 
-  /// Compares bytes like `memcmp`, a prefix before the longer text.
+  /// Compares texts byte by byte, like `memcmp`; a prefix is less than a longer text.
   private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     for (first, second) in zip(left, right) where first != second { return Int(first) - Int(second) }
     return left.count - right.count

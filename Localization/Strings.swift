@@ -2,11 +2,12 @@ public import Kernel
 
 /// The built-in texts: one accessor per catalog entry, in `Generated`.
 ///
-/// A reference to a missing text does not compile. Texts of data, such as the title of a lesson, are looked up by key.
+/// A reference to a missing text does not compile. Texts of data files, such as the title of a lesson, are looked up by
+/// key.
 public enum Strings {
-  /// Returns the text with a key from data, such as `lesson.lesson-01-1.title`.
+  /// Returns the text for a key of a data file, such as `lesson.lesson-01-1.title`.
   ///
-  /// Nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
+  /// Returns nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
   public static func message(forKey key: String) -> Message? {
     guard let index = StringTable.index(forKey: key), !StringTable.hasPlaceholders(index) else { return nil }
     return Message(entry: index)
@@ -22,11 +23,11 @@ public enum Strings {
 public enum RelativeTime {
   /// Returns the text for a past instant.
   ///
-  /// "Just now" below one minute, then minutes, and hours below 24 hours, all rounded down. From then on, the reader's
-  /// civil days count, so that "Yesterday" is the previous day (rule sheets, feed labels). "Today" is possible after
-  /// more than 24 hours on a day of 25 hours.
+  /// The text is "Just now" for less than one minute, then a number of minutes, then a number of hours, both rounded
+  /// down. From 24 hours on, it depends on the reader's civil days, so that "Yesterday" is the previous day. (Rule
+  /// sheets, feed labels.) "Today" is possible after more than 24 hours on a day of 25 hours.
   ///
-  /// - `seconds`: The elapsed seconds; negative values, after the clock was set back, count as now.
+  /// - `seconds`: The elapsed seconds; negative values, possible after the clock was set back, count as 0.
   /// - `civilDays`: The difference in the reader's civil days.
   public static func message(seconds: Int, civilDays: Int) -> Message {
     switch seconds {

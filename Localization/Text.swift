@@ -2,8 +2,8 @@ public import Kernel
 
 /// A text in one language.
 ///
-/// Most texts have no placeholders and are constant data, which reaches the reply without a copy. The others are
-/// formatted while they are written.
+/// Most texts have no placeholders and are constant data, which is written without a copy. The others are formatted
+/// while they are written.
 public enum Text: Sendable {
   /// A text of the tables without placeholders.
   case constant(StaticString)
@@ -27,7 +27,7 @@ public enum Text: Sendable {
 
   /// Passes the text to a closure in chunks, without building a string.
   ///
-  /// Each chunk is valid UTF-8 by itself, and valid memory only during the call.
+  /// Each chunk is well-formed UTF-8, and its memory is valid only during the call.
   public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
     case .constant(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

@@ -3,7 +3,7 @@ public import Foundation
 extension TextLocale {
   /// Formats an integer for the locale: 1,234 in English, 1234 but 12.345 in Spanish.
   ///
-  /// Up to three digits look the same in every locale. They bypass Foundation, which takes most of a microsecond.
+  /// Integers from 0 to 999 look the same in every locale. They bypass Foundation, which takes almost a microsecond.
   public func number(_ value: Int) -> String {
     Self.isPlain(value) ? String(value) : value.formatted(.number.locale(Locale(identifier: identifier)))
   }
@@ -21,7 +21,7 @@ extension TextLocale {
 
   /// Formats a fraction as a whole percentage, rounded down: 0.996 is 99 %.
   ///
-  /// A tolerance of 10^-9 percentage points compensates rounding errors, because 0.29 × 100 is slightly less than 29.
+  /// A tolerance of 10^-9 percentage points compensates for rounding errors: 0.29 × 100 is slightly less than 29.
   /// NaN and values far out of range count as 0.
   public func percent(fraction: Double) -> String {
     percent(Int(exactly: (fraction * 100 + 1e-9).rounded(.down)) ?? 0)

@@ -1,6 +1,6 @@
 /// The language of texts and the region for number and date formats.
 ///
-/// A small value without references, so that it is cheap to copy and to hash.
+/// It is small and contains no references, so that it is cheap to copy and hash.
 public struct TextLocale: Hashable, Sendable {
   /// The language of the texts.
   public let language: Language

@@ -1,6 +1,6 @@
 public import Kernel
 
-/// Texts that replace built-in texts at run time, so that a translator sees a change without building.
+/// Texts that replace built-in texts at run time, so that a translator sees a change without building the program.
 ///
 /// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA` or the
 /// pseudo-language `en-XA`, applies to that region only and takes precedence.
@@ -25,8 +25,8 @@ public struct TextOverrides: Sendable {
 
   /// Adds a text; replaces an earlier one with the same key and language.
   ///
-  /// In the pattern, apostrophes are doubled and literal braces are quoted; its copy is never deallocated. The tag may
-  /// have a region. Throws ``AddError``, in which case nothing is added.
+  /// In the pattern, apostrophes must be doubled and literal braces quoted. The pattern is copied; the copy is never
+  /// deallocated. The tag may have a region. If this throws ``AddError``, nothing is added.
   public mutating func add(_ pattern: String, of key: String, in tag: String) throws(AddError) {
     guard let entry = StringTable.index(forKey: key) else { throw .unknownKey }
     guard let locale = Negotiation.locale(matching: tag) else { throw .unknownLanguage }

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 public import Kernel
 
-/// One method of the service, declared completely.
+/// The complete declaration of one method of the service.
 ///
 /// Dispatch, permission, `rpc.discover`, the reference and the example tests derive from it; the registry is an array
 /// of methods. It is a class so that a lookup does not copy it. (Architecture, "A method is one value".)
@@ -13,7 +13,7 @@ public final class Method: Sendable {
     case read
     /// Writes, completely or not at all.
     case write
-    /// Concerns only the conversation and reads no data of users.
+    /// Concerns only the conversation and reads no user data.
     case control
   }
 
@@ -33,13 +33,13 @@ public final class Method: Sendable {
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Creates something, so it takes a `clientKey` and can be retried.
+    /// Creates an object; takes a `clientKey`, so that a client can retry the call.
     public static let creates = Traits(rawValue: 1)
-    /// May take long, so it takes a `progressToken` and can be canceled while it runs.
+    /// May take a long time; takes a `progressToken` and can be canceled while it runs.
     public static let long = Traits(rawValue: 2)
     /// Is a notification: it has no reply.
     public static let notification = Traits(rawValue: 4)
-    /// Only reads, for so long that it runs in the background on its own snapshot; includes `long`.
+    /// Only reads and may take so long that it runs in the background on a separate snapshot; includes `long`.
     ///
     /// Later calls may be answered before it. In a batch or without a second connection, it runs on the lane.
     public static let background: Traits = [.long, .backgroundOnly]
@@ -79,8 +79,9 @@ public final class Method: Sendable {
 
     /// Declares an example.
     ///
-    /// `name` states what it shows, in a few words. The preceding calls are those that a new user has to make first. In
-    /// `result`, objects may be incomplete, and the text `…` matches any value that differs from run to run.
+    /// `name` describes the example in a few words. The preceding calls are those that a new user has to make first. In
+    /// `result`, objects may be incomplete, and the text `…` matches any value; use it for values that differ between
+    /// runs.
     public init(
       _ name: String, _ parameters: StaticString = "{}", after precedingCalls: Call..., result: StaticString
     ) {
@@ -100,7 +101,7 @@ public final class Method: Sendable {
       outcome = .error(error)
     }
 
-    /// The preceding calls and the error, in sentences for the reference; nil if there are none.
+    /// The preceding calls and the error, in sentences for the reference; nil if there are neither.
     var summary: String? {
       let calls = precedingCalls.map { "\($0.method) \($0.parameters)" }.joined(separator: ", then ")
       var sentences = calls.isEmpty ? [] : ["After \(calls)."]
@@ -130,13 +131,13 @@ public final class Method: Sendable {
   /// The examples, at least one.
   public var examples: [Example] { makeExamples() }
 
-  // Computed on demand, so that a process does not start with the errors and examples of all methods.
+  // Computed on demand, so that startup does not create the errors and examples of all methods.
   private let makeErrors: @Sendable () -> [DomainError]
   private let makeExamples: @Sendable () -> [Example]
   let parameters: @Sendable () -> [JSONSchema.Property]
   let result: @Sendable () -> JSONSchema
   let run: @Sendable (JSONValue?, CallContext, JSONWriter) throws -> Void
-  /// Reads the parameters of a background call; the result does not point into the message.
+  /// Reads the parameters of a background call; the result does not reference the memory of the message.
   let readBackgroundCall: @Sendable (JSONValue?, Instant) throws -> BackgroundRun
   /// Reads the parameters of a call with a preparation; nil for a method without a ``Preparation``.
   let preparation: (@Sendable (JSONValue?, Instant) throws -> PreparedCall.Reading)?
@@ -144,7 +145,7 @@ public final class Method: Sendable {
   /// Declares a method.
   ///
   /// The name consists of a domain and a verb, such as `lessons.complete`. The parameters of a `background` method must
-  /// not contain a ``JSONValue``, which the released message would invalidate. A handler checks, loads, applies
+  /// not contain a ``JSONValue``, which is invalid after the message is released. A handler checks, loads, applies
   /// rules, saves and appends to the journal.
   public init<Input: Parameters, Output: ResultValue>(
     _ name: StaticString, _ summary: String, effect: Effect, access: Access, traits: Traits = [],

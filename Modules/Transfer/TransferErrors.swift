@@ -8,13 +8,13 @@ extension DomainError {
   /// The file or its folder cannot be written.
   static let pathUnwritable = DomainError(
     .validationFailed, rule: "path_unwritable", message: Strings.errorPathUnwritable)
-  /// The path leads to a folder, a device or a link.
+  /// The path is that of a folder, a device or a link.
   static let notARegularFile = DomainError(
     .validationFailed, rule: "not_a_regular_file", message: Strings.errorNotARegularFile)
-  /// The path leads to the open database or to one of its files.
+  /// The path is that of the open database or of one of its files.
   static let isTheDatabase = DomainError(
     .validationFailed, rule: "is_the_database", message: Strings.errorIsTheDatabase)
-  /// The path leads to a database with a log, or has the name of such a log.
+  /// The path is that of a database with a log, or has the name of a database log.
   static let databaseInUse = DomainError(
     .validationFailed, rule: "database_in_use", message: Strings.errorDatabaseInUse)
   /// The existing file was not written by Kindling, or has another purpose.
@@ -28,7 +28,7 @@ extension DomainError {
   /// The backup failed the integrity check, because the database is damaged.
   static let copyDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
 
-  /// The format requires a table and none is selected, or does not support tables.
+  /// The format requires a table but none is selected, or a table is selected but the format does not support tables.
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 

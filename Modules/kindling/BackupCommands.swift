@@ -11,12 +11,12 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the database into a file while it is in use.",
     discussion: """
-      The backup is one consistent state. It is verified before it replaces an older one; if that fails, or the \
-      command is interrupted, the older one remains. Only a backup or an empty file is replaced; a backup that was \
-      opened as a database is no longer a backup. Links, devices and the database itself are rejected.
+      The backup is a consistent snapshot. It is verified before it replaces an older backup; if verification fails \
+      or the command is interrupted, the older backup remains. Only a backup or an empty file is replaced; a backup \
+      that was opened as a database no longer counts as a backup. Links, devices and the database itself are rejected.
 
-      With --keep 7 the newest copy is at PATH and older ones are at PATH.1 to PATH.6. A damaged one does not count, \
-      and the oldest is removed only after the new one is complete.
+      With --keep 7, the newest copy is at PATH and older ones are at PATH.1 to PATH.6. Damaged copies do not count, \
+      and the oldest one is removed only after the new one is complete.
       """)
 
   @Argument(help: "The file to create or replace.")
@@ -49,13 +49,13 @@ struct BackupCommand: ParsableCommand {
   struct Interrupted: Error {}
 }
 
-/// `kindling restore`: replaces the database by a backup and retains the previous file under another name.
+/// `kindling restore`: replaces the database with a backup and retains the previous file under another name.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Replace the database with a backup.",
     discussion: """
-      Rejects damaged backups, backups of a newer version and anything but a regular file, without a change. The \
-      previous file is saved next to the database; its path is printed.
+      Rejects damaged backups, backups of a newer version and files that are not regular; in these cases, nothing \
+      changes. The previous file is saved next to the database; its path is printed.
       """)
 
   @Argument(help: "The backup.")

@@ -40,7 +40,7 @@ struct CommonOptions: ParsableArguments {
       valueName: "instant"))
   var clock: Instant?
 
-  @Option(help: ArgumentHelp("Seed the random generator; tokens and salts stay random.", valueName: "number"))
+  @Option(help: ArgumentHelp("Seed the random generator; tokens and salts remain random.", valueName: "number"))
   var seed: UInt64?
 
   @Option(
@@ -48,7 +48,7 @@ struct CommonOptions: ParsableArguments {
       "Cost of Argon2id: memory in KiB, passes and lanes.", valueName: "m=…,t=…,p=…"))
   var passwordCost: PasswordHasher.Cost = .standard
 
-  /// Returns the settings from command line and environment.
+  /// Returns the settings from the command line and the environment.
   ///
   /// `defaultAccess` applies if neither the option nor the variable is set.
   func settings(files defaultAccess: FileAccess = .any) throws -> Settings {
@@ -72,7 +72,7 @@ struct CommonOptions: ParsableArguments {
 
   /// Returns the file access from the option, the environment or `defaultAccess`.
   ///
-  /// The default allows any file, for users of a shell.
+  /// By default, any file is allowed, because commands run in a shell.
   func files(_ defaultAccess: FileAccess = .any) throws -> FileAccess {
     try FileAccess(option: files, environment: ProcessEnvironment.variables(), defaultAccess: defaultAccess)
   }
@@ -102,7 +102,7 @@ struct FramingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum bytes of unread replies before reading calls pauses.", valueName: "bytes"))
+      "Maximum size of unread replies in bytes; above it, no calls are read.", valueName: "bytes"))
   var maxBacklogBytes = Output.defaultMaxBacklogBytes
 
   func validate() throws {
@@ -137,7 +137,7 @@ extension PasswordHasher.Cost: ExpressibleByArgument {
 }
 
 extension FileAccess {
-  /// Reads the file access of clients from `--files`, else from `KINDLING_FILES`, else `defaultAccess`.
+  /// Creates the file access of clients from `--files`, otherwise from `KINDLING_FILES`, otherwise `defaultAccess`.
   ///
   /// Throws `ValidationError` if the value is neither a keyword nor a directory. An empty variable is also an error:
   /// treating it as unset could permit more files than intended.

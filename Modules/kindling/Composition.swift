@@ -19,7 +19,7 @@ struct Composition {
   let dispatcher: Dispatcher
   let logger: Logger
 
-  /// Opens the database and creates the dispatcher; throws `OpenFailure`, or `CatalogError` for the texts.
+  /// Opens the database and creates the dispatcher; throws `OpenFailure`, or `CatalogError` for invalid texts.
   init(_ settings: Settings, watch: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
@@ -51,7 +51,7 @@ struct Composition {
         + Library.topics + Transfer.topics)
   }
 
-  /// Connects the domains.
+  /// The callbacks between domains.
   static let hooks = DomainHooks(
     friendsOf: Social.friendsOf,
     willDeleteAccount: { context in
@@ -59,7 +59,7 @@ struct Composition {
       try Cards.willDeleteAccount(context)
     })
 
-  /// Returns the goal of the signed-in user for the dashboard; nil without a goal.
+  /// Returns the goal of the signed-in user for the dashboard; nil if the user has no goal.
   private static func goalOnDashboard(_ context: CallContext) throws -> DashboardGoal? {
     guard let goal = try GoalSummary(reading: context) else { return nil }
     return DashboardGoal(

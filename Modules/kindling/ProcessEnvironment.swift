@@ -5,16 +5,16 @@ import Localization
 enum ProcessEnvironment {
   /// Returns all variables.
   ///
-  /// If a name occurs twice, the first one counts, as in `getenv`.
+  /// If a name occurs twice, the first value is returned, as by `getenv`.
   ///
-  /// Foundation provides them too, but pages half a mebibyte of its code into memory.
+  /// Foundation also provides the variables, but would load half a mebibyte of code into memory.
   static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     var next = clinux_environment()
     while let entry = next?.pointee {
-      let halves = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(halves[0])
-      if halves.count == 2, variables[name] == nil { variables[name] = String(halves[1]) }
+      let parts = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      if parts.count == 2, variables[name] == nil { variables[name] = String(parts[1]) }
       next = next?.successor()
     }
     return variables

@@ -11,7 +11,7 @@ enum Server {
   /// Serves the connection until it ends and returns the exit status.
   static func run(_ settings: Settings) -> ExitStatus {
     ExitStatus.reportingErrors {
-      // Must precede all output: the protocol gets a separate descriptor, so that a stray print cannot corrupt it.
+      // Must precede all output: the protocol gets a separate descriptor, so that a stray `print` cannot corrupt it.
       let descriptor = try protocolDescriptor()
       signal(SIGPIPE, SIG_IGN)
       let wakeup = try Wakeup()
@@ -67,7 +67,7 @@ enum Server {
     // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
-    // After a signal, the sender waits for the exit. A client that has finished already has all its replies.
+    // Skipped after a signal, because its sender waits for the exit. A client that ended its input has all its replies.
     if ending == .finished { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }
@@ -90,7 +90,7 @@ private final class WriteAheadLogWatch {
   func start() {
     guard location != .memory else { return }
     watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }
-    // Covers commits from before the watch started.
+    // Reports commits that were made before the watch started.
     wakeup.notify()
   }
 

@@ -5,7 +5,7 @@ import Kernel
 import Logging
 import Service
 
-/// The settings of a command, from command line and environment, with their defaults.
+/// The settings of a command from the command line and the environment, with their defaults.
 struct Settings {
   let location: DatabaseLocation
   /// The files that are opened for clients.
@@ -35,8 +35,8 @@ struct Settings {
 
   /// Parses the usual command lines of a client: `serve`, `serve --database PATH`, or the same without `serve`.
   ///
-  /// Nil for all others. The full parser takes as long as the rest of the start up to the first reply, so it is
-  /// bypassed.
+  /// Returns nil for all other command lines. The full parser is bypassed, because it takes as long as all other work
+  /// before the first reply.
   init?(serveArguments arguments: [String]) {
     let options = arguments.first == ServeCommand.name ? arguments.dropFirst() : arguments[...]
     let path: String?
@@ -55,7 +55,7 @@ struct Settings {
 }
 
 extension DatabaseLocation {
-  /// Creates a location from the option, the environment or the default path; nil if there is no home folder for it.
+  /// Creates a location from the option, the environment or the default path; nil if the user has no home folder.
   init?(option: String?, environment: [String: String]) {
     if let path = option ?? environment["KINDLING_DATABASE"], !path.isEmpty {
       self.init(path: path)

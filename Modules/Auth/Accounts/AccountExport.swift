@@ -17,8 +17,7 @@ enum AccountExport {
       rule: .custom("Always exists; skipped unless the import replaces existing rows.", replace))
   ]
 
-  /// Applies an account line with `replace`; skips it otherwise, because the account of the importing user always
-  /// exists.
+  /// Applies an account line if the import replaces existing rows; skips it otherwise, because the account exists.
   @Sendable
   private static func replace(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard importer.conflict == .replace else { return .skipped(row: importer.user) }

@@ -3,7 +3,7 @@ import Localization
 public import Service
 
 extension Account: ResultObject {
-  /// The user object of all replies.
+  /// The user object in all replies.
   public static let shape = Shape<Account>("User", "A user's own account.") {
     Field("id", "The ID of the user.", \.id)
     Field("name", "The full name, 2 to 100 characters.", \.name)
@@ -84,6 +84,6 @@ struct UserSessionView: ResultObject {
     Field("expiresAt", "The expiration time if the session is not used again.") {
       SessionRules.expiry(lastUsedAt: $0.session.lastUsedAt)
     }
-    Field("isCurrent", "Whether it is the session of the connection.", \.isCurrent)
+    Field("isCurrent", "Whether this connection uses the session.", \.isCurrent)
   }
 }

@@ -17,7 +17,7 @@ enum AccountRules {
     let zone: String?
   }
 
-  /// Returns every violation in a registration, in the order of the sheet.
+  /// Returns every violation in a registration, in the order of the rule sheet.
   ///
   /// Does not check whether the account exists.
   static func issues(of registration: Registration) -> [DomainError.Issue] {
@@ -58,7 +58,7 @@ enum AccountRules {
     return issues
   }
 
-  /// Returns at most one violation of a user name.
+  /// Returns the first violation in a user name; empty if the name is valid.
   ///
   /// Control characters are rejected because other users see the name on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {

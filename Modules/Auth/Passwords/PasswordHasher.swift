@@ -2,16 +2,16 @@ import CArgon2
 
 /// Creates and verifies Argon2id password hashes. (Learning paths, 1.1: the plain password is never stored.)
 ///
-/// Hashes are PHC strings, which include their cost and salt. A hash with an older cost still verifies;
+/// Hashes are PHC strings, which include their cost and salt. A hash with a lower cost can still be verified;
 /// `needsRehash` reports that it is outdated.
 package struct PasswordHasher: Sendable {
   /// The Argon2 cost of a hash.
   package struct Cost: Hashable, Sendable {
-    /// Memory in KiB, at least 8 per lane.
+    /// The memory in KiB, at least 8 per lane.
     package let memory: UInt32
-    /// Number of passes over the memory, at least 1.
+    /// The number of passes over the memory, at least 1.
     package let passes: UInt32
-    /// Number of lanes, at least 1.
+    /// The number of lanes, at least 1.
     package let lanes: UInt32
 
     /// The default cost: 19 MiB, 2 passes, 1 lane.
@@ -41,12 +41,10 @@ package struct PasswordHasher: Sendable {
       self.init(text: String(parts[2]))
     }
 
-    /// Memory in KiB times passes.
-    ///
-    /// The hashing time is proportional to it.
+    /// The product of the memory in KiB and the passes, to which the hashing time is proportional.
     var work: UInt64 { UInt64(memory) * UInt64(passes) }
 
-    /// Returns the cost of the additional work compared with `other`; nil if there is none.
+    /// Returns a cost whose work is the difference from `other`; nil if `other` has at least as much work.
     func additionalCost(over other: Cost) -> Cost? {
       guard work > other.work else { return nil }
       let memory = UInt32(truncatingIfNeeded: (work - other.work + UInt64(passes) - 1) / UInt64(passes))
@@ -95,7 +93,7 @@ package struct PasswordHasher: Sendable {
   /// Compares a password with a stored hash, and returns a new hash if the password matches and the stored one is
   /// outdated.
   ///
-  /// A failed comparison costs as much as a hash at the current cost, even if `stored` is nil or was cheaper. Its
+  /// A failed comparison costs as much as a hash at the current cost, even if `stored` is nil or has a lower cost. Its
   /// duration therefore does not reveal whether the account exists.
   func check(_ password: String, against stored: String?) throws -> PasswordVerification {
     guard let stored else {
@@ -103,7 +101,7 @@ package struct PasswordHasher: Sendable {
       return PasswordVerification(storedHash: nil, isCorrect: false, newHash: nil)
     }
     guard try verify(password, against: stored) else {
-      if let rest = Cost(hash: stored).flatMap(cost.additionalCost) { _ = try hash(password, rest) }
+      if let additional = Cost(hash: stored).flatMap(cost.additionalCost) { _ = try hash(password, additional) }
       return PasswordVerification(storedHash: stored, isCorrect: false, newHash: nil)
     }
     return PasswordVerification(
@@ -131,6 +129,6 @@ struct PasswordVerification: Sendable {
   /// The hash that was compared; nil if the account does not exist.
   let storedHash: String?
   let isCorrect: Bool
-  /// A replacement hash at the current cost; nil if the stored hash is not outdated or the password is wrong.
+  /// A replacement hash at the current cost; nil if the stored hash is up to date or the password is wrong.
   let newHash: String?
 }

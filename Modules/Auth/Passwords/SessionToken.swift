@@ -7,9 +7,7 @@ struct SessionToken {
   /// The form that clients store: 64 hexadecimal digits.
   let text: String
 
-  /// Generates a token.
-  ///
-  /// Tokens never come from a seeded source.
+  /// Generates a token, never from a seeded source.
   init() {
     var generator = SystemRandomNumberGenerator()
     text = (0..<4).map { _ in

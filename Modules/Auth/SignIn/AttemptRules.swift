@@ -26,14 +26,14 @@ enum AttemptRules {
 
   /// Returns the seconds until the next attempt is allowed, rounded up; nil if it is allowed now.
   ///
-  /// If the clock was set back to before the last failure, the delay ends. The elapsed time is unknown then, and no
+  /// If the clock was set back to before the last failure, the delay ends: the elapsed time is unknown, and no
   /// user should be locked out until the clock catches up. The next failure causes a longer delay.
   static func retryDelay(_ failures: FailedAttempts?, now: Instant) -> Int? {
     guard let failures, failures.lastAt <= now, now < failures.blockedUntil else { return nil }
     return Int((failures.blockedUntil.milliseconds - now.milliseconds + 999) / 1000)
   }
 
-  /// Returns the failures including a new one, starting at 1 if the window has passed.
+  /// Returns the failures including a new one; the count restarts at 1 if the window has passed.
   static func adding(to failures: FailedAttempts?, now: Instant) -> FailedAttempts {
     let earlier = failures.flatMap { isExpired($0, now: now) ? nil : $0 }
     let count = (earlier?.count ?? 0) + 1

@@ -30,7 +30,7 @@ struct AuthSessionCommands {
   ///
   /// Throws `session_ended` for both an unknown token and an ended session.
   ///
-  /// This only reads, so that it works on a full or read-only disk. The dispatcher records the use of the session.
+  /// Writes nothing, so that it works on a full or read-only disk. The dispatcher records the use of the session.
   func resume(_ token: String) throws -> Account {
     guard let user = try store.session(tokenHash: SessionToken(text: token).hash),
       !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)

@@ -2,10 +2,10 @@ import Database
 import Kernel
 import Service
 
-/// Verifies passwords with the same delay and counting rules for every caller.
+/// Verifies passwords; all callers share the delay and the count of failed attempts.
 ///
 /// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
-/// to `authenticate` or `confirm`, which check again that the stored hash has not changed.
+/// to `authenticate` or `confirm`, which check that the stored hash has not changed.
 struct PasswordVerifier {
   private let context: CallContext
   private let accounts: AccountStore

@@ -25,9 +25,9 @@ struct SignInMethods {
         confirmation: try fields.required("passwordConfirmation", .password, "The same password again."),
         acceptsTerms: try fields.required("acceptTerms", .flag, "Whether the terms are accepted; must be true."),
         zone: try fields.optional(
-          "timeZone", .identifier, "The IANA time zone that determines days; default the client's, or UTC."))
+          "timeZone", .identifier, "The IANA time zone that determines days. Default: that of the client, or UTC."))
       locale = try fields.optional(
-        "locale", .identifier, "The language: en, es or fr, default the client's; any other value means en.")
+        "locale", .identifier, "The language: en, es or fr; any other value means en. Default: that of the client.")
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration
       issues = fields.takeIssues(of: Self.self)
@@ -73,9 +73,9 @@ struct SignInMethods {
     }
   }
 
-  /// Throws every violation in a registration.
+  /// Throws an error with all violations in a registration.
   ///
-  /// `account_already_exists` alone is reported as a conflict.
+  /// If `account_already_exists` is the only violation, the error is a conflict.
   private static func check(_ input: SignUpParameters, _ context: CallContext) throws {
     var issues = input.issues
     let accounts = AccountStore(context.transaction)
@@ -95,8 +95,8 @@ struct SignInMethods {
   // MARK: - Sign-in
 
   private static let sessionNotes = """
-    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. Its \
-    subscriptions end with a notification.
+    The new session replaces the connection's session, which ends unless it was resumed from $KINDLING_TOKEN. The \
+    subscriptions of the replaced session end with a notification.
     """
 
   private struct SignInParameters: Parameters {

@@ -52,7 +52,7 @@ public final class CallContext {
   public var now: Instant { call.now }
   /// The source of random numbers.
   public var random: any RandomSource { environment.random }
-  /// The files that may be opened for the client.
+  /// The access to files that the client names.
   public var files: FileAccess { environment.files }
   /// The callbacks between domains.
   public var hooks: DomainHooks { environment.hooks }
@@ -101,7 +101,7 @@ public final class CallContext {
 
   /// Registers a write that is performed if the call fails, such as the count of failed sign-ins.
   ///
-  /// It runs in its own savepoint, after the changes of the call were rolled back.
+  /// The write runs in a separate savepoint, after the changes of the call have been rolled back.
   public func writeDespiteFailure(_ write: @escaping (CallContext) throws -> Void) {
     call.writesDespiteFailure.append(write)
   }
@@ -115,9 +115,9 @@ public final class CallContext {
     guard let key = common.clientKey else { return try handler() }
 
     let user = try user.id
-    if let use = try database.clientKeys.find(key, of: user) {
-      guard use.method == "\(method)" else { throw DomainError.clientKeyReused }
-      var reply = use.reply
+    if let earlierCall = try database.clientKeys.find(key, of: user) {
+      guard earlierCall.method == "\(method)" else { throw DomainError.clientKeyReused }
+      var reply = earlierCall.reply
       return reply.withUTF8 { writer.raw($0) }
     }
     let start = writer.count
@@ -149,7 +149,7 @@ public final class CallContext {
     let value: Value
   }
 
-  /// Whether the client requested progress, so that computing it is worthwhile.
+  /// Whether the client requested progress notifications; if not, a handler need not compute a total.
   public var reportsProgress: Bool { call.progress?.isReported ?? false }
 
   /// Reports progress to the client; throws `cancelled` if the client canceled the call.
@@ -176,7 +176,7 @@ public final class CallContext {
 }
 
 extension Method {
-  /// Runs part of the method; in a debug build, an error that the method does not declare stops the program.
+  /// Runs a part of the method; a debug build stops at an error that the method does not declare.
   func checkingErrors<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

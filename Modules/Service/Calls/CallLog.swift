@@ -7,7 +7,7 @@ import Logging
 struct CallLog: Sendable {
   private let logger: Logger
 
-  /// Returns nil if the log level excludes debug lines.
+  /// Creates a log; nil if the log level excludes debug messages.
   init?(_ logger: Logger) {
     guard logger.logLevel <= .debug else { return nil }
     self.logger = logger

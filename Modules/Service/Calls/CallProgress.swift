@@ -26,7 +26,7 @@ final class CallProgress {
 
   var isReported: Bool { token != nil }
 
-  /// Begins to report with the client's progress token, as raw JSON.
+  /// Starts reporting progress with the client's token, which is raw JSON.
   func begin(_ token: [UInt8]) {
     self.token = token
     lastPercentage = 0

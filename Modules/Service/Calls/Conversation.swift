@@ -7,15 +7,15 @@ public final class Conversation {
   public internal(set) var user: SignedInUser? {
     didSet { chooseLocale() }
   }
-  /// The row ID of the session of `$KINDLING_TOKEN`; other processes share it, so a sign-in here does not end it.
+  /// The row ID of the session of `$KINDLING_TOKEN`; other processes may use it, so a new sign-in does not end it.
   public var environmentSession: Int64?
-  /// The language and number style of texts: the user's, otherwise that of the client or the environment.
+  /// The language and number format of texts: the user's, otherwise the client's or the environment's.
   public private(set) var locale: TextLocale
   /// The client's name; nil if the client did not send one.
   public private(set) var clientName: String?
-  /// The client's time zone, for users who do not state one.
+  /// The client's time zone, for users who sign up without one.
   public private(set) var clientZone: Zone?
-  /// The client's locale, for users who do not state one.
+  /// The client's locale, for users who sign up without one.
   public private(set) var clientLocale: TextLocale?
 
   private let environmentLocale: TextLocale
@@ -37,7 +37,7 @@ public final class Conversation {
     locale = other.locale
   }
 
-  /// Whether the client ended the conversation as the protocol requires: `shutdown`, then `exit`.
+  /// Whether the client ended the conversation as the protocol requires, with `shutdown` and then `exit`.
   ///
   /// Also true if the connection ended without `exit`.
   public var endedCleanly: Bool { !hasExited || isShutDown }
@@ -51,13 +51,13 @@ public final class Conversation {
     chooseLocale()
   }
 
-  /// Records `shutdown`: only `exit` may follow.
+  /// Records `shutdown`, after which only `exit` is allowed.
   func shutDown() { isShutDown = true }
 
-  /// Records `exit`: no further call is run.
+  /// Records `exit`, after which no call runs.
   func end() { hasExited = true }
 
-  /// The user's language takes precedence; if it equals the client's, the client's number style is retained.
+  /// Sets the locale to the user's language; if it is also the client's, the client's region is retained.
   private func chooseLocale() {
     let preferred = clientLocale ?? environmentLocale
     guard let language = user?.account.language, language != preferred.language else {

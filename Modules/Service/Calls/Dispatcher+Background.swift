@@ -4,9 +4,9 @@ import JSONRPC
 import Kernel
 import SQLite
 
-/// A background call: its parameters are read on the lane, its handler runs on another thread.
+/// A background call, whose parameters have been read on the lane and whose handler runs on another thread.
 struct BackgroundRun {
-  /// The progress token as raw JSON; nil for no progress notifications.
+  /// The progress token as raw JSON; nil if no progress notifications are requested.
   let progressToken: [UInt8]?
   let handler: (CallContext, JSONWriter) throws -> Void
 }
@@ -48,7 +48,7 @@ extension Dispatcher {
 }
 
 extension CallContext {
-  /// The number of SQLite instructions between two checks for cancellation: some milliseconds.
+  /// The number of SQLite instructions between two checks for cancellation: a few milliseconds.
   private static let cancellationPollInterval = 1_000_000
 
   fileprivate func run(_ run: BackgroundRun, of method: Method, as call: BackgroundCall, writer: JSONWriter) throws {
@@ -67,5 +67,5 @@ extension CallContext {
   }
 }
 
-/// A programming error: a handler that must only read has tried to write.
+/// A programming error: the handler of a background method tried to write.
 struct BackgroundWriteError: Error {}

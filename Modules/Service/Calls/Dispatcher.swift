@@ -21,7 +21,7 @@ public final class Dispatcher: CallHandler {
   private var checkedTransaction = -1
   private var latestMethod: Method?
   private var userBeforeGroup: SignedInUser?
-  /// The earliest instant of the next attempt to record the use of the session, after a failed one.
+  /// The earliest instant at which recording the use of the session is retried; nil if the last attempt succeeded.
   private var nextTouch: Instant?
   let callLog: CallLog?
 
@@ -45,21 +45,21 @@ public final class Dispatcher: CallHandler {
 
   // MARK: - CallHandler
 
-  /// Whether calls have run that are not committed.
+  /// Whether some completed calls are not committed yet.
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
-  /// Whether a commit failed in such a way that its outcome is unknown.
+  /// Whether a commit failed with an unknown outcome.
   public var hasStorageFailed: Bool { database.outcomeIsUnknown }
 
   /// Whether the client has sent `exit`.
   public var isFinished: Bool { conversation.hasExited }
 
   /// Returns the reply to a protocol error, in the language of the conversation.
-  public func reply(to fault: ProtocolError) -> ErrorReply {
-    ErrorReply(fault, in: conversation.locale)
+  public func reply(to error: ProtocolError) -> ErrorReply {
+    ErrorReply(error, in: conversation.locale)
   }
 
-  /// Runs one call; throws the error reply of a call that failed and had no effect.
+  /// Runs one call; throws an error reply if the call fails, in which case it has no effect.
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
@@ -109,7 +109,7 @@ public final class Dispatcher: CallHandler {
     return true
   }
 
-  /// Commits the group; if that fails, none of its calls has had an effect, sign-ins and sign-outs included.
+  /// Commits the group; if that fails, all changes of its calls are undone, including sign-ins and sign-outs.
   ///
   /// If the outcome is unknown, the error reply states that, and `hasStorageFailed` becomes true.
   public func commit() throws(ErrorReply) {
@@ -145,7 +145,7 @@ public final class Dispatcher: CallHandler {
   /// The data version at the last check for changes by other processes.
   private var knownDataVersion: Int?
 
-  /// Registers a closure that runs when the first subscription begins, to start watching other processes.
+  /// Registers a closure that runs when the first subscription is added, to start watching for external changes.
   public func onFirstSubscription(_ body: @escaping () -> Void) { context.subscriptions.onFirstSubscription = body }
 
   /// Whether there may be notifications to send.
@@ -161,7 +161,7 @@ public final class Dispatcher: CallHandler {
     knownDataVersion = version
   }
 
-  /// Sends events that subscriptions wait for, a limited number at a time.
+  /// Sends a limited number of pending events to subscriptions.
   public func sendPendingEvents(on lane: Lane) {
     context.call = CallState(now: clock.now())
     endSubscriptions(on: lane)
@@ -174,7 +174,7 @@ public final class Dispatcher: CallHandler {
       touchSession()
     } catch {
       // No event is lost: the positions in the journal have not moved, and the next change triggers another attempt. An
-      // immediate retry would loop for as long as the fault lasts.
+      // immediate retry would loop as long as the error persists.
       context.subscriptions.clearPending()
       errorReplies.logger.warning(
         "events could not be sent yet: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")
@@ -231,7 +231,7 @@ public final class Dispatcher: CallHandler {
     try method.checkingErrors { try method.run(params, context, result) }
   }
 
-  /// Records who is signed in when a group begins, to restore it if the commit fails.
+  /// Records the signed-in user at the start of a group, to restore it if the commit fails.
   func recordUserBeforeGroup() {
     if !database.hasOpenGroup { userBeforeGroup = conversation.user }
   }
@@ -278,13 +278,13 @@ public final class Dispatcher: CallHandler {
   /// Reloads the session once per transaction, because another process may have ended it or changed its user.
   private func refresh(_ user: SignedInUser) throws {
     let sessions = SessionStore(database.transaction)
-    guard let present = try sessions.session(user.sessionID),
-      !SessionRules.isExpired(lastUsedAt: present.lastUsedAt, now: context.now)
+    guard let current = try sessions.session(user.sessionID),
+      !SessionRules.isExpired(lastUsedAt: current.lastUsedAt, now: context.now)
     else {
       conversation.user = nil
       return
     }
-    conversation.user = present
+    conversation.user = current
     checkedTransaction = database.transactionNumber
   }
 

@@ -1,8 +1,8 @@
 import Localization
 
-/// Callbacks that connect domains without a dependency between them; the executable provides them.
+/// Callbacks that connect domains without dependencies between them; the executable provides them.
 public struct DomainHooks: Sendable {
-  /// Returns the users whose changes a user sees in addition to their own.
+  /// Returns the users whose shared events are visible to a user.
   public let friendsOf: FriendsOf
   /// Called in the transaction that deletes the account of the signed-in user, before the deletion.
   public let willDeleteAccount: @Sendable (CallContext) throws -> Void

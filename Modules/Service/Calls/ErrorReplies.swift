@@ -7,7 +7,7 @@ import SQLite
 struct ErrorReplies: Sendable {
   let logger: Logger
 
-  /// Returns the reply to an error; `isReading` states that the call did not try to write.
+  /// Returns the reply to an error; `isReading` is true if the call did not try to write.
   func reply(
     to error: any Error, whileReading isReading: Bool = false, in locale: TextLocale
   ) -> ErrorReply {

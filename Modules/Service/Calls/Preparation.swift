@@ -14,7 +14,8 @@ public struct Preparation<Input, Facts, Prepared>: Sendable {
 
   /// Creates a preparation.
   ///
-  /// `read` makes the cheap checks, loads the input of `compute` and writes nothing. `compute` has no database.
+  /// `read` makes the inexpensive checks and loads the input of `compute`; it must not write. `compute` has no access
+  /// to the database.
   public init(
     read: @escaping @Sendable (Input, CallContext) throws -> Facts,
     compute: @escaping @Sendable (Input, Facts) throws -> Prepared
@@ -24,7 +25,7 @@ public struct Preparation<Input, Facts, Prepared>: Sendable {
   }
 }
 
-/// The data that a preparation read has changed before the transaction of its call; the dispatcher prepares again.
+/// The error for data that changed after a preparation had read it; the dispatcher repeats the preparation.
 public struct StalePreparation: Error {
   /// Creates the error.
   public init() {}
@@ -48,9 +49,9 @@ extension Dispatcher {
 
   /// Runs a call whose method has a preparation.
   ///
-  /// Errors in the parameters are passed as a result, because only permitted callers may see them.
+  /// `read` is a result that may contain an error in the parameters, because only permitted callers may see it.
   ///
-  /// - Throws: `busy` if the data read by the preparation kept changing.
+  /// - Throws: `busy` if the data changed after each attempt of the preparation.
   func run(
     _ method: Method, prepared read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {

@@ -34,7 +34,7 @@ public struct Registry: Sendable {
     return index < sorted.count && Registry.compare(name, sorted[index].name) == 0 ? sorted[index] : nil
   }
 
-  /// Compares two names by their bytes; returns a number below, at or above 0.
+  /// Compares two names by their bytes; returns a negative number, 0 or a positive number.
   private static func compare(_ bytes: UnsafeBufferPointer<UInt8>, _ name: StaticString) -> Int {
     let length = name.utf8CodeUnitCount
     guard let start = bytes.baseAddress else { return -length }

@@ -23,7 +23,7 @@ extension DomainError {
   /// The database contains invalid data.
   public static let databaseDamaged = DomainError(
     .storageFailed, rule: "database_damaged", message: Strings.errorDatabaseDamaged)
-  /// A commit failed after its data had been written, so that it may or may not be stored.
+  /// A commit failed after its data had been written, so the changes may or may not be stored.
   public static let outcomeUnknown = DomainError(
     .storageFailed, rule: "outcome_unknown", message: Strings.errorOutcomeUnknown)
 
@@ -36,7 +36,7 @@ extension DomainError {
   /// A text is not an email address. (Learning paths, 2.1.)
   public static let invalidEmail = DomainError(
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
-  /// The session, of an account or of a kit, does not exist or belongs to another user. (Kits and exams, 7.)
+  /// The session of an account or of a kit does not exist or belongs to another user. (Kits and exams, 7.)
   public static let sessionNotFound = DomainError(
     .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound(id: "…"))
   /// The avatar does not exist. (Kits and exams, 3.7.)
@@ -57,7 +57,7 @@ extension DomainError {
     DomainError(.validationFailed, rule: "title_too_long", message: Strings.errorTitleTooLong(max: max))
   }
 
-  /// The category, of sparks or of tables, does not exist. (Sparks, 8.)
+  /// The category of a spark or a table does not exist. (Sparks, 8.)
   public static let invalidCategory = DomainError(
     .validationFailed, rule: "invalid_category", message: Strings.errorInvalidCategory)
   /// There are too many tags, or a tag is too long. (Sparks, 8.)
@@ -144,12 +144,12 @@ extension ErrorReply {
     }
   }
 
-  init(_ fault: ProtocolError, in locale: TextLocale) {
+  init(_ error: ProtocolError, in locale: TextLocale) {
     let (code, message): (ErrorCode, Message) =
-      switch fault {
+      switch error {
       case .notJSON: (.parseError, Strings.errorParseError)
       case .framingError: (.parseError, Strings.errorFramingLost)
-      case .invalidRequest(let flaw): (.invalidRequest, flaw.message)
+      case .invalidRequest(let requestError): (.invalidRequest, requestError.message)
       case .emptyBatch: (.invalidRequest, Strings.errorBatchEmpty)
       case .batchTooLong(let limit): (.invalidRequest, Strings.errorBatchTooLarge(max: limit))
       case .batchRepliesTooLarge: (.invalidRequest, Strings.errorBatchRepliesTooLarge)
@@ -160,8 +160,8 @@ extension ErrorReply {
       case .cancelled: (.cancelled, Strings.errorCancelled)
       }
     self.init(code, message: message.rendered(in: locale).string)
-    rule = fault.rule
-    path = fault.path
+    rule = error.rule
+    path = error.path
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The entry of a shipped catalog that an object shows, and the language of its texts.
 ///
-/// Fields that depend on nothing else are the same in every reply, so they are converted to JSON once.
+/// Fields that depend only on the entry and the language are converted to JSON once and cached.
 public struct CatalogEntry: Sendable {
   /// The number that distinguishes the entry from others shown by objects of the same type.
   let number: Int
@@ -13,14 +13,15 @@ public struct CatalogEntry: Sendable {
 
   /// Creates the entry with a title; nil if its fields cannot be cached.
   ///
-  /// Titles with placeholders and locales with a region are not cached: they are numerous and may format numbers.
+  /// Titles with placeholders and locales with a region are not cached: there are too many combinations, and the fields
+  /// may contain formatted numbers.
   public init?(_ title: Message, in locale: TextLocale) {
     guard !title.hasArguments, !locale.hasRegion else { return nil }
     number = title.entry
     language = locale.language
   }
 
-  /// Creates the entry at an index of the only catalog that such objects show; nil for a locale with a region.
+  /// Creates the entry at an index, for objects that show entries of a single catalog; nil for a locale with a region.
   public init?(index: Int, in locale: TextLocale) {
     guard !locale.hasRegion else { return nil }
     number = index
@@ -40,10 +41,10 @@ final class CatalogFieldCache: Sendable {
 
   private typealias Slot = Atomic<UnsafeMutablePointer<CachedFields>?>
 
-  /// The number of slots per language; the numbers of the entries of one catalog span less than that.
+  /// The number of slots per language, which exceeds the range of entry numbers of one catalog.
   private static let slotsPerLanguage = 256
 
-  /// The cached entries by number and language, each slot atomic; the first entry in a slot stays.
+  /// The cached fields by entry number and language; each slot is atomic and written at most once.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
 
   init() {
@@ -54,7 +55,7 @@ final class CatalogFieldCache: Sendable {
 
   /// Writes the first fields of an object, from the cache if possible.
   ///
-  /// `entry` is nil for an object that shows no shipped entry. `fields` writes what is not cached.
+  /// `entry` is nil for an object that shows no catalog entry. `fields` writes the fields if they are not cached.
   func write(_ entry: CatalogEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let index = CatalogFieldCache.index(of: entry)

@@ -3,7 +3,7 @@ import JSONRPC
 import Kernel
 import Localization
 
-/// The parameters that the traits of a method add to its own.
+/// The parameters that a method has because of its traits.
 struct CommonParameters {
   let clientKey: ClientKey?
   /// The token of progress notifications: a string or a number, as raw JSON.

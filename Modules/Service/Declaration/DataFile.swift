@@ -2,9 +2,9 @@ public import JSON
 public import Kernel
 import Localization
 
-/// A data file that is part of the program: a catalog with ids, order and numbers.
+/// A data file that is part of the program, such as a catalog of missions.
 ///
-/// An error in such a file is a defect of the build, never of an input; tests read all of them.
+/// An error in a data file is a programming error, not an input error. Tests read all data files.
 public enum DataFile {
   /// An error in a file.
   public enum Failure: Error {
@@ -31,7 +31,7 @@ public enum DataFile {
 
   /// Returns the text of an entry by its key, such as `mission.d-morning-spark.title`.
   ///
-  /// - Throws: `Failure.noText` if no string catalog has such a text without placeholders.
+  /// - Throws: `Failure.noText` if the string catalogs contain no text without placeholders for the key.
   public static func message(_ key: String) throws(Failure) -> Message {
     guard let message = Strings.message(forKey: key) else { throw Failure.noText(key) }
     return message

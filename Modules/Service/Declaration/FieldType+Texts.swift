@@ -17,9 +17,9 @@ extension FieldType where Value == String {
     .identifier.checked({ EmailAddress($0) == nil }, .invalidEmail)
   }
 
-  /// The content of a file, whose parts are limited by its reader.
+  /// The content of a file; the reader of the file limits the parts.
   ///
-  /// A message is smaller than this limit, unless the program was started with a larger one.
+  /// By default, the maximum size of a message is smaller than this limit.
   public static var content: FieldType { bytes(64 << 20) }
 
   private static func bytes(_ limit: Int) -> FieldType {
@@ -41,8 +41,8 @@ extension FieldType where Value == String {
 
   /// A text with a bounded number of user-perceived characters.
   ///
-  /// NUL is rejected, because SQLite ends a text at a NUL when it measures it. `maxCodePointsPerCharacter`
-  /// limits the average number of code points.
+  /// NUL is rejected, because SQLite measures a text only up to its first NUL. `maxCodePointsPerCharacter` limits the
+  /// average number of code points.
   public static func text(
     _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) -> FieldType {
@@ -82,7 +82,7 @@ extension FieldType where Value == String {
 }
 
 extension FieldType where Value == [String] {
-  /// A list of texts, also accepted as one text with separators between its parts.
+  /// A list of texts, or one text with separators between its parts.
   public static func texts(
     _ text: FieldType<String>, or joined: FieldType<String>, separatedBy separator: Unicode.Scalar
   ) -> FieldType {
@@ -140,7 +140,7 @@ extension String {
     isWithinLimit(characters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
   }
 
-  /// Whether the number of code points exceeds the product, which is no limit if it overflows.
+  /// Whether the number of code points exceeds the product of the parameters; false if the product overflows.
   fileprivate func hasMoreCodePoints(than characters: Int, times codePointLimit: Int) -> Bool {
     let (limit, overflows) = characters.multipliedReportingOverflow(by: codePointLimit)
     return !overflows && utf8.count > limit && unicodeScalars.count > limit

@@ -3,7 +3,7 @@ import JSONRPC
 public import Kernel
 import Localization
 
-/// The type of a parameter: how it is decoded, its bounds and its schema.
+/// The type of a parameter: its decoding, bounds and schema.
 ///
 /// Used in the declaration of a field, as in `fields.required("limit", .integer(1...500), "…")`.
 public struct FieldType<Value> {
@@ -37,7 +37,7 @@ extension FieldType where Value == Int {
       guard let number = value.int else { throw reader.wrongType(name, expected: Strings.typeInteger) }
       let integer = Int(number)
       if let range, !range.contains(integer) {
-        // A bound that only the integer type sets is left out of the message.
+        // The message omits an upper bound that is only the maximum of an integer type.
         let isOpen = [Int.max, Int(Int32.max)].contains(range.upperBound) && integer < range.lowerBound
         reader.addIssue(
           name, "out_of_range",
@@ -99,7 +99,7 @@ extension FieldType where Value == Bool {
 }
 
 extension FieldType where Value == Instant {
-  /// An instant in RFC 3339.
+  /// An instant in the format of RFC 3339.
   public static var instant: FieldType {
     FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
@@ -115,7 +115,7 @@ extension FieldType where Value == Instant {
 }
 
 extension FieldType where Value == Instant {
-  /// An instant in RFC 3339 that is not in the future.
+  /// An instant in the format of RFC 3339 that is not in the future.
   public static var pastInstant: FieldType {
     let base = FieldType.instant
     return FieldType(placeholder: base.placeholder) { value, bounds, name, reader throws(DomainError) in
@@ -303,21 +303,21 @@ extension FieldType {
 }
 
 extension FieldType {
-  func map<Other>(_ other: @escaping (Value) -> Other) -> FieldType<Other> {
-    FieldType<Other>(bounds: bounds, placeholder: other(placeholder)) {
+  func map<Other>(_ transform: @escaping (Value) -> Other) -> FieldType<Other> {
+    FieldType<Other>(bounds: bounds, placeholder: transform(placeholder)) {
       value, bounds, name, reader throws(DomainError) in
-      other(try read(value, bounds, name, &reader))
+      transform(try read(value, bounds, name, &reader))
     } schema: {
       schema($0)
     }
   }
 
-  /// The same type with a rule that is checked if a value is within bounds.
+  /// The same type with a rule that is checked for values within the bounds.
   public func checked(_ isInvalid: @escaping (Value) -> Bool, _ error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
-      let before = reader.issues.count
+      let issueCount = reader.issues.count
       let value = try read(value, bounds, name, &reader)
-      if reader.issues.count == before, isInvalid(value) { reader.addIssue(name, error) }
+      if reader.issues.count == issueCount, isInvalid(value) { reader.addIssue(name, error) }
       return value
     } schema: {
       schema($0)

@@ -5,7 +5,7 @@ import Localization
 
 /// Reads the declared fields of a call, or collects the declarations for the reference.
 ///
-/// A field that is missing, unknown or of the wrong type ends the reading at once (`invalidParams`). Values out of
+/// Reading stops at the first field that is missing, unknown or of the wrong type (`invalidParams`). Values out of
 /// bounds are collected, so that one reply reports all of them (`validationFailed`). (Protocol, "Messages" and
 /// "Errors".)
 public struct ParameterReader {
@@ -29,7 +29,7 @@ public struct ParameterReader {
     isDescribing = true
   }
 
-  /// Creates a reader of an object; nil stands for an empty object.
+  /// Creates a reader of an object; nil is treated as an empty object.
   init(_ object: JSONValue?, path: String, now: Instant = .max) {
     self.path = path
     self.now = now
@@ -39,7 +39,7 @@ public struct ParameterReader {
 
   /// Reads the parameters of one call: those of the method and those of its traits.
   ///
-  /// Nil and null stand for an empty object.
+  /// Nil and null are treated as an empty object.
   ///
   /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise all broken rules,
   ///   in the order of the fields.
@@ -55,7 +55,7 @@ public struct ParameterReader {
   }
 
   private static func object(_ value: JSONValue?) throws(DomainError) -> JSONValue? {
-    // Some languages write an empty table as a list.
+    // Some languages encode an empty object as a list.
     guard let value, value.kind != .null, value.kind != .array || value.count > 0 else { return nil }
     guard value.kind == .object else {
       throw DomainError(.invalidParams, message: Strings.paramsByName, path: "")
@@ -97,8 +97,8 @@ public struct ParameterReader {
   public mutating func change<Value>(
     _ name: StaticString, _ type: FieldType<Value>, _ meaning: StaticString
   ) throws(DomainError) -> FieldChange<Value> {
-    let isNamed = object?.member(name) != nil
-    guard let value = try optional(name, type, meaning) else { return isNamed ? .cleared : .unchanged }
+    let isPresent = object?.member(name) != nil
+    guard let value = try optional(name, type, meaning) else { return isPresent ? .cleared : .unchanged }
     return .set(value)
   }
 
@@ -161,7 +161,7 @@ public struct ParameterReader {
 
   /// Removes and returns the issues so far, for a method with further rules that depend on stored data.
   ///
-  /// The issues are in the order of the fields. Texts that are too large were replaced with placeholders.
+  /// The issues are in the order of the fields. Texts that are too large have been replaced with placeholders.
   public mutating func takeIssues() -> [DomainError.Issue] {
     defer { issues = [] }
     return issues
@@ -170,7 +170,7 @@ public struct ParameterReader {
   /// Removes and returns the issues so far, in the order in which an object declares its fields.
   public mutating func takeIssues<P: Parameters>(of type: P.Type) -> [DomainError.Issue] {
     defer { issues = [] }
-    // While fields are described there are no issues, and asking for their order would recurse forever.
+    // While fields are described, there are no issues, and determining their order would recurse infinitely.
     return isDescribing ? [] : issues(inOrderOf: type)
   }
 
@@ -212,15 +212,15 @@ public struct ParameterReader {
     issues.append(DomainError.controlCharacter(character, in: "\(name)", at: path))
   }
 
-  /// Reads a value and reports its issues under one rule, with their own paths and messages.
+  /// Reads a value and replaces the rules of its issues with the rule of an error.
   ///
-  /// Only `too_many_marks` remains a rule of its own.
+  /// Paths, messages and the rule `too_many_marks` remain unchanged.
   mutating func reporting<Value>(
     as error: DomainError, _ read: (inout ParameterReader) throws(DomainError) -> Value
   ) throws(DomainError) -> Value {
-    let before = issues.count
+    let firstNew = issues.count
     let value = try read(&self)
-    for index in before..<issues.count where issues[index].rule != "too_many_marks" {
+    for index in firstNew..<issues.count where issues[index].rule != "too_many_marks" {
       let issue = issues[index]
       issues[index] = DomainError.Issue(path: issue.path, rule: error.rule ?? issue.rule, message: issue.message)
     }
@@ -269,7 +269,7 @@ public struct ParameterReader {
     pathComponent.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
   }
 
-  /// Finishes an object whose fields are declared as values; throws for an unknown field and for recorded issues.
+  /// Finishes an object without a `Parameters` type; throws for an unknown field and for recorded issues.
   func finish(fields names: @autoclosure () -> [String]) throws(DomainError) {
     try rejectUnknown {
       names().map { JSONSchema.Property(name: $0, meaning: "", isRequired: false, schema: .string()) }
@@ -277,7 +277,7 @@ public struct ParameterReader {
     if let error = DomainError(issues: issues) { throw error }
   }
 
-  /// Throws for a field that is not declared, so that a misspelled one is not ignored silently.
+  /// Throws for a field that is not declared, so that misspelled names are not silently ignored.
   private func rejectUnknown(declarations: () -> [JSONSchema.Property]) throws(DomainError) {
     guard let object, object.count != readCount else { return }
     let names = declarations().map(\.name)
@@ -308,11 +308,11 @@ extension String {
 
 /// The change that a call makes to an optional value.
 public enum FieldChange<Value> {
-  /// It stays unchanged.
+  /// The value remains unchanged.
   case unchanged
-  /// It is removed.
+  /// The value is removed.
   case cleared
-  /// It is replaced.
+  /// The value is replaced.
   case set(Value)
 
   /// Returns the value after the change.

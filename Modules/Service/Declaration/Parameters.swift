@@ -5,7 +5,7 @@ public import Kernel
 ///
 /// The initializer is the only declaration of the fields: it requests each one by name, type and meaning. During a
 /// call, the reader returns decoded values; for the reference, it collects the declarations. The initializer must
-/// therefore request every field in the same order, whatever the values are.
+/// therefore request every field in the same order, regardless of the values.
 public protocol Parameters: SendableMetatype {
   /// Requests every field.
   init(from fields: inout ParameterReader) throws(DomainError)

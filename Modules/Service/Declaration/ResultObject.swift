@@ -67,7 +67,7 @@ public struct Shape<Root: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// A closure that writes some fields; a structure, because an array of bare closures would wrap each of them.
+  /// A closure that writes some fields, in a structure because an array would wrap each bare closure.
   private struct Step: Sendable {
     let write: @Sendable (Root, JSONWriter) -> Void
   }
@@ -78,8 +78,8 @@ extension Shape {
     while steps.count > 1 {
       steps = steps.chunks(ofCount: 4).map { joined(Array($0)) }
     }
-    guard let only = steps.first else { return { _, _ in } }
-    return only.write
+    guard let step = steps.first else { return { _, _ in } }
+    return step.write
   }
 
   private static func joined(_ steps: [Step]) -> Step {
@@ -135,7 +135,7 @@ public struct Field<Root: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// Returns the fields of this object for an outer object that includes them among its own.
+  /// Returns the fields of this object for an outer object that includes them.
   public func fields<Outer>(of inner: @escaping @Sendable (Outer) -> Root) -> [Field<Outer>] {
     fields.map { field in
       Field<Outer>(property: field.property) { outer, writer in field.write(inner(outer), writer) }

@@ -15,7 +15,7 @@ extension String: ResultValue {
   /// A text.
   public static var schema: JSONSchema { .string() }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(self) }
 }
 
@@ -23,7 +23,7 @@ extension Int: ResultValue {
   /// An integer.
   public static var schema: JSONSchema { .integer() }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.int(self) }
 }
 
@@ -31,7 +31,7 @@ extension Int64: ResultValue {
   /// An integer.
   public static var schema: JSONSchema { .integer() }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.int(self) }
 }
 
@@ -39,7 +39,7 @@ extension Double: ResultValue {
   /// A number.
   public static var schema: JSONSchema { .number }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.double(self) }
 }
 
@@ -47,7 +47,7 @@ extension Bool: ResultValue {
   /// True or false.
   public static var schema: JSONSchema { .boolean }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.bool(self) }
 }
 
@@ -55,7 +55,7 @@ extension Text: ResultValue {
   /// A text in the language of the call.
   public static var schema: JSONSchema { .string() }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) {
     switch self {
     case .constant(let text): writer.string(text)
@@ -72,7 +72,7 @@ extension Instant: ResultValue {
   /// An instant as a text in RFC 3339, UTC, with milliseconds.
   public static var schema: JSONSchema { .string(format: "date-time") }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(plainCount: Instant.textLength, writeText(to:)) }
 }
 
@@ -80,7 +80,7 @@ extension CivilDay: ResultValue {
   /// A civil day as a text, `2026-11-21`.
   public static var schema: JSONSchema { .string(format: "date") }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(plainCount: CivilDay.textLength, writeText(to:)) }
 }
 
@@ -88,7 +88,7 @@ extension TimeOfDay: ResultValue {
   /// A time of day as a text, `19:00`.
   public static var schema: JSONSchema { .string(pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$") }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(plainCount: TimeOfDay.textLength, writeText(to:)) }
 }
 
@@ -96,7 +96,7 @@ extension Cursor: ResultValue {
   /// The opaque text of a cursor.
   public static var schema: JSONSchema { .string() }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(text) }
 }
 
@@ -104,7 +104,7 @@ extension Optional: ResultValue where Wrapped: ResultValue {
   /// The value, or null.
   public static var schema: JSONSchema { .nullable(Wrapped.schema) }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) {
     if let self { self.write(to: writer) } else { writer.null() }
   }
@@ -114,7 +114,7 @@ extension Array: ResultValue where Element: ResultValue {
   /// A list.
   public static var schema: JSONSchema { .array(of: Element.schema) }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) {
     writer.beginArray()
     // Reading through a pointer avoids a copy of each element with all its references.
@@ -130,6 +130,6 @@ extension ResultValue where Self: RawRepresentable<String> & CaseIterable {
   /// One of the raw values.
   public static var schema: JSONSchema { .enumeration(allCases.map(\.rawValue)) }
 
-  /// Writes it as JSON.
+  /// Writes the value as JSON.
   public func write(to writer: JSONWriter) { writer.string(rawValue) }
 }

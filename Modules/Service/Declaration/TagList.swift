@@ -2,9 +2,9 @@ import Kernel
 
 /// The tags of sparks and of library entries. (Sparks, 1.1 and 1.7.)
 public enum TagList {
-  /// The length of a tag in characters.
+  /// The permitted length of a tag, in characters.
   public static let lengths = 0...100
-  /// The number of tags.
+  /// The permitted number of tags.
   public static let counts = 0...20
 
   /// Whether the number and the lengths of tags are within bounds.
@@ -12,16 +12,16 @@ public enum TagList {
     counts.contains(tags.count) && tags.allSatisfy { $0.isStorable(lengths) }
   }
 
-  /// Returns a tag as it is stored and searched: trimmed, in lower case, in composed form.
+  /// Returns the stored form of a tag, also used for searches: trimmed, in lower case, in composed form.
   public static func tag(_ text: String) -> String {
     let tag = text.trimmed.lowercased()
     return tag.isASCII ? tag : tag.canonicallyComposed
   }
 
-  /// Returns tags as they are stored and compared: normalized, not empty and unique.
-  public static func normalized(_ typed: [String]) -> [String] {
-    var known: Set<String> = []
-    return typed.map(tag).filter { !$0.isEmpty && known.insert($0).inserted }
+  /// Returns the stored form of a list of tags: normalized, without empty and repeated tags.
+  public static func normalized(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    return tags.map(tag).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }
 

@@ -9,7 +9,7 @@ public enum EventMethods {
 
   private static let maxRowsPerCall = 10_000
 
-  /// Returns the issues of `topics`: names that are neither a topic nor a domain, so that no event would match.
+  /// Returns an issue for each name in `topics` that is neither a topic nor a domain.
   private static func issues(of names: [String]?, _ topics: TopicList) -> [DomainError.Issue] {
     (names ?? []).enumerated().filter { !topics.isSelectable($0.element) }.map {
       DomainError.unknownTopic.issue(at: "/topics/\($0.offset)")

@@ -2,9 +2,9 @@ public import Database
 import Kernel
 import SQLite
 
-/// Returns the users whose changes a user sees in addition to their own.
+/// Returns the users whose shared events are visible to a user.
 ///
-/// The domain that stores friendships provides it through the executable.
+/// The domain that stores friendships implements it; the executable passes it to this module.
 public typealias FriendsOf = @Sendable (_ user: Int64, _ transaction: Transaction) throws -> Set<Int64>
 
 struct EventStore {
@@ -28,16 +28,16 @@ struct EventStore {
 
   /// Reads up to `limit` events and `maxRows` rows after a position.
   ///
-  /// The rows of all users are read in one order; the limit keeps the cost independent of the journal size.
+  /// The rows of all users are read in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, friendsOf, transaction)
     var page = EventPage(seq: seq)
-    var seen = 0
-    while !page.isAtEnd, page.events.count < limit, seen < maxRows {
-      let before = seen
+    var rowsRead = 0
+    while !page.isAtEnd, page.events.count < limit, rowsRead < maxRows {
+      let rowsReadBefore = rowsRead
       var isFull = false
       try transaction.statement(Statements.after).bind("seq", page.seq).bind("count", Self.batchSize).forEach { row in
-        seen += 1
+        rowsRead += 1
         guard page.events.count < limit else {
           isFull = true
           return
@@ -52,7 +52,7 @@ struct EventStore {
             seq: page.seq, user: owner, topic: topic, subject: try row["subject"],
             time: try row["time"], data: RawJSON(try row["data"])))
       }
-      page.isAtEnd = seen - before < Self.batchSize && !isFull
+      page.isAtEnd = rowsRead - rowsReadBefore < Self.batchSize && !isFull
     }
     return page
   }

@@ -1,7 +1,7 @@
 import JSONRPC
 import Kernel
 
-/// An event of the journal as a client reads it. (Protocol, "Life cycle".)
+/// An event of the journal in the form sent to clients. (Protocol, "Life cycle".)
 struct JournalEvent: ResultObject {
   let seq: Int64
   let user: Int64
@@ -27,9 +27,9 @@ struct EventList: ResultObject {
   let seq: Int64
 
   static let shape = Shape<EventList>("EventList", "A page of the journal.") {
-    Field("items", "The events in order; may be empty although more follow.", \.items)
+    Field("items", "The events in order; may be empty even if more follow.", \.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
-    Field("seq", "The position up to which the journal was read, for a later since.", \.seq)
+    Field("seq", "The position up to which the journal was read, for since in a later call.", \.seq)
   }
 }
 

@@ -50,7 +50,7 @@ final class Subscriptions {
     return true
   }
 
-  /// Whether a subscription belongs to a session other than the connection's, which is nil if no user is signed in.
+  /// Whether any subscription belongs to another session than the connection's, which is nil if no user is signed in.
   func hasStaleSubscriptions(for session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
 
   /// Ends the subscriptions of all sessions except the connection's, which is nil if no user is signed in.
@@ -70,14 +70,14 @@ final class Subscriptions {
   /// Postpones pending events until the next change.
   func clearPending() { hasPendingEvents = false }
 
-  /// Moves subscriptions back to the end of the journal, because events that they have read were rolled back.
+  /// Moves subscriptions back to the end of the journal after events that they had read were rolled back.
   func rewind(to latest: Int64) {
     for index in subscriptions.indices { subscriptions[index].seq = min(subscriptions[index].seq, latest) }
   }
 
   /// Sends a limited number of events; afterwards, `hasPendingEvents` states whether there may be more.
   ///
-  /// An event is never sent twice, even if this throws.
+  /// An event is never sent twice, even if an error is thrown.
   func sendPending(with send: (EventNotification) -> Void) throws {
     hasPendingEvents = false
     let maxRows = Self.maxRowsPerRound / max(1, subscriptions.count)

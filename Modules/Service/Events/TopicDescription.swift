@@ -2,7 +2,7 @@ public import JSONRPC
 
 /// A kind of event in the journal, with the shape of its `data`.
 ///
-/// A domain declares its topics beside the code that emits them; the reference lists all of them.
+/// A domain declares its topics next to the code that emits them; the reference lists all topics.
 public struct Topic<Payload: ResultObject>: Sendable {
   /// The topic without the type of its payload.
   public let description: TopicDescription
@@ -18,7 +18,7 @@ public struct Topic<Payload: ResultObject>: Sendable {
   }
 }
 
-/// The payload of topics for which the name and the subject are enough.
+/// The payload of topics that need no data other than the name and the subject.
 public struct EmptyPayload: ResultObject {
   /// Creates the payload.
   public init() {}
@@ -44,9 +44,9 @@ public struct TopicDescription: Sendable {
   public enum Audience: String, Sendable {
     /// The user of the event.
     case user
-    /// That user and their friends.
+    /// The user of the event and their friends.
     case friends
-    /// No user: the event only takes a position in the journal.
+    /// No user: the event only occupies a position in the journal.
     case hidden
   }
 
@@ -79,7 +79,7 @@ public struct TopicList: Sendable {
 
   func contains(_ topic: TopicDescription) -> Bool { audiences["\(topic.name)"] != nil }
 
-  /// Whether a name is that of a topic with an audience, or of a domain of topics.
+  /// Whether a name identifies a domain of topics, or a topic that is not hidden.
   func isSelectable(_ name: String) -> Bool {
     domains.contains(name) || audiences[name].map { $0 != .hidden } ?? false
   }

@@ -16,7 +16,7 @@ public enum ColumnType: Sendable {
   case instant
   /// A civil day, stored as its day number.
   case day
-  /// An optional civil day, stored as 0 and left out of a line if it is absent.
+  /// An optional civil day, stored as 0 and omitted from a line if it is absent.
   case optionalDay
   /// A time zone by its IANA name.
   case zone
@@ -32,7 +32,7 @@ public enum ColumnType: Sendable {
   case bytes(Int)
   /// A row of another kind, stored as its ID; a negative number refers to a deleted row.
   case row(of: StaticString)
-  /// The slug of a built-in item, or one that contains the ID of a row of another kind after a prefix: `kit-7`.
+  /// The slug of a built-in item, or a prefix with the ID of a row of another kind: `kit-7`.
   case slug(of: StaticString, prefix: StaticString)
 
   /// One of the raw values of an enumeration.
@@ -60,7 +60,7 @@ public enum ColumnType: Sendable {
 
   /// Returns the CSV cell of a column that is not null.
   ///
-  /// Lists are joined by commas. Unlike lines, cells refer to rows by their IDs, as methods do.
+  /// Lists are joined with commas. Unlike export lines, cells contain the IDs of rows that methods use.
   func cell(_ row: Row, _ column: Int) throws -> String {
     switch self {
     case .enumerated(let words): return try Self.word(row, column, words)
@@ -87,22 +87,22 @@ public enum ColumnType: Sendable {
     return words[position - 1]
   }
 
-  /// Returns the number of a row of another kind; a negative number if the row is deleted.
+  /// Returns the number of a row of another kind; negative if the row is deleted.
   private static func number(of row: Int64, _ kind: StaticString, _ numbers: LineNumbers) -> Int64 {
     numbers.number(of: row, kind).map(Int64.init) ?? (row < 0 ? row : -row)
   }
 
   /// Returns a slug with another number after its prefix; nil if there is no number.
-  private static func renumbered(_ slug: String, _ prefix: String, _ other: (Int64) -> Int64) -> String? {
-    number(in: slug, prefix).map { "\(prefix)\(other($0.number))\($0.rest)" }
+  private static func renumbered(_ slug: String, _ prefix: String, _ newNumber: (Int64) -> Int64) -> String? {
+    number(in: slug, prefix).map { "\(prefix)\(newNumber($0.number))\($0.suffix)" }
   }
 
-  private static func number(in slug: String, _ prefix: String) -> (number: Int64, rest: Substring)? {
+  private static func number(in slug: String, _ prefix: String) -> (number: Int64, suffix: Substring)? {
     guard slug.hasPrefix(prefix) else { return nil }
     let digits = slug.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
-    let rest = slug[digits.endIndex...]
-    guard rest.isEmpty || rest.hasPrefix("-"), let number = Int64(digits) else { return nil }
-    return (number, rest)
+    let suffix = slug[digits.endIndex...]
+    guard suffix.isEmpty || suffix.hasPrefix("-"), let number = Int64(digits) else { return nil }
+    return (number, suffix)
   }
 }
 
@@ -154,7 +154,7 @@ extension ColumnType {
   /// The value of the column if a line lacks the field.
   var absentValue: ColumnValue { if case .optionalDay = self { .integer(0) } else { .null } }
 
-  /// Returns the value of a column as `fieldType(_:)` decodes it; the number of a missing row is negative.
+  /// Returns the value of a column in the form that `fieldType(_:)` decodes; the number of a missing row is negative.
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {

@@ -1,7 +1,7 @@
 public import Kernel
 public import SQLite
 
-/// A value of a line, as it is stored in a column.
+/// The value of a field, in the form stored in a column.
 public enum ColumnValue: Hashable, Sendable, SQLiteValue {
   /// No value.
   case null

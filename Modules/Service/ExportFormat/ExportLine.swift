@@ -3,20 +3,21 @@ public import SQLite
 
 /// One kind of line of an export: the external representation of the rows of one table.
 ///
-/// Rows are numbered from 1 in each file, so that equal data give equal files. A kind refers only to kinds before it.
+/// Rows are numbered from 1 in each file, so that equal data results in equal files. A kind refers only to earlier
+/// kinds.
 public struct ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
   /// The meaning of a line, in one sentence.
   public let meaning: StaticString
-  /// The fields of a line, in their order.
+  /// The fields of a line, in order.
   public let fields: [ColumnDescription]
   /// Selects the rows of `:user` in the order of their creation: the ID if there is one, then a column per field.
   let query: SQL
   let isNumbered: Bool
   let rule: ImportRule
 
-  /// Declares the line of the rows that a statement selects.
+  /// Declares a line for each row that a statement selects.
   public init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, _ fields: [ColumnDescription],
     query: some RawRepresentable<SQL>, rule: ImportRule
@@ -25,9 +26,10 @@ public struct ExportLine: Sendable {
     (self.query, self.rule) = (query.rawValue, rule)
   }
 
-  /// Declares the line of a table's rows.
+  /// Declares a line for each row of a table.
   ///
-  /// By default, it consists of the exported columns, in the order of the key. `order` lists names in the database.
+  /// By default, lines contain the exported columns and are in the order of the key. `order` lists names of columns in
+  /// the database.
   public init(
     _ name: StaticString, _ meaning: StaticString, isNumbered: Bool = false, of table: TableDescription,
     _ columns: [ColumnDescription]? = nil, query: SQL? = nil, orderedBy order: [String] = [], rule: ImportRule
@@ -48,7 +50,7 @@ public struct DomainExport: Sendable {
   public let kinds: [ExportLine]
   /// The tables that can be exported as CSV.
   public let tables: [CSVTableSource]
-  /// The errors of lines, in addition to those of all lines.
+  /// The errors of the lines of this domain, in addition to the errors of all lines.
   public let errors: [DomainError]
   /// Recomputes the derived data of the domain after the last line of an import.
   let recompute: @Sendable (Importer) throws -> Void

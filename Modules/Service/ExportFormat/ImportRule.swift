@@ -9,7 +9,7 @@ public struct ImportRule: Sendable {
 
   /// The criterion by which a line matches existing data.
   enum Matching: Sendable {
-    /// The key of the table, which consists of these fields; skipped together with the row of a parent kind.
+    /// The key of the table, which consists of these fields; a line is skipped together with its row of a parent kind.
     case keyed(by: [StaticString], parent: StaticString?)
     case matched(by: [StaticString])
     /// None: the line belongs to the row of a parent kind, and is skipped together with it.
@@ -24,11 +24,11 @@ public struct ImportRule: Sendable {
   private(set) var find: SQL?
   private(set) var insert: SQL?
   private(set) var replace: [SQL] = []
-  /// The table whose columns are blank if lines lack them.
+  /// The table whose columns are blank unless lines contain them.
   private(set) var table: TableDescription?
   /// The parameters for the ID of the replaced row, including the owner names of child tables.
   private(set) var rowNames: [StaticString] = ["row", "id"]
-  /// The sentence that states when a line is about existing data; overrides that of the matching.
+  /// The sentence that states when a line is about existing data; overrides the sentence for `matching`.
   private(set) var identityDescription: StaticString?
   private(set) var computation: @Sendable (ImportedLine, Importer) throws -> Values = { _, _ in [] }
   private(set) var check: @Sendable (ImportedLine, Importer) throws -> Void = { _, _ in }
@@ -85,7 +85,7 @@ public struct ImportRule: Sendable {
   /// A rule for rows that belong to the row of another line.
   public static func child(of kind: StaticString) -> ImportRule { ImportRule(.child(of: kind)) }
 
-  /// A rule for something that a user has at most once: all rows of some tables, which are replaced together.
+  /// A rule for data that a user has at most once: all rows of some tables, which are replaced together.
   public static func singleton(_ name: StaticString, of tables: [TableDescription]) -> ImportRule {
     ImportRule(.singleton(name)) { rule, table in
       (rule.find, rule.insert, rule.replace) = (.anyRow(of: tables), table.insert, tables.map(\.deleteAllRows))

@@ -4,7 +4,7 @@ import Algorithms
 ///
 /// Not thread-safe.
 final class LineNumbers {
-  /// The rows of one kind: the numbers ascend, and so do the rows of an export.
+  /// The rows of one kind: numbers are in ascending order, as are the rows of an export.
   private struct Rows {
     var numbers: [Int] = []
     var rows: [Int64] = []

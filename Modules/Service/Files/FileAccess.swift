@@ -5,8 +5,8 @@ public import Kernel
 
 /// The files that the program opens for its clients.
 ///
-/// A client may be a stranger behind a web server, and the program has all rights of the user who runs it. Every file
-/// that a client names is opened here; the text of a `FilePath` cannot be read elsewhere.
+/// A client may act for an untrusted user of a web server, whereas the program has all permissions of the user who runs
+/// it. Only this type opens files that clients name; other modules cannot read the text of a `FilePath`.
 public enum FileAccess: Sendable {
   /// No files.
   case none
@@ -61,7 +61,7 @@ public enum FileAccess: Sendable {
 
   /// Resolves the path of a file to be written; its folder must exist.
   ///
-  /// In a directory, the result is shown as the client named it.
+  /// Below a directory, the display path of the result is the path that the client sent.
   ///
   /// - Throws: `files_not_open` or `path_not_allowed` at `/path`; `Backups.Failure.unreachable` if the folder does not
   ///   exist.

@@ -5,7 +5,8 @@ import Kernel
 
 /// A file named by a client, open for reading.
 ///
-/// Regular files only: opening a pipe or a device could block forever or have an effect. The path is never logged.
+/// Only regular files are opened: opening a pipe or a device could block forever or have a side effect. The path is
+/// never logged.
 public final class UserFile: Sendable {
   /// The descriptor, valid for the lifetime of this object.
   public let descriptor: Int32
@@ -22,7 +23,7 @@ public final class UserFile: Sendable {
     }
   }
 
-  /// Opens the file of a handle (O_PATH), which stays open, without resolving the path again.
+  /// Opens the file of a handle (O_PATH) without resolving the path again; the handle remains open.
   ///
   /// The database and its log are never opened here: closing another descriptor of them would release the locks that
   /// SQLite holds in this process.
@@ -48,7 +49,7 @@ public final class UserFile: Sendable {
 
   /// Reads the whole file.
   ///
-  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `maxBytes`, whatever its size was before.
+  /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `maxBytes`, even if it was smaller before.
   public func bytes(atMost maxBytes: Int) throws -> [UInt8] {
     var all: [UInt8] = []
     all.reserveCapacity(min(bytes, maxBytes) + 1)

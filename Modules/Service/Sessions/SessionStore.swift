@@ -3,7 +3,7 @@ public import Kernel
 import Localization
 public import SQLite
 
-/// The statements of sessions.
+/// Queries and updates of sessions.
 public struct SessionStore {
   private enum Statements: SQL, StatementSet {
     case findByToken = """

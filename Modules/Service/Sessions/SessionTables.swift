@@ -35,7 +35,7 @@ extension Account {
 extension Language: SQLiteValue {}
 
 extension Zone: SQLiteValue {
-  /// Reads the IANA name; a zone that this machine does not know is read as UTC.
+  /// Reads the IANA name; a zone that is unknown on this machine is read as UTC.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Zone {
     Zone(identifier: try row.text(column)) ?? .utc
   }
@@ -44,7 +44,7 @@ extension Zone: SQLiteValue {
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(identifier) }
 }
 
-/// A session of a user; the bearer of its token is signed in. (Learning paths, 2.2.)
+/// A session of a user; a client with its token is signed in. (Learning paths, 2.2.)
 public struct Session: Sendable {
   /// The row ID of the session.
   public var id: Int64

@@ -11,7 +11,7 @@ public final class SignedInUser: Sendable {
   /// The account.
   public let account: Account
 
-  /// Creates the value of one session.
+  /// Creates a signed-in user.
   public init(sessionID: Int64, lastUsedAt: Instant, account: Account) {
     self.sessionID = sessionID
     self.lastUsedAt = lastUsedAt
@@ -27,7 +27,7 @@ public final class SignedInUser: Sendable {
   }
 }
 
-/// An account as visible to its user. (Learning paths, 1.1.)
+/// An account, without the password. (Learning paths, 1.1.)
 public struct Account: Hashable, Sendable {
   /// The avatar of a user. (Kits and exams, 1.)
   public enum Avatar: String, CaseIterable, Sendable, SQLiteValue {
@@ -50,7 +50,7 @@ public struct Account: Hashable, Sendable {
   public var language: Language
   /// The time zone of the user's civil days.
   public var zone: Zone
-  /// The hour of the wall clock at which the user's day begins, 0 to 6.
+  /// The local hour at which the user's day begins, 0 to 6.
   public var dayStartsAt: Int
   /// The instant of the account's creation.
   public var joinedAt: Instant

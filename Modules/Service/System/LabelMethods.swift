@@ -13,7 +13,7 @@ enum LabelMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       locale = try fields.optional(
         "locale", .identifier,
-        "The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: that of other texts.")
+        "The language as a BCP 47 tag, e.g. fr-CA; en if it is not supported. Default: the language of other texts.")
     }
   }
 

@@ -15,7 +15,7 @@ public struct Program: Sendable {
   /// The version of the protocol that this program speaks.
   public static let protocolVersion = "1.0"
 
-  /// Creates the value.
+  /// Creates a description of the program.
   public init(
     version: String, limits: Lane.Limits, manualClock: ManualClock?, exitWithProcess: @escaping @Sendable (Int) -> Bool
   ) {

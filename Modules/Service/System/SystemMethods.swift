@@ -7,7 +7,7 @@ import SQLite
 
 /// The methods about the program and the conversation.
 public enum SystemMethods {
-  /// Returns all of them, including those of the clock if the program was started with a manual clock.
+  /// Returns all methods, including those of the clock if the program was started with a manual clock.
   public static func all(_ program: Program) -> [Method] {
     [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])
@@ -16,7 +16,7 @@ public enum SystemMethods {
   // MARK: - Conversation
 
   private struct InitializeParameters: Parameters {
-    /// Clients of other protocols with the same base send further members.
+    /// Clients of similar protocols, such as the Language Server Protocol, send further members.
     static let ignoresUnknown = true
 
     let client: ClientInfo?
@@ -64,7 +64,8 @@ public enum SystemMethods {
   }
 
   private static let shutdown = Method(
-    "shutdown", "Ends the conversation: only exit may follow. The reply comes after those of all earlier calls.",
+    "shutdown",
+    "Ends the conversation: only exit may follow. The reply is sent after the replies to all earlier calls.",
     effect: .control, access: .anyone, traits: .waitsForBackground,
     examples: [Method.Example("Shutting down", result: "{}")]
   ) { (_: NoParameters, context) in

@@ -12,7 +12,7 @@ public struct Column<Value: Sendable>: Sendable {
   ///
   /// `name` is the name on the wire, in camel case; `column` is the name in the database, by default `name` in snake
   /// case. The column may be null if the property is optional. An update leaves a fixed column unchanged. An import
-  /// line may lack the column if it may be null or `isRequired` is false.
+  /// line may omit the column if it may be null or `isRequired` is false.
   public init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
     _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
@@ -150,7 +150,7 @@ public struct ColumnDescription: Sendable {
   public let isFixed: Bool
   /// Whether export lines contain it.
   public let isExported: Bool
-  /// Whether a line may lack it.
+  /// Whether an import line may omit it.
   public let mayBeMissing: Bool
   /// Whether it is computed from other columns of the row whenever the row is written.
   let isComputed: Bool
@@ -198,7 +198,7 @@ public struct ColumnDescription: Sendable {
 
 /// Type-erased access to the property of a column, so that loops over columns need no generic code.
 ///
-/// Generic loops make a piped `entries.add` cost 533,000 instructions instead of 328,000.
+/// With generic loops, a piped `entries.add` takes 533,000 instructions instead of 328,000.
 final class ColumnAccess: Sendable {
   typealias Read = @Sendable (Row, Int, UnsafeMutableRawPointer) throws(SQLiteError) -> Void
   typealias Bind = @Sendable (UnsafeRawPointer, Statement) throws(SQLiteError) -> Void

@@ -15,9 +15,9 @@ public struct Derivation: Sendable {
 
   /// Declares the derivation of a table; its derived and consistent columns are compared.
   ///
-  /// `expected` selects all rows of `:user` with these columns by name: the parent row if it is the owner, the key and
-  /// the derived columns. A table without facts is filled from it; the rows of other tables are only updated. For the
-  /// bounded columns in `bounded`, it selects the possible value nearest to the stored one.
+  /// `expected` selects all rows of `:user` with these columns by name: the owner if it is a row, the key and the
+  /// derived columns. The result replaces all rows of a table without facts; rows of other tables are only updated.
+  /// For the columns in `bounded`, `expected` selects the permitted value that is nearest to the stored one.
   public init(
     of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
   ) {

@@ -1,10 +1,10 @@
 public import Database
 public import SQLite
 
-/// A table of the database as one value, from which its statements, export lines and checks derive.
+/// The declaration of a database table, from which its statements, export lines and checks derive.
 ///
 /// Rows usually belong to a user or to a row of another table, which is the first part of their key. Other statements
-/// are constants of the store with named parameters; `decode(_:)` also reads their rows if they select all columns by
+/// are constants of a store with named parameters; `decode(_:)` also reads their rows if they select all columns by
 /// name.
 public struct Table<Value: Sendable>: Sendable {
   /// The name, the key and the columns.
@@ -86,7 +86,7 @@ public struct Table<Value: Sendable>: Sendable {
     try statement.run()
   }
 
-  /// Binds the columns that a statement has as parameters, by their names on the wire.
+  /// Binds the columns for which a statement has parameters, by their names on the wire.
   public func bind(_ value: Value, to statement: Statement) throws(SQLiteError) -> Statement {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in try columns.bind(parametersOf: value, statement) }
     return statement

@@ -119,7 +119,7 @@ public struct TableDescription: Sendable {
     names.compactMap { name in columns.first { $0.name.hasBytes(of: name) } }
   }
 
-  /// Builds the statement with which an import finds rows with the same values in some columns, named as on the wire.
+  /// Builds the statement by which an import finds rows with the same values in columns, given by their wire names.
   ///
   /// It selects the first row after `:after` and up to `:last`.
   public func search(by names: [StaticString]) -> SQL {
@@ -130,7 +130,7 @@ public struct TableDescription: Sendable {
         """)
   }
 
-  /// Builds the statement that selects some columns of the rows with equal `shared` columns, named as on the wire.
+  /// Builds the statement that selects columns of the rows with equal `shared` columns, given by their wire names.
   public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(column)
     return SQL(

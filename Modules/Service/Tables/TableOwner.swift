@@ -11,7 +11,7 @@ public struct TableOwner: Sendable {
 
   var isRow: Bool { field != nil }
 
-  /// The column of the owner, if there is one: the first part of the key.
+  /// The owner column, which is the first part of the key; empty if rows have no owner.
   var columns: [String] { column.isEmpty ? [] : [column] }
 
   /// The user in the column `user_id`.

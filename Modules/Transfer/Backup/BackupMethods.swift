@@ -20,7 +20,7 @@ enum BackupMethods {
         """)
       retainedCount = try fields.optional(
         "keep", .integer(BackupMethods.retainedCounts),
-        "The number of good backups to retain, including the new one; older ones move to path.1, path.2 and so on.")
+        "The number of valid backups to retain, including the new one; older ones move to path.1, path.2 and so on.")
     }
   }
 

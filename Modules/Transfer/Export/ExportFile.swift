@@ -7,13 +7,13 @@ import Service
 ///
 /// It appears at its path only when it is complete.
 final class ExportFile {
-  /// The path as the reply shows it.
+  /// The path in the form shown in replies.
   var path: String { destination.displayPath }
   private let destination: BackupDestination
   private let file: AtomicFile
   private var bytes = 0
 
-  /// Creates a file that replaces nothing or an older export; throws the error of the path.
+  /// Creates a file, which may replace an older export; throws an error if the path is not allowed.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
       destination = try BackupDestination(
@@ -26,7 +26,9 @@ final class ExportFile {
     }
   }
 
-  /// Appends bytes; throws `AtomicFile.Failure`.
+  /// Appends bytes.
+  ///
+  /// Throws `AtomicFile.Failure`.
   func append(_ piece: some Collection<UInt8>) throws {
     bytes += piece.count
     try file.append(piece)

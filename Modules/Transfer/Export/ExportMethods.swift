@@ -57,7 +57,7 @@ struct ExportMethods {
   var export: Method {
     Method(
       "data.export",
-      "Writes the user's data to a file with access only for its owner; other calls can write meanwhile.",
+      "Writes the user's data to a file that only its owner can access; other calls can write meanwhile.",
       effect: .read, access: .signedIn, traits: .background,
       errors: DomainError.ofWrittenFiles + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
       examples: [

@@ -11,7 +11,7 @@ extension FileSignature {
 
   /// Returns the signature of an export in any format.
   ///
-  /// It compares the first line, or the product of a calendar.
+  /// It compares the start of the file: the header, or the product identifier of a calendar.
   static func export(tables: [CSVTableSource]) -> FileSignature {
     var prefixes = [Array(ExportWriter.signature.utf8), calendarPrefix]
     for table in tables {

@@ -55,9 +55,9 @@ struct ImportMethods {
         """
         The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail \
         imports nothing, with error 1004 if rows exist, or 1005 with all errors if rows also break rules. EXPORT.md \
-        defines for each kind when a line exists. A csv row exists if title and instant are equal; without createdAt, \
-        if title, category and intensity of a spark are equal, or title, type, value and, if given, occurredAt of an \
-        entry. Equal rows match as many existing rows.
+        defines for each kind when a line exists. A csv row exists if title and instant are equal. Without createdAt, \
+        a spark exists if title, category and intensity are equal, and an entry exists if title, type, value and, if \
+        specified, occurredAt are equal. Equal rows match as many existing rows.
         """)
       ignoredColumns =
         try fields.optional(

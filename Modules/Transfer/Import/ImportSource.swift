@@ -9,7 +9,7 @@ enum ImportSource {
   /// A file that the program reads.
   case file(UserFile)
 
-  /// Selects the text or opens the file of a call; throws `content_or_path` if both or neither are given.
+  /// Uses the text or opens the file of a call; throws `content_or_path` if both or neither are given.
   init(content: String?, path: FilePath?, in context: CallContext) throws(DomainError) {
     switch (content, path) {
     case (let content?, nil): self = .content(content)
@@ -29,25 +29,25 @@ enum ImportSource {
   /// The number of items between two progress reports, which also detect cancellation.
   private static let itemsBetweenReports = 1000
 
-  /// Reads the source in chunks and imports their items one by one.
+  /// Reads the source in chunks and imports its items one by one.
   ///
   /// `append` receives each chunk, and nil after the last one. `importNext` returns false if it needs more bytes.
   func read(
     reportingTo context: CallContext, append: (UnsafeBufferPointer<UInt8>?) throws -> Void,
     importNext: () throws -> Bool
   ) throws {
-    var position = (done: 0, all: 1)
-    func importItems(of chunk: UnsafeBufferPointer<UInt8>?, upTo next: (done: Int, all: Int)) throws {
+    var position = (done: 0, total: 1)
+    func importItems(of chunk: UnsafeBufferPointer<UInt8>?, upTo next: (done: Int, total: Int)) throws {
       try append(chunk)
       var items = 0
       while try importNext() {
         items += 1
         if items.isMultiple(of: Self.itemsBetweenReports) {
-          try context.reportProgress(position.done, of: position.all)
+          try context.reportProgress(position.done, of: position.total)
         }
       }
       position = next
-      try context.reportProgress(position.done, of: position.all)
+      try context.reportProgress(position.done, of: position.total)
     }
     switch self {
     case .content(var content):

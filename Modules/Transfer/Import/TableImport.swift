@@ -5,7 +5,7 @@ import Service
 struct TableImport {
   /// The candidate delimiters.
   ///
-  /// Those least common in column names come first, so that they win a tie.
+  /// Delimiters that are less common in column names come first, so that they are preferred in a tie.
   private static let delimiters = ["\t", ";", "|", ","]
   /// The maximum length of a row, in bytes.
   private static let maxRowBytes = 16 << 20
@@ -66,13 +66,13 @@ struct TableImport {
   /// Creates the reader of a file from its first chunk.
   private func makeReader(for chunk: UnsafeBufferPointer<UInt8>) -> CSVReader {
     CSVReader(
-      delimiter: delimiter ?? CSVReader.declaredDelimiter(in: chunk) ?? guessedDelimiter(chunk),
+      delimiter: delimiter ?? CSVReader.declaredDelimiter(in: chunk) ?? detectedDelimiter(chunk),
       limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes, maxRowBytes: Self.maxRowBytes),
       unescapesFormulas: restoresFormulas)
   }
 
   /// Returns the delimiter that yields the most known column names in the first row; a comma if none does.
-  private func guessedDelimiter(_ chunk: UnsafeBufferPointer<UInt8>) -> String {
+  private func detectedDelimiter(_ chunk: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(
         delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: CSVImporter.maxCellBytes),

@@ -26,13 +26,13 @@ public final class CSVImporter {
     decoder = ImportedLine.Decoder(table.kind, LineNumbers())
     account = try importer.context.user.account
     let known = table.columns
-    let ignored = Set(ignored.compactMap(Self.key))
+    let ignored = Set(ignored.compactMap(Self.normalizedName))
     var remainingColumns: [String: CSVTable.CSVColumn] = [:]
     for (name, column) in known { remainingColumns[name.lowercased()] = column }
     var columns: [CSVTable.CSVColumn?] = []
     // Spreadsheets write delimiters for empty columns after the last one.
     let names = header.prefix(1 + (header.lastIndex { !$0.trimmed.isEmpty } ?? -1))
-    for (index, name) in names.map(Self.key).enumerated() {
+    for (index, name) in names.map(Self.normalizedName).enumerated() {
       if let name, ignored.contains(name) {
         columns.append(nil)
         continue
@@ -48,18 +48,18 @@ public final class CSVImporter {
     self.columns = columns
   }
 
-  /// Returns the number of cells in a row that are names of columns.
+  /// Returns the number of cells in a header row that are names of columns of a table.
   public static func knownColumns(of header: [String], in table: CSVTable) -> Int {
     let names = Set(table.columns.map { $0.name.lowercased() })
-    return header.count { key($0).map(names.contains) ?? false }
+    return header.count { normalizedName($0).map(names.contains) ?? false }
   }
 
   /// Returns the normalized name of a column for comparisons; nil if it is too long.
-  private static func key(_ name: String) -> String? {
+  private static func normalizedName(_ name: String) -> String? {
     name.isWithinLimit(characters: NamedTexts.maxNameLength) ? name.trimmed.lowercased() : nil
   }
 
-  /// Imports a row that starts at a line of the file, from 1, and records its errors.
+  /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.
   public func importRow(_ cells: [String], line: Int) throws {
     try importer.importLine(line, of: table.kindName) {
       try checkSizes(of: cells)
@@ -104,7 +104,7 @@ public final class CSVImporter {
       message: Strings.validationTooManyMarks(field: name), path: "/\(name.pointerToken)")
   }
 
-  /// Returns the name of a column, shortened if it is long; empty for a column without one.
+  /// Returns the name of a column, shortened if it is long; empty for a cell without a column.
   private func name(ofColumn index: Int) -> String {
     guard columns.indices.contains(index) else { return "" }
     switch columns[index] {
@@ -120,7 +120,7 @@ public final class CSVImporter {
   /// Recomputes derived columns after the last row; throws all row errors if conflicts fail the import.
   public func finish() throws { try importer.recompute() }
 
-  /// Writes a row as a line of an export, and returns the issues of malformed and missing cells.
+  /// Writes a row in the form of an export line, and returns the issues of malformed and missing cells.
   private func write(_ cells: [String]) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     writer.reset()
@@ -128,12 +128,12 @@ public final class CSVImporter {
     writer.key("kind")
     writer.string(table.kind.name)
     var texts: [NamedText] = []
-    var missing = table.required
+    var missingColumn = table.required
     for (cell, column) in zip(cells, columns) where !cell.isEmpty {
       switch column {
       case .field(let index):
         let field = table.kind.fields[index]
-        if missing?.name.hasBytes(of: field.name) == true, !cell.trimmed.isEmpty { missing = nil }
+        if missingColumn?.name.hasBytes(of: field.name) == true, !cell.trimmed.isEmpty { missingColumn = nil }
         writer.key(field.name)
         if let expected = field.type.write(cell: cell, of: account, to: writer) {
           writer.null()
@@ -151,12 +151,12 @@ public final class CSVImporter {
       NamedTexts(texts).write(to: writer)
     }
     writer.endObject()
-    return (missing.map { [$0.missing.issue(at: "/\($0.name)")] } ?? []) + issues
+    return (missingColumn.map { [$0.missing.issue(at: "/\($0.name)")] } ?? []) + issues
   }
 }
 
 extension ColumnType {
-  /// Writes a cell as the value of a line; local times are in the zone of the account.
+  /// Writes a cell as the value of a line; local times are in the time zone of the account.
   ///
   /// - Returns: The expected type if the cell is malformed and nothing was written; otherwise nil.
   fileprivate func write(cell: String, of account: Account, to writer: JSONWriter) -> Message? {

@@ -9,7 +9,7 @@ public struct CSVTable: Sendable {
 
   let kind: ExportLine
   let shared: [(name: StaticString, value: ColumnValue)]
-  /// The field with named texts, and the names that are columns.
+  /// The field with named texts, and the names of the texts that have columns.
   let expandedField: (field: StaticString, names: [String])?
   private let rows: SQL
   /// The required column of a file, and the error of a row without it; nil if the table cannot be imported.
@@ -24,7 +24,7 @@ public struct CSVTable: Sendable {
     (self.kind, self.rows, self.shared, self.expandedField) = (kind, rows ?? kind.query, shared, expandedField)
   }
 
-  /// Returns the table as an importable one, with a required column.
+  /// Returns an importable copy of the table, with a required column.
   public func importable(
     requiring name: StaticString, missing: DomainError, fillDefaults: @escaping FillDefaults
   ) -> CSVTable {
@@ -64,7 +64,7 @@ public struct CSVTable: Sendable {
 
   // MARK: - Writing
 
-  /// Counts the rows, which takes a fraction of the time of writing them.
+  /// Counts the rows in a fraction of the time that writing them takes.
   public func count(of user: Int64, on transaction: Transaction) throws -> Int {
     var count = 0
     try statement(of: user, on: transaction).forEach { _ in count += 1 }
@@ -114,16 +114,18 @@ public struct CSVTableSource: Sendable {
   public let name: StaticString
   /// The errors of opening it.
   public let errors: [DomainError]
-  /// Whether it is one of several, identified by an ID.
+  /// Whether there are several tables, each identified by an ID.
   public let isNumbered: Bool
-  /// The names of the first columns; one of several tables may have further columns.
+  /// The names of the first columns; a table with an ID may have further columns.
   public let columns: [String]
   /// The sentence that states when a row exists; nil if the table cannot be imported.
   let identityDescription: StaticString?
   /// Opens the table for a call, by its ID if there are several.
   public let open: @Sendable (CallContext, Int64) throws -> CSVTable
 
-  /// Declares a table, or several with the columns of a template, of which `open` returns one or throws.
+  /// Declares a table, or several tables that have at least the columns of `table`.
+  ///
+  /// For several tables, `open` returns the table with an ID, or throws if it does not exist.
   public init(
     _ name: StaticString, _ table: CSVTable, identityDescription: StaticString? = nil, errors: [DomainError] = [],
     open: (@Sendable (CallContext, Int64) throws -> CSVTable)? = nil

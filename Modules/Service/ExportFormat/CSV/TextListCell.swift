@@ -2,7 +2,7 @@ import Kernel
 
 /// A list of texts in one CSV cell, separated by commas: `home, "rock, paper", "say ""hi"""`.
 ///
-/// As in CSV, a text is quoted if it could not be read back otherwise.
+/// As in CSV, a text is quoted if it could not be parsed correctly otherwise.
 enum TextListCell {
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
@@ -28,12 +28,12 @@ enum TextListCell {
   /// A text that starts with a quotation mark but is not quoted as a whole is taken literally.
   static func texts(_ cell: String) -> [String] {
     var texts: [String] = []
-    var rest = Array(cell.utf8)[...]
-    while !rest.isEmpty {
-      rest = rest.drop { $0 == space }
-      let (text, end) = quotedText(at: rest) ?? plainText(at: rest)
+    var remaining = Array(cell.utf8)[...]
+    while !remaining.isEmpty {
+      remaining = remaining.drop { $0 == space }
+      let (text, end) = quotedText(at: remaining) ?? plainText(at: remaining)
       if !text.isEmpty { texts.append(text) }
-      rest = rest[end...].dropFirst()
+      remaining = remaining[end...].dropFirst()
     }
     return texts
   }

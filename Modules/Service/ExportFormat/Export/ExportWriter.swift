@@ -19,16 +19,16 @@ public struct ExportWriter {
     (self.user, self.kinds, self.transaction) = (user, kinds, transaction)
   }
 
-  /// Counts the rows, which takes a fraction of the time of writing them.
+  /// Counts the rows in a fraction of the time that writing them takes.
   public func count() throws -> Int {
     var count = 0
     for kind in kinds { try transaction.statement(kind.query).bind("user", user).forEach { _ in count += 1 } }
     return count
   }
 
-  /// Writes all lines without line ends, and reports the number of written rows after each.
+  /// Writes all lines without line terminators, and reports the number of written rows after each row.
   ///
-  /// - Returns: The number of lines of each kind, without kinds that have none.
+  /// - Returns: The number of lines of each kind that has lines.
   public func write(
     _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
   ) throws -> [(kind: StaticString, lines: Int)] {

@@ -13,7 +13,7 @@ extension DomainError {
   public static let inconsistentExport = invalid("inconsistent_export", Strings.errorImportInconsistentExport)
   /// A line is too long or not a JSON object.
   public static let lineMalformed = invalid("line_malformed", Strings.errorImportLineMalformed)
-  /// A line breaks a rule that concerns more than a single field.
+  /// A line breaks a rule that involves more than one field.
   public static let invalidLine = invalid("invalid_line", Strings.errorImportInvalidLine)
   /// A field of a line is missing, unknown or of the wrong type.
   static let invalidField = invalidField(Strings.errorImportInvalidLine)
@@ -31,7 +31,7 @@ extension DomainError {
     DomainError(.validationFailed, rule: rule, message: message)
   }
 
-  /// The errors of a file, and of its lines if one of them fails the import.
+  /// The errors of a file and of its lines.
   public static let ofExports: [DomainError] = [
     .notAnExport, .invalidVersion, .newerExport, .inconsistentExport, .alreadyExists, .invalidLine, .unknownKind,
     .unknownRow, .numberNotIncreasing, .lineMalformed, .invalidField, .unknownTimeZone,

@@ -104,7 +104,7 @@ public struct ImportSummary: Sendable {
     kinds[index].counts[keyPath: counter] += 1
   }
 
-  /// The listed issues as one error: a conflict if there are only conflicts, else a broken rule; nil if there are none.
+  /// The listed issues as one error: a broken rule, or a conflict if there is no broken rule; nil without issues.
   var error: DomainError? {
     func issues(_ rejected: RejectedLine) -> [DomainError.Issue] {
       rejected.issues.map {
@@ -112,7 +112,7 @@ public struct ImportSummary: Sendable {
       }
     }
     let all = rejectedLines.flatMap(issues)
-    // The first broken rule may come after the last listed line.
+    // The first line with a broken rule may follow the last listed line.
     let invalid = firstInvalid.map(issues) ?? []
     guard let first = invalid.first ?? all.first else { return nil }
     return DomainError(

@@ -25,7 +25,7 @@ public struct ImportedLine: Sendable {
     set { if let index = kind.index(of: name) { values[index] = newValue } }
   }
 
-  /// Sets a field that has no value.
+  /// Sets a field if it has no value.
   public mutating func fillIn(_ name: StaticString, _ value: ColumnValue) {
     guard let index = kind.index(of: name), values[index] == .null else { return }
     values[index] = value
@@ -49,13 +49,13 @@ public struct ImportedLine: Sendable {
     return instant
   }
 
-  /// Sets the time zone and the civil day of an instant as an account counts days.
+  /// Sets the time zone of an account, and the civil day of an instant for the account.
   public mutating func setDay(of instant: Instant, _ account: Account) {
     self["zone"] = .text(account.zone.identifier)
     self["day"] = .integer(Int64(account.day(at: instant).dayNumber))
   }
 
-  /// Checks that a civil day is possible at an instant, in the zone of the line, or in any zone if it has none.
+  /// Checks that a civil day is possible at an instant in the zone of the line, or in any zone if the line has none.
   ///
   /// - Throws: `invalid_line` at the day.
   public func checkDay(_ name: StaticString, of instantName: StaticString) throws(DomainError) {

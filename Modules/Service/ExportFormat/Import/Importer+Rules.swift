@@ -49,9 +49,9 @@ extension Importer {
 
   // MARK: - Matching
 
-  /// Returns the existing row for a line, which no earlier line has matched; nil if it does not exist.
+  /// Returns the next existing row that a line matches and no earlier line has matched; nil if there is no such row.
   ///
-  /// `find` selects the first such row after `:after` and up to `:last`, by the line and further values.
+  /// `find` selects the first row with an ID after `:after` and up to `:last` by the fields of the line and `values`.
   public func row(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
     let statement = try transaction.statement(find)
     var hasher = Hasher()
@@ -65,13 +65,13 @@ extension Importer {
     }
   }
 
-  /// Returns the row with the same fields as a CSV row without an instant, which no earlier row has matched.
+  /// Returns the next existing row with the same `fields` as a CSV row without an instant; nil if there is none.
   ///
-  /// `rows` selects the ID and these fields of the candidates.
+  /// Rows that an earlier line has matched are excluded. `rows` selects the ID and these fields of the candidates.
   public func row(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
     let indices = fields.compactMap { line.kind.index(of: $0) }
     let statement = try prepared(rows, line)
-    // The parameters that the statement takes from the line determine the rows that it selects.
+    // The values bound from the line determine the rows that the statement selects.
     let boundValues = zip(line.kind.fields, line.values).filter { statement.hasParameter(named: $0.0.name) }.map(\.1)
     let search = ImportedLine.hash(fields.map { .text("\($0)") } + boundValues)
     let contents = try matcher.contents(search) {
@@ -119,7 +119,7 @@ extension Importer {
     }
   }
 
-  /// Whether the lines of a singleton are imported; the first of them deletes the existing rows.
+  /// Whether the lines of a singleton are imported; the first one deletes the existing rows.
   private func isImported(_ name: StaticString, _ line: ImportedLine) throws -> Bool {
     if let isImported = singletons["\(name)"] { return isImported }
     let rule = line.kind.rule
@@ -140,7 +140,7 @@ extension Importer {
     for statement in statements { try prepared(statement, line, values).run() }
   }
 
-  /// Prepares a statement with the user, the line, blanks for columns that lines lack, and further values.
+  /// Prepares a statement with the user, the line, blank values for columns that lines do not contain, and `values`.
   private func prepared(_ sql: SQL, _ line: ImportedLine, _ values: ImportRule.Values = []) throws -> Statement {
     let statement = try transaction.statement(sql)
     if statement.hasParameter(named: "user") { try statement.bind("user", user) }

@@ -5,7 +5,7 @@ public import SQLite
 
 /// Imports the lines of an export one by one, in the transaction of a call.
 ///
-/// A line that breaks a rule is recorded and skipped, and so are the lines that refer to it. Derived columns are not
+/// A line that breaks a rule is recorded and skipped, as are the lines that refer to it. Derived columns are not
 /// imported: the domains recompute them after the last line.
 public final class Importer {
   /// The context of the call.
@@ -40,7 +40,7 @@ public final class Importer {
 
   /// Imports an object of the file, with its line number from 1.
   ///
-  /// - Throws: Errors of the file as a whole. Those of the line are recorded.
+  /// - Throws: Errors of the whole file. Errors of the line are recorded.
   public func importLine(_ object: JSONValue, line: Int) throws {
     guard hasHeader else { return try readHeader(object) }
     let name = object.member("kind")?.excerpt ?? ""
@@ -76,8 +76,8 @@ public final class Importer {
   }
 
   func recordError(_ error: DomainError, line: Int, kind: String) {
-    let known = error.kind == .invalidParams ? .invalidField(error.message) : error
-    let issues = error.issues.isEmpty ? [known.issue(at: error.path ?? "")] : error.issues
+    let lineError = error.kind == .invalidParams ? .invalidField(error.message) : error
+    let issues = error.issues.isEmpty ? [lineError.issue(at: error.path ?? "")] : error.issues
     summary.reject(line, kind, issues, isConflict: error.rule == DomainError.alreadyExists.rule)
   }
 
@@ -92,8 +92,8 @@ public final class Importer {
 
   /// Recomputes derived columns after the last line of an export.
   ///
-  /// - Throws: An error for a file without lines or with lines that contradict each other, and for all rejected lines
-  ///   if conflicts fail the import.
+  /// - Throws: An error if the file has no lines, if lines contradict each other, or if conflicts fail the import and
+  ///   lines were rejected.
   public func finish() throws {
     guard hasHeader else { throw DomainError.notAnExport }
     try recompute()

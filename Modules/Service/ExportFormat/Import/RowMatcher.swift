@@ -20,7 +20,7 @@ struct RowMatcher {
 
   /// Returns the next row of a search that no line has matched.
   ///
-  /// `find` returns the first row after one row and up to another.
+  /// `find` returns the first row after `after` and up to `last`.
   mutating func next(
     _ search: Int, for line: ImportedLine, _ find: (_ after: Int64, _ last: Int64) throws -> Int64?
   ) rethrows -> Int64? {
@@ -34,7 +34,7 @@ struct RowMatcher {
     return nil
   }
 
-  /// Returns the rows that a search compares by content, which are read at its first use.
+  /// Returns the rows that a search compares by content; they are read when the search is first used.
   mutating func contents(
     _ search: Int, reading read: () throws -> [(hash: Int, row: Int64)]
   ) rethrows -> RowContents {
