@@ -18,7 +18,7 @@ enum SparkImport {
   private static let contents: [StaticString] = ["title", "category", "intensity"]
   private static let rows = Spark.table.description.contents(contents)
 
-  /// Inserts a spark or resolves the conflict with an equal one.
+  /// Inserts a spark, or resolves the conflict with an equal spark.
   ///
   /// CSV rows earn points.
   @Sendable
@@ -62,9 +62,9 @@ enum SparkImport {
     return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
-  /// Returns the normalized spark of a line; throws every violation.
+  /// Returns the normalized spark of a line; throws all violations as one error.
   ///
-  /// Its instant may be in the future, because the exporting clock may have been ahead or the local one set back.
+  /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
     var spark = try Spark.table.value(of: line, in: importer.transaction)
     SparkRules.normalize(&spark.title, &spark.notes, &spark.tags)
@@ -82,7 +82,7 @@ enum SparkImport {
 
   /// Pays the points of a new spark, or the difference for a replaced one.
   ///
-  /// Imports award no cards and missions.
+  /// Imports award no cards and complete no missions.
   private static func pay(_ spark: Spark, _ outcome: ImportOutcome, _ importer: Importer) throws {
     let (ledger, now) = (importer.transaction.ledger, importer.context.now)
     if case .added = outcome {
