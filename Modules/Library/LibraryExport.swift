@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Tables and their entries in the export.
+/// The export and import of tables and their entries.
 ///
-/// An import recomputes totals after its last line.
+/// An import recomputes totals after the last line.
 enum LibraryExport {
   private enum Statements: SQL, StatementSet {
     case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"
@@ -27,19 +27,19 @@ enum LibraryExport {
     "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
     rule: .custom(
       """
-      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match as \
-      many rows.
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match \
+      different rows.
       """, insertEntry))
 
   static let lines = [
     ExportLine(
       "table", "A table of the library.", isNumbered: true, of: LibraryTable.table.description,
       rule: .custom(
-        "Exists if a row has the same `name` and `createdAt`; equal lines match as many rows.", insertTable)),
+        "Exists if a row has the same `name` and `createdAt`; equal lines match different rows.", insertTable)),
     entry,
   ]
 
-  /// The errors for which an import can reject a line.
+  /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
     .nameRequired, .invalidTarget, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
     .tableInactive, .notesRequired, .checkedRequired, .ratingRequired, .fieldNotAllowed, .dateInFuture, .invalidTag,
@@ -68,7 +68,7 @@ enum LibraryExport {
     return outcome
   }
 
-  /// Decodes a table, without a row id; throws all broken rules as one error.
+  /// Decodes a table, without a row id; throws all violations as one error.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -128,7 +128,7 @@ enum LibraryExport {
     }
   }
 
-  /// Decodes an entry, without a row id; throws all broken rules as one error.
+  /// Decodes an entry, without a row id; throws all violations as one error.
   ///
   /// An imported entry may be in the future and may have data of fields that its table no longer has.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
@@ -161,8 +161,8 @@ enum EntryCSV {
       identityDescription: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
-        same time if the row has one of the two. Replacing an entry does not change the times that the row lacks. \
-        Equal rows match as many entries.
+        same `occurredAt` or `createdAt` if the row has one of them. Replacing an entry does not change times that the \
+        row does not have. Equal rows match different entries.
         """, errors: [.tableNotFound], open: open)
   ]
 
