@@ -14,12 +14,12 @@ enum LibraryExport {
   private static let tableSearch = LibraryTable.table.description.search(by: ["createdAt", "name"])
   private static let entrySearch = LibraryEntry.table.description.search(
     by: ["table", "titleKey", "occurredAt", "title", "createdAt"])
-  private static let contents: [StaticString] = ["type", "title", "value"]
-  private static let rows = rows(comparing: contents)
-  private static let rowsByInstant = rows(comparing: contents + ["occurredAt"])
-  private static let rowsByCreation = rows(comparing: contents + ["createdAt"])
+  private static let contentFields: [StaticString] = ["type", "title", "value"]
+  private static let contentSearch = search(comparing: contentFields)
+  private static let instantSearch = search(comparing: contentFields + ["occurredAt"])
+  private static let creationSearch = search(comparing: contentFields + ["createdAt"])
 
-  private static func rows(comparing fields: [StaticString]) -> SQL {
+  private static func search(comparing fields: [StaticString]) -> SQL {
     LibraryEntry.table.description.contents(fields, within: ["table"])
   }
 
@@ -122,9 +122,9 @@ enum LibraryExport {
     line["title"] = .text(title)
     switch (line.specifies("occurredAt"), line.specifies("createdAt")) {
     case (true, true): return try importer.row(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
-    case (true, false): return try importer.row(rowsByInstant, of: line, comparing: contents + ["occurredAt"])
-    case (false, true): return try importer.row(rowsByCreation, of: line, comparing: contents + ["createdAt"])
-    case (false, false): return try importer.row(rows, of: line, comparing: contents)
+    case (true, false): return try importer.row(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
+    case (false, true): return try importer.row(creationSearch, of: line, comparing: contentFields + ["createdAt"])
+    case (false, false): return try importer.row(contentSearch, of: line, comparing: contentFields)
     }
   }
 
@@ -168,11 +168,11 @@ enum EntryCSV {
 
   private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
     CSVTable(
-      of: LibraryExport.entry, rows: rows, shared: [("table", .integer(id))],
+      of: LibraryExport.entry, rows: exportedRows, shared: [("table", .integer(id))],
       expandedField: ("customData", customFields))
   }
 
-  private static let rows = LibraryEntry.table.description.exportStatement(
+  private static let exportedRows = LibraryEntry.table.description.exportStatement(
     matching: ["table"], orderedBy: ["occurred_at", "id"])
 
   /// Opens a table of the signed-in user; throws `table_not_found`, and `table_inactive` on import.

@@ -55,7 +55,7 @@ struct Mission: Sendable {
 extension Mission {
   /// The quantity that a mission counts.
   ///
-  /// Its kind determines the period, and its category limits what counts. (3.1.)
+  /// The kind of the mission determines the period. Its category limits the counted sparks and cards. (3.1.)
   enum Rule: Equatable, Sendable {
     /// Sparks in the period.
     case sparks

@@ -145,7 +145,7 @@ enum SparkExport {
         }),
   ]
 
-  /// Returns the ledger subject of an entry, in the form that sparks and cards use when they are paid.
+  /// Returns the ledger subject of an entry, in the form used when sparks and cards earn points.
   ///
   /// A negative id identifies a deleted spark. It is replaced by the original id if the ledger already has that entry
   /// for the original id.
@@ -215,7 +215,7 @@ enum SparkExport {
 
   // MARK: - Recomputation
 
-  /// Recomputes all derived data if the import changed any of it.
+  /// Recomputes all derived data if the import changed sparks, points, cards, missions or the profile.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }

@@ -14,13 +14,11 @@ enum SparkImport {
       """
   }
 
-  private static let search = Spark.table.description.search(by: ["titleKey", "createdAt", "title"])
-  private static let contents: [StaticString] = ["title", "category", "intensity"]
-  private static let rows = Spark.table.description.contents(contents)
+  private static let sparkSearch = Spark.table.description.search(by: ["titleKey", "createdAt", "title"])
+  private static let contentFields: [StaticString] = ["title", "category", "intensity"]
+  private static let contentSearch = Spark.table.description.contents(contentFields)
 
-  /// Inserts a spark, or resolves the conflict with an equal spark.
-  ///
-  /// CSV rows earn points.
+  /// Inserts a spark, or resolves the conflict with an equal spark; CSV rows earn points.
   @Sendable
   static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
@@ -58,8 +56,8 @@ enum SparkImport {
   ) throws -> Int64? {
     var line = line
     line["title"] = .text(spark.title)
-    guard hasCreationTime else { return try importer.row(rows, of: line, comparing: contents) }
-    return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortKey))])
+    guard hasCreationTime else { return try importer.row(contentSearch, of: line, comparing: contentFields) }
+    return try importer.row(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
   /// Returns the normalized spark of a line; throws all violations as one error.

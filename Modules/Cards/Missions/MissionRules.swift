@@ -65,7 +65,7 @@ enum MissionRules {
 
   /// Returns whether a mission of a kind can have been completed on a day in a period.
   ///
-  /// The period can be later than the day, because missions stay in the latest period if the clock is set back.
+  /// The period can be later than the day, because missions remain in the latest period if the clock is set back.
   static func isPossible(_ period: CivilDay, of kind: Mission.Kind, completedOn day: CivilDay) -> Bool {
     period == self.period(kind, on: max(period, day))
   }

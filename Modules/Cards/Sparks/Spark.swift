@@ -41,7 +41,7 @@ struct SparkView: ResultObject {
   }
 
   /// All columns except the zone and the revision.
-  static let shape = Shape<SparkView>("Spark", "A moment captured by the user.") {
+  static let shape = Shape<SparkView>("Spark", "A spark captured by the user.") {
     Field("id", "The ID of the spark.", \.spark.id)
     Field("title", "The title.", \.spark.title)
     Field("notes", "The notes; null without notes.", \.spark.notes)

@@ -48,7 +48,7 @@ struct TableKey: Hashable, Sendable {
     switch sort {
     case .recent: rank = table.lastActivityAt.milliseconds
     case .date: rank = table.createdAt.milliseconds
-    // Nonnegative doubles sort like their bit patterns. Tables without a target come last.
+    // Nonnegative doubles sort like their bit patterns. Tables without a target are last.
     case .progress: rank = table.progress.map { Int64(bitPattern: $0.bitPattern) } ?? -1
     case .name: rank = 0
     }

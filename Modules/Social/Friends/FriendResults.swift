@@ -73,7 +73,7 @@ struct OpenRequests: ResultObject {
   let outgoing: [OutgoingRequest]
 
   static let shape = Shape<OpenRequests>("OpenRequests", "The open friend requests.") {
-    Field("incoming", "The requests of other users, newest first; friends.add accepts one.", \.incoming)
+    Field("incoming", "The requests of other users, newest first; friends.add accepts a request.", \.incoming)
     Field("outgoing", "The user's open requests, newest first.", \.outgoing)
   }
 }
