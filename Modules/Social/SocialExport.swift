@@ -118,7 +118,7 @@ enum SocialExport {
 
   /// The import rule of participations.
   ///
-  /// A pause must not begin on a day before the first challenge day or before the end of earlier pauses.
+  /// A pause must not begin before the first challenge day or before the end of earlier pauses.
   private static let participations = ImportRule.matched(
     by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
     updating: [Statements.markChanged.rawValue]

@@ -5,7 +5,7 @@ import Service
 
 /// Reads pages of one user's spark lists. (Sparks, 2.8.)
 ///
-/// Lists by time are read in index order, and so are lists by title if the filter has no words and tags. All other
+/// Lists by time are always read in index order, and lists by title only if the filter has no words and tags. All other
 /// lists are sorted in memory: all matches if the filter has no words and tags, otherwise the newest `maxMatches`.
 ///
 /// Each page starts after the key of the previous page, so that no spark is repeated. A spark that is no longer among

@@ -21,7 +21,7 @@ enum FriendRules {
   /// request is listed even without a notification, unless the addressee has declined a request of the asker.
   ///
   /// - `asker`: The addressee's record of the asker; nil if there is none.
-  /// - Returns: False after a decline, while a request is open of which the addressee was notified, and within 24 hours
+  /// - Returns: False after a decline, while a request of which the addressee was notified is open, and within 24 hours
   ///   of the last notification, even if the clock was set back.
   static func shouldNotify(_ asker: AskerRecord?, now: Instant) -> Bool {
     guard let asker else { return true }
