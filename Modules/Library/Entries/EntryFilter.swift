@@ -16,8 +16,8 @@ struct EntryFilter: Hashable, Sendable {
 
   /// The range of instants that contains every entry of these days, in milliseconds since 1970.
   ///
-  /// The range is wider than the days, because a civil day overlaps up to two and a half UTC days, depending on time zone
-  /// and start of day.
+  /// The range is wider than the days, because a civil day overlaps up to two and a half UTC days, depending on time
+  /// zone and start of day.
   var instants: ClosedRange<Int64> {
     let day: Int64 = 86_400_000
     let first = firstDay.map { (Int64($0.dayNumber) - 2) * day } ?? .min

@@ -70,9 +70,9 @@ struct FriendCommands {
 
   /// Withdraws the user's own request, ends a friendship, or declines a request, in this order.
   ///
-  /// The other user is not notified of a decline, and the declined request remains in that user's list of open requests. A
-  /// decline is effective until the declining user sends a request to the other user. Throws `not_a_friend` if there is
-  /// nothing to remove.
+  /// The other user is not notified of a decline, and the declined request remains in that user's list of open requests.
+  /// A decline is effective until the declining user sends a request to the other user. Throws `not_a_friend` if there
+  /// is nothing to remove.
   func remove(_ addressee: Addressee) throws {
     let other = try friends.account(of: addressee)
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
