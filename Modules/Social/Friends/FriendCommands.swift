@@ -70,7 +70,7 @@ struct FriendCommands {
 
   /// Withdraws the user's own request, ends a friendship, or declines a request, in this order.
   ///
-  /// The other user is not notified of a decline, and the declined request remains in that user's list of open requests.
+  /// The other user is not notified of a decline, and the declined request remains among that user's open requests.
   /// A decline is effective until the declining user sends a request to the other user. Throws `not_a_friend` if there
   /// is nothing to remove.
   func remove(_ addressee: Addressee) throws {
