@@ -3,18 +3,17 @@ package import Service
 
 /// Sparks with their points, cards, missions, levels, search, statistics, settings and reminders.
 ///
-/// The rules are those of the sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
+/// The rules are in the sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
 package enum Cards {
   /// The statements that merge full-text indexes.
   ///
-  /// FTS5 drops deleted terms only when it merges.
+  /// FTS5 removes deleted terms from an index only when it merges.
   package static let indexMerges = [SearchIndexChange.merge]
 
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =
     SparkMethods.all + SearchMethods.all + MissionMethods.all + CardMethods.all + ProgressMethods.all
-    + StatisticsMethods.all
-    + SettingsMethods.all + ReminderMethods.all
+    + StatisticsMethods.all + SettingsMethods.all + ReminderMethods.all
 
   /// The journal topics of this domain.
   package static let topics: [TopicDescription] = CardsTopics.all
@@ -31,7 +30,7 @@ package enum Cards {
     SparkExport.all, tables: SparkCSV.all, errors: [.titleRequired, .dateInFuture, .invalidTag],
     recompute: SparkExport.recompute)
 
-  /// Removes the signed-in user's words from the search index; deleting the account does not cascade to it.
+  /// Removes the signed-in user's words from the search index; deleting the account does not cascade to the index.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
     try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
   }

@@ -13,7 +13,7 @@ extension DomainError {
   /// The spark does not exist or belongs to another user.
   static let sparkNotFound = DomainError(
     .notFound, rule: "spark_not_found", message: Strings.errorSparkNotFound(id: "…"))
-  /// The call names both `sparkId` and `sparkIds`, or neither.
+  /// The call has both `sparkId` and `sparkIds`, or neither.
   static let sparkIDOrIDs = DomainError(
     .validationFailed, rule: "spark_id_or_ids", message: Strings.errorSparkIdOrIds)
   static let missionNotFound = DomainError(
@@ -35,7 +35,7 @@ extension DomainError {
     .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
 }
 
-/// Errors of statistics. (Sparks, 6; the sheet does not name them.)
+// Errors of statistics, which the sheet does not name. (Sparks, 6.)
 extension DomainError {
   /// A trend has more buckets than a reply can contain. (Sparks, 6.)
   static let tooManyBuckets = DomainError(

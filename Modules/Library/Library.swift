@@ -3,8 +3,8 @@ package import Service
 
 /// User-defined tables, their entries and statistics.
 ///
-/// The rules are in the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries give no points,
-/// no cards and no mission progress, so this domain does not depend on sparks.
+/// The rules are in the sheet "Sparks, missions, cards and library", sections 1.6, 1.7 and 5. Entries do not
+/// earn points or cards and do not advance missions, so this domain does not depend on sparks.
 package enum Library {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] =
@@ -13,15 +13,15 @@ package enum Library {
   /// The journal topics of this domain.
   package static let topics: [TopicDescription] = LibraryTopics.all
 
-  /// The lines of this domain in the export of a user, in file order.
+  /// The export lines of this domain, in file order.
   package static let exports = DomainExport(
     LibraryExport.lines, tables: EntryCSV.all, errors: LibraryExport.importErrors, recompute: LibraryExport.recompute)
 
-  /// The declared tables of this domain.
+  /// The tables of this domain.
   package static let tables = [
     LibraryTable.table.description, LibraryEntry.table.description, LibraryDay.table, DayRun.table.description,
   ]
 
-  /// The doctor's checks of the derived data of this domain.
+  /// The doctor checks of this domain.
   package static let checks: [Doctor.Check] = LibraryChecks.all
 }

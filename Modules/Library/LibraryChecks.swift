@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of the library: derived columns and bounded columns.
+/// The doctor checks of the library: derived columns, and the bounds of the other columns.
 enum LibraryChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameTableSums) { transaction in
@@ -32,9 +32,7 @@ enum LibraryChecks {
     case titles = "select id, title, title_key from library_entries order by id"
   }
 
-  /// Checks the exact sums of values.
-  ///
-  /// `ExactSum` does not depend on the order of addition.
+  /// Checks the exact sums of values, which do not depend on the order of addition.
   private static func valueSums(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(ExpectedValues.tables).all { row -> Message? in
       let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])

@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Library commands of the signed-in user.
+/// The library commands of the signed-in user.
 ///
-/// Each also updates the totals, days and runs of the table.
+/// Commands that change entries also update the totals, days and runs of the table.
 struct LibraryCommands {
   let user: SignedInUser
   /// The current civil day of the user.

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of tables. (Sparks, 8; the last two are not named there.)
+// Errors of tables. (Sparks, 8; the sheet does not name the last two.)
 extension DomainError {
   /// A table name is missing or only white space.
   static let nameRequired = DomainError(.validationFailed, rule: "name_required", message: Strings.errorNameRequired)

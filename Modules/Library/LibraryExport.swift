@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Tables and their entries in the export.
+/// The export and import of tables and their entries.
 ///
-/// An import recomputes totals after its last line.
+/// An import recomputes totals after the last line.
 enum LibraryExport {
   private enum Statements: SQL, StatementSet {
     case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"
@@ -14,12 +14,12 @@ enum LibraryExport {
   private static let tableSearch = LibraryTable.table.description.search(by: ["createdAt", "name"])
   private static let entrySearch = LibraryEntry.table.description.search(
     by: ["table", "titleKey", "occurredAt", "title", "createdAt"])
-  private static let contents: [StaticString] = ["type", "title", "value"]
-  private static let rows = rows(comparing: contents)
-  private static let rowsByInstant = rows(comparing: contents + ["occurredAt"])
-  private static let rowsByCreation = rows(comparing: contents + ["createdAt"])
+  private static let contentFields: [StaticString] = ["type", "title", "value"]
+  private static let contentSearch = search(comparing: contentFields)
+  private static let instantSearch = search(comparing: contentFields + ["occurredAt"])
+  private static let creationSearch = search(comparing: contentFields + ["createdAt"])
 
-  private static func rows(comparing fields: [StaticString]) -> SQL {
+  private static func search(comparing fields: [StaticString]) -> SQL {
     LibraryEntry.table.description.contents(fields, within: ["table"])
   }
 
@@ -27,19 +27,19 @@ enum LibraryExport {
     "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
     rule: .custom(
       """
-      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match as \
-      many rows.
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match \
+      different rows.
       """, insertEntry))
 
   static let lines = [
     ExportLine(
       "table", "A table of the library.", isNumbered: true, of: LibraryTable.table.description,
       rule: .custom(
-        "Exists if a row has the same `name` and `createdAt`; equal lines match as many rows.", insertTable)),
+        "Exists if a row has the same `name` and `createdAt`; equal lines match different rows.", insertTable)),
     entry,
   ]
 
-  /// The errors for which an import can reject a line.
+  /// The errors with which an import can reject a line.
   static let importErrors: [DomainError] = [
     .nameRequired, .invalidTarget, .duplicateField, .tooManyTables, .titleRequired, .durationRequired, .valueRequired,
     .tableInactive, .notesRequired, .checkedRequired, .ratingRequired, .fieldNotAllowed, .dateInFuture, .invalidTag,
@@ -68,7 +68,7 @@ enum LibraryExport {
     return outcome
   }
 
-  /// Decodes a table, without a row id; throws all broken rules as one error.
+  /// Decodes a table, without a row id; throws all violations as one error.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -122,13 +122,13 @@ enum LibraryExport {
     line["title"] = .text(title)
     switch (line.specifies("occurredAt"), line.specifies("createdAt")) {
     case (true, true): return try importer.row(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
-    case (true, false): return try importer.row(rowsByInstant, of: line, comparing: contents + ["occurredAt"])
-    case (false, true): return try importer.row(rowsByCreation, of: line, comparing: contents + ["createdAt"])
-    case (false, false): return try importer.row(rows, of: line, comparing: contents)
+    case (true, false): return try importer.row(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
+    case (false, true): return try importer.row(creationSearch, of: line, comparing: contentFields + ["createdAt"])
+    case (false, false): return try importer.row(contentSearch, of: line, comparing: contentFields)
     }
   }
 
-  /// Decodes an entry, without a row id; throws all broken rules as one error.
+  /// Decodes an entry, without a row id; throws all violations as one error.
   ///
   /// An imported entry may be in the future and may have data of fields that its table no longer has.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
@@ -161,18 +161,18 @@ enum EntryCSV {
       identityDescription: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
-        same time if the row has one of the two. Replacing an entry does not change the times that the row lacks. \
-        Equal rows match as many entries.
+        same `occurredAt` or `createdAt` if the row has one of them. Replacing an entry does not change times that the \
+        row does not have. Equal rows match different entries.
         """, errors: [.tableNotFound], open: open)
   ]
 
   private static func table(_ id: Int64, customFields: [String]) -> CSVTable {
     CSVTable(
-      of: LibraryExport.entry, rows: rows, shared: [("table", .integer(id))],
+      of: LibraryExport.entry, rows: exportedRows, shared: [("table", .integer(id))],
       expandedField: ("customData", customFields))
   }
 
-  private static let rows = LibraryEntry.table.description.exportStatement(
+  private static let exportedRows = LibraryEntry.table.description.exportStatement(
     matching: ["table"], orderedBy: ["occurred_at", "id"])
 
   /// Opens a table of the signed-in user; throws `table_not_found`, and `table_inactive` on import.

@@ -2,7 +2,7 @@ import Service
 
 /// The journal topics of the library.
 ///
-/// Payloads contain no user texts.
+/// Payloads contain no user text.
 enum LibraryTopics {
   static let tableCreated = Topic<CreatedTable>(
     "table.created", "The user created a table.", subject: "The ID of the table.")
@@ -41,7 +41,7 @@ struct DeletedTablePayload: ResultObject {
   }
 }
 
-/// The payload of the events of an entry.
+/// The payload of `entry.added`, `entry.updated` and `entry.deleted`.
 struct ChangedEntry: ResultObject {
   let entry: LibraryEntry
 

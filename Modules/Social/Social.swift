@@ -12,11 +12,11 @@ package enum Social {
   /// The journal topics of this domain.
   package static let topics: [TopicDescription] = SocialTopics.all
 
-  /// The lines of this domain in the export of a user, in file order.
+  /// The export lines of this domain, in file order.
   package static let exports = DomainExport(
     SocialExport.lines, errors: [.tooManyChallenges], recompute: SocialExport.recompute)
 
-  /// The declared tables of this domain.
+  /// The tables of this domain.
   package static let tables = [
     Friendship.table.description, FriendRequest.table.description, AskerRecord.table.description,
     ImportedFriends.friends,
@@ -36,6 +36,6 @@ package enum Social {
     try ChallengeStore(transaction: context.transaction).deleteAccountData(of: try context.user.id)
   }
 
-  /// The doctor's checks of the derived data of this domain.
+  /// The doctor checks of this domain.
   package static let checks: [Doctor.Check] = SocialChecks.all
 }

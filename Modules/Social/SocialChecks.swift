@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of friends and challenges: derived columns and bounded columns.
+/// The doctor checks of friends and challenges: derived columns, and the bounds of the other columns.
 enum SocialChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },

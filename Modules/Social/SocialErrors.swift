@@ -11,9 +11,7 @@ extension DomainError {
   /// The call has both `email` and `userId`, or neither.
   static let emailOrUserID = DomainError(
     .validationFailed, rule: "email_or_user_id", message: Strings.errorEmailOrUserId)
-  /// The user is not a friend or does not exist.
-  ///
-  /// The error does not distinguish the two.
+  /// The user is not a friend or does not exist; the error does not distinguish the two.
   static let notAFriend = DomainError(.notFound, rule: "not_a_friend", message: Strings.errorNotAFriend)
   /// The user has the maximum number of open requests.
   static let tooManyRequests = DomainError(

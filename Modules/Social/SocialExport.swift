@@ -3,10 +3,10 @@ import Kernel
 import SQLite
 import Service
 
-/// Friends and challenges in the export.
+/// The export and import of friends and challenges.
 ///
 /// An import does not change an existing challenge, because other users see it. Another user's challenge that the
-/// importing user has not joined becomes a copy without creator, visible only to that user. No friend is notified.
+/// importing user has not joined becomes a copy without a creator, visible only to that user. No friend is notified.
 enum SocialExport {
   private enum Statements: SQL, StatementSet {
     case friends = """
@@ -73,7 +73,7 @@ enum SocialExport {
         + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user created the challenge.")]
         + Challenge.table.description.columns("createdAt"), rule: challenges),
     ExportLine(
-      "challengeTask", "A named task of such a challenge.", of: ChallengeTask.table.description,
+      "challengeTask", "A named task of an exported challenge.", of: ChallengeTask.table.description,
       rule: tasks),
     ExportLine(
       "participation", "The user's participation in a challenge.", isNumbered: true,
@@ -88,8 +88,8 @@ enum SocialExport {
 
   private static let challenges = ImportRule.custom(
     """
-    Exists if a row has the same `title`, `createdAt` and `isMine`, and is never replaced; equal lines match as \
-    many rows.
+    Exists if a row has the same `title`, `createdAt` and `isMine`; equal lines match different rows. An existing row \
+    is never replaced.
     """
   ) { line, importer in
     try check(line["title"], "/title")
@@ -118,7 +118,7 @@ enum SocialExport {
 
   /// The import rule of participations.
   ///
-  /// A pause must begin on a day of the challenge, that is, not before the end of earlier pauses.
+  /// A pause must not begin before the first challenge day or before the end of earlier pauses.
   private static let participations = ImportRule.matched(
     by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
     updating: [Statements.markChanged.rawValue]
@@ -130,8 +130,9 @@ enum SocialExport {
     else { throw DomainError.invalidLine.at("/pausedOn") }
   }
 
-  /// The import rule of ticks, which are imported only with a new or replaced participation and a day that it has
-  /// reached.
+  /// The import rule of ticks.
+  ///
+  /// Ticks are imported only with a new or replaced participation, and only on days that it has reached.
   private static let ticks = ImportRule.child(of: "participation")
     .computing { line, importer in
       let statement = try importer.statement(Statements.participationOfTick)
@@ -141,7 +142,7 @@ enum SocialExport {
 
   /// Deletes incomplete sets of task names and recomputes derived columns of participations.
   ///
-  /// Without ticks, the activity stays as imported.
+  /// The imported activity of a participation without ticks remains unchanged.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
       try importer.statement(Statements.deleteIncomplete).run()
@@ -152,7 +153,7 @@ enum SocialExport {
     try importer.statement(Statements.assignRevision).bind("revision", revision).run()
   }
 
-  /// Rejects an empty text and a text with surrounding white space or control characters.
+  /// Throws `invalid_line` for an empty text, and for a text with surrounding white space or control characters.
   private static func check(_ value: ColumnValue, _ path: String) throws(DomainError) {
     guard let text = value.text, !text.isEmpty, text == text.trimmed, text.firstControlCharacter == nil else {
       throw .invalidLine.at(path)

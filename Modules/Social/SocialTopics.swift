@@ -2,7 +2,7 @@ import Service
 
 /// The journal topics of friends and challenges.
 ///
-/// Events of friends contain no name, because names may change; readers look it up.
+/// Events about friends contain ids instead of names, because names may change; clients look up the name.
 enum SocialTopics {
   static let requested = Topic<FriendEvent>(
     "friend.requested", "Another user sent the user a friend request.", subject: "The ID of the other user.")

@@ -2,8 +2,8 @@ import Kernel
 
 /// The shipped catalog: 43 missions, 50 cards and ten levels. (Sparks, 2.3, 3.1 and 4.1.)
 ///
-/// Ids, order and numbers are data in `Catalog/Data`; texts come from the string catalog by id. It is a class so that
-/// passing it around does not copy its arrays.
+/// Ids, order and numbers are read from `Catalog/Data`, and texts from the string catalog by id. The catalog is a
+/// class, so that passing it does not copy its arrays.
 final class CardCatalog: Sendable {
   /// The missions in the order of the sheet, which is the order of evaluation.
   let missions: [Mission]
@@ -30,7 +30,7 @@ final class CardCatalog: Sendable {
 
   /// Returns the indices of the cards of a category and rarity, in catalog order.
   ///
-  /// Empty for legendary cards in Decision and Experiment. (4.2.)
+  /// The categories Decision and Experiment have no legendary cards. (4.2.)
   func pool(_ category: SparkCategory, _ rarity: CardRarity) -> [Int] {
     pools[Pool(category: category, rarity: rarity)] ?? []
   }

@@ -55,11 +55,11 @@ struct Mission: Sendable {
 extension Mission {
   /// The quantity that a mission counts.
   ///
-  /// Its kind determines the period, and its category limits what counts. (3.1.)
+  /// The kind of the mission determines the period. Its category limits the counted sparks and cards. (3.1.)
   enum Rule: Equatable, Sendable {
     /// Sparks in the period.
     case sparks
-    /// Sparks in the period that were created in the morning, see `SparkRules.isMorning`.
+    /// Sparks in the period that were created in the morning; see `SparkRules.isMorning`.
     case morningSparks
     /// Sparks in the period with high or extreme intensity.
     case highSparks
@@ -71,7 +71,7 @@ extension Mission {
     case sparkPoints
     /// Completed daily missions in the period; the same mission counts once per day.
     case dailyCompletions
-    /// Distinct cards owned, of one rarity or of any.
+    /// Distinct owned cards of a rarity; nil counts all rarities.
     case cards(CardRarity?)
     /// Existing sparks.
     case totalSparks

@@ -44,9 +44,9 @@ enum CardsChecks {
     }.compactMap(\.self)
   }
 
-  /// Checks that the latest day matches the last change of sparks, within the distance between time zones.
+  /// Checks that the latest day of missions is close to the last change of sparks.
   ///
-  /// An import can move it by up to that distance again.
+  /// The tolerance is the maximum distance between time zones. An import can move the day forward by the same distance.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(ExpectedValues.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =

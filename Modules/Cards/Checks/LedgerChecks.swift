@@ -4,9 +4,9 @@ import Localization
 import SQLite
 import Service
 
-/// Compares the ledger with the facts that it pays for: sparks, duplicate cards and missions.
+/// Compares the ledger with the facts that earn points: sparks, duplicate cards and missions.
 ///
-/// Each amount is derived from a fact, so that a wrong amount is detected even if the profile was changed to match.
+/// Each amount is derived from a fact, so that a wrong amount is detected even if it matches the profile.
 enum LedgerChecks {
   private enum ExpectedValues: SQL, StatementSet {
     case unexpectedEntries = """

@@ -37,8 +37,8 @@ enum SearchChecks {
 
   /// Reads all terms of the index and searches for each of them.
   ///
-  /// Returns the sum of the term hashes per row, because the terms of a large file may not fit in memory, and whether a
-  /// search did not find all rows of its term.
+  /// Returns the sum of the term hashes per row, and whether a search missed a row of its term. Hashes are summed
+  /// because the terms of a large file may not fit in memory.
   private static func terms(_ transaction: Transaction) throws -> (hashes: [Int64: UInt64], isDamaged: Bool) {
     var termHashes: [Int64: UInt64] = [:]
     var isDamaged = false

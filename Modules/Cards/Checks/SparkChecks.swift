@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// Checks the derived columns of sparks, except those of the search.
+/// Checks the derived columns of sparks, except those for searching.
 enum SparkChecks {
   private enum ExpectedValues: SQL, StatementSet {
     case sparks = "select * from sparks order by id"

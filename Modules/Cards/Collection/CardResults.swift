@@ -11,7 +11,7 @@ struct CardEntry: Hashable, Sendable {
 
   var card: Card { CardCatalog.current.cards[index] }
 
-  /// The points earned by duplicates. (1.5.)
+  /// The total points for duplicates. (1.5.)
   var duplicateValue: Int { max(0, (ownership?.owned ?? 0) - 1) * card.rarity.duplicatePoints }
 }
 
@@ -35,7 +35,7 @@ struct CardView: ResultObject {
     Field("obtainedAt", "The time at which the first copy was obtained; null if not owned.") {
       $0.entry.ownership?.obtainedAt
     }
-    Field("duplicateValue", "The points earned by duplicates.") { $0.entry.duplicateValue }
+    Field("duplicateValue", "The total points for duplicates.") { $0.entry.duplicateValue }
   }
 }
 

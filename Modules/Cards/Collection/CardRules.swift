@@ -13,7 +13,7 @@ struct CardCounts: Hashable, Sendable {
     counts[card.category.index * 4 + card.rarity.index] += 1
   }
 
-  /// Returns the number of cards of a category and rarity; nil stands for all.
+  /// Returns the number of cards of a category and rarity; nil counts all.
   func count(_ category: SparkCategory?, _ rarity: CardRarity?) -> Int {
     if category == nil, rarity == nil { return Int(counts.wrappedSum()) }
     let categories = category.map { [$0] } ?? SparkCategory.allCases

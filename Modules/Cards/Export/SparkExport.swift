@@ -60,7 +60,7 @@ enum SparkExport {
         select 1 from ledger l where l.user_id = :user and l.rule = 'spark' and l.subject = cast(s.id as text))
       order by id
       """
-    // One entry per spark pays the remaining difference, also for deleted sparks.
+    // One entry per spark pays the remaining difference. Deleted sparks are included.
     case payDifferences = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
       select :user, 'adjustment', p.spark || '/import', 'all', ifnull(s.points, 0) - p.points, :now
@@ -108,7 +108,7 @@ enum SparkExport {
           "subject", .text(1...64),
           "The card, the mission or the edit of the spark; null for the first points of a spark.",
           isOptional: true),
-        ColumnDescription("period", .text(1...10), "The first day of the mission's period; all without a period."),
+        ColumnDescription("period", .text(1...10), "The first day of the mission's period; `all` without a period."),
         ColumnDescription(
           "points", .integer(-MissionCompletionRow.maxReward...MissionCompletionRow.maxReward),
           "The points; negative if subtracted."),
@@ -130,7 +130,7 @@ enum SparkExport {
           as: "Exists if the user has a profile; a replacement never decreases the longest streak or the latest day."
         )
         .computing { line, importer in
-          // Another zone can be days ahead. A later day would block missions until it has passed.
+          // Another zone can be days ahead. A latest day beyond that would block missions until it has passed.
           let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
           return [("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest))))]
         }),
@@ -145,9 +145,10 @@ enum SparkExport {
         }),
   ]
 
-  /// Returns the ledger subject of an entry, in the form that sparks and cards use when they are paid.
+  /// Returns the ledger subject of an entry, in the form used when sparks and cards earn points.
   ///
-  /// A negative id stands for a deleted spark. It is replaced by the original id if this ledger already has that entry.
+  /// A negative id identifies a deleted spark. It is replaced by the original id if the ledger already has that entry
+  /// for the original id.
   @Sendable
   private static func ledgerSubject(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)]
   {
@@ -214,13 +215,13 @@ enum SparkExport {
 
   // MARK: - Recomputation
 
-  /// Recomputes all derived data if the import changed any of it.
+  /// Recomputes all derived data if the import changed sparks, points, cards, missions or the profile.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }
     try importer.recompute(DayTotals.derivation)
     // The ledger ignores a payment whose key exists. Rewards without a completion would therefore block later payments,
-    // and revisions of sparks must not repeat one that was already paid.
+    // and a spark must not reuse a revision that was already paid.
     for statement: Statements in [.deleteRewards, .payRewards, .deleteDuplicates, .paySparks] {
       try importer.statement(statement).run()
     }

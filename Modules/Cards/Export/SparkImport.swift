@@ -14,13 +14,11 @@ enum SparkImport {
       """
   }
 
-  private static let search = Spark.table.description.search(by: ["titleKey", "createdAt", "title"])
-  private static let contents: [StaticString] = ["title", "category", "intensity"]
-  private static let rows = Spark.table.description.contents(contents)
+  private static let sparkSearch = Spark.table.description.search(by: ["titleKey", "createdAt", "title"])
+  private static let contentFields: [StaticString] = ["title", "category", "intensity"]
+  private static let contentSearch = Spark.table.description.contents(contentFields)
 
-  /// Inserts a spark or resolves the conflict with an equal one.
-  ///
-  /// CSV rows earn points.
+  /// Inserts a spark, or resolves the conflict with an equal spark; CSV rows earn points.
   @Sendable
   static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
@@ -58,13 +56,13 @@ enum SparkImport {
   ) throws -> Int64? {
     var line = line
     line["title"] = .text(spark.title)
-    guard hasCreationTime else { return try importer.row(rows, of: line, comparing: contents) }
-    return try importer.row(search, of: line, [("titleKey", .text(spark.title.sortKey))])
+    guard hasCreationTime else { return try importer.row(contentSearch, of: line, comparing: contentFields) }
+    return try importer.row(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
-  /// Returns the normalized spark of a line; throws every violation.
+  /// Returns the normalized spark of a line; throws all violations as one error.
   ///
-  /// Its instant may be in the future, because the exporting clock may have been ahead or the local one set back.
+  /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
     var spark = try Spark.table.value(of: line, in: importer.transaction)
     SparkRules.normalize(&spark.title, &spark.notes, &spark.tags)
@@ -82,7 +80,7 @@ enum SparkImport {
 
   /// Pays the points of a new spark, or the difference for a replaced one.
   ///
-  /// Imports award no cards and missions.
+  /// Imports award no cards and complete no missions.
   private static func pay(_ spark: Spark, _ outcome: ImportOutcome, _ importer: Importer) throws {
     let (ledger, now) = (importer.transaction.ledger, importer.context.now)
     if case .added = outcome {

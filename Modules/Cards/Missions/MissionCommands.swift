@@ -5,7 +5,7 @@ import Service
 
 /// The progress of a user's mission. (Sparks, 1.4.)
 struct MissionState: Hashable, Sendable {
-  /// The progress in three steps.
+  /// The status, derived from progress and completion.
   enum Status: String, CaseIterable, ResultValue {
     case available
     case inProgress = "in_progress"
@@ -32,7 +32,7 @@ struct MissionState: Hashable, Sendable {
 
 /// Computes the progress of the signed-in user's missions. (Sparks, 3.2.)
 ///
-/// Completions are looked up by period, so nothing is ever reset.
+/// Completions are looked up by period, so a new period requires no reset.
 struct MissionCommands {
   private let context: CallContext
   private let account: Account

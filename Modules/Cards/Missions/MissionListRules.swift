@@ -43,14 +43,12 @@ enum MissionListRules {
 
   /// Returns the priority of a mission: higher near its deadline, for difficult missions and above 50 % progress.
   static func priority(of state: MissionState, now: Instant) -> Double {
-    let left = state.deadline?.milliseconds(since: now) ?? .max
-    let urgency: Double = left < day ? 100 : left < 3 * day ? 50 : 0
+    let timeLeft = state.deadline?.milliseconds(since: now) ?? .max
+    let urgency: Double = timeLeft < day ? 100 : timeLeft < 3 * day ? 50 : 0
     return urgency + Double(state.mission.difficulty.weight) / 10 + (state.share > 0.5 ? 25 : 0)
   }
 
-  /// Returns the missions in an order, with ties in catalog order.
-  ///
-  /// Titles are in the reader's language.
+  /// Returns the missions sorted by an order, with ties in catalog order; titles are in the reader's language.
   static func sorted(
     _ states: [(state: MissionState, title: String)], by order: MissionOrder, now: Instant
   ) -> [MissionState] {

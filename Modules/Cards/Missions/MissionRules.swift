@@ -32,8 +32,9 @@ enum MissionRules {
 
   /// Completes every mission that has reached its target, and returns the completions in order.
   ///
-  /// A pass over the catalog counts the rewards of earlier missions. Passes repeat until one completes nothing, because
-  /// a reward can complete an earlier mission. Each mission completes once per period, so the loop terminates.
+  /// Each pass over the catalog includes the rewards of missions completed so far. A reward can complete a mission that
+  /// the pass has already evaluated, so passes repeat until one of them completes nothing. The loop terminates because
+  /// each mission completes once per period.
   ///
   /// - `facts`: Updated with the rewards, overloads and completions.
   static func complete(_ missions: [Mission], in facts: inout MissionFacts, at now: Instant) -> [MissionCompletion] {
@@ -62,9 +63,9 @@ enum MissionRules {
     }
   }
 
-  /// Returns whether a mission of a kind can have been completed in a period on a day.
+  /// Returns whether a mission of a kind can have been completed on a day in a period.
   ///
-  /// The period can be later than the day, because missions stay in the latest period if the clock is set back.
+  /// The period can be later than the day, because missions remain in the latest period if the clock is set back.
   static func isPossible(_ period: CivilDay, of kind: Mission.Kind, completedOn day: CivilDay) -> Bool {
     period == self.period(kind, on: max(period, day))
   }

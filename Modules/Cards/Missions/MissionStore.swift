@@ -30,7 +30,7 @@ struct MissionStore {
   let transaction: Transaction
   let user: Int64
 
-  /// Returns the completions in the day, its week and the lifetime.
+  /// Returns the completions of the latest day, its week and the lifetime.
   ///
   /// - `latest`: The profile's latest day.
   func completions(on latest: CivilDay, in catalog: CardCatalog) throws -> Completions {
@@ -66,7 +66,7 @@ struct MissionStore {
     return favorites
   }
 
-  /// Marks or unmarks a favorite, and returns whether that changed anything.
+  /// Adds a mission to the favorites or removes it; returns whether the favorites changed.
   func setFavorite(_ mission: Mission, _ isFavorite: Bool) throws(SQLiteError) -> Bool {
     try transaction.statement(isFavorite ? Statements.insertFavorite : Statements.deleteFavorite)
       .bind("user", user).bind("mission", mission.id).run()

@@ -14,7 +14,7 @@ struct MissionCompletionRow: Sendable {
 }
 
 extension MissionCompletionRow {
-  /// The maximum reward in an import, above all real rewards and small enough to be summed.
+  /// The maximum reward in an import, above all rewards in the catalog and small enough that sums do not overflow.
   static let maxReward = 1_000_000
 
   /// The completed missions of each user. (Sparks, 3.2.)
@@ -27,7 +27,7 @@ extension MissionCompletionRow {
       Column("mission", column: "mission_id", \.mission, .text(1...64), "The slug of the mission."),
       Column(
         "day", \.day, .day, "The user's civil day of the completion.",
-        .bounded("possible at the instant of the completion in some zone, and in the period")),
+        .bounded("possible at the instant of the completion in some zone, and within the period")),
       Column("completedAt", \.completedAt, .instant, "The completion time."),
       Column(
         "reward", \.reward, .integer(1...maxReward), "The reward in points.",

@@ -43,7 +43,7 @@ enum ProfileRules {
 
   /// Extends the streak by a new spark.
   ///
-  /// Returns true if the streak must be recounted, because the spark is before the last day and may join two runs.
+  /// Returns true if the streak must be recounted because the spark is before the last day and may join two runs.
   static func extendStreak(of profile: inout SparkProfile, by day: CivilDay) -> Bool {
     guard let last = profile.lastDay else {
       setStreak(of: &profile, (1, day))
@@ -65,7 +65,7 @@ enum ProfileRules {
 
   // MARK: - Points and fuel
 
-  /// Returns the change that is applied to a total that must not fall below 0. (2.7.)
+  /// Returns a change of points, limited so that the total does not fall below 0. (2.7.)
   static func change(of total: Int, by points: Int) -> Int { max(points, -total) }
 
   /// Adds a reward to the points and the fuel gauge, and returns whether the gauge overloaded. (2.5.)

@@ -6,11 +6,11 @@ import Service
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
-    case batch = "select * from sparks where user_id = :user order by id limit :count"
-    case sparks = """
+    case selectBatch = "select * from sparks where user_id = :user order by id limit :count"
+    case deleteBatch = """
       delete from sparks where id in (select id from sparks where user_id = :user order by id limit :count)
       """
-    case ledger = """
+    case deleteLedgerEntries = """
       delete from ledger
       where user_id = :user and rule in ('spark', 'card_duplicate', 'mission', 'adjustment')
       """
@@ -26,9 +26,9 @@ struct ResetStore {
     try transaction.statement(Statements.count).bind("user", user).scalar() ?? 0
   }
 
-  /// Deletes all sparks, and reports the number deleted so far after each batch.
+  /// Deletes all sparks, and reports the number of deleted sparks after each batch.
   ///
-  /// Afterwards removes their terms from the search index, including those of sparks deleted or edited before.
+  /// The search index then drops all deleted terms, including those of earlier deletions and edits.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     // Pending word counts must not be written after the words are deleted.
     try transaction.performDeferredWrites()
@@ -42,12 +42,12 @@ struct ResetStore {
 
   /// Deletes one batch of sparks and returns its size.
   private func deleteSparks() throws -> Int {
-    let sparks = try transaction.statement(Statements.batch)
+    let sparks = try transaction.statement(Statements.selectBatch)
       .bind("user", user).bind("count", ResetStore.batchSize).all { try Spark.table.decode($0) }
     for spark in sparks {
       try transaction.deferWrite(SearchIndexChange(spark, of: user, adding: -1, countsWords: false))
     }
-    try transaction.statement(Statements.sparks).bind("user", user).bind("count", ResetStore.batchSize).run()
+    try transaction.statement(Statements.deleteBatch).bind("user", user).bind("count", ResetStore.batchSize).run()
     return transaction.changes
   }
 
@@ -59,6 +59,6 @@ struct ResetStore {
     ] {
       try table.deleteAll(of: user, in: transaction)
     }
-    try transaction.statement(Statements.ledger).bind("user", user).run()
+    try transaction.statement(Statements.deleteLedgerEntries).bind("user", user).run()
   }
 }

@@ -45,7 +45,7 @@ struct SparkCounts: Hashable, Sendable {
   }
 }
 
-/// The sparks of one day.
+/// The spark counts of one day.
 struct DayTotals: Sendable {
   let day: CivilDay
   var counts: SparkCounts

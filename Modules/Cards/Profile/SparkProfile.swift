@@ -6,7 +6,7 @@ struct SparkProfile: Hashable, Sendable {
   var sparks = CategoryCounts()
   /// The sum of intensity levels, 1 to 4 per spark.
   var intensitySum = 0
-  /// The sum of the ledger, at least 0.
+  /// The sum of the ledger entries, at least 0.
   var points = 0
   /// The length of the run that ends on `lastDay`, in days.
   var streak = 0
@@ -20,13 +20,13 @@ struct SparkProfile: Hashable, Sendable {
   var lastOverloadAt: Instant?
   /// The number of completed missions, including repetitions.
   var missionsCompleted = 0
-  /// The latest day of missions; they stay in it if the clock is set back.
+  /// The latest day on which missions were evaluated; it does not change if the clock is set back.
   var latestDay: CivilDay
 
   /// The average intensity of all sparks, 1 to 4; 0 without sparks. (2.8.)
   var averageIntensity: Double { sparks.total == 0 ? 0 : Double(intensitySum) / Double(sparks.total) }
 
-  /// The profile before the first spark.
+  /// Creates the profile of a user before the first spark.
   init(on day: CivilDay) {
     latestDay = day
   }

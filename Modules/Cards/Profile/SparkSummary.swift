@@ -3,24 +3,24 @@ import Kernel
 import SQLite
 import Service
 
-/// Summary numbers over all sparks of the user, regardless of the list's filter. (Sparks, 2.8.)
+/// The summary statistics of all sparks of a user, regardless of a list's filter. (Sparks, 2.8.)
 struct SparkSummary: ResultObject, Hashable {
   let total: Int
   let today: Int
   let lastSevenDays: Int
   let averageIntensity: Double
 
-  static let shape = Shape<SparkSummary>("SparkSummary", "Summary numbers of all sparks.") {
+  static let shape = Shape<SparkSummary>("SparkSummary", "Summary statistics of all sparks.") {
     Field("total", "The number of sparks.", \.total)
-    Field("today", "The number of sparks of today.", \.today)
-    Field("lastSevenDays", "The number of sparks of the last seven days, including today.", \.lastSevenDays)
+    Field("today", "The number of sparks today.", \.today)
+    Field("lastSevenDays", "The number of sparks in the last seven days, including today.", \.lastSevenDays)
     Field(
       "averageIntensity", "The average intensity of all sparks, from 1 (low) to 4 (extreme); 0 without sparks.",
       \.averageIntensity)
   }
 }
 
-/// Reads the summary numbers from stored totals.
+/// Reads the summary statistics from stored totals.
 struct SparkSummaryStore {
   private enum Statements: SQL, StatementSet {
     case totals = """

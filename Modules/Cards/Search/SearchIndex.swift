@@ -2,9 +2,9 @@ import Database
 import Kernel
 import SQLite
 
-/// The search index of one user's sparks, and the words for suggestions.
+/// Deferred changes of the search index of one user's sparks and of the words for suggestions.
 ///
-/// Changes are deferred. Callers must perform them before they read `spark_search` or `spark_words`.
+/// Call `performDeferredWrites` before reading `spark_search` or `spark_words`.
 struct SearchIndex {
   let transaction: Transaction
   let user: Int64
@@ -19,11 +19,11 @@ struct SearchIndex {
   }
 }
 
-/// The addition or removal of one spark.
+/// The addition or removal of one spark in the search index.
 struct SearchIndexChange: DeferredWrite {
   /// The statement that merges `:pages` of the index.
   ///
-  /// FTS5 drops deleted terms only when it merges.
+  /// FTS5 removes deleted terms from an index only when it merges.
   static let merge = Statements.merge.rawValue
 
   private enum Statements: SQL, StatementSet {
@@ -59,7 +59,7 @@ struct SearchIndexChange: DeferredWrite {
   /// 1 for an addition, -1 for a removal.
   private let delta: Int
 
-  /// Creates a change; pass false for `countsWords` if all word counts of the user are deleted anyway.
+  /// Creates a change; `countsWords` can be false if all word counts of the user are deleted.
   init(_ spark: Spark, of user: Int64, adding delta: Int, countsWords: Bool = true) {
     let words = SparkWords(spark)
     entry = Entry(row: SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds), terms: words.terms(of: user))
@@ -74,14 +74,14 @@ struct SearchIndexChange: DeferredWrite {
       entries[change.entry, default: 0] += change.delta
       for word in change.words { words[word, default: 0] += change.delta }
     }
-    // In row order, with deletions first: FTS5 starts a new segment when row ids do not ascend.
+    // FTS5 starts a new segment when row ids do not ascend, so the entries are sorted by row, with deletions first.
     for (entry, sum) in entries.sorted(by: { ($0.key.row, $0.value) < ($1.key.row, $1.value) })
     where sum != 0 && !entry.terms.isEmpty {
       try transaction.statement(sum > 0 ? Statements.insertTerms : .removeTerms)
         .bind("row", entry.row).bind("terms", entry.terms).run()
     }
     for (word, sum) in words where sum != 0 {
-      // `deleteWord` deletes the row if no spark has the word; `decrementWord` then finds no row.
+      // `deleteWord` deletes the row of a word that is no longer in any spark; `decrementWord` then finds no row.
       for statement: Statements in sum > 0 ? [.incrementWord] : [.deleteWord, .decrementWord] {
         try transaction.statement(statement).bind("user", word.user).bind("folded", word.folded)
           .bind("word", word.word).bind("sparks", abs(sum)).run()
@@ -92,8 +92,8 @@ struct SearchIndexChange: DeferredWrite {
 
 /// Row ids of `spark_search`, which order the sparks of all users by time.
 ///
-/// The upper bits are the time span of 1,024 ms, the lower 31 bits are the spark's id. Times more than 139 years before
-/// or after 1970 share one span at each end.
+/// The upper bits number the time span of 1,024 ms, and the lower 31 bits are the spark's id. Times more than 139 years
+/// before or after 1970 are clamped to the first or last span.
 enum SearchRow {
   private static let idBits: Int64 = 31
   private static let spanBits: Int64 = 10

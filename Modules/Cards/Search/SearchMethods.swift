@@ -36,11 +36,11 @@ enum SearchMethods {
       from = try fields.optional("from", .day, "The first day of a custom range.")
       to = try fields.optional(
         "to", .day, "The exclusive end of a custom range; if equal to from, the range is that day.")
-      let span = range ?? (from == nil && to == nil ? .all : .custom)
-      self.range = span
+      let effectiveRange = range ?? (from == nil && to == nil ? .all : .custom)
+      self.range = effectiveRange
       let (first, last) = (from, to)
       fields.check("range", "from", "to") { () throws(DomainError) in
-        _ = try span.days(today: .min, from: first, to: last)
+        _ = try effectiveRange.days(today: .min, from: first, to: last)
         return []
       }
       sort =
@@ -55,10 +55,10 @@ enum SearchMethods {
 
   /// Lists sparks.
   ///
-  /// A text without letters and digits matches nothing; a blank text is no filter. Pages use the key of the last spark,
-  /// so that insertions and deletions do not shift them.
+  /// A text without letters or digits matches nothing, and a blank text matches everything. Each page starts after the
+  /// key of the last spark of the previous page, so that insertions and deletions do not shift it.
   private static let list = Method(
-    "sparks.list", "Lists filtered and sorted sparks, with summary numbers of all sparks.", effect: .read,
+    "sparks.list", "Lists filtered and sorted sparks, with summary statistics of all sparks.", effect: .read,
     access: .signedIn, errors: [.invalidCategory, .invalidIntensity, .invalidTag, .invalidRange],
     examples: [
       Method.Example(
@@ -90,7 +90,7 @@ enum SearchMethods {
     let text: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.required("text", .text(SearchText.lengths), "The text that the words contain.")
+      text = try fields.required("text", .text(SearchText.lengths), "A substring of the words.")
     }
   }
 
@@ -109,21 +109,21 @@ enum SearchMethods {
   private static let creation = Method.Example.Call("sparks.create", #"{"title": "Garden plan"}"#)
 }
 
-/// A page of sparks with the summary numbers.
+/// A page of sparks with the summary statistics.
 struct SparkList: ResultObject {
   let items: [SparkView]
   let nextCursor: Cursor?
   let isTruncated: Bool
   let summary: SparkSummary
 
-  static let shape = Shape<SparkList>("SparkList", "A page of sparks, with summary numbers of all sparks.") {
+  static let shape = Shape<SparkList>("SparkList", "A page of sparks, with summary statistics of all sparks.") {
     Field("items", "The sparks of the page.", \.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
     Field(
       "limited",
       "Whether only the newest 10,000 matches of the words or tags were sorted; false for newest and oldest.",
       \.isTruncated)
-    Field("numbers", "Summary numbers of all sparks, regardless of the filter.", \.summary)
+    Field("numbers", "The summary statistics of all sparks, regardless of the filter.", \.summary)
   }
 }
 

@@ -1,7 +1,7 @@
 /// The terms of `spark_search` and the queries for them.
 ///
-/// Each term starts with the user id, so that a query's cost does not depend on the sparks of other users, followed by
-/// a letter for its kind.
+/// Each term starts with the user id and a letter for its kind. The user id makes the cost of a query independent of
+/// other users' sparks.
 enum SearchTerm {
   /// The maximum number of bytes of a tag, because FTS5 truncates longer terms.
   private static let maxTagBytes = 16_000
@@ -10,7 +10,7 @@ enum SearchTerm {
 
   /// Returns the term of a tag.
   ///
-  /// It is hexadecimal because a tag may contain any character.
+  /// The term is hexadecimal, because a tag may contain any character.
   static func tag(_ tag: String, of user: Int64) -> String {
     let digits = Array("0123456789abcdef".utf8)
     let hexadecimal = tag.utf8.prefix(maxTagBytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

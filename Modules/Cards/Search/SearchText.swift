@@ -2,12 +2,12 @@ import Kernel
 
 /// Splitting and comparison of texts for search and sorting. (Sparks, 2.8.)
 ///
-/// It does not depend on the locale, so that texts indexed in one language are found in another.
+/// Neither depends on the locale, so that a search in one language finds texts indexed in another.
 enum SearchText {
   /// A lowercase word and its folded form.
   typealias Word = (word: String, folded: String)
 
-  /// The length of a search text in characters.
+  /// The range of search text lengths, in characters.
   static let lengths = 0...200
 
   /// Returns the distinct words of a spark in order of first appearance: title, notes, tags.
@@ -31,7 +31,7 @@ enum SearchText {
     return words
   }
 
-  /// Returns the first complete word whose indexed, truncated form is `prefix`; nil if it does not exist.
+  /// Returns the first complete word whose indexed, truncated form is `prefix`; nil if there is none.
   static func firstWord(withPrefix prefix: String, in texts: [String]) -> String? {
     var match: String?
     for text in texts {
@@ -43,7 +43,7 @@ enum SearchText {
   // MARK: - Words
 
   private static func forEachWord(of text: String, _ body: (String) -> Void) {
-    // Composed, so that equivalent spellings of accents are equal.
+    // Composition makes canonically equivalent spellings equal.
     let lowered = text.isASCII ? text.lowercased() : text.lowercased().canonicallyComposed
     let scalars = lowered.unicodeScalars
     var start: String.Index?

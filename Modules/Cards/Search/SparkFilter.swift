@@ -16,7 +16,7 @@ struct SparkFilter: Hashable, Sendable {
   /// The civil days of the sparks; nil for all.
   var days: ClosedRange<CivilDay>?
 
-  /// The instants, in milliseconds, at which a spark of those days can have been created.
+  /// The range of instants at which a spark of `days` can have been created, in milliseconds since 1970.
   ///
   /// UTC offsets have been up to ±16 hours, and a day starts up to 6 hours after midnight.
   var instants: ClosedRange<Int64> {
@@ -32,7 +32,7 @@ enum SparkSort: String, CaseIterable, Sendable {
 
   /// The paged list of this order.
   ///
-  /// It differs per order, so that a cursor of another order is rejected.
+  /// Each order has its own list, so that a cursor of another order is rejected.
   var list: PagedList {
     switch self {
     case .newest: PagedList("sparksNewest", keyCount: 2)
@@ -55,7 +55,7 @@ struct SparkKey: Hashable, Sendable {
   let time: Int64
   /// The row id.
   ///
-  /// Sparks of the same time are in descending order of ids, whatever the order of the list.
+  /// Sparks with the same time are sorted by descending id in all orders.
   let id: Int64
 }
 
@@ -97,8 +97,8 @@ enum SparkRange: String, CaseIterable, Sendable {
 
   /// Returns the days of the range, with weeks from Monday; nil for all days.
   ///
-  /// The end of a custom range, `to`, is exclusive, or the same as `from` for one day. Throws `invalid_range` if a
-  /// custom range lacks a bound or is reversed, or if another range has bounds.
+  /// The end of a custom range, `to`, is exclusive. If it is equal to `from`, the range is that one day. Throws
+  /// `invalid_range` if a custom range lacks a bound or is reversed, or if another range has bounds.
   func days(today: CivilDay, from: CivilDay?, to: CivilDay?) throws(DomainError) -> ClosedRange<CivilDay>? {
     switch (self, from, to) {
     case (.custom, let from?, let to?) where from <= to: return from...max(from, to.previous)

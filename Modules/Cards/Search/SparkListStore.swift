@@ -5,21 +5,22 @@ import Service
 
 /// Reads pages of one user's spark lists. (Sparks, 2.8.)
 ///
-/// Lists by time, and lists by title without words and tags, are read in index order. All other lists are sorted: all
-/// sparks of the list without words and tags, otherwise the newest matches. Each page is selected again after the key
-/// of the previous page, so that no spark is repeated. A spark that has dropped out of the newest matches since then is
-/// omitted.
+/// Lists by time are always read in index order, and lists by title only if the filter has no words and tags. All other
+/// lists are sorted in memory: all matches if the filter has no words and tags, otherwise the newest `maxMatches`.
+///
+/// Each page starts after the key of the previous page, so that no spark is repeated. A spark that is no longer among
+/// the newest matches is omitted.
 struct SparkListStore {
   /// A page of sparks.
   struct PageResult: Sendable {
     let sparks: [Spark]
     /// The key of the last spark; nil on the last page.
     let next: SparkKey?
-    /// Whether there are more matches than were sorted.
+    /// Whether only the newest matches were sorted.
     let isTruncated: Bool
   }
 
-  /// The maximum number of words that replace a prefix in a query; a prefix query is used beyond that.
+  /// The maximum number of words to which a prefix is expanded; beyond that, a prefix query is used.
   private static let maxWords = 32
 
   let transaction: Transaction
@@ -27,7 +28,7 @@ struct SparkListStore {
   /// The maximum number of matches that are sorted.
   var maxMatches = 10_000
 
-  /// Returns the page after a key, or the first page.
+  /// Returns the page after a key, or the first page if the key is nil.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> PageResult {
     var page = SparkPage(sort: sort, start: key, count: limit + 1)
     var isTruncated = false
@@ -93,10 +94,8 @@ struct SparkListStore {
   private func search(_ filter: SparkFilter) throws -> String? {
     var searches: [String] = []
     for prefix in filter.words {
-      let words = try transaction.statement(SparkStatements.words).bind("user", user).bind(
-        "beginning", prefix
-      )
-      .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0["folded"], of: user) }
+      let words = try transaction.statement(SparkStatements.words).bind("user", user).bind("beginning", prefix)
+        .bind("limit", Self.maxWords + 1).all { SearchTerm.word(try $0["folded"], of: user) }
       guard !words.isEmpty else { return nil }
       searches.append(
         words.count > Self.maxWords

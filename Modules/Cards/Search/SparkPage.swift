@@ -1,6 +1,6 @@
 import SQLite
 
-/// The first keys of a list after a start key, selected from all inserted keys.
+/// The first keys of a list after a start key, selected from the inserted keys.
 struct SparkPage {
   let sort: SparkSort
   /// The exclusive start; nil for the first page.

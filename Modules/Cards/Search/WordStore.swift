@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries of one user's words.
+/// Queries of the words in one user's sparks.
 struct WordStore {
   /// The maximum number of suggestions. (Sparks, 2.8.)
   static let maxSuggestions = 5
@@ -34,7 +34,7 @@ struct WordStore {
       .bind("limit", Self.maxSuggestions).all { try $0["word"] }.map(untruncated)
   }
 
-  /// Returns the complete form of a word that the index may have truncated, from the first spark that has it.
+  /// Returns the complete form of a word that the index may have truncated, from the first spark that contains it.
   private func untruncated(_ word: String) throws -> String {
     guard word.unicodeScalars.count == String.maxSortKeyCodePoints else { return word }
     var fullWord = word

@@ -29,12 +29,12 @@ struct OpenMission: Hashable, Sendable {
   let progress: Int
   let target: Int
 
-  /// Whether the mission has progress and is not completed; only then is its deadline worth a reminder.
+  /// Whether the mission has progress and is not completed; other missions have no deadline reminder.
   var isInProgress: Bool { progress > 0 && progress < target }
 }
 
 extension OpenMission {
-  /// nil for a lifetime mission.
+  /// Creates an open mission from the state of a mission; nil for a lifetime mission.
   init?(_ state: MissionState) {
     guard let deadline = state.deadline else { return nil }
     self.init(
@@ -50,7 +50,7 @@ struct CompletedAchievement: Hashable, Sendable {
   let instant: Instant
 }
 
-/// The inputs of reminders other than settings and calendar.
+/// The inputs of reminders other than the settings and the time zone.
 struct ReminderState: Sendable {
   /// The daily and weekly missions in their current periods, in catalog order.
   let openMissions: [OpenMission]

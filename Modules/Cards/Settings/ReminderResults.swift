@@ -24,7 +24,7 @@ struct DueReminders: ResultObject {
   static let shape = Shape<DueReminders>("DueReminders", "The reminders due in a time span.") {
     Field(
       "items",
-      "Sorted by time, then streak, mission deadlines, weekly report, daily reminder, achievements.",
+      "The reminders by time, then by type: streak, mission deadlines, weekly report, daily reminder, achievements.",
       \.items)
   }
 }

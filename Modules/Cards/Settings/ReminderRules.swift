@@ -5,7 +5,7 @@ import Localization
 ///
 /// Past and future reminders are computed from the current state: the settings, the days with a spark, and the missions
 /// of the current period. Future days have no sparks, so a streak reminder is due only on the day after the last spark.
-/// Future periods of missions are unknown.
+/// Missions of future periods have no reminders.
 enum ReminderRules {
   /// The maximum length of a span, in days of 24 hours.
   static let maxSpanDays = 366
@@ -25,13 +25,14 @@ enum ReminderRules {
 
   /// Returns the dates whose times of day can fall into a span, at least two.
   ///
-  /// It starts one date early: a time of day that the clock skips can become the first instant of the next date.
+  /// The range starts one date early, because a time of day that the clock skips can become the first instant of the
+  /// next date.
   static func days(from: Instant, to: Instant, in zone: Zone) -> ClosedRange<CivilDay> {
     let first = zone.civilDay(at: from).previous
     return first...max(first.next, zone.civilDay(at: to))
   }
 
-  /// Returns the reminders in a span by time; `to` is exclusive.
+  /// Returns the reminders in a span, sorted by time; `to` is exclusive.
   ///
   /// Reminders at the same instant are ordered by kind: streak, mission deadlines in catalog order, weekly report,
   /// daily reminder, achievements.
@@ -40,7 +41,7 @@ enum ReminderRules {
   ) -> [Reminder] {
     let days = days(from: from, to: to, in: zone)
     let dates = (days.lowerBound.dayNumber...days.upperBound.dayNumber).map { CivilDay(dayNumber: $0) }
-    // The sort is stable, so the order of insertion here is the order within one instant.
+    // The sort is stable, so the order of insertion determines the order within one instant.
     var reminders: [Reminder] = []
     if settings.isStreakReminderOn { reminders += streakReminders(on: dates, state, zone) }
     if settings.areMissionDeadlinesOn { reminders += missionDeadlines(state) }
@@ -92,7 +93,7 @@ enum ReminderRules {
 }
 
 extension [Reminder] {
-  /// Stable: keeps the order within one instant.
+  /// The reminders sorted by time, in their original order within one instant.
   fileprivate var sortedByTime: [Reminder] {
     enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element)
   }

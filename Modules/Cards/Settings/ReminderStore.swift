@@ -2,7 +2,7 @@ import Database
 import Kernel
 import SQLite
 
-/// Queries of the inputs of one user's reminders.
+/// Queries for the inputs of one user's reminders.
 struct ReminderStore {
   private enum Statements: SQL, StatementSet {
     case sparkDays = "select day from spark_days where user_id = :user and day <= :last order by day desc"
@@ -20,7 +20,7 @@ struct ReminderStore {
 
   /// Returns the days with a spark in a range, and the length of the run that ends just before it.
   ///
-  /// Reads the days of the range and of that run, and one more.
+  /// The query reads only the days of the range and of that run, and one more day.
   func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, precedingRunLength: Int) {
     var sparkDays: Set<CivilDay> = []
     var precedingRunLength = 0

@@ -106,9 +106,7 @@ private struct DailyReminderChange: Parameters {
 }
 
 extension FieldType where Value == String {
-  /// The name of an icon.
-  ///
-  /// The table limits its code points.
+  /// The name of an icon, with one code point per character because the table limits code points.
   fileprivate static var icon: FieldType {
     .text(UserSettings.iconLengths, maxCodePointsPerCharacter: 1).reporting(as: .invalidSetting)
   }

@@ -23,9 +23,9 @@ struct UserSettings: Hashable, Sendable {
     case date, name, progress
   }
 
-  /// The length of a trimmed display name in characters.
+  /// The range of lengths of a trimmed display name, in characters.
   static let displayNameLengths = 1...50
-  /// The length of an icon name in characters.
+  /// The range of icon name lengths, in characters.
   static let iconLengths = 1...64
   static let soundVolumes = 0.0...1.0
   /// The range of font scales, relative to the default size.

@@ -11,7 +11,7 @@ struct Spark: Hashable, Sendable {
   var notes: String?
   var category: SparkCategory
   var intensity: SparkIntensity
-  /// Trimmed, lowercase, distinct and not empty.
+  /// The tags: trimmed, lowercase, distinct and not empty.
   var tags: [String]
   /// 1 to 1,440.
   var estimatedMinutes: Int?
@@ -26,7 +26,7 @@ struct Spark: Hashable, Sendable {
   var zone: String
   /// The civil day, computed with the zone and day start at that time.
   var day: CivilDay
-  /// Whether it was created in the morning, see `SparkRules.isMorning`.
+  /// Whether it was created in the morning; see `SparkRules.isMorning`.
   var isMorning: Bool
   /// The number of edits.
   var revision: Int
@@ -41,7 +41,7 @@ struct SparkView: ResultObject {
   }
 
   /// All columns except the zone and the revision.
-  static let shape = Shape<SparkView>("Spark", "A moment captured by the user.") {
+  static let shape = Shape<SparkView>("Spark", "A spark captured by the user.") {
     Field("id", "The ID of the spark.", \.spark.id)
     Field("title", "The title.", \.spark.title)
     Field("notes", "The notes; null without notes.", \.spark.notes)

@@ -58,7 +58,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
 enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
   case low, medium, high, extreme
 
-  /// 1 to 4, for averages and storage.
+  /// The level for averages and storage, 1 to 4.
   var level: Int {
     switch self {
     case .low: 1
@@ -68,10 +68,10 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// Whether missions count it as high: high or extreme.
+  /// Whether missions count the intensity as high, which includes extreme.
   var isHigh: Bool { level >= 3 }
 
-  /// nil unless the level is 1 to 4.
+  /// Creates the intensity of a level; nil unless the level is 1 to 4.
   init?(level: Int) {
     guard let intensity = SparkIntensity.allCases.first(where: { $0.level == level }) else { return nil }
     self = intensity
@@ -89,9 +89,7 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
 
 /// The calculation of a spark's points. (Sparks, 2.1.)
 enum SparkPoints {
-  /// Returns base × multiplier, rounded down.
-  ///
-  /// The multiplier is 1, 1.5, 2 or 2.5.
+  /// Returns the base points × 1, 1.5, 2 or 2.5, rounded down.
   static func points(_ category: SparkCategory, _ intensity: SparkIntensity) -> Int {
     category.basePoints * (intensity.level + 1) / 2
   }

@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Unit of work for one change of a user's sparks. (Sparks, 2.6, 2.7 and 3.3.)
+/// The unit of work for one change of a user's sparks. (Sparks, 2.6, 2.7 and 3.3.)
 ///
-/// `add(_:)` and `remove(_:)` change totals and streak, and `pay(_:rule:subject:period:)` changes points.
+/// `add(_:)` and `remove(_:)` change the totals and the streak, and `pay(_:rule:subject:period:)` changes the points.
 /// `finish(with:)` then completes missions, saves the profile, emits the events and returns the outcome.
 struct SparkCommands {
   let context: CallContext
@@ -90,7 +90,7 @@ struct SparkCommands {
 
   /// Completes missions, saves the profile, emits the events and returns the outcome.
   ///
-  /// - `cards`: The cards that the user owns now.
+  /// - `cards`: The cards that the user owns after the change.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.run()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)

@@ -129,7 +129,7 @@ enum SparkMethods {
 }
 
 extension Spark {
-  /// Creates a spark that is not inserted yet.
+  /// Creates a spark that has no row id yet.
   init(_ draft: SparkDraft, of account: Account, at now: Instant) {
     self.init(
       id: 0, title: draft.title, notes: draft.notes, category: draft.category, intensity: draft.intensity,
@@ -140,9 +140,9 @@ extension Spark {
       revision: 0)
   }
 
-  /// Returns the spark with the values of a draft; equal to this one if they are the same.
+  /// Returns the spark with the values of a draft, or the same spark if no value differs.
   ///
-  /// Its day remains unchanged unless `createdAt` changes. (Decisions, "Everywhere".)
+  /// The civil day does not change unless `createdAt` changes. (Decisions, "Everywhere".)
   func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
     var spark = Spark(draft, of: account, at: updatedAt)
     spark.id = id

@@ -20,7 +20,7 @@ struct SparkParameters: Parameters {
     category = try fields.optional("category", .sparkCategory, "The category; default idea.")
     intensity = try fields.optional("intensity", .sparkIntensity, "The intensity; default medium.")
     tags = try fields.optional(
-      "tags", .tags, "The tags, at most 100 characters each; saved trimmed, in lower case and without duplicates.")
+      "tags", .tags, "The tags, at most 100 characters each; stored trimmed, in lower case and without duplicates.")
     estimatedMinutes = try fields.optional("estimatedMinutes", .sparkMinutes, "The estimated duration in minutes.")
     actualMinutes = try fields.optional("actualMinutes", .sparkMinutes, "The actual duration in minutes.")
     isFavorite = try fields.optional("isFavorite", .flag, "Whether it is a favorite.")
@@ -80,7 +80,7 @@ struct SparkChangeParameters: Parameters {
   }
 }
 
-/// The parameters that name one or several sparks.
+/// The parameters that select one or several sparks.
 struct SparkSelectionParameters: Parameters {
   private let id: Int?
   private let ids: [Int]?
@@ -103,7 +103,7 @@ struct SparkSelectionParameters: Parameters {
   }
 }
 
-/// The parameter that names a spark.
+/// The parameter that selects a spark.
 struct SparkIDParameters: Parameters {
   let spark: Int64
 

@@ -19,10 +19,10 @@ struct SparkOutcome: ResultObject {
       outcome.completions.map { CompletedMission(completion: $0, locale: outcome.locale) }
     }
     Field("overloads", "The number of overloads caused by the change.") { $0.after.overloads - $0.before.overloads }
-    Field("level", "The level before and after.") {
+    Field("level", "The level before and after the change.") {
       LevelChange(before: $0.before.points, after: $0.after.points, locale: $0.locale)
     }
-    Field("streak", "The streak of days with sparks before and after.") {
+    Field("streak", "The streak of days with sparks before and after the change.") {
       SparkStreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
     }
     Field("totals", "The user's lifetime totals.") {
@@ -55,9 +55,9 @@ struct LevelChange: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<LevelChange>("LevelChange", "The level before and after a change.") {
-    Field("before", "The level before, 1 to 10.") { ProfileRules.level(of: $0.before) }
-    Field("after", "The level after, 1 to 10.") { ProfileRules.level(of: $0.after) }
-    Field("title", "The title of the level after.") {
+    Field("before", "The level before the change, 1 to 10.") { ProfileRules.level(of: $0.before) }
+    Field("after", "The level after the change, 1 to 10.") { ProfileRules.level(of: $0.after) }
+    Field("title", "The title of the level after the change.") {
       CardCatalog.current.levels[ProfileRules.level(of: $0.after) - 1].title.rendered(in: $0.locale)
     }
   }
@@ -70,8 +70,8 @@ struct SparkStreakChange: ResultObject {
   let longest: Int
 
   static let shape = Shape<SparkStreakChange>("SparkStreakChange", "The streak before and after a change.") {
-    Field("before", "The length of the streak in days before.", \.before)
-    Field("after", "The length of the streak in days after.", \.after)
+    Field("before", "The length of the streak before the change, in days.", \.before)
+    Field("after", "The length of the streak after the change, in days.", \.after)
     Field("longest", "The length of the longest streak in days.", \.longest)
   }
 }

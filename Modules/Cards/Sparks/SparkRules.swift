@@ -16,13 +16,13 @@ struct SparkDraft: Hashable, Sendable {
 
 /// The bounds, normalization and validation of sparks. (Sparks, 1.1.)
 enum SparkRules {
-  /// The length of a title in characters; an empty one is rejected after trimming.
+  /// The range of title lengths, in characters; titles that are empty after trimming are rejected.
   static let titleLengths = 0...200
-  /// The length of notes in characters.
+  /// The range of note lengths, in characters.
   static let noteLengths = 0...5000
-  /// The estimated or actual duration in minutes.
+  /// The range of estimated and actual durations, in minutes.
   static let minutes = 1...1440
-  /// The number of sparks that one call can delete.
+  /// The range of the number of sparks that one call can delete.
   static let deletionCounts = 1...500
   /// The local hour at which the morning ends. (3.1.)
   static let noon = 12
@@ -55,7 +55,7 @@ enum SparkRules {
 
   /// Returns whether a stored `isMorning` is possible at an instant, for any start of the user's day.
   ///
-  /// The bounds have one hour of tolerance, like `Zone.possibleDays`. Everything is possible in an unknown zone.
+  /// The bounds have one hour of tolerance, like `Zone.possibleDays`. In an unknown zone, both values are possible.
   static func isPossible(isMorning: Bool, at instant: Instant, inZone zone: String) -> Bool {
     guard let zone = Zone(identifier: zone) else { return true }
     let hour = zone.localHour(at: instant)

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension Spark {
-  /// The maximum number of edits in an import, so that counting can continue without overflow.
+  /// The maximum number of edits in an import, low enough that later edits cause no overflow.
   static let maxRevision = 1_000_000_000
 
   /// The sparks of each user. (Sparks, 1.1.)

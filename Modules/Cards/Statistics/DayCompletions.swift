@@ -6,23 +6,21 @@ struct DayCompletions: Sendable {
   let count: Int
 }
 
-/// The sparks that statistics count; all by default. (Sparks, 6.)
+/// The filter of the sparks that statistics count; all sparks by default. (Sparks, 6.)
 ///
-/// Completed missions, the streak and fuel are not filtered. (Decisions, "Sparks, missions, statistics".)
+/// It does not apply to completed missions, the streak and fuel. (Decisions, "Sparks, missions, statistics".)
 struct StatisticsFilter: Sendable {
   var categories = SparkCategory.allCases
   var intensities = SparkIntensity.allCases
 
-  /// Returns the sparks of a day that match.
+  /// Returns the totals of the matching sparks of a day.
   func filtered(_ totals: DayTotals) -> DayTotals {
     DayTotals(day: totals.day, counts: totals.counts.filtered(categories: categories, intensities: intensities))
   }
 }
 
 extension SparkCounts {
-  /// Returns the sparks of the given categories and intensities.
-  ///
-  /// `mornings` is not carried over.
+  /// Returns the counts of the given categories and intensities; `mornings` is 0.
   func filtered(
     categories: [SparkCategory], intensities: [SparkIntensity] = SparkIntensity.allCases
   ) -> SparkCounts {
@@ -47,7 +45,7 @@ struct RangeTotals: Sendable {
   /// The number of days with a spark.
   private(set) var activeDays = 0
 
-  /// Adds up distinct days.
+  /// Adds up the totals of distinct days.
   init(_ days: [DayTotals] = []) {
     for day in days { add(day) }
   }

@@ -2,9 +2,9 @@ import Database
 import Kernel
 import Service
 
-/// Statistics over a range of days. (Sparks, 6.)
+/// Methods that return statistics over a range of days. (Sparks, 6.)
 ///
-/// They are computed from daily totals, so that the cost depends on the number of days and not of sparks.
+/// Statistics are computed from daily totals, so that the cost depends on the number of days, not on that of sparks.
 enum StatisticsMethods {
   static let all: [Method] = [overview, trend]
 
@@ -38,7 +38,7 @@ enum StatisticsMethods {
       try range.days(on: today) { try store.recordedDays() }
     }
 
-    /// Returns the totals of each day, filtered.
+    /// Returns the filtered totals of each day with sparks.
     func dailyTotals(of days: ClosedRange<CivilDay>, in store: StatisticsStore) throws -> [DayTotals] {
       try ProfileStore(transaction: store.transaction, user: store.user).dailyTotals(in: days).map(filter.filtered(_:))
     }

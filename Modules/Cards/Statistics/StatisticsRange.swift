@@ -10,7 +10,7 @@ enum StatisticsRange: Hashable, Sendable {
   case year
   /// All days since the first spark.
   case all
-  /// A custom range, both bounds included.
+  /// A custom range; both bounds are inclusive.
   case custom(ClosedRange<CivilDay>)
 
   /// The range names of the wire format.
@@ -18,9 +18,10 @@ enum StatisticsRange: Hashable, Sendable {
     case today, week, month, year, all, custom
   }
 
-  /// Creates a range from its parameters; `from` and `to` are for custom ranges only, both included.
+  /// Creates a range from its parameters.
   ///
-  /// Throws `invalid_range` at a bound that is missing, superfluous or reversed.
+  /// Only custom ranges have `from` and `to`, both inclusive. Throws `invalid_range` at a bound that is missing,
+  /// superfluous or reversed.
   init(_ name: Name, from: CivilDay?, to: CivilDay?) throws(DomainError) {
     switch (name, from, to) {
     case (.custom, let from?, let to?) where from <= to: self = .custom(from...to)
@@ -42,11 +43,11 @@ enum StatisticsRange: Hashable, Sendable {
 
   /// Returns the days of the range.
   ///
-  /// Current periods end today. (Decisions, "Sparks, missions, statistics".)
+  /// Current periods end today. (Decisions, "Sparks, missions, statistics".) `all` includes sparks after `today`, which
+  /// exist if the zone or the clock was set back.
   ///
-  /// `all` includes sparks after `today`, which exist if the zone or the clock was set back.
-  ///
-  /// - `recorded`: The days of the first and last spark, nil without sparks; called only for `all`.
+  /// - `recorded`: Returns the range from the first to the last day with a spark, nil without sparks; called only for
+  ///   `all`.
   func days(on today: CivilDay, recorded: () throws -> ClosedRange<CivilDay>?) rethrows -> ClosedRange<CivilDay> {
     switch self {
     case .today: return today...today

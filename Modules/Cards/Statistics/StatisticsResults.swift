@@ -8,7 +8,7 @@ struct StatisticsReport: ResultObject {
   let intensities: [IntensityStatistics]
   let change: StatisticsChange
 
-  /// Creates the report; `before` has the totals of the preceding range of equal length.
+  /// Creates the report; `before` is the totals of the preceding range of equal length.
   init(_ overview: StatisticsOverview, before: RangeTotals) {
     self.overview = overview
     let counts = overview.totals.counts
@@ -67,7 +67,7 @@ struct StatisticsOverview: ResultObject {
 /// The sparks of one category. (Sparks, 6.)
 struct CategoryStatistics: ResultObject {
   let category: SparkCategory
-  /// Only the sparks of this category.
+  /// The counts of this category; all others are 0.
   let counts: SparkCounts
   /// The number of sparks in all categories.
   let total: Int
@@ -106,7 +106,7 @@ struct StatisticsChange: ResultObject {
 
   static let shape = Shape<StatisticsChange>(
     "StatisticsChange",
-    "The changes of more than 5 % since the preceding range of equal length."
+    "The directions of changes since the preceding range of equal length; changes of at most 5 % are stable."
   ) {
     Field("sparks", "The direction of the number of sparks.") {
       StatisticsRules.change($0.now.count, before: $0.before.count)

@@ -2,7 +2,7 @@ import Kernel
 
 /// Calculation of statistics from daily totals. (Sparks, 6.)
 ///
-/// Shares and productivity are fractions from 0 to 1, not rounded.
+/// Shares and productivity are unrounded fractions from 0 to 1.
 enum StatisticsRules {
   /// The weights of the productivity of a range.
   private static let intensityWeight = 0.4
@@ -47,18 +47,16 @@ enum StatisticsRules {
   /// Returns the categories by descending number of sparks, then by name.
   static func distribution(_ counts: SparkCounts) -> [SparkCategory] {
     SparkCategory.allCases.sorted { left, right in
-      let (more, less) = (counts.count(left), counts.count(right))
-      return more == less ? left.rawValue < right.rawValue : more > less
+      let (leftCount, rightCount) = (counts.count(left), counts.count(right))
+      return leftCount == rightCount ? left.rawValue < right.rawValue : leftCount > rightCount
     }
   }
 
   // MARK: - Changes
 
-  /// Returns the direction of a change of more than 5 %.
+  /// Returns the direction of a change; changes of at most 5 % are stable.
   ///
-  /// Any increase from 0 is up.
-  ///
-  /// `before` is the value in the preceding range of equal length.
+  /// Any increase from 0 is up. `before` is the value in the preceding range of equal length.
   static func change(_ now: Int, before: Int) -> ChangeDirection {
     let (scaled, threshold) = (now * 100, before * changeThreshold)
     if scaled > before * 100 + threshold { return .up }
@@ -67,7 +65,7 @@ enum StatisticsRules {
 
   /// Returns the direction of the average intensity.
   ///
-  /// The averages are compared over a common denominator, so that exactly 5 % is not affected by rounding.
+  /// The averages are compared with a common denominator, so that rounding does not affect a change of exactly 5 %.
   static func changeOfIntensity(_ now: SparkCounts, before: SparkCounts) -> ChangeDirection {
     change(now.intensitySum * max(before.count, 1), before: before.intensitySum * max(now.count, 1))
   }

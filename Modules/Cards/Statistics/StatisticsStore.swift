@@ -2,7 +2,7 @@ import Database
 import Kernel
 import SQLite
 
-/// Queries of one user's recorded days and completed missions, for statistics.
+/// Queries of one user's days with sparks and completed missions for statistics.
 struct StatisticsStore {
   private enum Statements: SQL, StatementSet {
     case recorded = """
@@ -21,7 +21,7 @@ struct StatisticsStore {
   let transaction: Transaction
   let user: Int64
 
-  /// Returns the days of the first and last spark; nil without sparks.
+  /// Returns the range from the first to the last day with a spark; nil without sparks.
   func recordedDays() throws -> ClosedRange<CivilDay>? {
     try transaction.statement(Statements.recorded).bind("user", user).row { row -> ClosedRange<CivilDay>? in
       guard let first: CivilDay = try row["first"], let last: CivilDay = try row["last"] else { return nil }

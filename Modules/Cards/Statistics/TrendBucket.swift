@@ -28,9 +28,7 @@ extension StatisticsRules {
     }
   }
 
-  /// Returns the empty buckets of a range, with the first and last one clamped to it.
-  ///
-  /// Throws `tooManyBuckets` above 1,000.
+  /// Returns the empty buckets of a range, clamped to it; throws `too_many_buckets` above `maxBuckets`.
   static func buckets(
     of range: ClosedRange<CivilDay>, by step: TrendStep
   ) throws(DomainError) -> [TrendBucket] {

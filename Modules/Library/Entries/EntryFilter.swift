@@ -7,7 +7,7 @@ struct EntryFilter: Hashable, Sendable {
   /// The text to search for in title, notes and tags, ignoring case and diacritics; empty matches every entry.
   var text = ""
   var type: EntryType?
-  /// True to match only entries marked as important.
+  /// Whether to match only entries marked as important.
   var isImportant = false
   /// The first civil day, inclusive; nil for no lower bound.
   var firstDay: CivilDay?
@@ -16,8 +16,8 @@ struct EntryFilter: Hashable, Sendable {
 
   /// The range of instants that contains every entry of these days, in milliseconds since 1970.
   ///
-  /// It is wider than the days: depending on time zone and start of day, a civil day touches up to two and a half UTC
-  /// days.
+  /// The range is wider than the days, because a civil day overlaps up to two and a half UTC days, depending on time
+  /// zone and start of day.
   var instants: ClosedRange<Int64> {
     let day: Int64 = 86_400_000
     let first = firstDay.map { (Int64($0.dayNumber) - 2) * day } ?? .min
@@ -46,20 +46,20 @@ enum EntrySort: String, CaseIterable, Sendable {
   }
 }
 
-/// The sort key of an entry in a list: type or title (in those orders), then time, then row id.
+/// The sort key of an entry in a list: type or title if the list is sorted by it, then time, then row id.
 struct EntryKey: Hashable, Sendable {
   /// The index of the type in slug order; 0 in other orders.
   var type = 0
-  /// The sorting key of the title; empty in other orders.
+  /// The sort key of the title; empty in other orders.
   var title = ""
   /// The instant of the entry, in milliseconds since 1970.
   var time: Int64
-  /// The row id; it breaks ties: of equal instants, the larger is newer.
+  /// The row id, which breaks ties: of two entries at the same instant, the one with the larger id is newer.
   var id: Int64
 
-  /// Sorts before all entries in newest-first order.
+  /// The key that precedes all entries in newest-first order.
   static let newest = EntryKey(time: .max, id: .max)
-  /// Sorts before all entries in oldest-first order.
+  /// The key that precedes all entries in oldest-first order.
   static let oldest = EntryKey(time: .min, id: .min)
 
   /// Decodes a cursor of an entry list.

@@ -17,7 +17,7 @@ enum EntryListMethods {
       var filter = EntryFilter()
       filter.text =
         try fields.optional(
-          "text", .text(0...200), "A text that the title, the notes or a tag contains, ignoring case and diacritics.")?
+          "text", .text(0...200), "A substring of the title, the notes or a tag, ignoring case and diacritics.")?
         .trimmed.folded ?? ""
       filter.type = try fields.optional("type", .entryType, "Only entries of this type.")
       filter.isImportant =
@@ -42,7 +42,7 @@ enum EntryListMethods {
   /// Lists the entries of a table.
   ///
   /// Days are the stored civil days of the entries. `to` is exclusive, except that equal `from` and `to` select that
-  /// one day. A page may be short or empty and still have a `nextCursor`, because the work per page is bounded.
+  /// day. The work per page is bounded, so a page with a `nextCursor` may be short or empty.
   private static let list = Method(
     "entries.list", "Lists the entries of a table, filtered and sorted.", effect: .read, access: .signedIn,
     errors: [.tableNotFound, .invalidEntryType, .invalidRange],

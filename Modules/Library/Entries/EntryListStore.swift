@@ -5,7 +5,7 @@ import Service
 
 /// Finds the entries of one table page by page, scanning an index in the order of the list. (Sparks, 5.2.)
 ///
-/// The work per page is bounded, so a page may be short or empty and still have a next one.
+/// The work per page is bounded, so a page may be short or empty even if it is not the last one.
 struct EntryListStore {
   /// The upper bounds of the work for one page.
   struct WorkLimits: Hashable, Sendable {
@@ -45,7 +45,7 @@ struct EntryListStore {
   func page(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?, limit: Int) throws -> EntryPage {
     var keys: [EntryKey] = []
     var remaining = limits
-    var stop: EntryKey?
+    var stopKey: EntryKey?
     for indexScan in indexScans(filter, sort, after: lastKey) {
       try indexScan.scan.forEach(in: table, after: indexScan.start, within: filter.instants, on: transaction) { item in
         var key = item.key
@@ -53,12 +53,12 @@ struct EntryListStore {
         remaining.scans -= 1
         if try matches(item, filter, &remaining) { keys.append(key) }
         guard keys.count <= limit else { return false }
-        if remaining.scans <= 0 || remaining.loads <= 0 { stop = key }
-        return stop == nil
+        if remaining.scans <= 0 || remaining.loads <= 0 { stopKey = key }
+        return stopKey == nil
       }
-      if keys.count > limit || stop != nil { break }
+      if keys.count > limit || stopKey != nil { break }
     }
-    let next = keys.count > limit ? keys[limit - 1] : stop
+    let next = keys.count > limit ? keys[limit - 1] : stopKey
     let store = EntryStore(transaction: transaction, user: user)
     return EntryPage(entries: try keys.prefix(limit).compactMap { try store.entry($0.id) }, next: next)
   }

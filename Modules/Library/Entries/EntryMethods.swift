@@ -59,7 +59,7 @@ enum EntryMethods {
   }
 
   private static let update = Method(
-    "entries.update", "Updates the specified fields of an entry, whose table must be active.",
+    "entries.update", "Updates the specified fields of an entry in an active table.",
     effect: .write, access: .signedIn, errors: [.entryNotFound] + draftErrors,
     examples: [
       Method.Example(

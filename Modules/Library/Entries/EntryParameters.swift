@@ -43,7 +43,7 @@ struct EntryParameters: Parameters {
     fieldIssues = fields.takeIssues()
   }
 
-  /// Returns the normalized draft of the new entry; throws all broken rules as one error.
+  /// Returns the normalized draft of the new entry; throws all violations as one error.
   func draft(in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
     let names = table.draft.customFields
     let draft = EntryRules.normalized(
@@ -101,9 +101,9 @@ struct EntryChangeParameters: Parameters {
     fieldIssues = fields.takeIssues()
   }
 
-  /// Returns the normalized draft with the changes applied; throws all broken rules as one error.
+  /// Returns the normalized draft with the changes applied; throws all violations as one error.
   ///
-  /// Existing data of a field removed from the table may stay, but cannot be added again. (10.)
+  /// Existing data of a field that was removed from the table remains valid; new data of that field is rejected. (10.)
   func draft(changing old: EntryDraft, in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
     var draft = old
     if let type, type != old.type {
@@ -123,12 +123,12 @@ struct EntryChangeParameters: Parameters {
     draft.occurredAt = occurredAt ?? old.occurredAt
     let names = table.draft.customFields
     draft = EntryRules.normalized(draft, fields: names)
-    // An entry may be in the future if the clock was set back. It stays valid unless its instant changes.
+    // An entry may be in the future if the clock was set back. It remains valid unless its instant changes.
     let latest = occurredAt == nil ? max(now, old.occurredAt) : now
     let issues = EntryRules.issues(
       of: draft, names: names + old.customData.all.map(\.name), latest: latest, fieldIssues: fieldIssues)
     if let error = DomainError(issues: issues) { throw error }
-    // A different field order in the table alone is not a change of the entry.
+    // A new field order in the table is not a change of the entry.
     return draft == EntryRules.normalized(old, fields: names) ? old : draft
   }
 }

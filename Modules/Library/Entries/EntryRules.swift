@@ -26,7 +26,7 @@ struct EntryDraft: Hashable, Sendable {
   var occurredAt: Instant
 }
 
-/// The fields that each entry type has, and their bounds. (Sparks, 1.7 and 10.)
+/// The fields of each entry type and their bounds. (Sparks, 1.7 and 10.)
 enum EntryRules {
   /// The range of title lengths, in characters.
   static let titleLengths = 0...200
@@ -36,7 +36,7 @@ enum EntryRules {
   static let customTextLengths = 0...1000
   /// The range of durations, in seconds.
   ///
-  /// The limit of 100 years keeps sums far from integer overflow.
+  /// The limit of 100 years prevents sums from overflowing.
   static let durations = 1...3_155_760_000
   static let ratings = 1...5
   static let moods = 1...5
@@ -48,15 +48,15 @@ enum EntryRules {
     "field_not_allowed", "unknown_custom_field", "date_in_future",
   ]
 
-  /// Returns a draft whose custom data is trimmed, not empty and in the order of `fields`.
+  /// Returns a draft with trimmed custom data in the order of `fields`, without empty texts.
   ///
-  /// Data of other fields comes last, in its original order.
+  /// Data of other fields is last, in its original order.
   static func normalized(_ draft: EntryDraft, fields: [String]) -> EntryDraft {
     var draft = draft
     let texts = draft.customData.all.map { NamedText(name: $0.name, text: $0.text.trimmed) }.filter { !$0.text.isEmpty }
     let ranks = texts.map { text in fields.firstIndex(of: text.name) ?? fields.count }
     draft.customData.all = texts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { index in
-      // Use the table's spelling: canonically equal names may be encoded differently.
+      // The table's spelling is used, because canonically equal names may have different encodings.
       NamedText(name: ranks[index] < fields.count ? fields[ranks[index]] : texts[index].name, text: texts[index].text)
     }
     return draft
@@ -64,14 +64,14 @@ enum EntryRules {
 
   /// Clears the fields that do not belong to the type of the draft. (10.)
   ///
-  /// Every type has duration, mood, tags, custom data and importance, so these stay.
+  /// Duration, mood, tags, custom data and importance belong to all types and are not cleared.
   static func clearFieldsOfOtherTypes(of draft: inout EntryDraft) {
     if draft.type != .measurement { draft.value = nil }
     if draft.type != .checklist { draft.checked = nil }
     if draft.type != .rating { draft.rating = nil }
   }
 
-  /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
+  /// Returns all violations in a draft with trimmed texts, in the order of the sheet.
   ///
   /// - `names`: The custom fields for which data is allowed.
   /// - `latest`: The latest permitted instant.
@@ -91,7 +91,7 @@ enum EntryRules {
     return fieldIssues.merged(with: issues).sorted(by: order)
   }
 
-  /// Returns issues for the fields that the type requires and the draft does not have.
+  /// Returns issues for the missing fields that the type requires.
   private static func missing(in draft: EntryDraft) -> [DomainError.Issue] {
     switch draft.type {
     case .session where draft.durationSeconds == nil: [DomainError.durationRequired.issue(at: "/durationSeconds")]

@@ -4,7 +4,7 @@ import SQLite
 
 /// Index scans over the entries of a table.
 ///
-/// Each index covers the columns that filters check before loading a row.
+/// Each index covers the columns that a filter checks before the texts of an entry are loaded.
 enum EntryScan: Hashable, Sendable {
   /// Newest first, optionally only one type or only important entries.
   case backward(EntryType?, isImportant: Bool)

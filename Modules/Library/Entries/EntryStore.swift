@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The entries of one user.
+/// Queries and updates of one user's entries.
 struct EntryStore {
   private enum Statements: SQL, StatementSet {
     case newest = """
@@ -31,7 +31,7 @@ struct EntryStore {
     return transaction.lastInsertedRow
   }
 
-  /// Updates an entry, except its table and creation instant.
+  /// Updates an entry, except its table and creation time.
   func update(_ entry: LibraryEntry) throws(SQLiteError) {
     try LibraryEntry.table.update(entry, of: user, in: transaction)
   }

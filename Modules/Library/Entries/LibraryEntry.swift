@@ -12,7 +12,7 @@ struct LibraryEntry: Hashable, Sendable {
   var updatedAt: Instant
   /// The IANA name of the time zone in which the day was computed.
   var zone: String
-  /// The civil day of the entry, in the zone and with the start of day in effect at that time.
+  /// The civil day, computed with the zone and day start at that time.
   var day: CivilDay
 
   var durationSeconds: Int? { draft.durationSeconds }
@@ -31,7 +31,7 @@ extension LibraryEntry {
 
   /// Returns the entry with a changed draft, or the same entry if the draft is equal.
   ///
-  /// Its civil day stays as it was unless `occurredAt` changes. (Decisions, "Everywhere".)
+  /// The civil day does not change unless `occurredAt` changes. (Decisions, "Everywhere".)
   func changed(by draft: EntryDraft, of account: Account, at now: Instant) -> LibraryEntry {
     guard draft != self.draft else { return self }
     var entry = self

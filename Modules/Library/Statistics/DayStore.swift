@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The days with entries of one table, and their runs.
+/// Queries and updates of the days with entries of one table, and of their runs.
 struct DayStore {
   private enum Statements: SQL, StatementSet {
     case increment = """
@@ -22,7 +22,7 @@ struct DayStore {
   let transaction: Transaction
   let table: Int64
 
-  /// Counts an entry of a day.
+  /// Increments the number of entries of a day.
   ///
   /// Returns the run that contains the day, or nil if the day already had entries.
   func add(_ day: CivilDay) throws -> DayRun? {
@@ -40,9 +40,9 @@ struct DayStore {
     return run
   }
 
-  /// Discounts an entry of a day.
+  /// Decrements the number of entries of a day.
   ///
-  /// Returns whether it was the last entry of the day.
+  /// Returns whether the day has no entries left.
   func remove(_ day: CivilDay) throws -> Bool {
     guard try entries(of: day) == 1 else {
       try transaction.statement(Statements.decrement).bind("table", table).bind("day", day).run()
@@ -51,12 +51,12 @@ struct DayStore {
     try transaction.statement(Statements.deleteDay).bind("table", table).bind("day", day).run()
     if let run = try runs(upTo: day, limit: 1).first {
       try delete(run)
-      for rest in run.removing(day) { try insert(rest) }
+      for remaining in run.removing(day) { try insert(remaining) }
     }
     return true
   }
 
-  /// Returns the number of entries of a day; nil if it has none.
+  /// Returns the number of entries of a day; nil if there are none.
   private func entries(of day: CivilDay) throws -> Int? {
     try transaction.statement(Statements.entries).bind("table", table).bind("day", day).scalar(Int.self)
   }

@@ -1,7 +1,7 @@
-/// An exact sum of floating-point numbers from which numbers can be subtracted again.
+/// An exact sum of floating-point numbers that supports subtraction.
 ///
-/// Adding and subtracting `Double`s accumulates rounding errors: if a user enters 1e17 instead of 17 and corrects it,
-/// the mean would stay wrong. The sum is a two's complement integer in units of 2^-1074, which divides every finite
+/// Adding and subtracting `Double`s accumulates rounding errors: after a user corrects a value from 1e17 to 17, the
+/// mean would remain wrong. The sum is a two's complement integer in units of 2^-1074, which divides every finite
 /// `Double`. It is wide enough for 2^77 addends of maximum magnitude.
 struct ExactSum: Hashable, Sendable {
   /// The size of a sum in bytes.
@@ -68,8 +68,7 @@ struct ExactSum: Hashable, Sendable {
     guard count > 0, let top = limbs.last else { return nil }
     let isNegative = top >> 63 == 1
     let (significand, exponent) = ExactSum.leadingBits(of: isNegative ? negated : limbs)
-    // Divides 128-bit integers, so that the result is rounded only once. The normalized divisor has its highest bit
-    // set.
+    // With a 128-bit dividend, the result is rounded only once. The divisor is normalized: its highest bit is set.
     let zeros = count.leadingZeroBitCount
     let division = (UInt64(count) << UInt64(zeros)).dividingFullWidth((significand >> 1, significand << 63))
     let quotient = division.remainder == 0 ? division.quotient : division.quotient | 1

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// Totals over all tables of a user. (Sparks, 5.3.)
+/// The totals over all tables of a user. (Sparks, 5.3.)
 struct LibraryOverview: ResultObject {
   /// The number of newest entries in the result.
   static let newestCount = 10
@@ -33,7 +33,7 @@ struct LibraryOverview: ResultObject {
     Field("totalHours", "The sum of all durations in hours, rounded to two decimals.") {
       TableTotals.hours($0.tables.map(\.totals.seconds).reduce(0, +))
     }
-    Field("bestStreak", "The longest best streak of a table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
+    Field("bestStreak", "The longest streak of any table, in days.") { $0.tables.map(\.bestStreak).max() ?? 0 }
     Field("mostUsedCategory", "The category with the most tables, the first by slug if tied; null without tables.") {
       $0.tables.isEmpty ? nil : $0.categories.first?.category
     }

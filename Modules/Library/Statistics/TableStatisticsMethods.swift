@@ -48,14 +48,18 @@ struct TableStatistics: ResultObject {
     Field("tableId", "The ID of the table.", \.view.table.id)
     TableView.numbers.fields(of: \.view)
     Field("totalSeconds", "The sum of all durations in seconds.", \.view.table.totals.seconds)
-    Field("averages", "The means over the entries with such a value.") { TableAverages(totals: $0.view.table.totals) }
+    Field("averages", "The mean values, each over the entries that have the value.") {
+      TableAverages(totals: $0.view.table.totals)
+    }
   }
 }
 
 struct TableAverages: ResultObject {
   let totals: TableTotals
 
-  static let shape = Shape<TableAverages>("TableAverages", "The means over the entries with such a value.") {
+  static let shape = Shape<TableAverages>(
+    "TableAverages", "The mean values, each over the entries that have the value."
+  ) {
     Field("value", "The mean value of the measurements; null without measurements.", \.totals.averageValue)
     Field("rating", "The mean of the ratings, 1 to 5; null without ratings.", \.totals.averageRating)
     Field("checked", "The share of completed checklists, 0 to 1; null without checklists.", \.totals.checkedShare)

@@ -10,19 +10,19 @@ struct LibraryTable: Sendable {
   /// Whether entries can be added and changed.
   var isActive: Bool
   var createdAt: Instant
-  /// The instant of the last change; changes of entries do not count.
+  /// The instant of the last change, not including changes of entries.
   var updatedAt: Instant
   var totals = TableTotals()
   /// The number of days with entries.
   var days = 0
-  /// The length of the longest run ever, in days; it never decreases, even if entries are deleted.
+  /// The length of the longest run so far, in days; it does not decrease if entries are deleted.
   var bestStreak = 0
   /// The instant of the newest entry; nil without entries.
   var lastEntryAt: Instant?
   /// The latest run of days with entries; nil without entries.
   var lastRun: DayRun?
 
-  /// The instant of the newest entry, or of creation without entries.
+  /// The instant of the newest entry, or of the creation of a table without entries.
   var lastActivityAt: Instant { lastEntryAt ?? createdAt }
 
   /// The progress toward the target, 0 to 1; nil without a target.
@@ -30,7 +30,7 @@ struct LibraryTable: Sendable {
 
   /// Returns the current streak on a day: the length of the last run if it ends on that day or the day before, else 0.
   ///
-  /// A run that ends after `today` counts as ending today. That happens if the clock or the zone was set back.
+  /// A run can end after `today` if the clock or the zone was set back; it then counts as ending today.
   func streak(on today: CivilDay) -> Int {
     DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last).displayedLength(on: today)
   }

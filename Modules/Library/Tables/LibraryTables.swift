@@ -6,7 +6,7 @@ import Service
 private let count = ColumnType.integer(0...Int.max)
 
 extension LibraryTable {
-  /// An upper bound for run lengths, in days; greater than the number of days in the calendar.
+  /// The maximum length of a run, in days; greater than the number of days in the calendar.
   private static let maxRunLength = 4_000_000
 
   /// The declaration of `library_tables`. (Sparks, 1.6 and 5.3.)
@@ -41,7 +41,7 @@ extension LibraryTable {
       total("days", \.days, "The number of days with entries."),
       Column(
         "bestStreak", \.bestStreak, .integer(0...maxRunLength),
-        "The length of the longest run of days with entries ever.",
+        "The length of the longest run of days with entries so far, in days.",
         .bounded("at least the longest run of library_runs; a longer one may have been deleted")),
     ])
 

@@ -11,7 +11,7 @@ enum TableCategory: String, CaseIterable, ResultValue, SQLiteValue {
       return try Dictionary(
         uniqueKeysWithValues: allCases.map { ($0, try DataFile.message("library.category.\($0.rawValue)")) })
     } catch {
-      // The string tables are part of the program and a test checks every title, so this is a build error.
+      // The strings are compiled in and tested, so a missing title is a build defect.
       preconditionFailure("a category has no title: \(error)")
     }
   }()

@@ -34,11 +34,11 @@ enum TableSort: String, CaseIterable, Sendable {
 
 /// The sort key of a table in a list.
 struct TableKey: Hashable, Sendable {
-  /// The sorting key of the name; empty in other orders.
+  /// The sort key of the name; empty in other orders.
   let name: String
   /// The numeric key, descending; 0 in the order by name.
   let rank: Int64
-  /// The row id, descending; it breaks ties.
+  /// The row id, descending, which breaks ties.
   let id: Int64
 
   /// Creates the key of a table.
@@ -48,7 +48,7 @@ struct TableKey: Hashable, Sendable {
     switch sort {
     case .recent: rank = table.lastActivityAt.milliseconds
     case .date: rank = table.createdAt.milliseconds
-    // Nonnegative doubles sort like their bit patterns. Tables without a target come last.
+    // Nonnegative doubles sort like their bit patterns. Tables without a target are last.
     case .progress: rank = table.progress.map { Int64(bitPattern: $0.bitPattern) } ?? -1
     case .name: rank = 0
     }
@@ -75,11 +75,11 @@ struct TableKey: Hashable, Sendable {
   }
 }
 
-/// Lists of tables, page by page.
+/// The pages of table lists.
 enum TableList {
-  /// Returns one page.
+  /// Returns one page of a list.
   ///
-  /// It sorts all tables, because a user has at most `TableRules.maxTables`.
+  /// All tables are sorted for each page, because a user has at most `TableRules.maxTables`.
   static func page(
     of tables: [LibraryTable], _ filter: TableFilter, _ sort: TableSort, _ request: PageRequest
   ) -> Page<LibraryTable> {

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The methods of tables. (Sparks, 5.1.)
+/// The methods that list, create and change tables. (Sparks, 5.1.)
 enum TableMethods {
   static let all: [Method] = [templates, create, list, get, update, setActive, delete]
 
@@ -75,11 +75,11 @@ enum TableMethods {
       var filter = TableFilter()
       filter.text =
         try fields.optional(
-          "text", .text(0...200), "A text that the name or the description contains, ignoring case and diacritics.")?
+          "text", .text(0...200), "A substring of the name or the description, ignoring case and diacritics.")?
         .trimmed.folded ?? ""
       filter.category = try fields.optional("category", .tableCategory, "Only tables of this category.")
       filter.isActive = try fields.optional(
-        "active", .flag, "True for only active tables, false for only inactive ones; default both.")
+        "active", .flag, "True for active tables, false for inactive tables; default both.")
       self.filter = filter
       sort =
         try fields.optional(

@@ -19,20 +19,20 @@ struct TableParameters: Parameters {
     description = try fields.optional(
       "description", .trimmedText(TableRules.descriptionLengths), "The description, at most 5,000 characters.")
     category = try fields.optional(
-      "category", .tableCategory, "The category; default that of the template, or personal.")
+      "category", .tableCategory, "The category; by default that of the template, or personal.")
     targetGoal = try fields.optional(
       "targetGoal", .trimmedText(TableRules.goalLengths),
-      "The goal in words, at most 500 characters; default that of the template.")
+      "The goal in words, at most 500 characters; by default that of the template.")
     targetValue = try fields.optional("targetValue", .number, "The target number of entries with a value, above 0.")
     customFields = try fields.optional(
       "customFields", .fieldNames,
-      "The unique names of at most 30 custom fields; default those of the template.")
+      "The unique names of at most 30 custom fields; by default those of the template.")
     template = try fields.optional(
       "template", .identifier, "The slug of the template that provides the omitted values.")
     fieldIssues = fields.takeIssues()
   }
 
-  /// Returns the draft of the new table; throws all broken rules as one error, or `template_not_found`.
+  /// Returns the draft of the new table; throws all violations as one error, or `template_not_found`.
   func draft(in locale: TextLocale) throws(DomainError) -> TableDraft {
     let isTemplateValid = !fieldIssues.contains { $0.path == "/template" }
     let template = try (isTemplateValid ? template : nil).map { slug throws(DomainError) in
@@ -81,7 +81,7 @@ struct TableChangeParameters: Parameters {
     fieldIssues = fields.takeIssues()
   }
 
-  /// Returns the draft with the changes applied; throws all broken rules as one error.
+  /// Returns the draft with the changes applied; throws all violations as one error.
   func draft(changing old: TableDraft) throws(DomainError) -> TableDraft {
     let draft = TableDraft(
       name: name ?? old.name, description: description.applied(to: old.description) ?? "",

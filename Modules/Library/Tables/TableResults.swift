@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A table as its user sees it on a given day.
+/// A table in a reply, as of a civil day of its user.
 struct TableView: ResultObject {
   let table: LibraryTable
   let today: CivilDay
@@ -18,19 +18,19 @@ struct TableView: ResultObject {
     Field("customFields", "The names of the custom fields, in order.", \.table.draft.customFields)
     Field("isActive", "Whether entries can be added and changed.", \.table.isActive)
     Field("createdAt", "The creation time.", \.table.createdAt)
-    Field("updatedAt", "The time of the last change; changes of entries do not count.", \.table.updatedAt)
+    Field("updatedAt", "The time of the last change, not including changes of entries.", \.table.updatedAt)
     TableView.numbers.fields(of: { $0 })
   }
 
-  /// The totals that lists, single tables and statistics have in common. (5.3.)
+  /// The totals shared by lists, single tables and statistics. (5.3.)
   static let numbers = Shape<TableView>("TableSummary", "The totals of the entries of a table.") {
     Field("totalEntries", "The number of entries.", \.table.totals.entries)
     Field("totalHours", "The sum of all durations in hours, rounded to two decimals.", \.table.totals.hours)
     Field("activeDays", "The number of days with entries.", \.table.days)
-    Field("currentStreak", "The number of consecutive days with entries, up to today or yesterday.") {
+    Field("currentStreak", "The length of the current run of days with entries; 0 if it ended before yesterday.") {
       $0.table.streak(on: $0.today)
     }
-    Field("bestStreak", "The highest number of consecutive days with entries ever.", \.table.bestStreak)
+    Field("bestStreak", "The length of the longest run of days with entries so far.", \.table.bestStreak)
     Field("lastEntryAt", "The time of the newest entry; null without entries.", \.table.lastEntryAt)
     Field("progress", "The progress toward the target, 0 to 1; null without a target.", \.table.progress)
   }

@@ -13,8 +13,8 @@ struct TableDraft: Hashable, Sendable {
   var targetValue: Double?
   /// The names of the custom fields in order, trimmed and unique ignoring case.
   ///
-  /// Removing a name does not change existing entries, but new data cannot use it. Renaming a field means removing it
-  /// and adding another one. (10.)
+  /// Removing a name does not change existing entries, but new data of that field is rejected. Renaming a field is
+  /// equivalent to removing it and adding another one. (10.)
   var customFields: [String]
 }
 
@@ -32,7 +32,7 @@ enum TableRules {
   static let fieldCounts = 0...30
   /// The maximum number of tables per user.
   ///
-  /// It is small enough to sort all tables for each page of a list.
+  /// The limit is low enough that all tables can be sorted for each page of a list.
   static let maxTables = 1000
 
   /// The rules of the sheet in the order in which an error lists them. (8.)
@@ -40,7 +40,7 @@ enum TableRules {
     "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
   ]
 
-  /// Returns all broken rules of a draft with trimmed texts, in the order of the sheet.
+  /// Returns all violations in a draft with trimmed texts, in the order of the sheet.
   ///
   /// - `fieldIssues`: Issues found while decoding the fields.
   static func issues(of draft: TableDraft, fieldIssues: [DomainError.Issue] = []) -> [DomainError.Issue] {
@@ -57,15 +57,15 @@ enum TableRules {
 
   /// Returns the indices of names that repeat an earlier one, ignoring case.
   private static func duplicates(among names: [String]) -> [Int] {
-    var known: Set<String> = []
-    return names.indices.filter { !known.insert(names[$0].uppercased().lowercased()).inserted }
+    var seen: Set<String> = []
+    return names.indices.filter { !seen.insert(names[$0].uppercased().lowercased()).inserted }
   }
 }
 
 extension [DomainError.Issue] {
   /// Returns the issues sorted by rule.
   ///
-  /// Issues of unlisted rules come last, in their original order.
+  /// Issues of unlisted rules are last, in their original order.
   func sorted(by rules: [String]) -> [DomainError.Issue] {
     let ranks = map { rules.firstIndex(of: $0.rule) ?? rules.count }
     return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { self[$0] }

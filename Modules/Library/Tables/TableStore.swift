@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The tables of one user.
+/// Queries and updates of one user's tables.
 struct TableStore {
   private enum Statements: SQL, StatementSet {
     case find = """
@@ -55,7 +55,7 @@ struct TableStore {
     return transaction.lastInsertedRow
   }
 
-  /// Updates a table, except its creation instant.
+  /// Updates a table, except its creation time.
   func update(_ table: LibraryTable) throws(SQLiteError) {
     try LibraryTable.table.update(table, of: user, in: transaction)
   }
@@ -64,15 +64,15 @@ struct TableStore {
     try LibraryTable.table.updateDerived(table, of: user, in: transaction)
   }
 
-  /// Deletes a table with its entries in batches; reports the number of deleted entries after each batch.
+  /// Deletes a table with its entries, in batches; reports the number of deleted entries after each batch.
   func delete(_ table: LibraryTable, report: (Int) throws -> Void) throws {
-    var done = 0
+    var deletedCount = 0
     while true {
       try transaction.statement(Statements.deleteEntries).bind("table", table.id).bind("count", Self.batchSize).run()
       let count = transaction.changes
       guard count > 0 else { break }
-      done += count
-      try report(done)
+      deletedCount += count
+      try report(deletedCount)
     }
     try LibraryTable.table.delete(table.id, of: user, in: transaction)
   }

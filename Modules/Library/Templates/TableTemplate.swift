@@ -19,7 +19,7 @@ struct TableTemplate: Sendable {
     do {
       return try read(PackageResources.templates_json)
     } catch {
-      // The file is part of the program and a test reads it, so this is a build error.
+      // The file is compiled in and tested, so an error is a build defect.
       preconditionFailure("cannot read the shipped templates: \(error)")
     }
   }()

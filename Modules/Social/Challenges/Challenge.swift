@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A challenge: a number of days with the same number of tasks on each. (Challenges and friends, 1.2.)
+/// A challenge: a number of days, each with the same number of tasks. (Challenges and friends, 1.2.)
 struct Challenge: Hashable, Sendable {
   /// The row id; 0 before insertion.
   var id: Int64
@@ -48,7 +48,7 @@ struct ChallengeTask: Hashable, Sendable {
 
 /// The bounds and validation rules of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
-  /// The maximum number of challenges per creator; it keeps one user from flooding the list of all users.
+  /// The maximum number of challenges per creator; it prevents a user from flooding the list of all users.
   static let maxCreated = 1000
   /// The range of title lengths, in characters.
   static let titleLengths = 1...100
@@ -74,7 +74,7 @@ enum ChallengeRules {
     }
   }
 
-  /// Returns the broken rules of a challenge whose values are in range: blank texts, control characters, or a number of
+  /// Returns the violations in a challenge whose values are in range: blank texts, control characters, and a number of
   /// task names that differs from the number of tasks.
   static func issues(of challenge: Challenge) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []

@@ -1,9 +1,9 @@
 import Kernel
 
-/// The day of a challenge for one participant, a pure function of civil days.
+/// The challenge day of one participant, computed from civil days.
 ///
-/// No job runs at midnight. The challenge day is 1 plus the number of midnights since the start that were not in a
-/// pause. A pause that begins and ends on the same day contains no midnight and costs nothing. (Challenges and friends,
+/// The challenge day is 1 plus the number of midnights since the start that were not in a pause. A pause that begins
+/// and ends on the same day contains no midnight and has no effect. No job runs at midnight. (Challenges and friends,
 /// 2.4; decisions, "Goals, challenges, friends".)
 struct ChallengeCalendar: Hashable, Sendable {
   /// The civil day of the start, in the participant's zone.
@@ -23,7 +23,7 @@ struct ChallengeCalendar: Hashable, Sendable {
     pausedDays = 0
   }
 
-  /// Returns the challenge day, from 1 to `duration`; it stays at `duration` after the last day.
+  /// Returns the challenge day, from 1 to `duration`; `duration` after the last day.
   func day(on today: CivilDay, of duration: Int) -> Int {
     min(duration, 1 + (pausedOn ?? max(today, lastChangeDay)).days(since: startDay) - pausedDays)
   }

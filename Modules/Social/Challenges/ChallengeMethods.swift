@@ -88,7 +88,7 @@ enum ChallengeMethods {
   }
 }
 
-/// Calls that several examples share.
+/// The calls shared by several examples.
 enum ChallengeExamples {
   static let creationParameters: StaticString = """
     {"title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}

@@ -8,7 +8,7 @@ struct ChallengeView: ResultObject {
   let participation: ParticipationView?
   let locale: TextLocale
 
-  static let shape = Shape<ChallengeView>("Challenge", "A challenge: a number of days with the same tasks on each.") {
+  static let shape = Shape<ChallengeView>("Challenge", "A challenge: a number of days, each with the same tasks.") {
     Field("id", "The ID of the challenge.") { $0.challenge.id }
     Field("title", "The title.") { $0.challenge.title }
     Field("description", "The description; may be empty.") { $0.challenge.description }
@@ -30,7 +30,7 @@ struct ChallengeReply: ResultObject {
   }
 }
 
-/// A participation as its user sees it on a given day.
+/// A participation in a reply, as of a civil day of its user.
 struct ParticipationView: ResultObject {
   let participation: Participation
   let today: CivilDay
@@ -95,13 +95,13 @@ extension Participation {
   /// Returns the completed and total tasks of a day, such as "3/5". (Challenges and friends, 2.2.)
   func tasksProgress(on today: CivilDay) -> String { "\(completedTasks(on: today))/\(tasksPerDay)" }
 
-  /// Returns "2 to go", or that all tasks of the day are done.
+  /// Returns the number of open tasks in words, such as "2 to go".
   func toGoText(on today: CivilDay) -> Message {
     let remaining = toGo(on: today)
     return remaining == 0 ? Strings.toGoDone : Strings.toGoCount(count: remaining)
   }
 
-  /// Returns "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
+  /// Returns the day and its tasks in words, such as "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
   func progress(on today: CivilDay) -> Message {
     Strings.challengeProgress(day: day(on: today), done: completedTasks(on: today), tasks: tasksPerDay)
   }

@@ -3,9 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// The challenges.
+/// Queries and updates of challenges.
 ///
-/// All users see them, except imported copies, which only the importing user sees.
+/// All users see all challenges except imported copies, which only the importing user sees.
 struct ChallengeStore {
   private enum Statements: SQL, StatementSet {
     case find = """
@@ -61,7 +61,7 @@ struct ChallengeStore {
     return id
   }
 
-  /// Deletes the participations of a closed account, and those of its challenges in which no other user takes part.
+  /// Deletes the participations of a user, and the user's challenges in which no other user takes part.
   func deleteAccountData(of user: Int64) throws(SQLiteError) {
     try Participation.table.description.deleteAll(of: user, in: transaction)
     try transaction.statement(Statements.deleteUnjoined).bind("user", user).run()

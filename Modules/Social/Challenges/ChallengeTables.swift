@@ -5,7 +5,7 @@ import Service
 extension Challenge {
   /// The declaration of `challenges`.
   ///
-  /// A user exports those created, copied or joined. (Challenges and friends, 1.2.)
+  /// An export contains the challenges that the user created, copied or joined. (Challenges and friends, 1.2.)
   static let table = Table(
     "challenges",
     owner: .unowned(
@@ -35,7 +35,7 @@ extension Challenge {
 extension ChallengeTask {
   /// The declaration of `challenge_tasks`.
   ///
-  /// Either all tasks of a day are named or none.
+  /// A challenge has a row for each task of a day, or no rows if its tasks are unnamed.
   static let table = Table(
     "challenge_tasks",
     owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),
@@ -49,7 +49,7 @@ extension ChallengeTask {
 extension Participation {
   /// The declaration of `participations`. (Challenges and friends, 1.3.)
   ///
-  /// The blank revision marks rows that an import has added or changed, until they get the revision of that import.
+  /// The blank revision marks rows that an import has added or changed until the import assigns them its revision.
   static let table = Table(
     "participations", owner: .user(column: "participant_id"), key: .number, id: \Participation.id,
     blank: Participation(
@@ -88,7 +88,7 @@ extension Participation {
         .bounded("at most the counter participation_changes"), isExported: false),
     ])
 
-  /// Derives the ticks of the last day with any, and the activity from the latest tick.
+  /// Derives the number of ticks from the last day with a tick, and the activity from the latest tick.
   static let derivation = Derivation(
     of: table.description, expected: ParticipationDerivations.participation, limiting: ["activityAt", "activityTask"])
 }
@@ -112,7 +112,7 @@ extension TaskCompletion {
 
 /// The expected values of the derived columns of participations.
 private enum ParticipationDerivations: SQL, StatementSet {
-  // After the only tick of a day is undone, that day stays the ticked one, with 0 ticks.
+  // After the only tick of a day is undone, `ticked_day` remains that day, with 0 ticks.
   case participation = """
     with own as (
       select p.*, ifnull((select max(t.day) from task_completions t where t.participation_id = p.id), 1) as last_day,

@@ -10,7 +10,7 @@ struct Participation: Hashable, Sendable {
     case active, paused, completed
   }
 
-  /// The latest activity, as friends see it. (Challenges and friends, 2.7 and 2.8.)
+  /// The latest activity, which friends see. (Challenges and friends, 2.7 and 2.8.)
   struct Activity: Hashable, Sendable {
     /// The instant of the latest tick, or of the last change without ticks.
     var time: Instant
@@ -48,7 +48,7 @@ struct Participation: Hashable, Sendable {
 }
 
 extension Participation {
-  /// Creates the participation of a user who joins a challenge: day 1, nothing ticked.
+  /// Creates the participation of a user who joins a challenge, on day 1 and without ticks.
   init(joining challenge: Challenge, participant: Int64, at now: Instant, on today: CivilDay) {
     self.init(
       id: 0, participant: participant, challenge: challenge.id, title: challenge.title, duration: challenge.duration,

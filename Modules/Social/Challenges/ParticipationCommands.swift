@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// Challenge commands of the signed-in user: load and show participations, and emit their events.
+/// The challenge commands of the signed-in user, which load participations, create views and emit events.
 struct ParticipationCommands {
   let context: CallContext
   let account: Account

@@ -1,6 +1,6 @@
 import Kernel
 
-/// State transitions of a participation. (Challenges and friends, 2.4.)
+/// The state transitions of a participation. (Challenges and friends, 2.4.)
 ///
 /// `today` is the participant's civil day. `ticked` contains the indices of the tasks ticked on the current challenge
 /// day.

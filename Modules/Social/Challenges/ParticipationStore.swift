@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The participations of all users and their ticks.
+/// Queries and updates of the participations of all users and their ticks.
 struct ParticipationStore {
   private enum Statements: SQL, StatementSet {
     case find = """
@@ -49,7 +49,7 @@ struct ParticipationStore {
       .row { try Participation($0) }
   }
 
-  /// Returns the ticks of a challenge day, latest last.
+  /// Returns the ticks of a challenge day, oldest first.
   func completions(of participation: Int64, day: Int) throws -> [TaskCompletion] {
     try transaction.statement(Statements.completions).bind("participation", participation).bind("day", day)
       .all { try TaskCompletion.table.decode($0) }
@@ -81,7 +81,8 @@ struct ParticipationStore {
 
   /// Deletes the journal rows of a participation. (Challenges and friends, 2.5.)
   ///
-  /// It scans all journal rows of the user. That is acceptable because it runs only when a user leaves a challenge.
+  /// The query scans all journal rows of the user, which is acceptable because it runs only when a user
+  /// leaves a challenge.
   func deleteEvents(of participation: Participation) throws(SQLiteError) {
     try transaction.statement(Statements.deleteEvents)
       .bind("participant", participation.participant).bind("participation", String(participation.id)).run()

@@ -14,7 +14,7 @@ enum TaskMethods {
       participation = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
       index = try fields.optional(
         "taskIndex", .integer,
-        "The index of the task, from 0; default the next open task, or the latest tick when unticking.")
+        "The index of the task, from 0; by default the next open task, or the latest ticked task when unticking.")
     }
   }
 

@@ -4,8 +4,8 @@ import SQLite
 
 /// Fills an empty database with the starter set, so that a front end has data to show. (Challenges and friends, 3.)
 ///
-/// All users have the same password and an address such as `ben@example.org`. Activity times are computed once and
-/// stored. (2.8.)
+/// All users have the same password, and email addresses such as `ben@example.org`. Activity times are computed once
+/// and stored. (2.8.)
 package struct Demonstration {
   /// The error thrown if the database already has users.
   package struct NotEmpty: Error {}
@@ -30,11 +30,9 @@ package struct Demonstration {
     self.zone = zone
   }
 
-  /// Inserts the starter set.
+  /// Inserts the starter set; throws `NotEmpty` if the database already has users.
   ///
-  /// Throws `NotEmpty`.
-  ///
-  /// - Returns: The email addresses of the users; the first is that of the main user.
+  /// - Returns: The email addresses of the users; the first belongs to the main user.
   package func populate(passwordHash: String) throws -> [String] {
     guard try transaction.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
 
@@ -45,9 +43,9 @@ package struct Demonstration {
         .bind("zone", zone.identifier).bind("now", now.milliseconds).run()
       users[user.key] = transaction.lastInsertedRow
     }
-    for (left, right) in StarterSet.friendships {
-      guard let left = users[left], let right = users[right] else { continue }
-      try FriendStore(transaction: transaction, user: left).befriend(right, at: now)
+    for (userKey, friendKey) in StarterSet.friendships {
+      guard let user = users[userKey], let friend = users[friendKey] else { continue }
+      try FriendStore(transaction: transaction, user: user).befriend(friend, at: now)
     }
     let challenges = try challenges()
     for starter in StarterSet.participations {

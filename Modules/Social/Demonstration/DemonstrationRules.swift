@@ -1,10 +1,8 @@
 import Kernel
 
-/// Rules for generated activity. (Challenges and friends, 2.7 and 2.8.)
+/// The rules for generated activity. (Challenges and friends, 2.7 and 2.8.)
 enum DemonstrationRules {
-  /// Task names for participations.
-  ///
-  /// The user's display name determines the choice. (2.7.)
+  /// The task names of generated activity, selected by the user's display name. (2.7.)
   static let taskNames = [
     "First workout", "Second workout", "Progress picture", "No alcohol or cheat meals", "Morning run",
     "Meditation session", "Healthy breakfast",
@@ -19,7 +17,8 @@ enum DemonstrationRules {
 
   /// Returns an activity time between 06:00 and 23:00 local time that is not in the future. (2.8.)
   ///
-  /// Before 06:00 it is on the previous day. The position in that interval depends only on user and participation.
+  /// Before 06:00, the result is on the previous day. Its relative position in the interval depends only on the user
+  /// and the participation.
   ///
   /// - `user`: The key of the user in the starter set.
   /// - `participation`: The key of the participation; nil for a user without participations.

@@ -13,7 +13,7 @@ struct StarterSet: Sendable {
     var isActive = true
   }
 
-  /// A participation: its challenge day and number of ticks on that day.
+  /// A participation with its challenge day and the number of ticks on that day.
   struct StarterParticipation: Sendable {
     let user: String
     let challenge: String

@@ -7,7 +7,7 @@ import Service
 struct FeedEntry: Sendable {
   let account: Account
   let participation: Participation
-  /// The index of the task ticked last if it is unnamed, otherwise nil.
+  /// The index of the task ticked last; nil if that task is named or there are no ticks.
   let unnamedTask: Int?
   /// The sort position in the feed.
   let position: FeedPosition
@@ -55,7 +55,7 @@ struct FeedPosition: Hashable, Comparable, Sendable {
 enum FeedRules {
   /// Returns a relative time in words, based on the reader's civil days.
   ///
-  /// - `time`: The instant. If it is in the future because a clock was set back, it counts as now.
+  /// - `time`: The instant. A future instant counts as now; it occurs if the clock was set back.
   static func label(of time: Instant, now: Instant, for reader: Account) -> Message {
     RelativeTime.message(
       seconds: Int(now.milliseconds(since: time) / 1000),

@@ -20,11 +20,12 @@ enum FeedMethods {
 
   /// Lists the feed with stable pages.
   ///
-  /// The cursor contains the last entry of its page (time, user, participation) and the revision of the first page,
-  /// which is the number of the latest change of any participation at that time. Entries that have not changed since
-  /// appear exactly once, in feed order. Entries that have changed since are omitted from later pages: they are never
-  /// repeated and displace nothing. A new first page shows them at their new position. Among entries of the same
-  /// millisecond this holds as long as no user is renamed.
+  /// The cursor contains the time, user and participation of the last entry of its page, and the revision of the first
+  /// page. The revision is the number of the latest change of any participation when the first page was read.
+  ///
+  /// Entries that have not changed since then appear exactly once, in feed order. Later pages omit changed entries, so
+  /// that these are not repeated and do not shift other entries. A new first page lists them at their new positions.
+  /// Renaming a user can violate these guarantees for entries of the same millisecond.
   private static let list = Method(
     "feed.list", "Lists the activity of friends, newest first.", effect: .read, access: .signedIn,
     errors: [.notAFriend],
@@ -61,7 +62,7 @@ enum FeedMethods {
       empty: isEmpty ? try emptyFeed(friend, reader, context) : nil)
   }
 
-  /// Returns the only friend in the feed; throws `not_a_friend`, also for unknown row ids.
+  /// Returns the friend in a feed of one friend; throws `not_a_friend` for other users and unknown row ids.
   private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
     let store = FriendStore(transaction: context.transaction, user: reader.id)
     guard try store.isFriend(id), let friend = try store.account(of: .userID(id)) else {
@@ -82,10 +83,10 @@ enum FeedMethods {
 struct FeedPageStart {
   /// The position of the last entry of the previous page; nil for the first page.
   let after: FeedPosition?
-  /// The number of the latest change of any participation when the first page was requested.
+  /// The number of the latest change of any participation when the first page was read.
   let revision: Int64
 
-  /// Decodes a cursor, or starts at the current revision without one.
+  /// Decodes a cursor; a nil cursor starts the first page at the current revision.
   init(_ cursor: Cursor?, _ store: FeedStore) throws {
     guard let cursor else {
       after = nil

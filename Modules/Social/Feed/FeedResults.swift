@@ -10,7 +10,7 @@ struct FeedPage: ResultObject {
   static let shape = Shape<FeedPage>("FeedPage", "A page of the activity feed.") {
     Field("items", "The items of the page, newest first.", \.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
-    Field("empty", "The reason why the feed is empty; null if it is not.", \.empty)
+    Field("empty", "The reason for an empty feed; null if the feed is not empty.", \.empty)
   }
 }
 
@@ -19,7 +19,7 @@ struct FeedRow: ResultObject {
   let entry: FeedEntry
   /// The friend's civil day.
   let today: CivilDay
-  /// The relative time for the reader.
+  /// The time of the activity relative to the current time of the reader.
   let label: Message
   let locale: TextLocale
 
@@ -55,13 +55,13 @@ struct EmptyFeed: ResultObject {
   }
 
   let reason: Reason
-  /// The name of the only friend in the feed; nil for all friends.
+  /// The name of the friend in a feed of one friend; nil in a feed of all friends.
   let name: String?
   let locale: TextLocale
 
-  static let shape = Shape<EmptyFeed>("EmptyFeed", "The reason why the feed is empty.") {
+  static let shape = Shape<EmptyFeed>("EmptyFeed", "The reason for an empty feed.") {
     Field("reason", "The reason.", \.reason)
-    Field("name", "The name of the only friend in the feed; null for all friends.", \.name)
+    Field("name", "The name of the friend in a feed of one friend; null in a feed of all friends.", \.name)
     Field("text", "The reason in words.") { $0.message.rendered(in: $0.locale) }
   }
 

@@ -3,23 +3,21 @@ import Kernel
 import SQLite
 import Service
 
-/// The feed of one user.
+/// Queries of one user's feed.
 struct FeedStore {
   /// The bounds of a page.
   struct Request: Sendable {
-    /// The only friend in the feed; nil for all friends.
+    /// The friend in a feed of one friend; nil in a feed of all friends.
     let friend: Int64?
     /// The position after which the page starts; nil for the first page.
     let after: FeedPosition?
-    /// The revision of the first page.
-    ///
-    /// Participations that changed later are omitted.
+    /// The revision of the first page; participations that changed later are omitted.
     let revision: Int64
     /// The maximum number of entries.
     let count: Int
   }
 
-  /// Internal, because a test inspects the query plan.
+  /// The statements; they are internal because a test inspects a query plan.
   enum Statements: SQL, StatementSet {
     case entries = """
       select u.id as user_id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at, p.*,
@@ -48,25 +46,25 @@ struct FeedStore {
   /// Returns the entries after a position, in feed order.
   ///
   /// SQL sorts by time only, because names are compared by their Unicode lowercase form. Entries with the same time as
-  /// the last row may therefore be missing or out of order. In that case the query is repeated with twice the limit.
+  /// the last row may therefore be missing or out of order. In that case, the query is repeated with twice the limit.
   func entries(_ request: Request) throws -> [FeedEntry] {
-    // Includes the last entry of the previous page, and one more row to see whether the time changes.
+    // Two additional rows: the last entry of the previous page, and one row to detect a change of the time.
     var limit = request.count + 2
     while true {
-      var read = 0
-      var last = Instant.min
+      var rowCount = 0
+      var lastTime = Instant.min
       var entries: [FeedEntry] = []
       try statement(request).bind("limit", limit).forEach { row in
-        read += 1
-        last = try row["activity_at"]
+        rowCount += 1
+        lastTime = try row["activity_at"]
         guard let entry = try FeedEntry(decoding: row) else { return }
         if let after = request.after, entry.position <= after { return }
         entries.append(entry)
       }
       entries.sort { $0.position < $1.position }
       let page = Array(entries.prefix(request.count))
-      let isComplete = page.count == request.count && page.allSatisfy { $0.participation.activity.time > last }
-      if read < limit || isComplete { return page }
+      let isComplete = page.count == request.count && page.allSatisfy { $0.participation.activity.time > lastTime }
+      if rowCount < limit || isComplete { return page }
       limit *= 2
     }
   }

@@ -1,9 +1,7 @@
 import Kernel
 import Service
 
-/// The addressee of a request, as entered by the asker.
-///
-/// An account need not exist.
+/// The addressee of a request, as entered by the asker; the addressee may not have an account.
 enum Addressee: Hashable, Sendable {
   /// An email address.
   case email(EmailAddress)
@@ -18,7 +16,7 @@ enum Addressee: Hashable, Sendable {
     }
   }
 
-  /// The JSON Pointer of the parameter.
+  /// The JSON Pointer of the parameter that contains the addressee.
   var path: String {
     switch self {
     case .email: "/email"
@@ -37,7 +35,7 @@ struct AddresseeParameters: Parameters {
       "The email address of the other user; alternative to userId.")
     let userID = try fields.optional("userId", .integer, "The ID of the other user; alternative to email.")
     addressee = email.flatMap { EmailAddress($0) }.map { .email($0) } ?? .userID(Int64(userID ?? 0))
-    let isOne = (email == nil) != (userID == nil)
-    fields.check { isOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }
+    let isExactlyOne = (email == nil) != (userID == nil)
+    fields.check { isExactlyOne ? [] : [DomainError.emailOrUserID.issue(at: "")] }
   }
 }

@@ -3,10 +3,10 @@ import Kernel
 import SQLite
 import Service
 
-/// Friend commands of the signed-in user. (Challenges and friends, 2.3.)
+/// The friend commands of the signed-in user. (Challenges and friends, 2.3.)
 ///
-/// A request stores the entered address, not the account. Responses therefore do not reveal whether an account exists,
-/// until both users have sent a request to each other.
+/// A request stores the entered address, not the account. Replies therefore do not reveal whether an account exists
+/// before both users have sent each other a request.
 struct FriendCommands {
   private let context: CallContext
   private let account: Account
@@ -53,7 +53,8 @@ struct FriendCommands {
 
   private func sendRequest(_ addressee: Addressee, _ other: Account?) throws {
     guard try requests.count(from: account.id) < FriendRules.maxRequests else { throw DomainError.tooManyRequests }
-    // A row id that no account has yet must not reach the account that gets it later. An email address may.
+    // A request to a row id without an account must not reach an account that later gets that id. A request to an email
+    // address may.
     let isHidden = if case .userID = addressee { other == nil } else { false }
     try requests.insert(addressee, from: account.id, isHidden: isHidden, at: context.now)
     guard let other else { return try emitUndelivered() }
@@ -69,8 +70,9 @@ struct FriendCommands {
 
   /// Withdraws the user's own request, ends a friendship, or declines a request, in this order.
   ///
-  /// The other user is not notified of a decline: their request stays listed like an unanswered one. A decline lasts
-  /// until the user who declined sends a request in turn. Throws `not_a_friend` if nothing exists to remove.
+  /// The other user is not notified of a decline, and the declined request remains among that user's open requests.
+  /// A decline is effective until the declining user sends a request to the other user. Throws `not_a_friend` if there
+  /// is nothing to remove.
   func remove(_ addressee: Addressee) throws {
     let other = try friends.account(of: addressee)
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
@@ -90,7 +92,7 @@ struct FriendCommands {
     guard let other, try !requests.hasVisibleRequest(from: account.id, to: other) else { return try emitUndelivered() }
     let records = askers(of: other)
     var asker = try records.asker(account.id)
-    // A user who signed up after the request was never notified, but sees it.
+    // An addressee who signed up after the request was not notified of it but can see it.
     guard asker?.isOpen ?? !wasHidden else { return try emitUndelivered() }
     asker?.isOpen = false
     if let asker { try records.save(asker) }
@@ -118,7 +120,7 @@ struct FriendCommands {
     AskerStore(transaction: context.transaction, asked: asked.id)
   }
 
-  /// Emits an event without audience, so that journal positions do not reveal whether the request reached an account.
+  /// Emits an event without an audience, so that journal positions do not reveal whether a request reached a user.
   private func emitUndelivered() throws(SQLiteError) {
     try context.emit(SocialTopics.undelivered, EmptyPayload(), of: account.id, subject: "")
   }

@@ -3,10 +3,10 @@ import Kernel
 import Localization
 import Service
 
-/// The methods of friends. (Challenges and friends, 2.2, 2.3 and 2.6.)
+/// The methods that list, add, remove and nudge friends. (Challenges and friends, 2.2, 2.3 and 2.6.)
 ///
-/// A friendship requires a request from both users. Until then neither learns anything about the other, not even
-/// whether an account exists for an email address or a row id.
+/// A friendship requires a request from each of the two users. A request reveals the asker's name to the addressee, but
+/// nothing about the addressee to the asker, not even whether an account exists for the email address or row id.
 enum FriendMethods {
   static let all: [Method] = [list, add, remove, nudge]
 
@@ -66,7 +66,7 @@ enum FriendMethods {
   }
 
   private static let remove = Method(
-    "friends.remove", "Ends a friendship, withdraws a request, or declines a request of another user.", effect: .write,
+    "friends.remove", "Ends a friendship, withdraws a request, or declines another user's request.", effect: .write,
     access: .signedIn, errors: [.emailOrUserID, .invalidEmail, .notAFriend],
     examples: [
       Method.Example(

@@ -15,7 +15,7 @@ struct FriendGrid: ResultObject {
   ) {
     Field("friends", "The friends of the page, sorted by name.", \.cards.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.cards.nextCursor)
-    Field("inviteCount", "The number of free slots in the grid of four.") {
+    Field("inviteCount", "The number of free slots in a grid of four.") {
       FriendRules.inviteCount(friends: $0.count)
     }
     Field("skipped", "The number of friends omitted because their data is unreadable.", \.skipped)
@@ -39,8 +39,12 @@ struct FriendCard: ResultObject {
   static let shape = Shape<FriendCard>("FriendCard", "A friend with the progress today.") {
     Field("user", "The friend.") { UserSummary(account: $0.account) }
     Field("isActive", "Whether the friend has an active participation.") { $0.participation != nil }
-    Field("state", "The state as a word.") { $0.participation == nil ? State.noActiveChallenge : .active }
-    Field("challenge", "The challenge whose participation changed last; null without an active participation.") {
+    Field("state", "The state: active or no_active_challenge.") {
+      $0.participation == nil ? State.noActiveChallenge : .active
+    }
+    Field(
+      "challenge", "The challenge of the active participation that changed last; null without an active participation."
+    ) {
       $0.participation.map(ChallengeTitle.init)
     }
     Field("dayNumber", "The challenge day; 0 without a challenge.") { card in
@@ -69,7 +73,7 @@ struct OpenRequests: ResultObject {
   let outgoing: [OutgoingRequest]
 
   static let shape = Shape<OpenRequests>("OpenRequests", "The open friend requests.") {
-    Field("incoming", "The requests of other users, newest first; friends.add accepts one.", \.incoming)
+    Field("incoming", "The requests of other users, newest first; friends.add accepts a request.", \.incoming)
     Field("outgoing", "The user's open requests, newest first.", \.outgoing)
   }
 }

@@ -3,7 +3,7 @@ import Service
 
 /// The rules of friends and their requests. (Challenges and friends, 2.2 and 2.3.)
 enum FriendRules {
-  /// The number of friends that a grid shows without scrolling. (2.2.)
+  /// The number of friends that are visible in a grid without scrolling. (2.2.)
   static let visibleSlots = 4
   /// The maximum number of friends per user.
   static let maxFriends = 5000
@@ -17,20 +17,19 @@ enum FriendRules {
 
   /// Returns whether a new request notifies the addressee.
   ///
-  /// The request is listed in any case, unless it was declined.
-  ///
-  /// This keeps an asker from flooding the addressee's journal by repeatedly asking and withdrawing.
+  /// The rule prevents an asker from flooding the addressee's journal by repeatedly sending and withdrawing requests. A
+  /// request is listed even without a notification, unless the addressee has declined a request of the asker.
   ///
   /// - `asker`: The addressee's record of the asker; nil if there is none.
-  /// - Returns: False after a decline, while a known request is open, and within 24 hours of the last notification,
-  ///   even if the clock was set back.
+  /// - Returns: False after a decline, while a request of which the addressee was notified is open, and within 24 hours
+  ///   of the last notification, even if the clock was set back.
   static func shouldNotify(_ asker: AskerRecord?, now: Instant) -> Bool {
     guard let asker else { return true }
     return asker.declinedAt == nil && !asker.isOpen
       && abs(now.milliseconds - asker.notifiedAt.milliseconds) >= notificationInterval
   }
 
-  /// Returns the number of placeholders for a number of friends. (2.2.)
+  /// Returns the number of free slots in a grid. (2.2.)
   static func inviteCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
 
   /// Returns the friends in grid order: case-insensitively by name, then by row id. (2.2.)
@@ -42,7 +41,7 @@ enum FriendRules {
 
   /// Returns a page of the grid.
   ///
-  /// A cursor stays valid if its friendship has ended, because it contains the sort key.
+  /// A cursor remains valid after its friendship has ended, because it contains the sort key.
   static func page(of entries: [FriendStore.Entry], _ request: PageRequest) -> Page<FriendStore.Entry> {
     func key(_ entry: FriendStore.Entry) -> String { entry.account.sortName.truncatedForSorting }
     return Page(

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The friendships of one user.
+/// Queries and updates of one user's friendships.
 struct FriendStore {
   /// A friend with the most recently changed active participation.
   struct Entry: Sendable {
@@ -63,8 +63,8 @@ struct FriendStore {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
-  /// Returns the friends, unsorted, and the number of skipped rows, which are unreadable or not presentable. (2.2 and
-  /// 2.10.)
+  /// Returns the unsorted friends, and the number of rows skipped because they are unreadable or not presentable. (2.2
+  /// and 2.10.)
   ///
   /// A participation without a challenge row is ignored. (6.)
   func list() throws -> (entries: [Entry], skipped: Int) {
@@ -88,12 +88,12 @@ struct FriendStore {
 
   /// Deletes a friendship in both directions; returns whether it existed.
   func unfriend(_ other: Int64) throws(SQLiteError) -> Bool {
-    var ended = 0
+    var deletedRows = 0
     for (member, friend) in [(user, other), (other, user)] {
       try Friendship.table.delete(friend, of: member, in: transaction)
-      ended += transaction.changes
+      deletedRows += transaction.changes
     }
-    return ended > 0
+    return deletedRows > 0
   }
 
   /// Records a nudge; returns whether it is the first one of the day. (2.6.)

@@ -31,7 +31,7 @@ struct FriendRequest: Hashable, Sendable {
   var email: String?
   /// The entered row id of a user; nil if an email address was entered.
   var userID: Int64?
-  /// Whether only the asker sees the request, because no account had that row id.
+  /// Whether only the asker sees the request, because no account had the entered row id.
   var isHidden: Bool
   var askedAt: Instant
 
@@ -47,13 +47,13 @@ struct FriendRequest: Hashable, Sendable {
     ])
 }
 
-/// An addressee's record of an asker; it outlives the request.
+/// An addressee's record of an asker, which remains after the request is deleted.
 struct AskerRecord: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64
   /// The instant of the last notification about a request.
   var notifiedAt: Instant
-  /// Whether the addressee was notified of a request and not of its end.
+  /// Whether the addressee was notified of a request but not of its end.
   var isOpen: Bool
   /// The instant at which the addressee declined; nil if not declined.
   var declinedAt: Instant?
@@ -65,14 +65,14 @@ struct AskerRecord: Hashable, Sendable {
       Column("asker", column: "asker_id", \.id, .row(of: "user"), "The asking user.", isFixed: true),
       Column("notifiedAt", \.notifiedAt, .instant, "The time of the last notification about a request."),
       Column(
-        "isOpen", \.isOpen, .flag, "Whether the user was notified of a request and not of its end."),
+        "isOpen", \.isOpen, .flag, "Whether the user was notified of a request but not of its end."),
       Column("declinedAt", \.declinedAt, .instant, "The time at which the user declined."),
     ])
 }
 
 /// Friends and requests from imported files.
 ///
-/// They are only exported again; no other feature reads them.
+/// They are stored only for the next export; no other feature reads them.
 enum ImportedFriends {
   static let friends = TableDescription(
     "imported_friends", key: .number,

@@ -3,12 +3,12 @@ import Kernel
 import SQLite
 import Service
 
-/// The open friend requests, as entered by their askers.
+/// Queries and updates of the open friend requests, as entered by their askers.
 ///
-/// A request to an unregistered address is stored like any other, so the asker cannot distinguish the two. It takes
-/// effect when an account with that address is created.
+/// A request to an unregistered email address is stored like any other request, so the asker cannot distinguish the
+/// two. It becomes visible to its addressee when an account with that address is created.
 struct RequestStore {
-  /// A request as its addressee sees it.
+  /// A request in the list of its addressee.
   struct Incoming: Sendable {
     /// The row id of the request.
     let id: Int64
@@ -96,7 +96,7 @@ struct RequestStore {
 
   // MARK: - By account
 
-  /// Returns whether any request to an account exists, by email or row id, hidden ones included.
+  /// Returns whether any request to an account exists, by email or row id, including hidden requests.
   func hasRequest(from asker: Int64, to account: Account) throws -> Bool {
     try transaction.statement(Statements.hasRequest)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
@@ -108,7 +108,7 @@ struct RequestStore {
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).scalar(Int.self) != nil
   }
 
-  /// Returns the requests to an account that it has not declined, newest first, at most one per asker.
+  /// Returns the visible requests to an account that it has not declined, newest first, at most one per asker.
   func incoming(to account: Account, limit: Int) throws -> [Incoming] {
     let byEmail = try transaction.statement(Statements.incomingByEmail)
       .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
@@ -126,14 +126,14 @@ struct RequestStore {
     return Incoming(id: try row["id"], asker: try row["asker_id"], name: name, askedAt: try row["asked_at"])
   }
 
-  /// Deletes all requests of an asker to an account, because they have become friends.
+  /// Deletes all requests of an asker to an account after the two have become friends.
   func deleteRequests(from asker: Int64, to account: Account) throws(SQLiteError) {
     try transaction.statement(Statements.deleteRequests)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
   }
 }
 
-/// One addressee's records of askers.
+/// Queries and updates of one addressee's records of askers.
 struct AskerStore {
   private enum Statements: SQL, StatementSet {
     case open = "select asked_id from friend_askers where asker_id = :asker and is_open = 1 order by asked_id"
@@ -153,6 +153,6 @@ struct AskerStore {
 
   func save(_ asker: AskerRecord) throws(SQLiteError) { try AskerRecord.table.save(asker, of: asked, in: transaction) }
 
-  /// Deletes the record of an asker, because of a friendship or a request in the other direction.
+  /// Deletes the record of an asker, after a friendship begins or a request is sent in the other direction.
   func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: asked, in: transaction) }
 }
