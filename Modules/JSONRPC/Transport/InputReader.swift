@@ -77,8 +77,8 @@ public final class InputReader {
 
   /// Reads once without blocking, during a call, and returns newly completed messages.
   ///
-  /// Returns nil if there are none, the queue is full, or the input has ended. Even then, bytes of an incomplete message
-  /// may have been read.
+  /// Returns nil if there are none, the queue is full, or the input has ended. Even then, bytes of an incomplete
+  /// message may have been read.
   public func readAhead() -> ReadAhead? {
     guard !hasEnded, queuedBytes + (framer.currentChunk.frames.isEmpty ? 0 : framer.currentChunk.count) < readAheadBytes
     else {
