@@ -2,8 +2,8 @@ import Glibc
 
 /// A validated path for a file that Kindling writes.
 ///
-/// The file replaces what is at its path. This must therefore be nothing, an empty file or a file written by Kindling,
-/// and never a database that may be in use or one of its companion files, under any name or link.
+/// Writing replaces an existing file at the path, which must therefore be empty or written by Kindling. A database that
+/// may be in use and its companion files are rejected under any name or link.
 public struct BackupDestination: Sendable {
   /// The suffixes of the files of a database.
   static let fileSuffixes = ["", "-wal", "-shm", "-journal"]
@@ -35,7 +35,7 @@ public struct BackupDestination: Sendable {
   /// Validates the path again, because files may have been created since; throws like the initializer.
   public func check() throws(Backups.Failure) { try validate(path) }
 
-  /// Validates the path or that of an older copy; returns whether a file exists that can be moved or replaced.
+  /// Validates the path, or the path of an older copy; returns whether a file exists, which can be moved or replaced.
   @discardableResult
   func validate(_ path: String) throws(Backups.Failure) -> Bool {
     let displayPath = resolved.displayPath(path)
@@ -47,7 +47,7 @@ public struct BackupDestination: Sendable {
     for suffix in BackupDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 {
       throw .inUse(path: displayPath)
     }
-    // An empty file, such as mktemp creates, contains nothing to lose.
+    // An empty file, for example one created by mktemp, contains no data to lose.
     if information.st_size == 0 { return true }
     guard signature.matches(try firstBytes(of: path)) else { throw .notWrittenByKindling(path: displayPath) }
     return true
@@ -78,9 +78,9 @@ public struct BackupDestination: Sendable {
   }
 
   /// Returns whether two paths refer to the same inode.
-  static func isSameFile(_ one: String, _ other: String) -> Bool {
+  static func isSameFile(_ path: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
-    guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
+    guard stat(path, &left) == 0, stat(other, &right) == 0 else { return false }
     return left.st_dev == right.st_dev && left.st_ino == right.st_ino
   }
 }

@@ -5,7 +5,7 @@ import SQLite
 
 /// Backup and restore of complete databases.
 public enum Backups {
-  /// The reason for which a backup or restore failed.
+  /// The reason why a backup or restore failed.
   public enum Failure: Error, CustomStringConvertible {
     /// The copy is damaged; `finding` is the first problem.
     case damaged(path: String, finding: Message)
@@ -17,9 +17,9 @@ public enum Backups {
     case isOpenDatabase(path: String)
     /// The path is a directory, a device or a link.
     case notARegularFile(path: String)
-    /// The file has a log or journal because a program has it open or has crashed, or it would itself be one.
+    /// The file has a log or journal because a program has it open or has crashed, or it is itself a log or journal.
     case inUse(path: String)
-    /// The file was not written by Kindling, or it was opened as a database since.
+    /// The file was not written by Kindling, or it has been opened as a database since then.
     case notWrittenByKindling(path: String)
 
     /// The message for the user who requested the copy.
@@ -52,10 +52,10 @@ public enum Backups {
     public let bytes: Int
   }
 
-  /// The number of SQLite VM instructions between two calls of `progress` during verification; some milliseconds.
+  /// The number of SQLite VM instructions between two calls of `progress` during verification; a few milliseconds.
   private static let progressInterval = 1_000_000
 
-  /// Copies a database to a file while it can still be written.
+  /// Copies a database to a file without preventing writes to the database.
   ///
   /// The copy is written to a temporary file, verified and then published; a file that is open as a database is never
   /// replaced. The copy can be read from a read-only directory. After an error, every older copy remains, possibly
@@ -63,8 +63,7 @@ public enum Backups {
   ///
   /// `retaining` is the number of good copies to retain, including the new one; older ones are at `path.1`, `path.2`
   /// and so on. If it is nil, the new copy replaces the previous one, and numbered copies remain unchanged. `progress`
-  /// receives the number of copied and of all pages, repeatedly with equal numbers during verification; it throws to
-  /// cancel.
+  /// receives the number of copied pages and the total, which are equal during verification; it can throw to cancel.
   @discardableResult
   public static func backUp(
     _ database: Database, to destination: BackupDestination, retaining: Int? = nil,
@@ -96,7 +95,7 @@ public enum Backups {
     } catch let error as SQLiteError where error.kind == .cannotOpen || error.kind == .readOnly {
       throw Failure.unreachable(path: path, reason: error.message)
     }
-    // The new copy is published. If older ones cannot be removed now, the next backup removes them.
+    // The new copy is already published. If excess copies cannot be removed now, the next backup removes them.
     try? rotation.removeExcess { try isGood($0, onProgress: { try progress(total, total) }) }
   }
 
@@ -114,7 +113,7 @@ public enum Backups {
     }
   }
 
-  /// Runs a long operation and periodically calls `progress`; an error that it throws interrupts the operation.
+  /// Runs a long operation and periodically calls `progress`; an error of `progress` interrupts the operation.
   private static func withProgress<Result>(
     _ connection: Connection, _ progress: () throws -> Void, _ body: () throws -> Result
   ) throws -> Result {
@@ -162,14 +161,14 @@ public enum Backups {
         try connection.statement(Statements.enableWAL).run()
       }
     } catch {
-      // An empty database at this path would be used as a new one.
+      // Otherwise, the next program would use the empty database at this path as a new one.
       if wasMoved { try moveFiles(from: savedPath, to: target) }
       throw error
     }
     return exists ? savedPath : nil
   }
 
-  /// Throws if a copy cannot be read or is not a regular file: opening a pipe could block forever.
+  /// Throws if a copy cannot be read or is not a regular file; opening a pipe could block forever.
   private static func validateReadable(_ copy: ResolvedPath) throws(Failure) {
     var information = stat()
     let exists = copy.isInDirectory ? lstat(copy.path, &information) == 0 : stat(copy.path, &information) == 0
@@ -180,7 +179,7 @@ public enum Backups {
     guard access(copy.path, R_OK) == 0 else { throw .unreachable(path: copy.displayPath, reason: errnoMessage()) }
   }
 
-  /// Saves the current content as a copy, or by moving the files (and returning true) if they are too damaged.
+  /// Saves the current content as a copy and returns false, or moves the files and returns true if they are damaged.
   private static func saveCurrent(_ target: String, as savedPath: String) throws -> Bool {
     guard !DatabaseLocation.file(path: target).hasTruncatedHeader else {
       try moveFiles(from: target, to: savedPath)
@@ -195,9 +194,9 @@ public enum Backups {
     }
   }
 
-  private static func moveFiles(from path: String, to other: String) throws {
+  private static func moveFiles(from path: String, to newPath: String) throws {
     for suffix in BackupDestination.fileSuffixes.reversed() where access(path + suffix, F_OK) == 0 {
-      guard rename(path + suffix, other + suffix) == 0 else {
+      guard rename(path + suffix, newPath + suffix) == 0 else {
         throw Failure.unreachable(path: path, reason: errnoMessage())
       }
     }

@@ -3,8 +3,8 @@ public import SQLite
 
 /// An open database file, and the groups of calls that share a commit.
 ///
-/// It is used from one thread. A reading call runs directly in the group's transaction, a writing call in its own
-/// savepoint, so that its failure does not affect other calls. Nothing is durable before `commit()` has returned.
+/// It is used from one thread. A reading call runs directly in the group's transaction. A writing call runs in a
+/// separate savepoint, so that its failure does not affect other calls. No change is durable until `commit()` returns.
 /// (Architecture, "The path of a call"; protocol, "Guarantees".)
 public final class Database {
   /// The durability of a commit.
@@ -19,9 +19,9 @@ public final class Database {
   static let checkpointPages = 4000
   /// The busy timeout in milliseconds.
   static let busyTimeout = 5000
-  /// The maximum size in bytes of a file that is rewritten at the end of the program, which takes about a second.
+  /// The maximum size in bytes of a file that is rewritten when the program ends; rewriting takes about a second.
   public static let maxRewriteBytesAtExit = 64 << 20
-  /// The number of SQLite VM instructions between two checks whether to stop; some milliseconds.
+  /// The number of SQLite VM instructions between two checks for a stop request; a few milliseconds.
   private static let progressInterval = 1_000_000
 
   private enum Statements: SQL, StatementSet {
@@ -29,7 +29,7 @@ public final class Database {
     case syncFully = "pragma synchronous = full"
     case syncNormally = "pragma synchronous = normal"
     case syncNever = "pragma synchronous = off"
-    // Writing the value that is already stored changes nothing but is a transaction.
+    // Writing the stored value again changes no data, but is a write transaction.
     case emptyChange = "pragma application_id = 1265525868"
     case readSync = "pragma synchronous"
     case enforceForeignKeys = "pragma foreign_keys = on"
@@ -59,7 +59,7 @@ public final class Database {
   public let clientKeys: ClientKeys
 
   private var group = Group.none
-  /// The number of transactions begun by groups, which identifies the transaction in which a value was read.
+  /// The number of transactions that groups have started, which identifies the transaction in which a value was read.
   public private(set) var transactionNumber = 0
   private var hasUncheckpointedCommits = false
   /// Whether a commit failed with an unknown outcome, after which all further reads and writes are rejected.
@@ -128,9 +128,9 @@ public final class Database {
     try connection.setAutoCheckpoint(pages: Database.checkpointPages)
   }
 
-  /// Runs a closure that writes very many rows, with a page cache of 64 MiB until the end of the group.
+  /// Runs a closure that writes many rows, with a page cache of 64 MiB until the end of the group.
   ///
-  /// With the default cache, pages that change repeatedly would be spilled to the log repeatedly.
+  /// With the default cache, a page that changes several times would be spilled to the log several times.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.statement(Statements.largeCache).run()
     hasLargeCache = true
@@ -171,7 +171,7 @@ public final class Database {
 
   // MARK: - Groups of calls
 
-  /// Whether there are calls whose group is not committed yet.
+  /// Whether a group of calls is open, which means not yet committed.
   public var hasOpenGroup: Bool { group != .none }
 
   /// Whether there are uncommitted changes.
@@ -189,7 +189,7 @@ public final class Database {
   /// Opens a savepoint for a writing call, in a transaction that all calls of a group share.
   ///
   /// A group that has only read is committed first, because its snapshot may be too old for a write. If SQLite has
-  /// rolled the group back by itself, no call can join it: its savepoint would begin and commit a separate transaction.
+  /// rolled back the group automatically, further calls are rejected: their savepoints would be separate transactions.
   public func beginWriting() throws(SQLiteError) {
     guard !isSnapshot else { throw Database.snapshotIsReadOnly }
     guard !outcomeIsUnknown else { throw Database.storageFailed }
@@ -213,7 +213,7 @@ public final class Database {
     deferred.releaseSavepoint()
   }
 
-  /// Rolls back the current call only; if SQLite has rolled back the whole group by itself, `commit()` reports it.
+  /// Rolls back only the current call; if SQLite has rolled back the whole group automatically, `commit()` throws.
   public func rollbackSavepoint() {
     deferred.rollbackSavepoint()
     guard connection.isInTransaction else { return }
@@ -225,7 +225,7 @@ public final class Database {
     }
   }
 
-  /// Commits the group; if this throws, nothing of the group was stored, unless `outcomeIsUnknown` has become true.
+  /// Commits the group; if it throws, no change of the group was stored unless `outcomeIsUnknown` has become true.
   public func commit() throws(SQLiteError) {
     defer {
       group = .none
@@ -274,9 +274,9 @@ public final class Database {
 
   /// Rejects all further use of the database after a commit with an unknown outcome.
   ///
-  /// An empty change overwrites the frames of that commit, without a sync, which would also fail. The next program then
-  /// does not recover frames that may never have reached the disk. The outcome remains unknown: after a power failure,
-  /// either version of the log may be found.
+  /// An empty change overwrites the frames of that commit without a sync, because a sync would also fail. The next
+  /// program then does not recover frames that may never have reached the disk. The outcome remains unknown: after a
+  /// power failure, either version of the log may be on disk.
   private func rejectFurtherUse() {
     outcomeIsUnknown = true
     // A checkpoint must not move committed data from a synced log to an unsynced file.
@@ -306,21 +306,21 @@ public final class Database {
     groupErases = true
   }
 
-  /// Removes the terms of rows that the open group deletes from the full-text indexes.
+  /// Removes from the full-text indexes the terms of rows that the open group deletes.
   ///
-  /// Searches no longer match them, but their bytes remain until the indexes are merged in steps, when idle or at the
-  /// end.
+  /// Searches no longer match them, but their bytes remain until the indexes are merged in steps, when the program is
+  /// idle or ends.
   public func purgeDeletedTerms() throws(SQLiteError) {
     try scrubber.recordPending(.merging)
     groupPurgesTerms = true
   }
 
-  /// Whether there is work: commits to checkpoint, or erasures, including those left by another process.
+  /// Whether maintenance is pending: commits to checkpoint, or erasures, including those left by another process.
   public var needsMaintenance: Bool {
     (hasUncheckpointedCommits || scrubber.isDue || scrubber.needsCheck) && location != .memory
   }
 
-  /// Runs a checkpoint or one step of an erasure; to be called when the program is idle.
+  /// Runs a checkpoint or one step of an erasure; call it when the program is idle.
   ///
   /// `needsMaintenance` stays true while there are further steps or another process still reads data to be erased.
   public func performIdleMaintenance() {
@@ -336,8 +336,8 @@ public final class Database {
 
   /// Continues an erasure at the regular end of a program, if the file has at most `bytes` bytes.
   ///
-  /// A larger file, or one that other processes use, is left to the next program. If `isStopping`, which is called
-  /// repeatedly, returns true, the current step is rolled back and the work ends.
+  /// A file that is larger or used by other processes is left to the next program. `isStopping` is called repeatedly;
+  /// if it returns true, the current step is rolled back and the work ends.
   public func finishScrubbing(
     maxBytes bytes: Int = Database.maxRewriteBytesAtExit, isStopping: @escaping () -> Bool = { false }
   ) {

@@ -1,13 +1,13 @@
 import Glibc
 import SQLite
 
-/// The way in which a database file is opened, depending on its file system.
+/// The access to a database file that its file system permits.
 enum DatabaseAccess {
   /// Other processes can read and write the file at the same time: the usual case.
   case shared
-  /// Only this process can use the file: there is no disk space for the shared-memory index of the log.
+  /// Only this process can use the file, because there is no disk space for the shared-memory index of the log.
   case exclusive
-  /// The file is immutable: it is on a read-only file system and has no log.
+  /// The file is immutable, because it is on a read-only file system and has no log.
   case immutable
 
   private enum Statements: SQL, StatementSet {

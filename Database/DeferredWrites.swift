@@ -1,10 +1,10 @@
 public import SQLite
 
-/// A write to a derived table that is deferred in a group of calls, to batch all writes of its kind.
+/// A write to a derived table, deferred in a group of calls so that all writes of its type are batched.
 ///
 /// A full-text index, for example, stores the additions of each savepoint as a separate segment.
 public protocol DeferredWrite: Sendable {
-  /// Performs writes of this kind, in the order in which they were deferred.
+  /// Performs writes of this type, in the order in which they were deferred.
   static func perform(_ writes: [Self], in transaction: Transaction) throws(SQLiteError)
 }
 
@@ -16,7 +16,7 @@ extension DeferredWrite {
   }
 }
 
-/// The deferred writes of the open transaction, which follow its savepoints.
+/// The deferred writes of the open transaction, which are rolled back with its savepoints.
 struct DeferredWrites {
   private struct Savepoint {
     let count: Int
@@ -35,7 +35,7 @@ struct DeferredWrites {
 
   mutating func releaseSavepoint() { savepoints.removeLast() }
 
-  /// Drops the writes of the innermost savepoint; older ones that were performed inside it are pending again.
+  /// Drops the writes of the innermost savepoint; older writes that were performed inside it become pending again.
   mutating func rollbackSavepoint() {
     guard let savepoint = savepoints.popLast() else { return }
     writes.removeLast(writes.count - savepoint.count)
@@ -46,26 +46,26 @@ struct DeferredWrites {
   mutating func perform(in transaction: Transaction) throws(SQLiteError) {
     guard pendingCount > 0 else { return }
     let pending = writes[performed...]
-    var kinds: [ObjectIdentifier: any DeferredWrite.Type] = [:]
-    for write in pending { kinds[ObjectIdentifier(type(of: write))] = type(of: write) }
+    var types: [ObjectIdentifier: any DeferredWrite.Type] = [:]
+    for write in pending { types[ObjectIdentifier(type(of: write))] = type(of: write) }
     let connection = transaction.database.connection
     try connection.savepoint()
     do throws(SQLiteError) {
-      for kind in kinds.values { try kind.perform(among: pending, in: transaction) }
+      for type in types.values { try type.perform(among: pending, in: transaction) }
       try connection.releaseSavepoint()
     } catch {
       try? connection.rollbackToSavepoint()
       try? connection.releaseSavepoint()
       throw error
     }
-    // A rollback drops the writes of the innermost savepoint and restores only older ones.
+    // The writes of the innermost savepoint are no longer needed: a rollback drops them and restores only older ones.
     writes.removeLast(writes.count - (savepoints.last?.count ?? 0))
     performed = writes.count
   }
 }
 
 extension Database {
-  /// The number of pending writes that triggers them, to limit the memory of large imports.
+  /// The number of pending writes at which they are performed, to limit the memory of large imports.
   static let maxDeferredWrites = 4096
 
   /// Defers a write of the current call until the commit or until its result is read.
@@ -82,7 +82,7 @@ extension Database {
     try deferred.perform(in: transaction)
   }
 
-  /// Runs a closure in a savepoint inside that of the call, which is rolled back if it throws.
+  /// Runs a closure in a nested savepoint of the call, which is rolled back if the closure throws.
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     deferred.beginSavepoint()
     do {

@@ -18,11 +18,11 @@ public struct Doctor {
       self.detail = detail
     }
 
-    /// Name and problem in one line, in English.
+    /// The name of the check and the problem in one line, in English.
     public var description: String { "\(check.plainEnglish): \(detail.plainEnglish)" }
   }
 
-  /// A check of a domain: recomputes derived data and reports differences.
+  /// A check of a domain that recomputes derived data and reports differences.
   public struct Check: Sendable {
     /// The short name of the check.
     public let name: Message
@@ -56,7 +56,7 @@ public struct Doctor {
   private let database: Database
   private let checks: [Check]
 
-  /// Creates a doctor for an open database, which is only read, with the checks of the domains.
+  /// Creates a doctor with the checks of the domains; it only reads the database.
   public init(_ database: Database, checks: [Check]) {
     self.database = database
     self.checks = checks
@@ -74,7 +74,7 @@ public struct Doctor {
   public func run() throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
-    // There is nothing to commit, and a commit would fail on a damaged page.
+    // No change needs a commit, and a commit would fail on a damaged page.
     defer { try? connection.rollback() }
     return try findings()
   }
@@ -118,7 +118,7 @@ public struct Doctor {
     return integrity + references + tables
   }
 
-  /// Runs one check; a damaged page that prevents it is a finding as well.
+  /// Runs one check; a damaged page that prevents it is also a finding.
   private static func findings(of check: Message, _ body: () throws -> [Message]) throws -> [Finding] {
     do {
       return try body().map { Finding(check: check, detail: $0) }

@@ -1,6 +1,6 @@
 import SQLite
 
-/// Recognizes a file written by Kindling by its first bytes.
+/// A predicate that recognizes a file written by Kindling by its first bytes.
 ///
 /// Only such files are overwritten, so that a mistyped path cannot destroy other data.
 public struct FileSignature: Sendable {
@@ -13,7 +13,7 @@ public struct FileSignature: Sendable {
   /// Creates a signature from a predicate that receives the first bytes of a file, 1 to `byteCount`.
   public init(_ matches: @escaping @Sendable ([UInt8]) -> Bool) { self.matches = matches }
 
-  /// A backup: a Kindling database that was not opened since it was copied.
+  /// The signature of a backup: a Kindling database that has not been opened since it was copied.
   ///
   /// A backup does not use a write-ahead log. Opening or restoring it enables the log, which the header shows.
   public static let backup = FileSignature { bytes in

@@ -2,7 +2,7 @@ import Crypto
 
 /// A schema migration: plain SQL files that are never edited after a release.
 public struct Migration: Sendable {
-  /// The position in the order of migrations, from 1; the schema version after it.
+  /// The one-based position in the order of migrations, which is the schema version after the migration.
   public let version: Int
   /// The name in the history of a database.
   public let name: String

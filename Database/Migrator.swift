@@ -1,7 +1,7 @@
 import Kernel
 import SQLite
 
-/// Migrates a file to the schema of this program, or reports why that is impossible.
+/// Validates a file and migrates it to the schema of this program.
 struct Migrator {
   /// The application id of Kindling's files ("Kndl" in ASCII).
   static let applicationID = 0x4B6E_646C
@@ -31,7 +31,7 @@ struct Migrator {
 
   private var latest: Int { migrations.last?.version ?? 0 }
 
-  /// Throws if the file belongs to another program or has a newer schema; only reads.
+  /// Throws if the file belongs to another program or has a newer schema; does not modify the file.
   func validateFile() throws {
     try validateApplicationID()
     let version = try version()
@@ -83,7 +83,7 @@ struct Migrator {
     try connection.execute(script: "pragma user_version = \(migration.version)", name: "version")
   }
 
-  /// Throws unless the applied migrations are those of this program, up to the version of the file.
+  /// Throws unless the applied migrations are identical to those of this program up to the version of the file.
   func verifyHistory() throws {
     let applied = try connection.statement(Statements.readHistory).all { row in
       (version: try row["version"] as Int, checksum: try row["checksum"] as String)

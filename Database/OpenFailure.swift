@@ -2,7 +2,7 @@ public import Kernel
 import Localization
 public import SQLite
 
-/// The reason for which a database file cannot be used; its data was not modified.
+/// The reason why a database file cannot be used; its data was not modified.
 public enum OpenFailure: Error, CustomStringConvertible {
   /// The file was written by a newer program.
   case newerSchema(found: Int, known: Int)
@@ -19,7 +19,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
   /// Another error of SQLite.
   case storage(SQLiteError)
 
-  /// Classifies an error of SQLite by what the user can do about it.
+  /// Classifies an error of SQLite by the action that the user can take.
   init(_ error: SQLiteError, path: String) {
     self =
       switch error.kind {

@@ -4,7 +4,7 @@ import Glibc
 public struct ResolvedPath: Sendable {
   /// An open directory, which is closed when its last path is released.
   public final class Directory: Sendable {
-    /// The descriptor; `O_PATH` is sufficient.
+    /// The descriptor, which can be opened with `O_PATH`.
     public let descriptor: Int32
 
     /// Takes ownership of a descriptor.
@@ -37,7 +37,7 @@ public struct ResolvedPath: Sendable {
     self.directory = directory
   }
 
-  /// Whether the file is in an open directory, so that links, which may lead out of it, are not followed.
+  /// Whether the file is in an open directory; links are then not followed, because they may lead out of it.
   var isInDirectory: Bool { directory != nil }
 
   /// The directory, with a trailing slash.

@@ -5,7 +5,7 @@ import Glibc
 /// An interruption at any time loses no copy: older copies move to free numbers, the newest keeps its name until the
 /// new copy replaces it, and excess copies are removed only afterwards. The next rotation completes an interrupted one.
 struct Rotation {
-  /// A step that is about to happen.
+  /// A step of a rotation.
   enum Step: Hashable {
     /// Renames the copy to the next number.
     case move(Int)
@@ -21,7 +21,7 @@ struct Rotation {
   let destination: BackupDestination
   /// The number of good copies to retain, at least 1; nil if the new copy replaces the previous one.
   let retainedCount: Int?
-  /// Called before each step; for tests, which throw to interrupt the rotation.
+  /// A closure called before each step; tests throw from it to interrupt the rotation.
   var willPerform: (Step) throws -> Void = { _ in }
 
   func path(_ number: Int) -> String { "\(destination.path).\(number)" }
@@ -64,8 +64,8 @@ struct Rotation {
 
   /// Removes excess copies after the new one was published; `isGood` throws to cancel without changes.
   ///
-  /// Damaged copies do not count. All copies after enough good ones are removed. Retained copies are read completely,
-  /// so this happens only if there are excess copies.
+  /// Damaged copies do not count. All copies older than the last good one to retain are removed. Retained copies are
+  /// verified, which reads them completely, only if there are excess copies.
   func removeExcess(isGood: (String) throws -> Bool) throws {
     guard let retainedCount else { return }
     let directory = try lockDirectory()
@@ -78,7 +78,7 @@ struct Rotation {
       last += 1
       if try isGood(path(last)) { goodCount += 1 }
     }
-    // From the oldest on, so that an interruption leaves no gap.
+    // Starts with the oldest copy, so that an interruption leaves no gap.
     for number in numbers.dropFirst(last).reversed() {
       try willPerform(.remove(number))
       try check(unlink(path(number)))

@@ -3,8 +3,9 @@ import SQLite
 /// Erases every byte of deleted rows from the file of a database.
 ///
 /// SQLite overwrites deleted rows with zeros, but the log contains earlier versions of pages, and pages can contain
-/// copies of moved rows. So the log is truncated and the file is rewritten. Before that, full-text indexes drop deleted
-/// terms by merging their segments. Pending work is recorded in the file until a process has completed it.
+/// copies of moved rows. Therefore, the log is truncated and the file is rewritten. Before that, the segments of
+/// full-text indexes are merged to drop deleted terms. Pending work is recorded in the file until a process completes
+/// it.
 final class Scrubber {
   private enum Statements: SQL, StatementSet {
     case recordPending = """
@@ -12,7 +13,7 @@ final class Scrubber {
       """
     case pendingCount = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
-    // Work that another process has recorded in the meantime stays pending.
+    // Work that another process has recorded in the meantime remains pending.
     case clearPending = "update counters set value = 0 where name = :work and value = :notes"
     case rewrite = "vacuum"
   }
@@ -29,7 +30,7 @@ final class Scrubber {
     case nothing, merging, rewriting, truncatingLog
   }
 
-  /// The number of index pages per merge step, which takes some tens of milliseconds.
+  /// The number of index pages per merge step, which takes tens of milliseconds.
   private static let pagesPerMergeStep = 256
 
   private let connection: Connection
@@ -38,7 +39,7 @@ final class Scrubber {
   private var checkedVersion: UInt32?
   /// Whether the storage failed, so that the work is left to the next process.
   private var hasFailed = false
-  /// The counter's value before the rewrite, while the log still has to be truncated.
+  /// The counter's value before the last rewrite, which is cleared after the log is truncated.
   private var rewrittenCount: Int?
 
   private let merges: [SQL]
@@ -53,7 +54,7 @@ final class Scrubber {
   /// Whether the data has changed since the last check for pending work.
   var needsCheck: Bool { !hasFailed && (try? connection.snapshotVersion()) != checkedVersion }
 
-  /// Takes over work that another process left; test schemas may lack the counters.
+  /// Schedules work that another process left unfinished; test schemas may lack the counters.
   func resume() throws {
     guard next == .nothing else { return }
     let hasCounters = try connection.statement(Statements.hasCounters).scalar(Int.self) == 1
@@ -65,13 +66,13 @@ final class Scrubber {
     try connection.statement(Statements.recordPending).bind("work", work.rawValue).run()
   }
 
-  /// Starts recorded work after its commit; all but the truncation waits until the program is idle.
+  /// Schedules recorded work after its commit; only the log is truncated immediately.
   func start(truncatingLog truncatesLog: Bool) {
     next = .merging
     if truncatesLog { _ = truncateLog() }
   }
 
-  /// Performs a step, as far as possible without waiting for other processes; returns whether another step can follow.
+  /// Performs a step as far as possible without waiting for other processes; returns whether another step can follow.
   @discardableResult
   func step() -> Bool {
     do {
@@ -125,7 +126,7 @@ final class Scrubber {
   /// Runs a checkpoint and truncates the log; returns false while another process reads it.
   private func truncateLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
 
-  /// Returns the number of recordings since the work was last completed.
+  /// Returns the number of times the work was recorded since it was last completed.
   private func pendingCount(_ work: Work) throws -> Int {
     try connection.statement(Statements.pendingCount).bind("work", work.rawValue).scalar(Int.self) ?? 0
   }

@@ -34,7 +34,7 @@ public struct Transaction {
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 
-  /// Runs a closure that writes very many rows, with a page cache of 64 MiB until the end of the transaction.
+  /// Runs a closure that writes many rows, with a page cache of 64 MiB until the end of the transaction.
   public func withLargeCache<Value>(_ body: () throws -> Value) throws -> Value {
     try database.withLargeCache(body)
   }
@@ -52,7 +52,7 @@ public struct Transaction {
   /// Erases all data that the transaction deletes, from the file and its log.
   public func eraseDeletedRows() throws(SQLiteError) { try database.eraseDeletedRows() }
 
-  /// Removes the terms of rows that the transaction deletes from the full-text indexes.
+  /// Removes from the full-text indexes the terms of rows that the transaction deletes.
   public func purgeDeletedTerms() throws(SQLiteError) { try database.purgeDeletedTerms() }
 }
 

@@ -1,15 +1,15 @@
 /// The cards of an Anki package (`.apkg` or `.colpkg`) as plain-text questions and answers.
 ///
-/// A package is a zip file with an SQLite database. It is read in memory: nothing is unpacked to disk, and entry names
+/// A package is a zip file with an SQLite database. It is read in memory: no entry is unpacked to disk, and entry names
 /// are never used as paths.
 package struct AnkiPackage: Sendable {
   /// A question and its answer in plain text.
   package struct Card: Hashable, Sendable {
     /// The Anki ID of the note.
     package let noteID: Int64
-    /// The position, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together, by note and template.
+    /// The position, from 1, in ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` combined, by note and template.
     package let position: Int
-    /// The full name of its deck, with `::` between a deck and its subdeck.
+    /// The full name of the deck, with `::` between a deck and its subdeck.
     package let deck: String
     /// The question, one nonempty line.
     package let prompt: String
@@ -23,9 +23,9 @@ package struct AnkiPackage: Sendable {
   package struct SkippedCard: Hashable, Sendable {
     /// The Anki ID of the note.
     package let noteID: Int64
-    /// The position, from 1, among ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` together.
+    /// The position, from 1, in ``AnkiPackage/cards`` and ``AnkiPackage/skipped`` combined.
     package let position: Int
-    /// The reason for skipping it.
+    /// The reason why the card was skipped.
     package let reason: SkipReason
   }
 
@@ -33,7 +33,7 @@ package struct AnkiPackage: Sendable {
   package enum SkipReason: String, CaseIterable, Sendable {
     /// The front has no text.
     case emptyPrompt
-    /// The back adds no text to the front.
+    /// The back has no text in addition to the front.
     case emptyAnswer
     /// The card is an image occlusion, or its note type or template is missing.
     case unsupportedKind
@@ -50,8 +50,8 @@ package struct AnkiPackage: Sendable {
 
   /// Reads a package from the descriptor of a regular file, which stays open.
   ///
-  /// `onProgress` is called periodically with the number of processed cards and their total; an error it throws cancels
-  /// the reading.
+  /// `onProgress` is called periodically with the number of processed cards and the total number of cards; it can throw
+  /// to cancel.
   ///
   /// - Throws: `AnkiPackageError`, and errors of `onProgress`.
   package init(
@@ -60,7 +60,7 @@ package struct AnkiPackage: Sendable {
     try self.init(FileSource(descriptor: descriptor), limits: limits, onProgress: onProgress)
   }
 
-  /// Reads a package from its bytes, as above; never throws `unreadableFile`.
+  /// Reads a package from its bytes; throws the same errors as for a descriptor except `unreadableFile`.
   package init(
     _ bytes: [UInt8], limits: Limits = Limits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {

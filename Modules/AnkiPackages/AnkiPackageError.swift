@@ -10,9 +10,9 @@ package enum AnkiPackageError: Error, Hashable, Sendable {
   case tooLarge
   /// The package is truncated, inconsistent, or uses an unsupported compression method.
   case damaged
-  /// The package or collection has this unsupported format version.
+  /// The package or collection has an unsupported format version, which is the associated value.
   case unsupportedVersion(Int)
-  /// An entry name would escape the extraction directory, or occurs twice.
+  /// An entry name would escape an extraction directory, or occurs twice.
   case unsafeName
   /// The package is encrypted.
   case encrypted

@@ -1,14 +1,14 @@
-/// Limits of a package; one that exceeds them is rejected as ``AnkiPackageError/tooLarge``.
+/// The limits of a package; a package that exceeds them is rejected with ``AnkiPackageError/tooLarge``.
 ///
-/// They protect against malicious packages; real shared packages stay far below.
+/// They protect against malicious packages; real shared packages are far below them.
 package struct Limits: Hashable, Sendable {
   /// The size of the package with all media, in bytes.
   package var packageBytes = 1 << 30
   /// The number of files in the package.
   package var entries = 100_000
-  /// The size of the decompressed collection, in bytes, which is held in memory while it is read.
+  /// The size of the decompressed collection, which is in memory while it is read, in bytes.
   package var collectionBytes = 512 << 20
-  /// The size of a note, or of all note types of an old collection together, in bytes.
+  /// The size of a note, or of all note types of an old collection combined, in bytes.
   package var rowBytes = 16 << 20
   /// The number of cards.
   package var cards = 100_000

@@ -1,13 +1,13 @@
-/// Scans eight bytes in one word for bytes that end a plain run of a string.
+/// Scans a word of eight bytes for bytes that end a run of plain string characters.
 ///
-/// Uses the zero-byte test: `word - 0x01…` sets the highest bit of each byte that was zero. A borrow can only produce
-/// false marks above a correct one, so the lowest mark is always exact.
+/// Uses the zero-byte test: `word - 0x01…` sets the highest bit of each byte that was zero. A borrow can produce false
+/// marks only above a correct one, so the lowest mark is always exact.
 @usableFromInline
 enum ByteScan {
   @usableFromInline static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @usableFromInline static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Marks quotes, backslashes, control characters and everything outside ASCII.
+  /// Marks quotes, backslashes, control characters and all bytes outside ASCII.
   @inlinable @inline(__always)
   static func specialBytes(_ word: UInt64) -> UInt64 {
     let quotes = (word ^ (ones &* 0x22)) &- ones

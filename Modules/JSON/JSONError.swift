@@ -4,23 +4,23 @@
 public struct JSONError: Error, Equatable, Sendable {
   /// The reason for the rejection.
   public enum Kind: Equatable, Sendable {
-    /// The text ends before its value does.
+    /// The text ends before its value is complete.
     case unexpectedEnd
-    /// A byte that is not allowed at this position.
+    /// A byte is not allowed at its position.
     case unexpectedByte
-    /// A number with a leading zero, or without the digit that must follow.
+    /// A number has a leading zero or lacks a required digit.
     case invalidNumber
-    /// An unknown escape, an incomplete `\u` escape, or an unpaired surrogate.
+    /// An escape is unknown, incomplete (`\u`), or an unpaired surrogate.
     case invalidEscape
-    /// A byte below 0x20 inside a string.
+    /// A string contains a byte below 0x20.
     case controlCharacter
-    /// Invalid UTF-8: overlong, truncated, an encoded surrogate, or beyond U+10FFFF.
+    /// The UTF-8 is invalid: overlong, truncated, an encoded surrogate, or beyond U+10FFFF.
     case invalidUTF8
     /// The text continues after its value.
     case trailingBytes
     /// Objects and arrays are nested deeper than the limit.
     case tooDeep
-    /// One object has the same name twice (compared after unescaping).
+    /// An object has the same name twice (compared after unescaping).
     case duplicateName
     /// The text is longer than a tape can address (`JSONTape.maxBytes`).
     case tooLarge

@@ -37,7 +37,7 @@ enum JSONEscape {
     return value
   }
 
-  /// Returns the UTF-8 encoding of a code point, with the first byte lowest.
+  /// Returns the UTF-8 encoding of a code point, with the first byte in the lowest bits.
   static func utf8(_ scalar: UInt32) -> (bytes: UInt32, count: Int) {
     switch scalar {
     case 0..<0x80: return (scalar, 1)

@@ -1,4 +1,4 @@
-/// A scanner that finds a member of a rejected text: too large, too deep, truncated, or with a duplicate name.
+/// A scanner that finds a member of a rejected text: one that is too large, too deep, truncated, or repeats a name.
 public enum JSONMemberScanner {
   /// Returns the raw bytes of a scalar member of the outermost object, found in one pass without allocation.
   ///
@@ -39,7 +39,7 @@ public enum JSONMemberScanner {
     return match
   }
 
-  /// Reads a name and compares it after unescaping; nil if it is truncated or not a string.
+  /// Reads a name and compares it after unescaping; returns nil if it is truncated or not a string.
   private static func name(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
     let start = input.next
     guard let isEscaped = try? input.string() else { return nil }
@@ -47,7 +47,7 @@ public enum JSONMemberScanner {
     return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
   }
 
-  /// Reads the colon and the value; nil unless the value is complete.
+  /// Reads the colon and the value; returns nil unless the value is complete.
   private static func value(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
     do throws(JSONError) {
       guard try input.token() == UInt8(ascii: ":") else { return nil }

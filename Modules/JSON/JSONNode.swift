@@ -1,15 +1,15 @@
-/// One value on the tape.
+/// A value on the tape.
 ///
-/// The elements of an array follow its node directly; the members of an object follow it as name, value, name, value.
+/// The elements of an array follow its node directly. The names and values of an object follow its node alternately.
 @usableFromInline
 struct JSONNode: BitwiseCopyable {
   /// The byte offset of the value, including a string's opening quote.
   @usableFromInline var start: UInt32
 
-  /// The length as written in bytes, including quotes and brackets.
+  /// The length in the text in bytes, including quotes and brackets.
   @usableFromInline var length: UInt32
 
-  /// The kind in bits 0 to 2, the flag in bit 3, and the number of elements or members above.
+  /// The kind in bits 0 to 2, the flag in bit 3, and the number of elements or members in the higher bits.
   @usableFromInline var tag: UInt32
 
   /// For containers, the index of the node after their last element; for names, the index of the previous name.

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// The maximum number of names that are compared pairwise; larger objects use a hash table when they close.
+  /// The maximum number of names that are compared pairwise; for larger objects, a hash table is used at their end.
   static var maxComparedNames: UInt32 { 32 }
 
   /// Checks whether the object already has the name that was just read.
@@ -7,7 +7,7 @@ extension JSONParser {
   mutating func checkName(at index: Int) {
     guard frame.isObject, frame.count <= Self.maxComparedNames else { return }
     let name = nodes[index]
-    // The bits of an escaped name are unknown before unescaping, so all bits are set: later names are always compared.
+    // The bit of an escaped name is unknown before unescaping. With all bits set, later names are always compared.
     let bits = name.isFlagged ? UInt64.max : UInt64(1) &<< nameHash(name)
     if frame.nameFilter & bits != 0 { compareName(at: index) }
     frame.nameFilter |= bits
@@ -16,7 +16,7 @@ extension JSONParser {
   /// Returns a six-bit hash of the length and the first, middle and last byte.
   @inline(__always)
   private func nameHash(_ name: JSONNode) -> UInt64 {
-    // For an empty name this reads its two quotes.
+    // For an empty name, these reads return its quotes.
     let start = input.base + Int(name.start)
     let length = Int(name.length)
     let first = UInt64(start[1])
@@ -44,7 +44,7 @@ extension JSONParser {
     guard frame.isObject, duplicateOffset == nil else { return }
     var size = 64
     while size < 2 * Int(frame.count) { size *= 2 }
-    // A slot holds the index of a name in the lower and its hash in the upper 32 bits; 0 is free.
+    // A slot contains the index of a name in the lower 32 bits and its hash in the upper 32 bits; 0 is free.
     var slots = ContiguousArray<UInt64>(repeating: 0, count: size)
     slots.withUnsafeMutableBufferPointer { slots in
       var index = Int(frame.lastName)

@@ -1,4 +1,4 @@
-/// The parser behind `JSONTape`: one pass, one loop, no recursion.
+/// The parser of `JSONTape`, which uses one pass and no recursion.
 struct JSONParser {
   private let tape: JSONTape
   var input: JSONScanner
@@ -6,14 +6,14 @@ struct JSONParser {
   private var capacity: Int
   private var count = 0
 
-  /// The containers around the innermost open one, which is `frame`.
+  /// The open containers except the innermost one, which is `frame`.
   private var frames: UnsafeMutablePointer<JSONFrame>
   private var frameCapacity: Int
   private var depth = 0
   private let maxDepth: Int
   var frame = JSONFrame(node: 0, isObject: false)
 
-  /// The offset of the first duplicate name.
+  /// The offset of the first detected duplicate name.
   var duplicateOffset: Int?
 
   init(
@@ -31,7 +31,7 @@ struct JSONParser {
 
   /// Parses the whole text and returns the number of nodes.
   mutating func parse() throws(JSONError) -> Int {
-    // An outermost array is level 0.
+    // An outermost array does not count as a level.
     let limit = try input.token() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
     value: while true {
       let byte = try input.token()
@@ -144,14 +144,14 @@ struct JSONParser {
 struct JSONFrame: BitwiseCopyable {
   var node: UInt32
 
-  /// The number of elements or members begun.
+  /// The number of elements or members so far, including an unfinished one.
   var count: UInt32 = 0
 
-  /// The index of the last name; 0 if there is none yet, because a name is never the first node.
+  /// The index of the last name; 0, which is never a name, if there is none yet.
   var lastName: UInt32 = 0
 
   var isObject: Bool
 
-  /// A Bloom filter of the names so far, six bits of hash each: a name whose bit is clear is new.
+  /// A Bloom filter of the names so far, indexed by a six-bit hash: a name whose bit is clear is new.
   var nameFilter: UInt64 = 0
 }

@@ -5,7 +5,7 @@ struct JSONStringBytes: IteratorProtocol {
   private var position: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
 
-  /// The remaining bytes of the last escape, first byte lowest.
+  /// The remaining bytes of the last escape, with the next byte in the lowest bits.
   private var pending: UInt32 = 0
   private var pendingCount = 0
 
@@ -32,7 +32,7 @@ struct JSONStringBytes: IteratorProtocol {
 
   /// Writes all bytes and returns their number.
   ///
-  /// The length as written is enough room: resolving an escape never lengthens the text.
+  /// A buffer of the length in the text is sufficient, because unescaping never lengthens a string.
   mutating func decode(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let start = buffer.baseAddress else { return 0 }
     var out = start

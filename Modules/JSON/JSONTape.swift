@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// Parsed texts as flat arrays of nodes over their bytes.
+/// Parsed texts as flat arrays of nodes that refer to the bytes of the texts.
 ///
-/// `parse` appends a text, any number of times; `reset` empties the tape and retains its memory. No tree is built and
-/// no bytes are copied: a `JSONValue` is an index into the tape. It is valid until `reset`, or until the bytes move or
-/// change.
+/// `parse` can be called repeatedly and appends a text; `reset` empties the tape and retains its memory. No tree is
+/// built and no bytes are copied: a `JSONValue` is an index into the tape. It is valid until `reset`, or until the
+/// bytes move or change.
 public final class JSONTape {
   /// The maximum length of a text in bytes.
   public static let maxBytes = 1 << 29
 
-  /// The initial number of nodes, restored by `reset` after a huge text.
+  /// The initial capacity in nodes, restored by `reset` after a huge text.
   private static let initialNodes = 1 << 10
 
   /// The maximum number of 16-byte nodes that `reset` retains.
@@ -39,10 +39,10 @@ public final class JSONTape {
     free(frames)
   }
 
-  /// Parses one text, strictly by RFC 8259, and appends it to the tape.
+  /// Parses one text strictly according to RFC 8259 and appends it to the tape.
   ///
-  /// The text is UTF-8 without a byte order mark, and must outlive the values. A rejected text leaves nothing on the
-  /// tape. A duplicate name is reported only if the rest is valid JSON; if allowed, all members are on the tape.
+  /// The text is UTF-8 without a byte order mark, and must outlive the values. A rejected text is not added to the
+  /// tape. A duplicate name is reported only if the text is otherwise valid; if allowed, all members are on the tape.
   /// `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level 0, so that the elements
   /// of a batch have the same limit as single texts.
   public func parse(
@@ -83,7 +83,7 @@ public final class JSONTape {
 
   /// Grows the storage for nodes, and returns the new location and capacity for the current text.
   ///
-  /// `count` is the number of nodes of this text written so far, which are moved.
+  /// `count` is the number of nodes of the current text so far, which are moved.
   func grow(copying count: Int) -> (nodes: UnsafeMutablePointer<JSONNode>, capacity: Int) {
     if used == 0 {
       capacity *= 2
@@ -109,7 +109,7 @@ public final class JSONTape {
 
 /// Reallocates memory; `realloc` moves pages instead of copying bytes when the block is large.
 ///
-/// Ends the process if there is no memory, as Swift's own collections do.
+/// Ends the process if memory is exhausted, as Swift's collections do.
 func resized<Element: BitwiseCopyable>(
   _ old: UnsafeMutablePointer<Element>?, to count: Int
 ) -> UnsafeMutablePointer<Element> {

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The number as an exact integer; nil for other kinds, for fractions and beyond 64 bits.
+  /// The number as an exact integer; nil for other kinds, fractions, and numbers beyond 64 bits.
   ///
   /// `1.0` and `1e2` are integers, as in JSON Schema; `-0` is 0.
   public var int: Int64? {
@@ -53,7 +53,7 @@ extension JSONValue {
         zeros += 1
         continue
       }
-      // Trailing zeros count only if another digit follows; leading zeros multiply nothing.
+      // Zeros are applied only when another digit follows; leading zeros have no effect.
       guard let scaled = scale(value, by: zeros + 1) else { return nil }
       let (sum, didCarry) = scaled.addingReportingOverflow(UInt64(byte &- UInt8(ascii: "0")))
       if didCarry { return nil }
@@ -65,7 +65,7 @@ extension JSONValue {
     return exponent < 0 ? nil : scale(value, by: exponent)
   }
 
-  /// Multiplies by a power of ten; nil beyond 64 bits.
+  /// Multiplies a value by a power of ten; returns nil if the product exceeds 64 bits.
   private static func scale(_ value: UInt64, by exponent: Int) -> UInt64? {
     var value = value
     if value == 0 { return 0 }
@@ -77,7 +77,7 @@ extension JSONValue {
     return value
   }
 
-  /// Reads an exponent, clamped to bounds that no number of zeros in a text can compensate.
+  /// Reads an exponent, clamped to a magnitude that the digits of no text can compensate.
   private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0
     for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {

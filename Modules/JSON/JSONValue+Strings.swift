@@ -23,7 +23,7 @@ extension JSONValue {
     return node.isFlagged ? try withDecodedBytes(body) : try body(contents)
   }
 
-  /// Implements `withStringBytes` for escaped strings; inlined there, its closures would always allocate.
+  /// Implements `withStringBytes` for strings with escapes; if it were inlined, its closures would always allocate.
   @usableFromInline
   func withDecodedBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
@@ -40,17 +40,17 @@ extension JSONValue {
     }.get()
   }
 
-  /// Whether this is a string that equals the given text after unescaping; false for other kinds.
+  /// Returns whether this is a string that equals the given text after unescaping; false for other kinds.
   @inlinable
   public func stringEquals(_ text: StaticString) -> Bool {
     guard text.hasPointerRepresentation else { return text.withUTF8Buffer { stringEquals($0) } }
     return stringEquals(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether this is a string that equals the given UTF-8 after unescaping; false for other kinds.
+  /// Returns whether this is a string that equals the given UTF-8 after unescaping; false for other kinds.
   @inlinable
   public func stringEquals(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    // A string as written, with its quotes, is never shorter than its contents.
+    // A string in the text is never shorter than its unescaped contents and two quotes.
     guard Int(node.length) >= utf8.count &+ 2, kind == .string else { return false }
     return node.isFlagged ? decodedEquals(utf8) : plainEquals(utf8)
   }
@@ -69,7 +69,7 @@ extension JSONValue {
     return bytes.next() == nil
   }
 
-  /// Whether this is a string longer than `limit` bytes after unescaping; decodes at most that many.
+  /// Returns whether this is a string longer than `limit` bytes after unescaping; decodes at most one byte more.
   public func stringIsLonger(than limit: Int) -> Bool {
     guard kind == .string, Int(node.length) - 2 > limit else { return false }
     guard node.isFlagged else { return true }
@@ -78,7 +78,7 @@ extension JSONValue {
     return true
   }
 
-  /// Returns the beginning of a string, at most `limit` bytes of UTF-8 cut at a code point; nil for other kinds.
+  /// Returns at most the first `limit` bytes of a string, truncated between code points; nil for other kinds.
   public func string(first limit: Int) -> String? {
     guard stringIsLonger(than: limit) else { return string }
     var bytes: [UInt8] = []

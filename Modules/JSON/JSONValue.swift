@@ -1,4 +1,4 @@
-/// A value on a `JSONTape`: three trivial words, without reference counting.
+/// A value on a `JSONTape`: three trivial words without reference counting.
 ///
 /// It is valid until its tape is reset or the bytes of its text move, change or are freed; this is not checked.
 /// Accessors for another kind return nil or an empty sequence.
@@ -22,15 +22,15 @@ public struct JSONValue: BitwiseCopyable {
   /// The kind of the value.
   @inlinable public var kind: JSONKind { node.kind }
 
-  /// Whether it is `null`.
+  /// Whether the value is `null`.
   @inlinable public var isNull: Bool { node.kind == .null }
 
-  /// The bytes exactly as written, including quotes or brackets.
+  /// The bytes of the value in the text, including quotes or brackets.
   @inlinable public var rawBytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: base + Int(node.start), count: Int(node.length))
   }
 
-  /// The byte offset from the start of the text.
+  /// The offset of the value, in bytes from the start of the text.
   @inlinable public var offset: Int { Int(node.start) }
 
   /// The Boolean; nil for other kinds.

@@ -23,7 +23,7 @@ extension JSONWriter {
     (out - 1).pointee = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: magnitude)
   }
 
-  /// Writes a number in the fewest digits that round-trip to the same double.
+  /// Writes a number with the fewest digits that round-trip to the same double.
   ///
   /// Whole numbers below 2⁵³ have no fraction: `2`, not `2.0`. Infinity and NaN become `null`.
   public func double(_ value: Double) {
@@ -51,7 +51,7 @@ extension JSONWriter {
 
 /// A cache of the texts of recently written numbers.
 ///
-/// Finding the shortest digits dominates the cost of writing a double, and replies repeat a small set of ratios.
+/// The search for the shortest digits is most of the cost of writing a double, and replies often repeat a few ratios.
 struct NumberTextCache {
   /// The number of cache slots.
   private static let slotCount = 64
@@ -60,7 +60,7 @@ struct NumberTextCache {
 
   /// Returns the fewest digits of a finite number that round-trip to the same double.
   mutating func text(of value: Double) -> String {
-    // The wrong text for 0.0 is never used: whole numbers are written as integers.
+    // The initial entry for 0.0 is never used, because whole numbers are written as integers.
     if entries.isEmpty { entries = Array(repeating: (bits: 0, text: "0.0"), count: Self.slotCount) }
     let bits = value.bitPattern
     let slot = Int(truncatingIfNeeded: (bits &* 0x9E37_79B9_7F4A_7C15) >> 58)

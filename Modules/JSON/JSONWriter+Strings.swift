@@ -6,7 +6,7 @@ extension JSONWriter {
     key(utf8: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Writes the name of a member; literals resolve to the cheaper overload above.
+  /// Writes the name of a member; literals resolve to the cheaper overload for static strings.
   @_disfavoredOverload
   @inlinable
   public func key(_ name: String) {
@@ -19,7 +19,7 @@ extension JSONWriter {
   @inlinable
   public func key(_ key: PreparedKey) {
     reserve(key.count &+ PreparedKey.stride)
-    // Copies whole blocks: nearly every name fits into one, and the bytes after it are overwritten later.
+    // Copies whole blocks: most names fit into one block, and the bytes after the name are overwritten later.
     var source = key.bytes + (needsComma ? 0 : 1)
     var target = UnsafeMutableRawPointer(start + used)
     let end = key.bytes + key.count
@@ -48,7 +48,7 @@ extension JSONWriter {
     string(utf8: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
   }
 
-  /// Writes a string; literals resolve to the cheaper overload above.
+  /// Writes a string; literals resolve to the cheaper overload for static strings.
   @_disfavoredOverload
   @inlinable
   public func string(_ value: String) {
@@ -59,14 +59,14 @@ extension JSONWriter {
 
   /// Writes a string, which must be valid UTF-8.
   ///
-  /// Quotes, backslashes and control characters are escaped, in the short form if there is one; all other characters
-  /// stay UTF-8.
+  /// Quotes, backslashes and control characters are escaped, in the short form if it exists; all other characters
+  /// are written as UTF-8.
   public func string(utf8: UnsafeBufferPointer<UInt8>) {
     used = quoted(utf8) - start
     needsComma = true
   }
 
-  /// Begins a string written in pieces; `append(utf8:)` and `endString` must follow.
+  /// Begins a string that is written in pieces with `append(utf8:)` and ended with `endString`.
   @inlinable
   public func beginString() {
     reserve(2)
@@ -89,7 +89,7 @@ extension JSONWriter {
     used &+= 1
   }
 
-  /// Writes a string of `count` bytes that needs no escapes, through a closure that fills the bytes in place.
+  /// Writes a string of `count` bytes that needs no escapes, using a closure that writes the bytes in place.
   ///
   /// The closure must write exactly `count` bytes of valid UTF-8 without quotes, backslashes and control characters.
   @inlinable
@@ -102,10 +102,10 @@ extension JSONWriter {
     start[used &- 1] = UInt8(ascii: "\"")
   }
 
-  /// The overhead of a string: a comma, two quotes, a colon, and room for a whole-word store of its last byte.
+  /// The maximum overhead of a string: a comma, two quotes, a colon, and space to store its last byte as a whole word.
   private static var stringOverhead: Int { 11 }
 
-  /// Writes a quoted text after any comma that is due, and returns the end; the caller must set `used`.
+  /// Writes a comma if needed and a quoted text, and returns the end; the caller must set `used`.
   @inline(__always)
   private func quoted(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     reserve(utf8.count &+ Self.stringOverhead)
@@ -118,9 +118,9 @@ extension JSONWriter {
     return out + 1
   }
 
-  /// Writes text a word at a time up to the next byte to escape, and returns the end; the caller must set `used`.
+  /// Writes an escaped text, a word at a time where possible, and returns the end; the caller must set `used`.
   ///
-  /// The text and `stringOverhead` more bytes must be reserved at `destination`.
+  /// Capacity for the text and `stringOverhead` more bytes must be reserved at `destination`.
   @inline(__always)
   private func escaped(
     _ utf8: UnsafeBufferPointer<UInt8>, to destination: UnsafeMutablePointer<UInt8>

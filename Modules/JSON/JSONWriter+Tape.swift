@@ -2,7 +2,7 @@ extension JSONWriter {
   /// Writes a parsed value of any depth without white space; numbers are copied as written.
   public func value(_ value: JSONValue) {
     var open: [JSONValue] = []
-    // In an object names and values alternate, starting with a name.
+    // In an object, names and values alternate, starting with a name.
     var expectsName = false
     var next = value.index
     repeat {

@@ -16,11 +16,11 @@ extension JSONWriter {
 
   /// Writes `true` or `false`.
   @inlinable public func bool(_ value: Bool) {
-    // Branchless, because the value is hard to predict.
+    // Avoids a branch, because the value is hard to predict.
     literal(value ? 0x6575_7274 : 0x65_736c_6166, count: value ? 4 : 5)
   }
 
-  /// Writes one complete JSON value in UTF-8, which is not validated.
+  /// Writes one complete JSON value in UTF-8 without validating it.
   @inlinable
   public func raw(_ json: UnsafeBufferPointer<UInt8>) {
     reserve(json.count &+ 1)
@@ -43,10 +43,10 @@ extension JSONWriter {
     verbatim(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Writes the comma before a value or a key if one is due; the caller must have reserved room for it.
+  /// Writes the comma before a value or a key if needed; the caller must have reserved capacity for it.
   @inlinable @inline(__always)
   func comma() {
-    // Always written and counted only if due, because the branch is hard to predict.
+    // The comma is always written but counted only if needed, because the branch is hard to predict.
     start[used] = UInt8(ascii: ",")
     used &+= needsComma ? 1 : 0
     needsComma = true
@@ -69,7 +69,7 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Writes a literal, given as its ASCII bytes with the first one lowest.
+  /// Writes a literal, given as ASCII bytes with the first byte in the lowest bits.
   @inlinable @inline(__always)
   func literal(_ bytes: UInt64, count: Int) {
     reserve(9)

@@ -2,10 +2,10 @@ internal import Glibc
 
 /// Writes JSON to a growing, reusable byte buffer.
 ///
-/// Commas are inserted automatically. The caller must write keys only in objects, one value after each key, and
-/// balanced begins and ends. One buffer can hold several texts, separated by `verbatim`.
+/// Commas are inserted automatically. The caller must write keys only in objects, write one value after each key, and
+/// balance `begin…` and `end…` calls. One buffer can contain several texts, separated by `verbatim`.
 public final class JSONWriter {
-  /// A position to truncate to, and the comma state there.
+  /// A position for `truncate`, with the comma state at it.
   public struct Mark: Sendable {
     /// The number of bytes written up to the mark.
     public let count: Int

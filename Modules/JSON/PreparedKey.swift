@@ -1,8 +1,8 @@
-/// The name of a member as written before a value, `,"name":`, precomputed because it is written often.
+/// The precomputed text of a frequent member name before its value: `,"name":`.
 ///
-/// Part of a declaration that lives as long as the program; its memory is never freed.
+/// It must belong to a static declaration, because its memory is never freed.
 public struct PreparedKey: Sendable {
-  /// The unit of copying; the last block may extend beyond the last byte by its whole length.
+  /// The unit of copying; the last block can extend beyond the last byte by up to its length.
   @usableFromInline typealias Block = SIMD32<UInt8>
   @usableFromInline static var stride: Int { 32 }
 

@@ -33,7 +33,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     left.dayNumber < right.dayNumber
   }
 
-  /// Returns the day that many days later, or earlier if negative, clamped to the range.
+  /// Returns the day `days` days later, or earlier if negative, clamped to the range.
   @inlinable
   public func adding(days: Int) -> CivilDay {
     let span = Self.lastDayNumber - Self.firstDayNumber
@@ -68,7 +68,7 @@ extension CivilDay {
     Gregorian.weekday(dayNumber: dayNumber)
   }
 
-  /// Returns whether a year has a 29 February.
+  /// Returns whether a year is a leap year.
   public static func isLeapYear(_ year: Int) -> Bool {
     Gregorian.isLeap(year)
   }
@@ -123,9 +123,9 @@ extension CivilDay {
   /// The maximum distance in days between two civil days of one instant, over all zones and day starts.
   public static let maxZoneDistance = 2
 
-  /// Returns whether an event at an instant can have this civil day, in any zone if `zone` is nil or unknown.
+  /// Returns whether an event at an instant can have this civil day in `zone`, or in any zone if it is nil or unknown.
   ///
-  /// The exact day cannot be recomputed, because the day start that the user had then is not stored.
+  /// The exact day cannot be recomputed, because the user's day start at that time is not stored.
   public func isPossible(at instant: Instant, inZone zone: String?) -> Bool {
     if let zone = zone.flatMap(Zone.init(identifier:)) { return zone.possibleDays(at: instant).contains(self) }
     return abs(days(since: Zone.utc.civilDay(at: instant))) <= Self.maxZoneDistance

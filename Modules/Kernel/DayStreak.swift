@@ -4,7 +4,7 @@
 /// library table (5.3 of the same sheet). Goal streaks (goals-and-streaks.md 2.4) are different: they count marks
 /// within 32 hours of each other.
 public struct DayStreak: Hashable, Sendable {
-  /// The number of consecutive days that end on `lastDay`; use `displayedLength(on:)` to display it.
+  /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.
   public let current: Int
   /// The maximum of `current` so far; it never decreases.
   public let longest: Int
@@ -23,7 +23,8 @@ public struct DayStreak: Hashable, Sendable {
 
   /// Returns the streak after an activity on a day in the user's current zone.
   ///
-  /// Nothing changes if `lastDay` is after `today`, because clock or zone were set back (learning-paths.md 3.4 and 9).
+  /// The streak is unchanged if `lastDay` is after `today`, for example because the clock was set back or the zone
+  /// changed (learning-paths.md 3.4 and 9).
   public func recordingActivity(on today: CivilDay) -> DayStreak {
     guard let lastDay else { return DayStreak(current: 1, longest: longest, lastDay: today) }
     guard today > lastDay else { return self }

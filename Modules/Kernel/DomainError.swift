@@ -1,6 +1,6 @@
 /// An error that a client can act on: the violated rule and a message for the user. (Protocol, "Errors".)
 ///
-/// Each domain declares its errors as constants, from which the reference page and the tests read them.
+/// Each domain declares its errors as constants, which the reference page and the tests enumerate.
 public struct DomainError: Error, Hashable, Sendable {
   /// The category of an error; each maps to one error code of the protocol.
   public enum Kind: String, CaseIterable, Sendable {
@@ -22,7 +22,7 @@ public struct DomainError: Error, Hashable, Sendable {
     case limitReached
     /// The object is not unlocked yet.
     case locked
-    /// Too many attempts.
+    /// A rate limit was exceeded.
     case rateLimited
     /// Another process held the database lock for too long.
     case busy
@@ -32,7 +32,7 @@ public struct DomainError: Error, Hashable, Sendable {
     case internalError
   }
 
-  /// One violated rule of several.
+  /// One of several violated rules.
   public struct Issue: Hashable, Sendable {
     /// The JSON Pointer, from the root of the parameters, to the invalid value.
     public let path: String
@@ -82,7 +82,7 @@ public struct DomainError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// Creates the error for violated rules, in the order in which the sheet checks them; nil if there are none.
+  /// Creates the error for violated rules, in the order of the rule sheet; nil if there are none.
   public init?(issues: [Issue]) {
     guard let first = issues.first else { return nil }
     self.init(.validationFailed, rule: first.rule, message: first.message, path: first.path, issues: issues)
@@ -109,11 +109,11 @@ public struct DomainError: Error, Hashable, Sendable {
 }
 
 extension [DomainError.Issue] {
-  /// Returns these issues and those of further rules, except for fields that already have an issue here.
+  /// Returns these issues and those of `others` whose fields have no issue yet.
   public func merged(with others: [DomainError.Issue]) -> [DomainError.Issue] {
     guard !isEmpty else { return others }
     let paths = Set(map(\.path))
-    // A rule on a container with an invalid member was not evaluated on the values that the client sent.
+    // If a member is invalid, the rules of its container were not evaluated on the values that the client sent.
     let containers = Set(flatMap(\.path.ancestorPointers))
     return self
       + others.filter {
@@ -127,7 +127,7 @@ extension String {
     utf8.indices.dropFirst().filter { utf8[$0] == UInt8(ascii: "/") }.map { String(self[..<$0]) }
   }
 
-  /// Returns whether this JSON Pointer refers to the same value as another or inside it; the root contains only itself.
+  /// Returns whether this JSON Pointer equals another or refers to a value inside it; the root matches only itself.
   public func isPointer(atOrBelow other: String) -> Bool {
     guard !other.isEmpty, utf8.starts(with: other.utf8) else { return utf8.elementsEqual(other.utf8) }
     return utf8.count == other.utf8.count || utf8.dropFirst(other.utf8.count).first == UInt8(ascii: "/")

@@ -1,4 +1,4 @@
-/// An email address in the form in which it is stored and compared: trimmed and in lower case.
+/// An email address, normalized for storage and comparison: trimmed and in lower case.
 public struct EmailAddress: Hashable, Sendable {
   /// The maximum length in characters (RFC 5321, 4.5.3.1.3).
   public static let maxLength = 254
@@ -8,8 +8,8 @@ public struct EmailAddress: Hashable, Sendable {
 
   /// Validates and normalizes the input of a user; nil if it does not have the form of an address.
   ///
-  /// The form, with ASCII letters: one or more of letters, digits and `._%+-`, then `@`, one or more of letters, digits
-  /// and `.-`, a `.`, and two or more letters.
+  /// The form is one or more letters, digits or characters of `._%+-`, then `@`, one or more letters, digits or
+  /// characters of `.-`, a `.`, and two or more letters. All letters are ASCII.
   public init?(_ input: String) {
     guard input.utf8.count <= TextLimits.maxIdentifierBytes, EmailAddress.isValid(Array(input.trimmed.utf8)) else {
       return nil
@@ -17,7 +17,7 @@ public struct EmailAddress: Hashable, Sendable {
     text = EmailAddress.normalized(input)
   }
 
-  /// Returns the form in which addresses are stored and compared: trimmed and in lower case.
+  /// Returns an address normalized for storage and comparison: trimmed and in lower case.
   public static func normalized(_ input: String) -> String { input.trimmed.lowercased() }
 
   private static func isValid(_ bytes: [UInt8]) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// The formulas start the year in March, so that the leap day is the last day of the year. They are valid from year 0.
 enum Gregorian {
-  /// The number of days of 400 years, after which the calendar repeats, weekdays included.
+  /// The number of days in 400 years, after which the calendar repeats, including the weekdays.
   private static let daysPerCycle = 146_097
   /// The negated day number of 0000-03-01.
   private static let daysFromMarchOfYearZero = 719_468

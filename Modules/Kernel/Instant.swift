@@ -1,7 +1,7 @@
 /// A point in time in milliseconds, from 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
 ///
 /// This is the range of `CivilDay`. Values outside it are clamped, so that arithmetic never traps and every instant has
-/// a text. As in POSIX time, there are no leap seconds.
+/// a text form. As in POSIX time, there are no leap seconds.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z, negative before it.
   public let milliseconds: Int64
@@ -28,14 +28,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// Returns the instant that many milliseconds later, or earlier if negative, clamped to the range.
+  /// Returns the instant `milliseconds` milliseconds later, or earlier if negative, clamped to the range.
   @inlinable
   public func adding(milliseconds: Int64) -> Instant {
     let span = Self.lastMilliseconds - Self.firstMilliseconds
     return Instant(milliseconds: self.milliseconds + Swift.min(Swift.max(milliseconds, -span), span))
   }
 
-  /// Returns the instant that many seconds later, or earlier if negative, clamped to the range.
+  /// Returns the instant `seconds` seconds later, or earlier if negative, clamped to the range.
   @inlinable
   public func adding(seconds: Int64) -> Instant {
     let span = (Self.lastMilliseconds - Self.firstMilliseconds) / 1000 + 1

@@ -4,7 +4,7 @@
 public struct Message: Hashable, Sendable {
   /// The index of the entry in the generated string tables.
   public let entry: Int
-  // Most messages have at most two arguments; an array for them would cost more than the rest of the message.
+  // Most messages have at most two arguments; storing these inline avoids the allocation of an array.
   private let first: Argument?
   private let second: Argument?
   private let others: [Argument]
@@ -19,7 +19,7 @@ public struct Message: Hashable, Sendable {
     indirect case message(Message)
   }
 
-  /// Creates a message for a generated accessor; the arguments have the order of its parameters.
+  /// Creates a message for a generated accessor; the arguments are in the order of its parameters.
   public init(entry: Int, _ first: Argument? = nil, _ second: Argument? = nil, others: [Argument] = []) {
     self.entry = entry
     self.first = first
@@ -27,13 +27,13 @@ public struct Message: Hashable, Sendable {
     self.others = others
   }
 
-  /// Returns the message with another value of its only placeholder.
+  /// Returns the message with a new value for its only placeholder.
   func replacingArgument(_ argument: Argument) -> Message { Message(entry: entry, argument) }
 
   /// Whether the message has arguments.
   public var hasArguments: Bool { first != nil }
 
-  /// Returns the argument of a zero-based placeholder; nil if it has none.
+  /// Returns the argument at a zero-based index; nil if it does not exist.
   public func argument(at index: Int) -> Argument? {
     switch index {
     case 0: first

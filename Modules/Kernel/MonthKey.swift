@@ -45,7 +45,7 @@ public struct MonthKey: Hashable, Comparable, Sendable {
     firstDay.adding(days: dayCount - 1)
   }
 
-  /// The number of days of the month, 28 to 31.
+  /// The number of days in the month, 28 to 31.
   public var dayCount: Int { Gregorian.daysInMonth(month, of: year) }
 
   /// The following month; for the last month, itself.

@@ -11,7 +11,7 @@ public struct Page<Item: Sendable>: Sendable {
     self.nextCursor = nextCursor
   }
 
-  /// Creates a page from up to `limit + 1` entries in list order; the extra entry only shows that there is a next page.
+  /// Creates a page from up to `limit + 1` entries in list order; the extra entry only indicates a next page.
   public init(fetched: [Item], limit: Int, cursor: (Item) -> Cursor) {
     let items = Array(fetched.prefix(limit))
     self.init(items: items, nextCursor: fetched.count > limit ? items.last.map(cursor) : nil)
@@ -19,8 +19,8 @@ public struct Page<Item: Sendable>: Sendable {
 
   /// Creates a page of a complete list in memory, which must be unfiltered so that the entry of the cursor is found.
   ///
-  /// `isIncluded` is the filter and `cursor` returns the cursor after an entry. `isAfter` finds the first entry after a
-  /// cursor whose own entry was removed; by default the page is then empty.
+  /// `isIncluded` is the filter, and `cursor` returns the cursor after an entry. If the entry of the requested cursor
+  /// was removed, `isAfter` finds the first entry after it; by default, the page is then empty.
   public init(
     of list: [Item], _ request: PageRequest, isIncluded: (Item) -> Bool = { _ in true }, cursor: (Item) -> Cursor,
     isAfter: (Item, Cursor) -> Bool = { _, _ in false }
@@ -56,7 +56,7 @@ public struct PageRequest: Hashable, Sendable {
   /// The maximum number of entries, 1 to 500.
   public let limit: Int
 
-  /// The first integer of the cursor's key, in most lists the complete key.
+  /// The first integer of the cursor's key, which is the complete key in most lists.
   public var key: Int64? { cursor?.keys.first }
 
   /// Creates a request for a page.
@@ -66,7 +66,7 @@ public struct PageRequest: Hashable, Sendable {
   }
 }
 
-/// A list with pages: the prefix of its cursors and the shape of its keys.
+/// A paginated list: the prefix of its cursors and the shape of its keys.
 public struct PagedList: Hashable, Sendable {
   /// The prefix of the cursors; letters only.
   public let name: String
@@ -88,9 +88,9 @@ public struct PagedList: Hashable, Sendable {
 
 /// The key of the last entry of a page, opaque to clients.
 ///
-/// Pages are selected by key and never by offset, so they stay correct while rows are added. The text form is the name
-/// of the list and the integers of the key, separated by underscores, so that the cursor of another list is detected.
-/// The text of the key comes last, as hexadecimal UTF-8.
+/// Pages are selected by key and never by offset, so they stay correct while rows are added. The text form consists of
+/// the name of the list, the integers of the key, and the text of the key as hexadecimal UTF-8, separated by
+/// underscores. The name makes it possible to reject the cursor of another list.
 public struct Cursor: Hashable, Sendable {
   /// The list to which the cursor belongs.
   public let list: PagedList
@@ -108,7 +108,7 @@ public struct Cursor: Hashable, Sendable {
     self.keyText = keyText
   }
 
-  /// Creates a cursor before every key.
+  /// Creates a cursor that precedes every key.
   public init(beforeFirstOf list: PagedList) {
     self.list = list
     keys = Array(repeating: .min, count: list.keyCount)

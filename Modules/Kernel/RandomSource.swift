@@ -1,4 +1,4 @@
-/// A source of random numbers, from which rules draw so that a seed makes them reproducible.
+/// A source of random numbers for rules; a seeded source makes their results reproducible.
 public protocol RandomSource: Sendable {
   /// Returns the next 64 uniformly distributed bits.
   func next() -> UInt64

@@ -4,7 +4,7 @@ import Glibc
 /// An index of the slugs of a catalog in byte order, the order in which SQLite returns rows sorted by slug.
 ///
 /// `SortedMerge` merges rows and slugs: mapping a row to its catalog index costs one comparison and no `String`. The
-/// index is a class so that passing it on does not copy the list.
+/// index is a class so that passing it does not copy the list.
 public final class SlugIndex: Sendable {
   private struct Slug: Sendable {
     let start: Int

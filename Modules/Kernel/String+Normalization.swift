@@ -1,7 +1,7 @@
 // The standard library exposes normalization only as SPI. Foundation's methods do not link statically.
 @_spi(_Unicode) import Swift
 
-// Locale-independent comparison for search and sorting: text stored in one language is found in another.
+// Locale-independent folding for search and sorting: the result does not depend on the user's language.
 extension String {
   /// The maximum length of a sorting key in code points; longer texts are truncated.
   public static let maxSortKeyCodePoints = 64
@@ -13,7 +13,7 @@ extension String {
     let decomposed = uppercased().lowercased().canonicallyDecomposed
     var folded = String.UnicodeScalarView()
     for scalar in decomposed.unicodeScalars where !String.isDiacritic(scalar) {
-      // Upper-casing turns ß into SS. A remaining ß was ẞ, which already is upper case.
+      // Upper-casing turns ß into SS. A remaining ß was ẞ, which is already in upper case.
       if scalar == "ß" { folded.append(contentsOf: "ss".unicodeScalars) } else { folded.append(scalar) }
     }
     return String(folded)
@@ -33,7 +33,7 @@ extension String {
 
   /// Returns whether the UTF-8 of another text occurs in this one; always true for an empty text.
   ///
-  /// For folded texts this equals a substring search, and it is much faster than comparing characters.
+  /// For folded texts, this is equivalent to a substring search and much faster than comparing characters.
   public func containsBytes(of other: String) -> Bool {
     let (text, pattern) = (utf8, other.utf8)
     guard let first = pattern.first else { return true }
@@ -46,7 +46,7 @@ extension String {
     return false
   }
 
-  /// Returns whether a search ignores a combining mark, unlike for example the vowel signs of Indic scripts.
+  /// Returns whether a search ignores a code point; combining marks such as Indic vowel signs are not ignored.
   private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // The blocks of combining marks and the variation selectors.
@@ -67,8 +67,8 @@ extension String {
 
   /// The first 100 code points, with `…` if truncated, to quote text of other users in messages and paths.
   public var excerpt: String {
-    let start = unicodeScalars.prefix(String.excerptLength)
-    return start.endIndex == unicodeScalars.endIndex ? self : String(start) + "…"
+    let beginning = unicodeScalars.prefix(String.excerptLength)
+    return beginning.endIndex == unicodeScalars.endIndex ? self : String(beginning) + "…"
   }
 
   /// The maximum length of an excerpt in code points.
@@ -94,7 +94,7 @@ extension String {
     }
   }
 
-  /// U+0000 if the text contains it; not allowed in stored text, because SQLite's `length()` stops there.
+  /// U+0000 if the text contains it, which stored text must not, because SQLite's `length()` stops there.
   public var firstNUL: Unicode.Scalar? { utf8.contains(0) ? "\0" : nil }
 }
 

@@ -29,13 +29,13 @@ extension String {
     }
   }
 
-  /// Whether a run of possible combining code points, of which common scripts have none, may be an overlong character.
+  /// Whether a run of possible combining code points is long enough to be part of an overlong character.
   private var mayHaveOverlongCharacter: Bool {
     guard utf8.count > 2 * TextLimits.maxCodePointsPerCharacter else { return false }
     var run = 0
     for scalar in unicodeScalars {
       run = scalar.beginsCharacter ? 0 : run + 1
-      // Half of an overlong character's code points are on one side of its base.
+      // At least half of an overlong character's code points are on one side of its base.
       if run >= TextLimits.maxCodePointsPerCharacter / 2 { return true }
     }
     return false

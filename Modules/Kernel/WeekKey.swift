@@ -32,7 +32,7 @@ public struct WeekKey: Hashable, Comparable, Sendable {
     left.firstDay < right.firstDay
   }
 
-  /// The week-based year, which is the year of the Thursday.
+  /// The week-based year, which is the calendar year of its Thursday.
   public var year: Int { thursday.date.year }
 
   /// The number of the week in its year, 1 to 53.

@@ -2,7 +2,7 @@
 ///
 /// A user's day begins when the wall clock first shows the hour `dayStartsAt`. If clocks are set back over that hour,
 /// the day does not begin a second time; if they skip it, the day begins at the next valid instant (decisions.md,
-/// Everywhere). So `civilDay` is monotonic: it is the last day whose `start` is not after the instant.
+/// Everywhere). Therefore, `civilDay` is monotonic: it is the last day whose `start` is not after the instant.
 public struct Zone: Hashable, Sendable {
   private let rules: ZoneRules
 
@@ -52,7 +52,7 @@ extension Zone {
     return Int(wall.floorRemainder(by: Instant.millisecondsPerDay) / 3_600_000)
   }
 
-  /// Returns the wall-clock date and time at an instant; the day to which an event belongs is `civilDay`.
+  /// Returns the wall-clock date and time at an instant; use `civilDay` for the day to which an event belongs.
   public func localTime(
     at instant: Instant
   ) -> (date: CivilDay, hour: Int, minute: Int, second: Int, millisecond: Int) {
@@ -74,7 +74,7 @@ extension Zone {
     return CivilDay(dayNumber: Int(wall.floorDivided(by: Instant.millisecondsPerDay)))
   }
 
-  /// Returns the civil days that an event can have, for any hour at which the user's days begin.
+  /// Returns the range of civil days that an event at an instant can have, for any day start.
   ///
   /// The range is one hour wider on both sides, because zone rules are sometimes corrected retroactively.
   public func possibleDays(at instant: Instant) -> ClosedRange<CivilDay> {
@@ -86,7 +86,7 @@ extension Zone {
 
   /// Returns the first instant of a day that begins at the wall-clock hour `hour`, 0 to 6.
   ///
-  /// For a date that the zone skips, it is the start of the next day.
+  /// For a date that the zone skips, the result is the start of the next day.
   public func start(of day: CivilDay, dayStartsAt hour: Int = 0) -> Instant {
     firstInstant(atOrAfterWallTime: hour * 3_600_000, on: day)
   }

@@ -10,14 +10,14 @@ final class ZoneRules: Sendable {
     let start: Int64
     /// Wall time minus instant.
     let offset: Int64
-    /// The exclusive maximum of earlier wall times; after a set-back it is ahead of the span's first wall time.
+    /// The exclusive upper bound of earlier wall times; later than the span's first wall time if clocks were set back.
     let precedingWallTimeBound: Int64
   }
 
   static let utc = ZoneRules(
     identifier: "UTC", spans: [Span(start: beginning, offset: 0, precedingWallTimeBound: beginning)])
 
-  /// Before every instant, and far enough from the limits of `Int64` to avoid overflow.
+  /// A time before every instant, far enough from the limits of `Int64` to avoid overflow.
   private static let beginning = Int64.min / 2
 
   let identifier: String
@@ -54,7 +54,7 @@ final class ZoneRules: Sendable {
     lastIndex { $0.start <= instant }
   }
 
-  /// Returns the last span that satisfies a condition, which the first one must satisfy and which partitions the spans.
+  /// Returns the index of the last span that satisfies a condition, which must hold for a nonempty prefix of the spans.
   @inline(__always)
   private func lastIndex(where predicate: (Span) -> Bool) -> Int {
     spans[1...].partitioningIndex { !predicate($0) } - 1
@@ -64,7 +64,7 @@ final class ZoneRules: Sendable {
 
   /// The years that represent all later ones.
   ///
-  /// By then, the rules of every zone depend only on the length of the year and the weekday of 1 January. These 28
+  /// From then on, the rules of every zone depend only on the length of the year and the weekday of 1 January. These 28
   /// years contain all fourteen combinations.
   private static let modelYears = 2101...2128
   private static let modelEnd = milliseconds(ofYear: 2129)
@@ -73,7 +73,7 @@ final class ZoneRules: Sendable {
     Int64(Gregorian.dayNumber(year: year, month: 1, day: 1)) * Instant.millisecondsPerDay
   }
 
-  /// Returns the distance of a time from the same time in the equivalent model year; 0 before 2129.
+  /// Returns the difference between a time and the same time in the equivalent model year; 0 before 2129.
   @inline(__always)
   private static func modelYearShift(of time: Int64) -> Int64 {
     time < modelEnd ? 0 : computeModelYearShift(of: time)
@@ -107,7 +107,7 @@ extension ZoneRules {
     }
   }
 
-  /// Returns whether an identifier can be an IANA name, because Foundation also accepts others.
+  /// Returns whether an identifier can be an IANA name; Foundation also accepts other names.
   ///
   /// Foundation builds zones from `GMT+3` and `UTC+03:00`, and accepts ambiguous abbreviations (`IST`) and names that
   /// IANA has withdrawn. Other characters are rejected first, because ICU reads only up to the first NUL.

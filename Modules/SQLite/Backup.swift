@@ -2,9 +2,9 @@ internal import CSQLite
 
 /// An online backup: copies an open database over another one, page by page, in one transaction.
 ///
-/// If it ends early, the target retains its old content. The source can be written meanwhile: changes on the same
-/// connection are copied as well, and changes on another connection restart the backup unless the source holds a read
-/// transaction.
+/// If it ends early, the target retains its old content. The source can be modified during the backup: changes on the
+/// same connection are copied as well, and changes on another connection restart the backup unless the source holds a
+/// read transaction.
 public struct Backup: ~Copyable {
   /// The progress of a backup in pages, as of its last step.
   public struct Progress: Hashable, Sendable {
@@ -53,8 +53,8 @@ public struct Backup: ~Copyable {
 extension Connection {
   /// Copies a snapshot of this database over another open database, which is unchanged after an error.
   ///
-  /// Between steps of `pages` pages, other connections can work. `progress` is called after each step except the last;
-  /// if it throws, the copy is canceled.
+  /// Other connections can use the database between steps of `pages` pages. `progress` is called after each step except
+  /// the last; if it throws, the copy is canceled.
   public func copy(
     to target: Connection, pagesPerStep pages: Int = 256, progress: (Backup.Progress) throws -> Void = { _ in }
   ) throws {

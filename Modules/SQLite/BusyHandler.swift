@@ -3,8 +3,8 @@ import Glibc
 
 /// A busy handler that polls for a lock several times per millisecond until a timeout.
 ///
-/// SQLite's own handler backs off to 100 ms, too slow next to a process that writes continuously and releases the lock
-/// for only a few microseconds.
+/// SQLite's own handler waits up to 100 ms between attempts, which is too long if another process writes continuously
+/// and releases the lock for only a few microseconds.
 final class BusyHandler {
   /// The range of the sleep between two attempts, in nanoseconds; random, so that two waiters do not synchronize.
   private static let sleepRange = 150_000...350_000

@@ -22,8 +22,7 @@ public enum CheckpointMode: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Runs a checkpoint; returns the number of pages in the log and of those moved, or -1 each without a write-ahead
-  /// log.
+  /// Runs a checkpoint; returns the number of pages in the log and the number moved, both -1 without a write-ahead log.
   ///
   /// - Throws: `busy` if a waiting mode exceeds the busy timeout, `locked` inside a transaction.
   @discardableResult

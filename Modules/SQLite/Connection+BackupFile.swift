@@ -5,11 +5,11 @@ extension Connection {
   /// Copies a snapshot of this database to a new file with mode 0600, in an existing directory.
   ///
   /// The copy is written to a temporary file next to `path`, synced, checked by `verify` on a new connection, and
-  /// published by `publish`. Any closure can throw to cancel; after an error everything is unchanged. The next copy to
-  /// the same path removes the temporary file of a killed process.
+  /// published by `publish`. Any closure can throw to cancel; an error leaves existing files unchanged. The next copy
+  /// to the same path removes the temporary file of a killed process.
   ///
-  /// With `replacing`, `path` can be an existing file that is not open as a database. Between steps of `pages` pages,
-  /// other connections can work; `progress` is called after each step except the last.
+  /// With `replacing`, `path` can be an existing file that is not open as a database. Other connections can use the
+  /// source between steps of `pages` pages; `progress` is called after each step except the last.
   ///
   /// - Throws: `cannotOpen` if the file exists and must not be replaced, or if it has a `-wal` or `-journal` file.
   public func copy(
@@ -34,7 +34,7 @@ extension Connection {
     try publish(temporary.path)
   }
 
-  /// Copies a snapshot of this database to a new file, as above, and publishes it with `rename`.
+  /// Copies a snapshot of this database to a new file like the method with `publish`, and publishes it with `rename`.
   public func copy(
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },
@@ -62,7 +62,7 @@ extension Connection {
     guard fsync(descriptor) == 0 else { throw systemError("cannot sync the directory") }
   }
 
-  private func systemError(_ what: String) -> SQLiteError {
-    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(what): \(String(cString: strerror(errno)))")
+  private func systemError(_ problem: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "\(problem): \(String(cString: strerror(errno)))")
   }
 }

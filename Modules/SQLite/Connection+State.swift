@@ -5,13 +5,13 @@ extension Connection {
   /// Whether the connection is read-only.
   public var isReadOnly: Bool { read { sqlite3_db_readonly($0, "main") == 1 } ?? true }
 
-  /// Whether a transaction is open; SQLite can roll it back by itself, for example when the disk is full.
+  /// Whether a transaction is open; SQLite can roll it back automatically, for example when the disk is full.
   public var isInTransaction: Bool { read { sqlite3_get_autocommit($0) == 0 } ?? false }
 
   /// The row id of the last inserted row; 0 if there is none.
   public var lastInsertedRow: Int64 { read { sqlite3_last_insert_rowid($0) } ?? 0 }
 
-  /// The number of rows changed by the last insert, update or delete, without triggers.
+  /// The number of rows changed by the last insert, update or delete, excluding changes by triggers.
   public var changes: Int { read { Int(sqlite3_changes64($0)) } ?? 0 }
 
   /// The number of rows changed since the connection was opened.
@@ -22,22 +22,22 @@ extension Connection {
 
   /// Returns a number that changes when another connection, in any process, has committed (`pragma data_version`).
   ///
-  /// It accesses the file (some microseconds). Inside a transaction it is constant.
+  /// It accesses the file, which takes a few microseconds. Inside a transaction, the number is constant.
   public func dataVersion() throws(SQLiteError) -> Int {
     try pragmaInteger("pragma data_version")
   }
 
-  /// Returns a number that changes when this connection sees different data, whichever connection changed them.
+  /// Returns a number that changes when this connection sees different data, from itself or another connection.
   ///
-  /// It is much cheaper than `dataVersion()`, because it does not access the file. A commit of another connection
-  /// therefore shows only after the next statement has read something.
+  /// It is much cheaper than `dataVersion()`, because it does not access the file. It therefore reflects a commit of
+  /// another connection only after the next statement that reads.
   public func snapshotVersion() throws(SQLiteError) -> UInt32 {
     var version: UInt32 = 0
     try check(sqlite3_file_control(try opened(), "main", SQLITE_FCNTL_DATA_VERSION, &version))
     return version
   }
 
-  /// Sets how long a statement waits for a lock of another connection before it fails with `busy`; 0 disables waiting.
+  /// Sets the time that a statement waits for a lock of another connection before it throws `busy`; 0 disables waiting.
   public func setBusyTimeout(milliseconds: Int) throws(SQLiteError) {
     let handler = BusyHandler(milliseconds: milliseconds)
     try check(handler.install(in: try opened()))

@@ -5,18 +5,18 @@ internal import CSQLite
 /// A connection has no mutex (`SQLITE_OPEN_NOMUTEX`): only one thread may use it at a time, but it can be passed to
 /// another thread between calls. Other threads can only use its ``interrupter``.
 public final class Connection {
-  /// Interrupts the statements of this connection from any thread.
+  /// The interrupter of this connection's statements, usable from any thread.
   public let interrupter: Interrupter
 
   private var handle: OpaquePointer?
   private var cache = StatementCache()
   private var progressHandler: ProgressHandler?
-  /// Retained here, because SQLite does not do so.
+  /// The installed busy handler, which SQLite does not retain.
   var busyHandler: BusyHandler?
 
   /// Opens a database file, or a database in memory (`:memory:`); `vfs` is the name of a SQLite VFS.
   ///
-  /// A file that is not a database fails only at the first statement. A NUL character in the path is `misuse`.
+  /// For a file that is not a database, only the first statement throws. A NUL character in the path is `misuse`.
   public init(
     path: String, mode: OpenMode = .readWrite, options: OpenOptions = [], vfs: String? = nil
   ) throws(SQLiteError) {
@@ -34,18 +34,18 @@ public final class Connection {
     interrupter = Interrupter(opened)
   }
 
-  /// Configures SQLite for the process, once; has no effect if SQLite is already initialized.
+  /// The results of configuring SQLite once per process, which has no effect if SQLite is already initialized.
   ///
-  /// Memory statistics take a lock around every allocation. By default, savepoints spill to a file beyond 64 KiB, which
-  /// a group of calls soon exceeds.
+  /// Memory statistics are disabled, because they take a lock around every allocation. The limit of savepoints in
+  /// memory is raised, because a group of calls soon exceeds the default of 64 KiB and would spill them to a file.
   private static let libraryResults = (
     csqlite_config_memory_statistics(0), csqlite_config_savepoint_memory(savepointMemory)
   )
 
-  /// The maximum size in bytes of the savepoints of a transaction in memory.
+  /// The maximum size in bytes of a transaction's savepoints in memory.
   ///
-  /// Beyond it, SQLite writes all of them to a file in one write, and its VFS rejects writes of 128 KiB or more. With
-  /// one more byte here, larger savepoints would fail as if the disk were full.
+  /// Beyond it, SQLite writes all of them to a file in one write, and its VFS rejects writes of 128 KiB or more. If the
+  /// limit were one byte higher, larger savepoints would fail as if the disk were full.
   private static let savepointMemory: Int32 = (1 << 17) - 1
 
   static func prepareLibrary() { _ = libraryResults }
@@ -63,7 +63,7 @@ public final class Connection {
 
   deinit { closeDatabase() }
 
-  /// Closes the database and rolls an open transaction back; every later use of it or its statements throws.
+  /// Closes the database and rolls back an open transaction; later uses of the connection or its statements throw.
   public func close() {
     for statement in cache.removeAll() { statement.finalize() }
     closeDatabase()
@@ -129,7 +129,7 @@ public final class Connection {
 
   /// Installs a handler that decides, while a statement runs, whether to continue.
   ///
-  /// It is called after a number of SQLite VM instructions (a million take some milliseconds), on the thread of the
+  /// It is called after a number of SQLite VM instructions (a million take a few milliseconds), on the thread of the
   /// statement, and must not use the connection. If it returns false, the statement fails with `interrupted`; a write
   /// in a transaction rolls the transaction back.
   public func setProgressHandler(
@@ -148,7 +148,7 @@ public final class Connection {
   }
 }
 
-/// Holds the closure of a progress handler at a stable address for C; retained while it is installed.
+/// A closure at a stable address for C, retained while it is installed as the progress handler.
 private final class ProgressHandler {
   private let shouldContinue: () -> Bool
 

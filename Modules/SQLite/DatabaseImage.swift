@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The bytes of a database file, appended in memory for a read-only `Connection(image:)`.
+/// The bytes of a database file in memory, for a read-only `Connection(image:)`.
 public final class DatabaseImage {
   /// The number of bytes; 0 after a connection has taken them.
   public private(set) var count = 0

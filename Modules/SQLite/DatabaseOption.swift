@@ -4,7 +4,7 @@ internal import CSQLite
 public enum DatabaseOption: Hashable, Sendable {
   /// Rejects SQL that can damage the file: writes to the schema table or shadow tables, and `journal_mode=off`.
   case defensive
-  /// Lets views, triggers and constraints of the schema call functions that are not marked as harmless.
+  /// Allows views, triggers and constraints of the schema to call functions that are not marked as innocuous.
   case trustedSchema
   /// Enforces foreign keys.
   case foreignKeys
@@ -12,7 +12,7 @@ public enum DatabaseOption: Hashable, Sendable {
   case triggers
   /// Enables views.
   case views
-  /// Interprets an unknown identifier in double quotes as a text, in queries and changes.
+  /// Interprets an unknown identifier in double quotes as a text, in statements that read or modify data.
   case doubleQuotedTextInStatements
   /// Interprets an unknown identifier in double quotes as a text, in the schema.
   case doubleQuotedTextInSchema

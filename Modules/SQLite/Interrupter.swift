@@ -6,7 +6,7 @@ internal import Synchronization
 /// Every running statement fails with ``SQLiteError/Kind/interrupted``; a write in a transaction rolls back the whole
 /// transaction. If nothing runs or the connection is closed, there is no effect.
 public final class Interrupter: Sendable {
-  // An integer, because pointers are not Sendable. The lock keeps the connection open while the address is in use.
+  // An integer, because pointers are not Sendable. The lock prevents closing while the address is in use.
   private let address: Mutex<UInt>
 
   init(_ database: OpaquePointer) {

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// The names of a statement's parameters or columns, in SQLite's order.
 ///
-/// They are copied, because SQLite moves its own when it recompiles the statement after a schema change.
+/// They are copied, because SQLite replaces its strings when it recompiles the statement after a schema change.
 struct NameList: ~Copyable {
-  /// `Statement` tracks bound parameters in a 64-bit mask.
+  /// The maximum number of parameters, which `Statement` tracks in a 64-bit mask.
   static let maxParameters = 64
 
   private let names: UnsafeMutableBufferPointer<UnsafeMutableBufferPointer<UInt8>>
@@ -80,6 +80,6 @@ public final class ColumnLayout: Sendable {
   /// The names in decoding order.
   public let names: [String]
 
-  /// Creates a layout; once for each type.
+  /// Creates a layout, once for each type.
   public init(_ names: [String]) { self.names = names }
 }

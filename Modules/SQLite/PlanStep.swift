@@ -15,9 +15,9 @@ public struct PlanStep: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The table (or its alias) that the step scans completely; nil if it searches.
+  /// The table (or its alias) that the step scans completely; nil if the step searches.
   ///
-  /// Subqueries and common table expressions count, virtual tables do not: they choose their own access path.
+  /// It can be a subquery or a common table expression, but not a virtual table, which chooses its access path itself.
   public var scansTable: String? {
     let words = detail.split(separator: " ")
     guard words.count >= 2, words[0] == "SCAN", !words.contains("VIRTUAL"), !words.contains("CONSTANT") else {

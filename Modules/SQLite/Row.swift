@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The current row of a statement.
 ///
-/// Reading is strict: SQLite would silently convert a text to a number and `NULL` to zero. Here, a column of another
-/// type than requested throws `mismatch`, which names the column. Column indexes start at 0.
+/// Reading is strict: SQLite would silently convert a text to a number and `NULL` to zero. Here, requesting a column as
+/// a different type throws `mismatch`, which names the column. Column indexes start at 0.
 ///
 /// A row is valid only while the closure that received it runs; afterwards every column reads as `NULL`.
 public struct Row {
@@ -64,13 +64,13 @@ public struct Row {
   /// Reads a blob.
   public func blob(_ column: Int) throws(SQLiteError) -> [UInt8] { Array(try blobBytes(column)) }
 
-  /// Passes the bytes of a text, valid only in the closure and not validated as UTF-8, without copying.
+  /// Passes the bytes of a text to a closure without copying or validating; they are valid only in it.
   @inlinable
   public func withText<Value>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
     try body(try textBytes(column))
   }
 
-  /// Passes the bytes of a named text column, valid only in the closure and not validated as UTF-8, without copying.
+  /// Passes the bytes of a named text column to a closure without copying or validating; they are valid only in it.
   @inlinable
   public func withText<Value>(
     _ name: StaticString, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value
@@ -114,9 +114,9 @@ public struct Row {
 }
 
 extension Row {
-  /// Returns the value object of a column, from which type and content cost half as much as from the statement.
+  /// Returns the value object of a column; reading type and content from it costs half as much as from the statement.
   ///
-  /// It is "unprotected", which is safe because only one thread at a time uses a connection.
+  /// The object is "unprotected", which is safe because only one thread at a time uses a connection.
   private func value(_ column: Int) -> OpaquePointer? {
     sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
   }
@@ -127,7 +127,7 @@ extension Row {
   func textBytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
     let value = value(column)
     guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch(column, "a text") }
-    // The text must be read first: this may convert it, and the length is that of the converted text.
+    // Reading the text can convert it, so the length must be read afterward.
     let start = sqlite3_value_text(value)
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }

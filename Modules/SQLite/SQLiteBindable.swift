@@ -8,7 +8,7 @@ internal import CSQLite
 /// }
 /// ```
 public protocol SQLiteBindable {
-  /// Binds the value with exactly one call of a `set` method of the parameter.
+  /// Binds the value by calling exactly one `set` method of the parameter.
   func bind(to parameter: Parameter) throws(SQLiteError)
 }
 
@@ -141,7 +141,7 @@ extension Optional: SQLiteBindable where Wrapped: SQLiteBindable {
 public struct UTF8Text: SQLiteBindable {
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Wraps valid UTF-8, which must remain valid until it is bound.
+  /// Wraps a buffer of valid UTF-8, which must not be freed or changed before it is bound.
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }

@@ -61,9 +61,9 @@ extension SQLiteError {
     case interrupted
     /// The transaction was rolled back while it was in use.
     case aborted
-    /// A column has another type than requested.
+    /// A column has a different type than requested.
     case mismatch
-    /// The statement has no such parameter.
+    /// The statement has no parameter of the requested name.
     case unknownParameter
     /// A text or blob is longer than SQLite's limit.
     case tooBig
@@ -130,7 +130,7 @@ extension SQLiteError {
   /// Whether a constraint was violated.
   public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
-  /// Whether a commit that failed with this error certainly stored nothing.
+  /// Whether this error proves that the failed commit stored nothing.
   ///
   /// The commit mark is in the last frame written to the write-ahead log. A failure up to that write leaves a log
   /// without the mark. A later failure, such as that of the sync, leaves the mark, and recovery treats the transaction
@@ -160,7 +160,7 @@ extension SQLiteError {
 extension SQLiteError: CustomStringConvertible {
   /// The message with code and statement, for logs.
   public var description: String {
-    let what = "SQLite \(extendedCode): \(message)"
-    return if let sql { "\(what) [\(sql)]" } else { what }
+    let summary = "SQLite \(extendedCode): \(message)"
+    return if let sql { "\(summary) [\(sql)]" } else { summary }
   }
 }

@@ -106,7 +106,7 @@ extension [UInt8]: SQLiteReadable {
 }
 
 extension Optional: SQLiteReadable where Wrapped: SQLiteReadable {
-  /// Reads the value; nil for `NULL`, but an error for a column that does not exist.
+  /// Reads the value, or nil for `NULL`; throws if the column does not exist.
   @inlinable
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> Wrapped? {
     if row.isNull(column), column >= 0, column < row.columnCount { return nil }

@@ -6,7 +6,7 @@ struct Script {
   /// The number of lines that end before `rest`.
   private var linesBefore = 0
 
-  /// Creates a script from a NUL-terminated text, without which SQLite would copy the rest of it for each statement.
+  /// Creates a script from a text including a NUL terminator, which spares SQLite a copy for each statement.
   init(terminated text: UnsafeBufferPointer<CChar>) {
     rest = text
   }
@@ -51,15 +51,15 @@ struct Script {
 }
 
 extension Connection {
-  /// Executes a constant script without parameters and without a transaction of its own, and ignores result rows.
+  /// Executes a constant script without parameters; opens no transaction and ignores result rows.
   public func execute(_ sql: SQL) throws(SQLiteError) {
     try execute(Script(sql)) { _ in sql.source() }
   }
 
-  /// Executes a script from a file of the program: a migration; errors show the file name and the line.
+  /// Executes a script from a file of the program, such as a migration; errors contain the file name and the line.
   ///
   /// This is the only entry point for SQL that is not a constant. Never build a script from values; use a
-  /// ``Statement``. The script does not open a transaction.
+  /// ``Statement``. This method does not open a transaction.
   public func execute(script: String, name: String) throws(SQLiteError) {
     let result = script.utf8CString.withUnsafeBufferPointer { text in
       Result { () throws(SQLiteError) in

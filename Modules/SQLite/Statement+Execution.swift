@@ -12,8 +12,8 @@ extension Statement {
 
   /// Reads the first row; nil if there is none.
   ///
-  /// A writing statement is executed to its end, so that `returning` can be read this way. A query computes no further
-  /// rows.
+  /// A statement that writes is executed to completion, so that the method also suits `returning`. A query computes no
+  /// further rows.
   @inlinable
   public func row<Value>(_ read: (Row) throws -> Value) throws -> Value? {
     try start()

@@ -8,22 +8,22 @@ internal import CSQLite
 ///
 /// Every execution ends with a reset that clears the bindings, even after an error. An unbound parameter is an error.
 ///
-/// Request a statement from its connection where it is needed instead of storing it: two users of one statement would
+/// Request a statement from its connection for each use instead of storing it: two users of one statement would
 /// overwrite each other's bindings.
 public final class Statement {
   /// The text of the statement.
   public let sql: SQL
-  /// Whether it does not modify the file (`sqlite3_stmt_readonly`; also true for `begin` and `commit`).
+  /// Whether the statement does not modify the file (`sqlite3_stmt_readonly`; also true for `begin` and `commit`).
   public let isReadOnly: Bool
 
   private(set) var handle: OpaquePointer?
   /// Another statement with the same text, used while this one is being stepped.
   var spare: Statement?
-  /// Whether it is being stepped.
+  /// Whether the statement is being stepped.
   public private(set) var isActive = false
 
   private let names: NameList
-  /// Copied when a column is first read by name.
+  /// The column names, copied when a column is first read by name.
   private var columnNames: NameList?
   private var nextColumn = 0
   private var layout: (ColumnLayout, positions: [Int])?
@@ -31,7 +31,7 @@ public final class Statement {
   private var boundMask: UInt64 = 0
   private let fullMask: UInt64
   private var nextPosition = 0
-  /// The text that is bound without a copy.
+  /// The text that is bound without copying.
   private var retainedText: StaticText?
 
   init(_ sql: SQL, in database: OpaquePointer) throws(SQLiteError) {
@@ -66,7 +66,7 @@ public final class Statement {
 
   /// Binds a value to a parameter, named without its colon, and returns the statement for chaining.
   ///
-  /// - Throws: `unknownParameter` if there is no such parameter, `misuse` while the statement is being stepped.
+  /// - Throws: `unknownParameter` if the parameter does not exist, `misuse` while the statement is being stepped.
   @inlinable
   @discardableResult
   public func bind<Value: SQLiteBindable>(_ name: StaticString, _ value: Value) throws(SQLiteError) -> Statement {
@@ -126,7 +126,7 @@ public final class Statement {
 
   /// Retains a text until the bindings are cleared; returns false if another one is already retained.
   ///
-  /// One slot is enough: no statement binds more than one such text.
+  /// One slot is sufficient, because no statement binds more than one `StaticText`.
   func retain(_ text: StaticText) -> Bool {
     guard retainedText == nil, !isActive else { return false }
     retainedText = text

@@ -1,7 +1,7 @@
 /// The prepared statements of a connection, keyed by the address of their text.
 ///
-/// The texts are never freed and finite in number, so that there is no eviction and no text is hashed: a lookup takes a
-/// multiplication and a comparison or two. (Open addressing with linear probing, load factor at most one half.)
+/// There is no eviction, because the texts are never freed and their number is finite. A lookup hashes the address
+/// instead of the text. (Open addressing with linear probing, load factor at most one half.)
 struct StatementCache {
   private var slots: [Statement?]
   private var count = 0
@@ -35,7 +35,7 @@ struct StatementCache {
     return chains.flatMap { Array(sequence(first: $0, next: \.spare)) }
   }
 
-  /// Literals can overlap in memory if one is a prefix or suffix of another, but never with equal start and length.
+  /// Compares address and length, because literals can overlap in memory if one is a prefix or suffix of another.
   private func isSame(_ left: SQL, _ right: SQL) -> Bool {
     left.bytes.baseAddress == right.bytes.baseAddress && left.bytes.count == right.bytes.count
   }

@@ -52,7 +52,7 @@ final class TemporaryFile {
 
   /// Removes the temporary files that killed processes left next to a target.
   ///
-  /// Files of running copies and of other users are retained.
+  /// Files of running copies and of other users are not removed.
   static func removeStaleFiles(nextTo target: String) {
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
     let directory = slash.map { String(target[...$0]) } ?? "."
@@ -90,7 +90,7 @@ final class TemporaryFile {
   }
 
   private static func remove(_ path: String) {
-    // The lock file is removed last: without it, the other files count as leftovers.
+    // The lock file is removed last: without it, the other files are considered leftovers.
     for suffix in suffixes + [lockSuffix] { unlink(path + suffix) }
   }
 
@@ -99,7 +99,7 @@ final class TemporaryFile {
   private static func lockExclusively(_ descriptor: Int32) -> Bool {
     while true {
       if flock(descriptor, LOCK_EX) == 0 { return true }
-      // The file system has no such locks. Leftovers then cannot be distinguished from files in use and are not
+      // If the file system does not support locks, leftovers cannot be distinguished from files in use and are not
       // removed.
       guard errno == EINTR else { return errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS }
     }
@@ -130,7 +130,7 @@ final class TemporaryFile {
 }
 
 extension SQLiteError {
-  fileprivate static func cannotCreate(_ what: String) -> SQLiteError {
-    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "cannot create \(what): \(String(cString: strerror(errno)))")
+  fileprivate static func cannotCreate(_ object: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CANTOPEN, message: "cannot create \(object): \(String(cString: strerror(errno)))")
   }
 }

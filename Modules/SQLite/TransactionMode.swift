@@ -16,7 +16,7 @@ private enum TransactionStatement: SQL, StatementSet {
   case beginExclusive = "begin exclusive"
   case commit = "commit"
   case rollback = "rollback"
-  // One name is enough: savepoints form a stack, and SQLite finds the innermost with a name.
+  // One name is sufficient: savepoints form a stack, and SQLite selects the innermost one with the name.
   case savepoint = "savepoint nested"
   case release = "release savepoint nested"
   case rollbackToSavepoint = "rollback to savepoint nested"
@@ -36,14 +36,14 @@ extension Connection {
 
   /// Commits the transaction.
   ///
-  /// - Throws: `aborted` if SQLite has rolled it back by itself. After any other error (`busy`, a deferred foreign key)
-  ///   it is still open and can be committed later or rolled back.
+  /// - Throws: `aborted` if SQLite has rolled it back automatically. After any other error (`busy`, a deferred foreign
+  ///   key), it is still open and can be committed later or rolled back.
   public func commit() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.commit).run()
   }
 
-  /// Rolls the transaction back; has no effect if SQLite has already done so by itself.
+  /// Rolls back the transaction; has no effect if SQLite has already done so automatically.
   public func rollback() throws(SQLiteError) {
     guard isInTransaction else { return }
     try statement(TransactionStatement.rollback).run()
@@ -56,7 +56,7 @@ extension Connection {
 
   /// Releases the innermost savepoint and retains its changes; commits if the savepoint began the transaction.
   ///
-  /// - Throws: `aborted` if SQLite has rolled back the whole transaction by itself.
+  /// - Throws: `aborted` if SQLite has rolled back the whole transaction automatically.
   public func releaseSavepoint() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.release).run()

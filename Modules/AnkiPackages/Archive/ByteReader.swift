@@ -16,7 +16,7 @@ struct ByteReader {
   mutating func integer(_ width: Int) throws(AnkiPackageError) -> Int {
     var value: UInt64 = 0
     for (index, byte) in try bytes(width).enumerated() { value |= UInt64(byte) << UInt64(8 * index) }
-    // So that sums of a few such integers cannot overflow.
+    // With this limit, sums of a few integers cannot overflow.
     guard value < 1 << 60 else { throw .damaged }
     return Int(value)
   }
@@ -33,7 +33,7 @@ struct ByteReader {
 }
 
 extension [UInt8] {
-  /// Calls a closure with the bytes; unlike `withUnsafeBytes`, it has typed errors.
+  /// Calls a closure with the bytes; unlike `withUnsafeBytes`, it has typed throws.
   func withRawBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Result
   ) throws(AnkiPackageError) -> Result {

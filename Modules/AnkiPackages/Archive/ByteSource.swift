@@ -7,12 +7,12 @@ protocol ByteSource {
 
   /// Fills a buffer from an offset.
   ///
-  /// - Throws: `damaged` if the source ends before the buffer is full, `unreadableFile`.
+  /// - Throws: `damaged` if the source ends before the buffer is full, `unreadableFile` if reading fails.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError)
 }
 
 extension ByteSource {
-  /// Reads bytes; the caller must have limited their number.
+  /// Reads bytes from an offset; the caller must limit their number.
   func bytes(_ count: Int, at offset: Int) throws(AnkiPackageError) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { throw .damaged }
     var failure: AnkiPackageError?
@@ -41,7 +41,7 @@ struct ArraySource: ByteSource {
   }
 }
 
-/// A file that is read on demand, because its media can be much larger than the parts needed.
+/// A file that is read on demand, because its media can be much larger than the required parts.
 struct FileSource: ByteSource {
   let count: Int
   private let descriptor: Int32

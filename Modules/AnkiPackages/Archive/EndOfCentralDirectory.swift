@@ -11,7 +11,8 @@ struct EndOfCentralDirectory {
 
   /// Finds the record, which may be followed by a comment.
   ///
-  /// - Throws: `notAPackage` if it does not exist, `damaged` if it contradicts the archive, and errors of the source.
+  /// - Throws: `notAPackage` if the record does not exist, `damaged` if it contradicts the archive, and errors of the
+  ///   source.
   init(of source: some ByteSource) throws(AnkiPackageError) {
     let tailSize = min(source.count, Self.recordSize + Self.maxCommentBytes)
     let tailStart = source.count - tailSize
@@ -20,7 +21,7 @@ struct EndOfCentralDirectory {
     var record = ByteReader(Array(tail[offset...]))
     try record.skip(4)
     let disks = (try record.integer(2), try record.integer(2))
-    let entriesHere = try record.integer(2)
+    let entriesOnDisk = try record.integer(2)
     var entries = try record.integer(2)
     var size = try record.integer(4)
     var start = try record.integer(4)
@@ -29,7 +30,7 @@ struct EndOfCentralDirectory {
       let zip64 = try Self.zip64Record(before: end, in: source)
     {
       (entries, size, start, end) = zip64
-    } else if disks != (0, 0) || entriesHere != entries {
+    } else if disks != (0, 0) || entriesOnDisk != entries {
       throw .damaged
     }
     guard start <= end, size == end - start, entries <= size / 46 else { throw .damaged }
@@ -38,7 +39,7 @@ struct EndOfCentralDirectory {
     self.size = size
   }
 
-  /// Returns the last index of a record whose comment ends exactly at the end.
+  /// Returns the last index of a record whose comment ends exactly at the end of the archive.
   private static func recordOffset(in tail: [UInt8]) -> Int? {
     guard tail.count >= recordSize else { return nil }
     return (0...tail.count - recordSize).last { offset in

@@ -20,7 +20,7 @@ final class Inflater {
   private let outputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
 
   init() throws(AnkiPackageError) {
-    // At a stable address: zlib compares it with the one passed at initialization.
+    // The address must be stable: zlib compares it with the one passed at initialization.
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard czlib_raw_inflate_init(stream) == Z_OK else { throw .tooLarge }
@@ -34,7 +34,7 @@ final class Inflater {
 
   /// Decompresses the next bytes and passes the output to a closure, in pieces.
   ///
-  /// - Throws: `damaged`, also for bytes after the end of the stream, and errors of the closure.
+  /// - Throws: `damaged` for invalid data or bytes after the end of the stream, and errors of the closure.
   func inflate(
     _ packed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The entries of a package: its newest collection, and media.
+/// The entries of a package: its newest collection and its media.
 struct PackageContents<Source: ByteSource> {
   /// The number of media files, whose entries have numeric names.
   let mediaCount: Int
@@ -11,8 +11,8 @@ struct PackageContents<Source: ByteSource> {
 
   /// Finds the newest collection.
   ///
-  /// A package contains several for older programs. `collection.anki21b` is compressed with Zstandard. Beside it, and
-  /// beside `collection.anki21`, there is a `collection.anki2` that only asks the user to upgrade.
+  /// A package can contain several collections for compatibility. `collection.anki21b` is compressed with Zstandard. In
+  /// a package with it or `collection.anki21`, `collection.anki2` only contains a request to upgrade.
   ///
   /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and errors of the source.
   init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {

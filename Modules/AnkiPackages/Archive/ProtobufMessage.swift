@@ -1,6 +1,6 @@
 /// The integer and byte fields of a message in the Protocol Buffers wire format.
 ///
-/// If a field is repeated, the last one counts.
+/// If a field is repeated, the last value is used.
 struct ProtobufMessage {
   private var integers: [Int: UInt64] = [:]
   private var slices: [Int: ArraySlice<UInt8>] = [:]
@@ -23,7 +23,7 @@ struct ProtobufMessage {
     }
   }
 
-  /// Returns an integer field; nil if it is absent, which means 0.
+  /// Returns an integer field; nil, which is equivalent to 0, if it is absent.
   func integer(_ field: Int) -> Int? {
     integers[field].map { Int(truncatingIfNeeded: $0) }
   }

@@ -29,7 +29,7 @@ struct ZipArchive<Source: ByteSource> {
   /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and errors of the source.
   init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
     let end = try EndOfCentralDirectory(of: source)
-    // A record takes 46 bytes and its name; Anki's names are a few digits.
+    // A record has 46 bytes and a name; Anki's names are a few digits.
     guard end.entries <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
     var reader = ByteReader(try source.bytes(end.size, at: end.start))
     var entries: [ZipEntry] = []
@@ -37,7 +37,7 @@ struct ZipArchive<Source: ByteSource> {
       entries.append(try ZipEntry(&reader))
     }
     guard reader.isAtEnd else { throw .damaged }
-    // Anki does not write duplicate names, and extractors disagree about which entry counts.
+    // Anki does not write duplicate names, and extractors differ in which of the entries they use.
     var names: Set<[UInt8]> = []
     guard entries.allSatisfy({ !$0.hasUnsafeName && names.insert($0.nameBytes).inserted }) else { throw .unsafeName }
     self.source = source
@@ -48,7 +48,7 @@ struct ZipArchive<Source: ByteSource> {
   /// Returns the entry with a name; nil if it does not exist.
   func entry(named name: String) -> ZipEntry? { entries.first { $0.name == name } }
 
-  /// Decompresses an entry and passes the bytes to a closure, in pieces; they are verified only after the last one.
+  /// Decompresses an entry and passes the bytes to a closure in pieces; they are verified only after the last piece.
   ///
   /// `limit` is the maximum size in bytes, compressed and decompressed. It applies to the stated and the actual size.
   ///
@@ -83,7 +83,7 @@ struct ZipArchive<Source: ByteSource> {
     guard inflater?.isAtEnd ?? true, count == entry.size, checksum.value == entry.checksum else { throw .damaged }
   }
 
-  /// Returns the range of the compressed bytes after the local header, which must match the directory.
+  /// Returns the range of the compressed bytes, which follow the local header; the header must match the directory.
   private func dataRange(of entry: ZipEntry) throws(AnkiPackageError) -> Range<Int> {
     guard entry.offset <= directoryStart - 30 else { throw .damaged }
     var header = ByteReader(try source.bytes(30, at: entry.offset))
@@ -102,7 +102,7 @@ struct ZipArchive<Source: ByteSource> {
 }
 
 extension ZipEntry {
-  /// Whether the name, used as a path, could escape a directory: absolute, with a drive, with `..`, or with a NUL.
+  /// Whether the name is unsafe as a path: absolute, or with a drive, a `..` component, a backslash or a NUL.
   fileprivate var hasUnsafeName: Bool {
     let hasDrive = nameBytes.dropFirst().first == UInt8(ascii: ":")
     return nameBytes.first == UInt8(ascii: "/") || hasDrive

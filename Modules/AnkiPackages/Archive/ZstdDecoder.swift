@@ -12,7 +12,7 @@ final class ZstdDecoder {
   private var produced = 0
   private let outputBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 16)
 
-  /// Creates a decoder with a maximum output size in bytes; throws `tooLarge` if there is no memory.
+  /// Creates a decoder with a maximum output size in bytes; throws `tooLarge` if memory is exhausted.
   init(limit: Int) throws(AnkiPackageError) {
     guard let context = ZSTD_createDCtx() else { throw .tooLarge }
     self.context = context
@@ -46,7 +46,7 @@ final class ZstdDecoder {
     }
   }
 
-  /// Checks the size that a frame header may state.
+  /// Checks the content size in the frame header, if present.
   private func checkContentSize(of frame: UnsafeRawBufferPointer) throws(AnkiPackageError) {
     // The two largest values mean "unknown" and "no header".
     let size = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The database of a package, opened so that nothing in the file can execute.
+/// The database of a package, opened so that no code in the file can be executed.
 struct AnkiCollection {
   let decks: DeckList
   let noteTypes: [Int64: NoteType]
@@ -14,8 +14,8 @@ struct AnkiCollection {
   /// The first schema that stores note types and decks in tables instead of JSON.
   private static let firstWithTables = 15
 
-  /// The maximum number of SQLite VM steps, in millions; a valid file of the maximum size takes a few.
-  private static let maxMillionSteps = 500
+  /// The maximum number of SQLite VM instructions, in millions; a valid file of the maximum size requires a few.
+  private static let maxMillionInstructions = 500
 
   /// Opens a collection and reads its note types and decks; throws `damaged`, `tooLarge` or `unsupportedVersion`.
   init(_ image: DatabaseImage, limits: Limits) throws {
@@ -30,8 +30,8 @@ struct AnkiCollection {
         })
       let version = try Self.version(in: connection, tables: tables)
       let hasTables = version >= Self.firstWithTables
-      let needed = ["cards", "notes"] + (hasTables ? ["notetypes", "fields", "templates", "decks"] : [])
-      guard tables.isSuperset(of: needed.map { Array($0.utf8) }) else { throw AnkiPackageError.damaged }
+      let required = ["cards", "notes"] + (hasTables ? ["notetypes", "fields", "templates", "decks"] : [])
+      guard tables.isSuperset(of: required.map { Array($0.utf8) }) else { throw AnkiPackageError.damaged }
       let objects: any CollectionObjects =
         if hasTables {
           try TableCollectionObjects(connection, meter: &meter)
@@ -43,16 +43,16 @@ struct AnkiCollection {
     self.meter = meter
   }
 
-  /// Opens the database with every feature disabled that a malicious file could use.
+  /// Opens the database with all features disabled that a malicious file could exploit.
   private static func open(_ image: DatabaseImage, limits: Limits) throws -> Connection {
     let connection = try Connection(image: image)
     try connection.configure(.defensive, true)
     for option in [.trustedSchema, .triggers, .views] as [DatabaseOption] { try connection.configure(option, false) }
     try connection.setLengthLimit(bytes: limits.rowBytes)
-    var steps = 0
+    var millionInstructions = 0
     try connection.setProgressHandler(every: 1_000_000) {
-      steps += 1
-      return steps <= maxMillionSteps
+      millionInstructions += 1
+      return millionInstructions <= maxMillionInstructions
     }
     try connection.statement(CollectionStatements.checkCells).run()
     try connection.statement(CollectionStatements.useMemoryTempStore).run()
@@ -75,7 +75,7 @@ protocol CollectionObjects {
 }
 
 extension AnkiPackageError {
-  /// Runs a closure and converts errors of SQLite to errors of the file.
+  /// Runs a closure and converts SQLite errors to package errors.
   static func mappingSQLiteErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -20,9 +20,9 @@ private struct StoredCard {
 }
 
 extension AnkiCollection {
-  private static let cardsBetweenReports = 256
+  private static let cardsPerReport = 256
 
-  /// Reads all cards; `onProgress` is called periodically with the number of processed cards and their total.
+  /// Reads all cards; `onProgress` is called periodically with the number of processed cards and the total number.
   ///
   /// - Throws: `damaged`, `tooLarge`, and errors of `onProgress`.
   func read(onProgress: (Int, Int) throws -> Void) throws -> CardReadResult {
@@ -35,7 +35,7 @@ extension AnkiCollection {
     }
   }
 
-  /// Wraps an error of `onProgress`, which may have the same type as errors of the database.
+  /// A wrapper of an error of `onProgress`, which may have the same type as errors of the database.
   private struct ProgressError: Error {
     let cause: any Error
   }
@@ -48,7 +48,7 @@ extension AnkiCollection {
     var next = 0
     try onProgress(0, stored.count)
     var reported = 0
-    // Both queries are ordered by note ID.
+    // Cards and notes are both ordered by note ID.
     try AnkiPackageError.mappingSQLiteErrors {
       try connection.statement(CollectionStatements.notes).iterate { row in
         try meter.count(row, 2, 3)
@@ -61,7 +61,7 @@ extension AnkiCollection {
         while next < stored.count, stored[next].noteID == id {
           try add(stored[next], of: note, noteType, to: &result, &budget)
           next += 1
-          if next - reported >= Self.cardsBetweenReports {
+          if next - reported >= Self.cardsPerReport {
             try onProgress(next, stored.count)
             reported = next
           }

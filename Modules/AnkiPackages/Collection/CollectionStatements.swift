@@ -4,9 +4,9 @@ internal import SQLite
 ///
 /// No text is compared or sorted in SQL, because Anki's files use a collation that only Anki defines.
 enum CollectionStatements: SQL, StatementSet {
-  /// Makes SQLite validate the cells of each page before it uses them.
+  /// Enables the validation of the cells of each page before they are used.
   case checkCells = "pragma cell_size_check = on"
-  /// Keeps temporary data of SQLite off the disk.
+  /// Stores temporary data of SQLite in memory.
   case useMemoryTempStore = "pragma temp_store = memory"
   /// The names of regular tables; virtual tables have no root page.
   case tables = "select name from sqlite_schema where type = 'table' and rootpage > 0"

@@ -3,7 +3,7 @@ struct DeckList {
   struct Deck: Hashable {
     /// The full name, with `::` between a deck and its subdeck.
     let name: String
-    /// Whether it borrows its cards from other decks.
+    /// Whether the deck temporarily contains cards of other decks.
     let isFiltered: Bool
   }
 
@@ -16,14 +16,14 @@ struct DeckList {
     self.decks = decks
   }
 
-  /// Returns the deck of a card; the default deck if its deck is missing.
+  /// Returns the ID of a deck, or of the default deck if the deck does not exist.
   func existingDeck(_ deck: Int64) -> Int64 { decks[deck] == nil ? Self.defaultDeck : deck }
 
   func name(of deck: Int64) -> String { decks[deck]?.name ?? "Default" }
 
   /// Returns the full names in Anki's display order, each deck before its subdecks.
   ///
-  /// The default deck and filtered decks are included only if they are in `usedDecks`, the decks that have cards.
+  /// The default deck and filtered decks are included only if they are in `usedDecks`, the IDs of decks with cards.
   func names(including usedDecks: Set<Int64>) -> [String] {
     let regularDecks = decks.filter { $0.key != Self.defaultDeck && !$0.value.isFiltered }.keys
     let names = Set(usedDecks.union(regularDecks).map(name(of:)))

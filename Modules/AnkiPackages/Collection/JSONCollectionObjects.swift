@@ -1,7 +1,7 @@
 internal import JSON
 internal import SQLite
 
-/// Note types and decks of schemas up to 14, which store each as a member of a JSON object, named by its ID.
+/// Note types and decks of schemas up to 14, which are stored as members of JSON objects and named by their IDs.
 struct JSONCollectionObjects: CollectionObjects {
   private(set) var noteTypes: [Int64: UnparsedNoteType] = [:]
   private(set) var decks: [Int64: DeckList.Deck] = [:]
@@ -36,7 +36,7 @@ struct JSONCollectionObjects: CollectionObjects {
 }
 
 extension UnparsedNoteType {
-  /// Parses a note type; missing members count as empty.
+  /// Parses a note type; missing members are treated as empty.
   fileprivate init(_ value: JSONValue) {
     self.init(
       name: value.bytes("name"), kind: value.integer("type") ?? 0, stockKind: value.integer("originalStockKind") ?? 0)

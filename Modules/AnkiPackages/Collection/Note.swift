@@ -1,4 +1,4 @@
-/// A note, whose fields templates render as cards.
+/// A note, from whose fields the cards are rendered.
 struct Note {
   let id: Int64
   let tags: [String]
@@ -15,7 +15,7 @@ struct Note {
     isNonempty = self.fields.map { !Self.isEmpty($0) }
   }
 
-  /// Whether a field contains nothing but white space, line breaks and `div` tags.
+  /// Returns whether a field contains only white space, line breaks and `div` tags.
   static func isEmpty(_ field: [UInt8]) -> Bool {
     var rest = field[...]
     while let first = rest.first {

@@ -1,9 +1,9 @@
-/// A note type: how its notes become cards.
+/// A note type, which defines the cards of its notes.
 struct NoteType {
   let name: [UInt8]
   /// Whether notes have one card per cloze number, all rendered by the first template.
   let isCloze: Bool
-  /// Whether its cards are image occlusions.
+  /// Whether the cards are image occlusions.
   let isImageOcclusion: Bool
   /// The templates by ordinal.
   let templates: [Int: CardTemplate]
@@ -31,18 +31,18 @@ struct UnparsedNoteType {
   /// The unparsed templates with their ordinals.
   var templates: [(ordinal: Int, name: [UInt8], front: [UInt8], back: [UInt8])] = []
 
-  /// Parses the templates; throws `tooLarge`.
+  /// Parses the templates; throws `tooLarge` if one has too many steps.
   func noteType() throws(AnkiPackageError) -> NoteType {
     let names = fields.sorted { $0.ordinal < $1.ordinal }.map(\.name)
     let fieldNames = FieldNames(names)
-    var compiled: [Int: CardTemplate] = [:]
+    var parsedTemplates: [Int: CardTemplate] = [:]
     for template in templates {
-      compiled[template.ordinal] = CardTemplate(
+      parsedTemplates[template.ordinal] = CardTemplate(
         name: template.name,
         front: try Template(template.front, fields: fieldNames),
         back: try Template(template.back, fields: fieldNames))
     }
     return NoteType(
-      name: name, isCloze: kind == 1, isImageOcclusion: stockKind == Self.imageOcclusion, templates: compiled)
+      name: name, isCloze: kind == 1, isImageOcclusion: stockKind == Self.imageOcclusion, templates: parsedTemplates)
   }
 }

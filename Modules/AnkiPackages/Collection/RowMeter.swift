@@ -2,22 +2,22 @@ internal import SQLite
 
 /// Limits the amount of data read from a collection.
 ///
-/// A malicious file can refer to the same page repeatedly, and so return more or longer rows than the file can hold.
+/// A malicious file can refer to the same page repeatedly, and thus return more or longer rows than it can contain.
 struct RowMeter {
   private var bytesLeft: Int
   private var rowsLeft: Int
 
-  /// Allows as much as a file of a size in bytes can hold.
+  /// Creates a meter that allows the maximum data of a file with a size in bytes.
   init(fileOf size: Int) {
-    // UTF-16 can grow by half in UTF-8.
+    // A text in UTF-16 can be up to one half longer in UTF-8.
     bytesLeft = size * 2
-    // A row takes at least one byte.
+    // A row has at least one byte.
     rowsLeft = size
   }
 
   /// Counts a row and its text and blob columns; throws `damaged` if the total is impossible.
   ///
-  /// Throws SQLite's `mismatch` if such a column contains a number.
+  /// Throws SQLite's `mismatch` if one of the columns is neither a text nor a blob.
   mutating func count(_ row: Row, _ columns: Int...) throws {
     rowsLeft -= 1
     for column in columns { bytesLeft -= try row.byteCount(column) }

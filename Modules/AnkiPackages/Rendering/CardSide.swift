@@ -1,4 +1,4 @@
-/// The properties of a card that templates can show beside its note.
+/// The properties of a card, other than its note, that templates can show.
 struct CardContext {
   /// The ordinal among the cards of the note, from 0.
   let ordinal: Int
@@ -13,7 +13,7 @@ struct CardContext {
 /// One rendered side of a card.
 struct CardSide {
   private(set) var html: [UInt8] = []
-  /// Whether one of the shown fields is nonempty.
+  /// Whether at least one shown field is nonempty.
   private(set) var hasNonemptyField = false
   /// Whether the side contains an image occlusion.
   private(set) var hasImageOcclusion = false
@@ -29,7 +29,7 @@ struct CardSide {
   /// The maximum size of one side, in bytes of HTML.
   private static let maxBytes = 4 << 20
 
-  /// Renders the question or the answer of a card; throws `tooLarge`.
+  /// Renders the question of a card; throws `tooLarge`.
   init(
     questionOf note: Note, _ noteType: NoteType, _ template: CardTemplate, _ context: CardContext,
     _ budget: inout RenderingBudget
@@ -51,18 +51,18 @@ struct CardSide {
     var next = 0
     while next < template.steps.count {
       let step = template.steps[next]
-      let before = html.count
+      let previousCount = html.count
       next += 1
       switch step {
       case .html(let text): html += text
-      // The part before the answer line repeats the question.
+      // The part before the separator repeats the question.
       case .answerSeparator: if !isQuestion { html.removeAll() }
       case .field(let reference): try render(reference, &budget)
       case .section(let key, let isNegated, let end): if isNonempty(key) == isNegated { next = end }
       }
       guard html.count <= Self.maxBytes else { throw .tooLarge }
-      // A step has a cost even if it shows nothing.
-      try budget.consume(rendered: max(0, html.count - before) + 16)
+      // A step has a cost even if it produces no output.
+      try budget.consume(rendered: max(0, html.count - previousCount) + 16)
     }
   }
 

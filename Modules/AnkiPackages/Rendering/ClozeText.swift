@@ -1,7 +1,7 @@
 /// A field with clozes, such as `{{c1::Paris::city}} lies on the {{c2::Seine}}`.
 ///
-/// Clozes can be nested, at most ten deep, and one can have several numbers (`{{c1,2::…}}`). An unclosed cloze is
-/// dropped. All of this is as in Anki.
+/// As in Anki, clozes can be nested up to ten levels deep, a cloze can have several numbers (`{{c1,2::…}}`), and an
+/// unclosed cloze is dropped.
 struct ClozeText {
   enum Part: Equatable {
     case text(ArraySlice<UInt8>)
@@ -24,7 +24,7 @@ struct ClozeText {
 }
 
 extension ClozeText {
-  /// Returns the HTML that the card of a cloze number shows; nil if there is no such cloze.
+  /// Returns the HTML of the card for a cloze number; nil if no cloze has the number.
   ///
   /// If `isCovered`, the cloze is shown as `[…]` or as its hint.
   func html(of number: Int, isCovered: Bool) -> [UInt8]? {
@@ -60,13 +60,13 @@ extension ClozeText {
     clozes(of: number, in: parts).map { Array($0.hint ?? Self.ellipsis) }
   }
 
-  /// Whether one of the clozes is a covered part of an image.
+  /// Whether at least one cloze is a covered part of an image.
   var hasImageOcclusion: Bool { Self.hasImageOcclusion(parts) }
 
   private static let ellipsis = Array("…".utf8)[...]
   private static let imagePrefix = Array("image-occlusion:".utf8)
 
-  /// Returns the outermost clozes of a number; nested ones are part of their content.
+  /// Returns the outermost clozes of a number; nested clozes of the number are part of their content.
   private func clozes(of number: Int, in parts: [Part]) -> [Cloze] {
     parts.flatMap { part in
       guard case .cloze(let cloze) = part else { return [] as [Cloze] }
@@ -96,7 +96,7 @@ private struct ClozeParser {
   private var parts: [ClozeText.Part] = []
   /// The unclosed clozes, innermost last.
   private var open: [ClozeText.Cloze] = []
-  /// The start of the text that does not belong to a part yet.
+  /// The start of the text that was not added to a part yet.
   private var start = 0
 
   private static let maxDepth = 10
@@ -116,7 +116,7 @@ private struct ClozeParser {
         if open.count < Self.maxDepth { open.append(ClozeText.Cloze(numbers: numbers)) }
         start = end
       } else if text[brace...].starts(with: Self.closing) {
-        // Outside of clozes `}}` is ordinary text.
+        // Outside of clozes, `}}` is ordinary text.
         if !open.isEmpty {
           appendText(upTo: brace)
           add(.cloze(open.removeLast()))
@@ -131,7 +131,7 @@ private struct ClozeParser {
     return parts
   }
 
-  /// Returns the numbers of a cloze that begins at an index, and the start of its text.
+  /// Returns the numbers of a cloze that starts at an index, and the start of its text; nil if none starts there.
   private func clozeStart(at index: Int) -> (numbers: [Int], end: Int)? {
     guard text[index...].starts(with: Self.opening) else { return nil }
     let digits = text[(index + 3)...].prefix { $0.isDigit || $0 == UInt8(ascii: ",") }

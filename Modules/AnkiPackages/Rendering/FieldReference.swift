@@ -12,9 +12,9 @@ enum FieldKey: Hashable {
   case cardFlag
   /// The Anki ID of the card.
   case cardID
-  /// A condition such as `c1`: whether the card asks for this cloze number, from 1.
+  /// A condition such as `c1`, which is true if the card asks for this cloze number, from 1.
   case cloze(Int)
-  /// Always empty: `FrontSide`, which the answer omits, and unknown names.
+  /// A name that is always empty: `FrontSide`, which the answer omits, or an unknown name.
   case empty
 
   /// The names that every note type has, unless one of its fields has the same name.
@@ -49,7 +49,7 @@ struct FieldReference: Equatable {
     case cloze
     /// `cloze-only`: shows only the content of clozes.
     case clozeOnly
-    /// `furigana`: shows readings beside characters.
+    /// `furigana`: shows characters with their readings.
     case furigana
     /// `kana`: shows readings instead of characters.
     case kana
@@ -60,12 +60,12 @@ struct FieldReference: Equatable {
   let key: FieldKey
   /// The filters in order of application.
   let filters: [Filter]
-  /// Whether the question shows nothing: a typed answer (`type`), or a covered hint (`hint`).
+  /// Whether only the answer shows the field: a typed answer (`type`) or a covered hint (`hint`).
   let isAnswerOnly: Bool
-  /// Whether it is only spoken (`tts`).
+  /// Whether the field is only spoken (`tts`).
   let isSpoken: Bool
 
-  /// Parses the text in braces: filters, each followed by a colon, and a name; the last filter applies first.
+  /// Parses the text in braces: filters, each followed by a colon, and a name; the last filter is applied first.
   init(_ text: ArraySlice<UInt8>, fields: FieldNames) {
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(\.trimmed)
     let names = parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
@@ -73,14 +73,14 @@ struct FieldReference: Equatable {
     isAnswerOnly = names.contains("type") || names.contains("hint")
     isSpoken = names.contains { $0 == "tts" || $0.hasPrefix("tts ") }
     if names.first == "type" {
-      // The typed answer is the content of the cloze; other filters do not count.
+      // The typed answer is the content of the cloze; other filters are ignored.
       filters = names.last == "cloze" ? [.clozeOnly] : []
     } else {
       filters = names.reversed().compactMap(Self.filter(named:))
     }
   }
 
-  /// Returns the filter with a name; nil for `text`, because tags are removed in the end anyway, and for add-ons.
+  /// Returns the filter with a name; nil for `text`, because tags are always removed at the end, and for add-ons.
   private static func filter(named name: String) -> Filter? {
     switch name {
     case "cloze": .cloze

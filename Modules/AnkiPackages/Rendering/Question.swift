@@ -5,10 +5,10 @@ enum Question: Equatable {
 }
 
 extension NoteType {
-  /// Anki stores ordinals in 16 bits.
+  /// The valid ordinals, which Anki stores in 16 bits.
   private static let ordinals = 0..<(1 << 16)
 
-  /// Converts a card: the question is its front, and the answer is what its back adds to the front.
+  /// Converts a card: the question is its front, and the answer is its back without the repeated front.
   ///
   /// The answer of a cloze card is the content of the cloze. Throws `tooLarge` if the budget is exceeded.
   func question(
@@ -32,7 +32,7 @@ extension NoteType {
     return .question(prompt: prompt, answer: answer)
   }
 
-  /// Joins the contents of several clozes; identical contents count once, as for a typed answer in Anki.
+  /// Joins the contents of several clozes; identical contents are used once, as for a typed answer in Anki.
   private static func answer(of contents: [[UInt8]]) -> String {
     let texts = contents.map { PlainText.of(html: $0) }.filter { !$0.isEmpty }
     return Set(texts).count == 1 ? texts[0] : texts.joined(separator: ", ")

@@ -1,6 +1,6 @@
-/// Readings of characters, in square brackets after them and with a space before if text precedes: `漢字[かんじ]`.
+/// Readings in square brackets after their characters, which a space separates from preceding text: `漢字[かんじ]`.
 enum Readings {
-  /// Rewrites the readings in HTML; `furigana` shows characters and readings as ruby text, other filters only one.
+  /// Rewrites the readings in HTML; `furigana` shows characters with ruby text, other filters show only one of both.
   static func html(_ field: [UInt8], _ filter: FieldReference.Filter) -> [UInt8] {
     var html: [UInt8] = []
     var rest = field[...]

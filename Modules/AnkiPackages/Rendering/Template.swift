@@ -1,6 +1,6 @@
 /// One side of a card: HTML with field references and conditional sections.
 ///
-/// It is compiled to a flat list of steps. A hidden section is a jump, so nested sections need no stack when rendering.
+/// It is compiled to a flat list of steps. A hidden section is a jump, so rendering nested sections requires no stack.
 struct Template {
   enum Step: Equatable {
     case html([UInt8])
@@ -18,7 +18,7 @@ struct Template {
 
   /// Parses a template; throws `tooLarge` if it has too many steps.
   ///
-  /// An unclosed section ends with the section around it or with the template; an unmatched close is dropped. Anki
+  /// An unclosed section ends with its enclosing section or with the template; an unmatched end tag is dropped. Anki
   /// shows an error instead.
   init(_ text: [UInt8], fields: FieldNames) throws(AnkiPackageError) {
     var steps: [Step] = []
@@ -48,7 +48,7 @@ struct Template {
     self.steps = steps
   }
 
-  /// Splits HTML at `<hr id=answer>` in any spelling.
+  /// Splits HTML at `<hr id=answer>`, regardless of case, white space and quotes.
   private static func splitAtAnswerSeparator(_ html: ArraySlice<UInt8>) -> [Step] {
     var steps: [Step] = []
     var rest = html

@@ -4,7 +4,7 @@ struct TemplateTokens: IteratorProtocol {
     case html(ArraySlice<UInt8>)
     /// A field with its filters, as in `{{text:Front}}`.
     case field(ArraySlice<UInt8>)
-    /// The start of a section: `{{#Front}}`, or `{{^Front}}`.
+    /// The start of a section: `{{#Front}}`, or `{{^Front}}` if negated.
     case open([UInt8], isNegated: Bool)
     /// The end of a section: `{{/Front}}`.
     case close([UInt8])
@@ -14,7 +14,7 @@ struct TemplateTokens: IteratorProtocol {
   private let opening: [UInt8]
   private let closing: [UInt8]
   private var position = 0
-  /// Whether no closing brace follows, so that no further search is needed.
+  /// Whether no closing delimiter follows, so that no further search is needed.
   private var hasNoClosing = false
   private var hasNoCommentEnd = false
 

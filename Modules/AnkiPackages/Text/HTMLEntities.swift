@@ -13,21 +13,21 @@ enum HTMLEntities {
     return Unicode.Scalar(value) ?? "\u{fffd}"
   }
 
-  /// Windows-1252 characters for the numbers 128 to 159, as in browsers.
+  /// The numbers from 128 to 159 that refer to Windows-1252 characters, as in browsers.
   private static let windowsNumbers: [UInt32] = [
     128, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 142, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154,
     155, 156, 158, 159,
   ]
   private static let windowsCharacters = Array("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ".unicodeScalars)
 
-  /// The names of HTML 4, and `apos` of XML.
+  /// The characters by name: the names of HTML 4, and `apos` of XML.
   private static let names: [String: Unicode.Scalar] = {
     var names: [String: Unicode.Scalar] = [:]
     for (index, name) in latin1.split(separator: " ").enumerated() {
       names[String(name)] = Unicode.Scalar(UInt8(160 + index))
     }
-    var rest = otherNames.split { $0 == " " || $0 == "\n" }[...]
-    while let name = rest.popFirst(), let number = rest.popFirst() {
+    var words = otherNames.split { $0 == " " || $0 == "\n" }[...]
+    while let name = words.popFirst(), let number = words.popFirst() {
       names[String(name)] = UInt32(number).flatMap(Unicode.Scalar.init)
     }
     return names

@@ -3,9 +3,9 @@ struct HTMLReader {
   private let html: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var line = LineBuilder()
-  /// The length of the line at the start of a ruby reading; nil outside of one.
+  /// The length of the line at the start of a ruby reading; nil outside of a reading.
   private var readingStart: Int?
-  /// The delimiters known not to occur in the rest of the text.
+  /// The delimiters that do not occur in the remaining text.
   private var absentDelimiters: Set<String> = []
 
   /// Creates a reader of HTML, which must outlive the reader.
@@ -53,7 +53,7 @@ struct HTMLReader {
     "video",
   ]
 
-  /// Reads a tag or a comment; false for a lone `<`.
+  /// Reads a tag or a comment; returns false for a lone `<`.
   private mutating func readTag() -> Bool {
     let isEnd = byte(1) == UInt8(ascii: "/")
     let first = byte(isEnd ? 2 : 1)
@@ -69,7 +69,7 @@ struct HTMLReader {
     guard byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") || (isEnd && first != nil) else { return false }
     let isComment = byte(1) == UInt8(ascii: "!") && byte(2) == UInt8(ascii: "-") && byte(3) == UInt8(ascii: "-")
     let delimiter = isComment ? "-->" : ">"
-    // As in a browser, an unclosed comment hides the rest.
+    // As in a browser, an unclosed comment hides the remaining text.
     position = endIndex(of: delimiter, from: position + (isComment ? 4 : 2)) ?? html.count
     return true
   }
@@ -92,7 +92,7 @@ struct HTMLReader {
     }
   }
 
-  /// Returns the index after a tag, with arbitrary characters in quoted values; an unclosed tag hides the rest.
+  /// Returns the index after a tag, whose quoted values may contain any character; an unclosed tag ends with the text.
   private func tagEnd(from start: Int) -> Int {
     var index = start
     var isValue = false
@@ -123,7 +123,7 @@ struct HTMLReader {
     }
   }
 
-  /// Shows a reading in parentheses.
+  /// Begins a reading, which is shown in parentheses.
   private mutating func beginReading() {
     readingStart = line.count
     line.append("(")
@@ -140,7 +140,7 @@ struct HTMLReader {
   /// The maximum length of a character reference in bytes.
   private static let maxEntityBytes = 32
 
-  /// Reads `&name;`, `&#number;` or `&#xnumber;`; false for other text.
+  /// Reads `&name;`, `&#number;` or `&#xnumber;`; returns false for other text.
   private mutating func readEntity() -> Bool {
     let body = html[(position + 1)..<min(html.count, position + 1 + Self.maxEntityBytes)]
     guard let end = body.firstIndex(where: { !($0.isLetter || $0.isDigit || $0 == UInt8(ascii: "#")) }),
@@ -154,7 +154,7 @@ struct HTMLReader {
 
   // MARK: - Anki tags
 
-  /// Skips `[sound:…]`, and `[anki:tts …]…[/anki:tts]` with its content; false for other text.
+  /// Skips `[sound:…]`, and `[anki:tts …]…[/anki:tts]` with its content; returns false for other text.
   private mutating func readBracket() -> Bool {
     let delimiter: String
     if startsHere("[sound:") {

@@ -1,4 +1,4 @@
-/// Builds one line of text: collapses white space and drops control characters.
+/// Builds one line of text, collapsing white space and dropping control characters.
 struct LineBuilder {
   private var bytes: [UInt8] = []
   /// Whether white space followed the last character.
@@ -35,18 +35,18 @@ struct LineBuilder {
       } else if byte < 0x80 {
         index += 1
       } else {
-        appendWide(text, &index)
+        appendNonASCII(text, &index)
       }
     }
   }
 
-  /// Whether a byte needs no special treatment: not white space, not a control character, not the start of one.
+  /// Returns whether a byte is neither white space nor a control character nor the possible start of one in UTF-8.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != 0x7f && ![0xc2, 0xe1, 0xe2, 0xe3, 0xef].contains(byte)
   }
 
   /// Appends a non-ASCII character unless it is white space or invisible.
-  private mutating func appendWide(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+  private mutating func appendNonASCII(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     let next = index + 1 < text.count ? text[index + 1] : 0
     let last = index + 2 < text.count ? text[index + 2] : 0
     switch (text[index], next, last) {

@@ -2,8 +2,8 @@
 enum PlainText {
   /// Returns the visible text of HTML.
   ///
-  /// Tags are removed; those that break a line or show something other than text become a space. Scripts, styles,
-  /// comments, sounds and spoken text are dropped. Character references are decoded. Formulas stay as written.
+  /// Tags are removed; tags that break a line or show other content than text become a space. Scripts, styles,
+  /// comments, sounds and spoken text are dropped. Character references are decoded. Formulas are unchanged.
   static func of(html: [UInt8]) -> String {
     html.withUnsafeBufferPointer { bytes in
       var reader = HTMLReader(bytes)

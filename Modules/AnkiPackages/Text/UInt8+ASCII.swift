@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether it is ASCII white space.
+  /// Whether the byte is ASCII white space.
   var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
 
   var isLetter: Bool { (0x61...0x7a).contains(self | 0x20) }
@@ -18,7 +18,7 @@ extension ArraySlice<UInt8> {
     return start[..<(end + 1)]
   }
 
-  /// Returns the index of the first occurrence of other bytes.
+  /// Returns the index of the first occurrence of a sequence of bytes; nil if it does not occur.
   func firstIndex(ofSequence others: [UInt8]) -> Int? {
     guard let first = others.first, count >= others.count else { return nil }
     var rest = self
@@ -30,7 +30,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// Whether the bytes begin with a lowercase prefix, ignoring ASCII case.
+  /// Returns whether the bytes begin with a lowercase prefix, ignoring ASCII case.
   func startsIgnoringCase(with prefix: [UInt8]) -> Bool {
     count >= prefix.count && zip(self, prefix).allSatisfy { $0.lowercased == $1 }
   }

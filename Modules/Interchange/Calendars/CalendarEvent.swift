@@ -1,8 +1,8 @@
 package import Kernel
 
-/// The time of a calendar entry: a civil day or an instant.
+/// The time of a calendar component: a civil day or an instant.
 package enum CalendarTime: Hashable, Sendable {
-  /// A civil day, in no time zone.
+  /// A civil day without a time zone.
   case day(CivilDay)
   /// An instant, written in UTC to the second.
   case instant(Instant)
@@ -19,7 +19,7 @@ package struct CalendarText: Hashable, Sendable {
   /// The category names.
   package let categories: [String]
 
-  /// Creates the text of an entry; characters that iCalendar does not allow are dropped when it is written.
+  /// Creates the text of a component; characters that iCalendar does not allow are dropped when it is written.
   package init(uid: String, summary: String, description: String? = nil, categories: [String] = []) {
     self.uid = uid
     self.summary = summary
@@ -34,11 +34,11 @@ package struct CalendarEvent: Hashable, Sendable {
   package enum Span: Hashable, Sendable {
     /// Whole days, including the last one.
     case days(ClosedRange<CivilDay>)
-    /// One instant, or the time from one to another.
+    /// One instant, or the time between two instants.
     case instants(ClosedRange<Instant>)
   }
 
-  /// The STATUS of an event.
+  /// The status of an event.
   package enum Status: String, Hashable, Sendable {
     /// Not yet certain.
     case tentative = "TENTATIVE"
@@ -79,7 +79,7 @@ package struct CalendarToDo: Hashable, Sendable {
 
   /// The text of the to-do.
   package let text: CalendarText
-  /// The start; omitted in the file unless it is before `due` and of the same kind, as RFC 5545 demands.
+  /// The start; omitted in the file unless it is before `due` and of the same kind, as RFC 5545 requires.
   package let start: CalendarTime?
   /// The due time.
   package let due: CalendarTime?

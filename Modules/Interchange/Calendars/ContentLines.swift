@@ -7,7 +7,7 @@ struct ContentLines {
 
   var bytes: [UInt8] = []
 
-  /// Appends a property whose value is already encoded.
+  /// Appends a property with an encoded value.
   mutating func append(_ name: String, _ value: String) {
     var length = 0
     for scalar in "\(name):\(value)".unicodeScalars {

@@ -2,8 +2,8 @@ package import Kernel
 
 /// Writes a calendar as iCalendar (RFC 5545).
 ///
-/// `finish` must end it. A calendar needs at least one component, so an empty one gets an unreferenced time zone. (RFC
-/// 5545, 3.6.)
+/// The caller must end it with `finish`. A calendar must have at least one component, so a time zone is added to an
+/// empty one. (RFC 5545, 3.6.)
 package struct ICalendarWriter {
   /// The bytes written since the last `takeBytes`.
   package var bytes: [UInt8] { lines.bytes }
@@ -11,7 +11,7 @@ package struct ICalendarWriter {
   private let stamp: Instant
   private var isEmpty = true
 
-  /// Begins a calendar with a product identifier such as `-//Kindling//Kindling//EN` and the DTSTAMP of its entries.
+  /// Begins a calendar with a product identifier such as `-//Kindling//Kindling//EN` and the DTSTAMP of its components.
   package init(product: String, stamp: Instant) {
     self.stamp = stamp
     lines.append("BEGIN", "VCALENDAR")
@@ -56,7 +56,7 @@ package struct ICalendarWriter {
     lines.append("END", "VTODO")
   }
 
-  /// Ends the calendar; nothing may be appended afterwards.
+  /// Ends the calendar; no component may be appended afterward.
   package mutating func finish() {
     if isEmpty { appendTimeZone() }
     lines.append("END", "VCALENDAR")
@@ -97,7 +97,7 @@ package struct ICalendarWriter {
 }
 
 extension CalendarTime {
-  /// Whether it is a valid start for an end: earlier and of the same kind.
+  /// Returns whether the time is a valid start for an end: earlier and of the same kind.
   fileprivate func isValidStart(for end: CalendarTime?) -> Bool {
     switch (self, end) {
     case (_, nil): true
@@ -109,7 +109,7 @@ extension CalendarTime {
 }
 
 extension Instant {
-  /// Whether both instants have the same iCalendar text.
+  /// Returns whether both instants have the same iCalendar text.
   fileprivate func isSameSecond(as other: Instant) -> Bool {
     ICalendarText.dateTime(self) == ICalendarText.dateTime(other)
   }

@@ -1,12 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// A file that appears complete under its name, or not at all.
+/// A file that appears at its path only when it is complete.
 ///
-/// Bytes go to an unnamed file in the same directory. `finish` synchronizes it and renames it over a regular file of
-/// that name, so nothing remains after a crash. On a file system without unnamed files, a temporary file is used and
-/// removed without `finish`, unless the process is killed. A path that is not a regular file is rejected up front.
-/// Symbolic links are too: replacing one would surprise its owner, and following it would write elsewhere.
+/// Bytes are written to an unnamed file in the same directory. `finish` synchronizes it and renames it to its path,
+/// where it replaces a regular file. A crash leaves no partial file. On a file system without unnamed files, a
+/// temporary file is used, which remains only if the process is killed. A path that is not a regular file is rejected
+/// at the beginning. This includes symbolic links: replacing a link would surprise its owner, and following it would
+/// write to another path.
 package final class AtomicFile {
   /// The reason why a file was not written.
   package enum Failure: Error, Hashable, Sendable {
@@ -20,7 +21,7 @@ package final class AtomicFile {
 
   /// The permissions of the new file.
   package enum Access: Sendable {
-    /// Only the owner (mode 0600).
+    /// Access for the owner only (mode 0600).
     case owner
     /// The mode and owner of the replaced file; a new file has the default mode of the process.
     case sameAsReplaced
@@ -44,7 +45,7 @@ package final class AtomicFile {
     if access == .sameAsReplaced { try adoptAccess() }
   }
 
-  /// Creates a file as above; tests pass false to force a temporary file.
+  /// Creates a file with mode 0600; tests pass false to force a temporary file.
   init(at path: String, mayBeUnnamed: Bool) throws(Failure) {
     try AtomicFile.requireRegularFileOrNone(path)
     self.path = path
@@ -85,7 +86,7 @@ package final class AtomicFile {
   package func finish() throws(Failure) {
     defer { discard() }
     try synchronize()
-    // Another file may have taken the name meanwhile.
+    // Another process may have created a file at the path in the meantime.
     try AtomicFile.requireRegularFileOrNone(path)
     let temporaryPath = try linkTemporarily()
     try check(rename(temporaryPath, path))
@@ -94,7 +95,7 @@ package final class AtomicFile {
     try synchronizeDirectory()
   }
 
-  /// Discards the file unless it is finished; nothing may be appended afterwards.
+  /// Discards the file unless it is finished; no bytes may be appended afterward.
   package func discard() {
     guard descriptor >= 0 else { return }
     close(descriptor)
@@ -107,16 +108,16 @@ package final class AtomicFile {
 
   /// Copies the owner and the mode of the file to be replaced.
   private func adoptAccess() throws(Failure) {
-    var present = stat()
-    guard stat(path, &present) == 0 else {
+    var existing = stat()
+    guard stat(path, &existing) == 0 else {
       let mask = umask(0)
       umask(mask)
       return try check(fchmod(descriptor, 0o666 & ~mask))
     }
     try check(access(path, W_OK))
     // Only root may change the owner; otherwise the new file belongs to the current user.
-    _ = fchown(descriptor, present.st_uid, present.st_gid)
-    try check(fchmod(descriptor, present.st_mode & 0o7777))
+    _ = fchown(descriptor, existing.st_uid, existing.st_gid)
+    try check(fchmod(descriptor, existing.st_mode & 0o7777))
   }
 
   private static func requireRegularFileOrNone(_ path: String) throws(Failure) {
@@ -136,7 +137,7 @@ package final class AtomicFile {
     return end == path.startIndex ? "/." : String(path[..<end])
   }
 
-  /// Opens an unnamed file (`O_TMPFILE`); nil if the file system does not support it or it could not be linked later.
+  /// Opens an unnamed file (`O_TMPFILE`); nil if it is not supported or could not be linked later.
   private static func unnamedFile(in directory: String) -> Int32? {
     let descriptor = clinux_unnamed_file(directory)
     guard descriptor >= 0 else { return nil }
@@ -147,10 +148,10 @@ package final class AtomicFile {
     return descriptor
   }
 
-  /// Returns the `/proc` path of a descriptor, for named and unnamed files.
+  /// Returns the `/proc` path of a descriptor, which also exists for unnamed files.
   private static func procPath(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Links an unnamed file to a temporary name, because only a named file can replace another, and returns that name.
+  /// Links an unnamed file to a temporary path, because only a named file can replace another; returns that path.
   private func linkTemporarily() throws(Failure) -> String {
     if let temporaryPath { return temporaryPath }
     let number = String(UInt64.random(in: .min ... .max), radix: 36)

@@ -12,7 +12,7 @@ package struct JSONLine {
     case notAnObject
   }
 
-  /// The line number, from 1; blank lines count.
+  /// The line number, from 1, including blank lines.
   package let number: Int
   /// The object, valid until the next line is read, or the problem.
   package let content: Result<JSONValue, Problem>
@@ -20,8 +20,8 @@ package struct JSONLine {
 
 /// Reads objects from a JSON Lines file that arrives in pieces, in bounded memory.
 ///
-/// Accepts UTF-8 with or without a byte order mark, and LF or CRLF, optional after the last line. Blank lines are
-/// skipped.
+/// Accepts UTF-8 with or without a byte order mark. Lines end with LF or CRLF, which is optional after the last line.
+/// Blank lines are skipped.
 package struct JSONLinesReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -32,7 +32,7 @@ package struct JSONLinesReader {
 
   private var bytes: [UInt8] = []
   private var start = 0
-  /// The end of the part of the current line that was searched for a line feed.
+  /// The end of the bytes that were already searched for a line feed.
   private var searched = 0
   private var number = 1
   private var isTooLong = false
@@ -42,14 +42,14 @@ package struct JSONLinesReader {
 
   /// Creates a reader for lines of at most `maxLineBytes` bytes, without their line ends.
   ///
-  /// A longer line is reported as soon as it exceeds the limit, and its rest is skipped. `maxDepth` limits nesting; the
-  /// object of the line is level 1.
+  /// A longer line is reported as soon as it exceeds the limit, and its remaining bytes are skipped. `maxDepth` limits
+  /// nesting; the object of the line is level 1.
   package init(maxLineBytes: Int, maxDepth: Int) {
     self.maxLineBytes = min(maxLineBytes, JSONTape.maxBytes)
     self.maxDepth = maxDepth
   }
 
-  /// Appends the next piece of the file, which may end anywhere.
+  /// Appends the next piece of the file, which may end at any byte.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
@@ -64,7 +64,7 @@ package struct JSONLinesReader {
 
   /// Passes the next line to a closure; values of the line must not escape it.
   ///
-  /// Returns nil if more input is needed or the file has ended. If the closure throws, the line counts as read.
+  /// Returns nil if more input is needed or the file has ended. If the closure throws, the line is consumed.
   package mutating func nextLine<Result, Failure: Error>(
     _ body: (JSONLine) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -94,7 +94,7 @@ package struct JSONLinesReader {
     }
   }
 
-  /// Finds the next line without its line end, or the available part of an oversized line.
+  /// Finds the range of the next line without its line end, or of the available part of an oversized line.
   private mutating func nextRange() -> Range<Int>? {
     if isAtStart {
       guard hasEnded || bytes.count >= Self.byteOrderMark.count else { return nil }

@@ -1,6 +1,6 @@
 /// Reads rows from a CSV file that arrives in pieces, in bounded memory.
 ///
-/// Accepts UTF-8 with or without a byte order mark and UTF-16 with one; rows as in ``DelimitedReader``.
+/// Accepts UTF-8 with or without a byte order mark, UTF-16 with one, and the row format of ``DelimitedReader``.
 package struct CSVReader {
   private let unescapesFormulas: Bool
   private var decoder = TextDecoder()
@@ -9,7 +9,7 @@ package struct CSVReader {
 
   /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
   ///
-  /// `unescapesFormulas` removes the apostrophes that `CSVWriter` put before formulas.
+  /// `unescapesFormulas` removes the apostrophes that `CSVWriter` inserted before formulas.
   package init(
     delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits(), unescapesFormulas: Bool = false
   ) {
@@ -17,7 +17,7 @@ package struct CSVReader {
     self.unescapesFormulas = unescapesFormulas
   }
 
-  /// Returns the delimiter declared by a line `sep=;` at the start of a file; nil if there is no such line.
+  /// Returns the delimiter declared by a line `sep=;` at the start of a file; nil if the line is missing.
   ///
   /// `beginning` is the start of the file, in any supported encoding.
   package static func declaredDelimiter(in beginning: UnsafeBufferPointer<UInt8>) -> String? {
@@ -27,9 +27,9 @@ package struct CSVReader {
     return SeparatorLine.delimiter(in: text)
   }
 
-  /// Appends the next piece of the file, which may end anywhere.
+  /// Appends the next piece of the file, which may end at any byte.
   ///
-  /// - Throws: `TextEncodingError` with the first invalid line; the reader must not be used afterwards.
+  /// - Throws: `TextEncodingError` with the first invalid line; the reader must not be used afterward.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) throws(TextEncodingError) {
     text.removeAll(keepingCapacity: true)
     try decoder.decode(piece, into: &text)

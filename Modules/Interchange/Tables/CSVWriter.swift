@@ -15,8 +15,8 @@ package struct CSVWriter {
 
   /// Creates a writer; Excel detects UTF-8 by the byte order mark.
   ///
-  /// `escapesFormulas` puts an apostrophe, which `CSVReader` can remove, before fields that a spreadsheet would run as
-  /// formulas. Plain numbers such as -3.5 are unchanged.
+  /// `escapesFormulas` inserts an apostrophe, which `CSVReader` can remove, before fields that a spreadsheet would
+  /// evaluate as formulas. Plain numbers such as -3.5 are unchanged.
   package init(hasByteOrderMark: Bool = false, escapesFormulas: Bool = false) {
     bytes = hasByteOrderMark ? Self.byteOrderMark : []
     self.escapesFormulas = escapesFormulas
@@ -24,11 +24,11 @@ package struct CSVWriter {
 
   /// Appends a row of at least one field.
   ///
-  /// - Throws: `Failure.nul` if a field contains a NUL character; nothing of the row is written then.
+  /// - Throws: `Failure.nul` if a field contains a NUL character; no part of the row is then written.
   package mutating func append(_ fields: [String]) throws(Failure) {
     precondition(!fields.isEmpty, "A row must have at least one field.")
     guard !fields.contains(where: { $0.utf8.contains(0) }) else { throw .nul }
-    // A single empty field would look like an empty line.
+    // A single empty field would be read as an empty line.
     let isEmptyLine = fields == [""]
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }

@@ -1,15 +1,15 @@
 /// Reads rows of delimited text that arrives in pieces. (RFC 4180)
 ///
-/// Quoted fields may contain delimiters, line breaks and doubled quotation marks. Lines end with LF, CR or CRLF,
-/// optional after the last one. Rows may differ in length. A quotation mark inside an unquoted field is an ordinary
+/// Quoted fields may contain delimiters, line breaks and doubled quotation marks. Lines end with LF, CR or CRLF, which
+/// is optional after the last line. Rows may differ in length. A quotation mark inside an unquoted field is an ordinary
 /// character.
 ///
-/// A broken row is reported as soon as it is recognized, and only the rest of its line is skipped. A quoted field that
-/// is not closed within the limit ends with its first line, so that later rows are not lost. Quotation marks after such
-/// a field come in pairs up to where it was read, so no byte is read more than twice. The reader holds one row, the
-/// bytes of its last field, and the latest piece in memory.
+/// A broken row is reported as soon as it is detected, and only the remainder of its line is skipped. A quoted field
+/// that is not closed within the limit ends with its first line, so that later rows are not lost. The quotation marks
+/// inside such a field are doubled up to the point of detection, so no byte is read more than twice. The reader stores
+/// one row, the bytes of its last field, and the latest piece in memory.
 ///
-/// In tab-separated text quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
+/// In tab-separated text, quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
 /// quotation mark but is not entirely quoted is plain text, including the marks. A first line `sep=;` is not a row.
 package struct DelimitedReader {
   private enum State {
@@ -23,7 +23,7 @@ package struct DelimitedReader {
 
   private let separator: String
   private let delimiter: [UInt8]
-  /// Whether a field that only begins like a quoted one is plain text.
+  /// Whether a field that begins with a quotation mark but is not entirely quoted is plain text.
   private let allowsLiteralQuotes: Bool
   private let limits: DelimitedLimits
 
@@ -42,7 +42,7 @@ package struct DelimitedReader {
   private var rowStart = 0
   private var field: [UInt8] = []
   private var fieldStart = (next: 0, line: 1)
-  /// Whether the current field is quoted, as far as is known.
+  /// Whether the current field begins with a quotation mark and is not yet known to be plain text.
   private var isQuoted = false
 
   /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
@@ -53,7 +53,7 @@ package struct DelimitedReader {
     self.limits = limits
   }
 
-  /// The number of bytes of the whole text read so far.
+  /// The number of bytes of the text read so far.
   package var offset: Int { dropped + next }
 
   /// Appends a piece of UTF-8 without a byte order mark, which may end within a character.
@@ -177,7 +177,7 @@ package struct DelimitedReader {
         finishField()
         return skipLine()
       case Self.space:
-        // Bounds the buffer until it is known whether the field is quoted.
+        // Limits the buffered bytes until it is known whether the field is quoted.
         guard !isQuoted || !allowsLiteralQuotes || next - fieldStart.next <= limits.maxFieldBytes else {
           return rereadAsPlainField()
         }
@@ -212,7 +212,7 @@ package struct DelimitedReader {
     row.append(String(decoding: field, as: UTF8.self), maxFields: limits.maxFields)
   }
 
-  /// Returns to the start of a field that only begins like a quoted one, to read it as plain text.
+  /// Returns to the start of a field that is not entirely quoted, to read it as plain text.
   private mutating func rereadAsPlainField() -> Bool {
     (next, line) = fieldStart
     field.removeAll(keepingCapacity: true)
@@ -234,7 +234,7 @@ package struct DelimitedReader {
     return true
   }
 
-  /// Whether a delimiter starts at an index; nil if the available bytes do not decide it.
+  /// Returns whether a delimiter starts at an index; nil if more bytes are needed to decide.
   private func isDelimiter(at start: Int) -> Bool? {
     guard bytes[start] == delimiter[0] else { return false }
     for index in delimiter.indices.dropFirst() {

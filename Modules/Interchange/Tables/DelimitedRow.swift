@@ -10,12 +10,12 @@ package struct DelimitedRow: Equatable, Sendable {
     case rowTooLong
   }
 
-  /// The number of its first line, from 1.
+  /// The number of the row's first line, from 1.
   package let line: Int
   /// The unescaped fields, at least one; empty if there is a problem.
   ///
-  /// Of the fields beyond the limit only the last nonblank one is retained, so that a file of delimiters cannot exhaust
-  /// memory.
+  /// Of the fields beyond the limit, only the last nonblank one is retained, so that a file of delimiters cannot
+  /// exhaust memory.
   package internal(set) var fields: [String] = []
   /// The reason why the row could not be read; nil if it was read.
   package internal(set) var problem: Problem?
@@ -37,11 +37,11 @@ package struct DelimitedRow: Equatable, Sendable {
   }
 }
 
-/// The limits on the part of a row that is held in memory.
+/// The limits on the part of a row that is stored in memory.
 package struct DelimitedLimits: Hashable, Sendable {
   /// The maximum length of a field in bytes of UTF-8.
   package let maxFieldBytes: Int
-  /// The maximum number of fields, and one more that is not blank.
+  /// The maximum number of fields; one nonblank field beyond it is also retained.
   package let maxFields: Int
   /// The maximum length of a row in bytes of UTF-8; checked at the end of each field.
   package let maxRowBytes: Int

@@ -1,10 +1,10 @@
-/// The rows of a complete delimited text in memory, read as by ``DelimitedReader``.
+/// The rows of a complete delimited text in memory, in the format of ``DelimitedReader``.
 package struct DelimitedText {
   private static let pieceLength = 1 << 16
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var reader: DelimitedReader
-  private var fedCount = 0
+  private var appendedCount = 0
 
   /// The number of bytes read so far.
   package var offset: Int { reader.offset }
@@ -21,11 +21,11 @@ package struct DelimitedText {
   package mutating func next() -> DelimitedRow? {
     while true {
       if let row = reader.nextRow() { return row }
-      guard fedCount < bytes.count else { return nil }
-      let end = min(fedCount + Self.pieceLength, bytes.count)
-      reader.append(UnsafeBufferPointer(rebasing: bytes[fedCount..<end]))
-      fedCount = end
-      if fedCount == bytes.count { reader.end() }
+      guard appendedCount < bytes.count else { return nil }
+      let end = min(appendedCount + Self.pieceLength, bytes.count)
+      reader.append(UnsafeBufferPointer(rebasing: bytes[appendedCount..<end]))
+      appendedCount = end
+      if appendedCount == bytes.count { reader.end() }
     }
   }
 }

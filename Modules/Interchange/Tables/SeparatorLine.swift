@@ -3,7 +3,7 @@ package enum SeparatorLine {
   /// The maximum length of the line in bytes, including quotation marks.
   private static let maxBytes = 10
 
-  /// Returns the delimiter that the first line of a text declares; nil if it declares none.
+  /// Returns the delimiter that the first line of a text declares; nil if it does not declare one.
   ///
   /// The text is UTF-8 without a byte order mark, and may be truncated.
   package static func delimiter(in text: some Collection<UInt8>) -> String? {

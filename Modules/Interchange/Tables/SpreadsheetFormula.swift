@@ -1,20 +1,20 @@
 /// Protection against formula injection by user input in spreadsheets. (OWASP, "CSV Injection")
 ///
-/// A field that a spreadsheet could take for a formula is written with a leading apostrophe, also if it already has
+/// A field that a spreadsheet could interpret as a formula is written with a leading apostrophe, even if it already has
 /// apostrophes before the formula. Removing one apostrophe before a formula therefore always restores the original, and
 /// other apostrophes are never changed.
 enum SpreadsheetFormula {
   private static let apostrophe: Unicode.Scalar = "'"
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
-  /// Characters that begin a formula, including full-width forms; a tab or line break would hide it from a reader.
+  /// Characters that begin a formula, including full-width forms; a tab or line break can precede a hidden formula.
   private static let openers: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]
 
-  /// Returns the field with a leading apostrophe if a spreadsheet could take it for a formula.
+  /// Returns the field with a leading apostrophe if a spreadsheet could interpret it as a formula.
   static func escaped(_ field: String) -> String { isFormula(field) ? "'" + field : field }
 
-  /// Reverses `escaped`.
+  /// Returns the original of an escaped field; other fields are unchanged.
   static func unescaped(_ field: String) -> String {
     let scalars = field.unicodeScalars
     guard scalars.first == apostrophe else { return field }
@@ -22,14 +22,14 @@ enum SpreadsheetFormula {
     return isFormula(rest) ? rest : field
   }
 
-  /// Whether a field is a formula, ignoring leading apostrophes and byte order marks.
+  /// Returns whether a field is a formula, ignoring leading apostrophes and byte order marks.
   private static func isFormula(_ field: String) -> Bool {
     let rest = field.unicodeScalars.drop { $0 == apostrophe || $0 == byteOrderMark }
     guard let first = rest.first, openers.contains(first) else { return false }
     return !isNumber(rest)
   }
 
-  /// Whether a text is a plain signed number, such as -3.5 or +2,75.
+  /// Returns whether a text is a plain signed number, such as -3.5 or +2,75.
   private static func isNumber(_ text: Substring.UnicodeScalarView) -> Bool {
     let parts = text.dropFirst().split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
     return (text.first == "-" || text.first == "+") && parts.count <= 2

@@ -33,9 +33,9 @@ package struct TextDecoder {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes the next piece, which may end anywhere, and appends whole characters to `text` in UTF-8.
+  /// Decodes the next piece, which may end at any byte, and appends complete characters to `text` in UTF-8.
   ///
-  /// - Throws: `TextEncodingError` with the first invalid line; the decoder must not be used afterwards.
+  /// - Throws: `TextEncodingError` with the first invalid line; the decoder must not be used afterward.
   package mutating func decode(
     _ piece: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]
   ) throws(TextEncodingError) {
@@ -85,7 +85,7 @@ package struct TextDecoder {
     pending.removeFirst(end)
   }
 
-  /// Returns the number of bytes of an incomplete character at the end.
+  /// Returns the number of bytes in an incomplete character at the end.
   private static func unfinishedBytes(at bytes: ArraySlice<UInt8>) -> Int {
     for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
@@ -109,9 +109,9 @@ package struct TextDecoder {
     of units: some Sequence<Encoding.CodeUnit>, as encoding: Encoding.Type
   ) -> (bytes: [UInt8], isValid: Bool) {
     var bytes: [UInt8] = []
-    let isBroken = transcode(
+    let hasError = transcode(
       units.makeIterator(), from: encoding, to: UTF8.self, stoppingOnError: true, into: { bytes.append($0) })
-    return (bytes, !isBroken)
+    return (bytes, !hasError)
   }
 
   private func error(after text: ArraySlice<UInt8>) -> TextEncodingError {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A buffer of received bytes and the frames found in it.
+/// A buffer of received bytes with the frames in it.
 ///
 /// Until it is recycled, a chunk with frames does not move and the bytes of its frames do not change, so running calls
-/// may point into it. It belongs to one thread at a time. Data that outlives the calls must be copied.
+/// may point into it. Only one thread at a time may use it. Data that outlives the calls must be copied.
 public final class Chunk {
   /// The initial capacity in bytes: a remainder and a full read of 64 KiB.
   static let initialCapacity = 128 << 10
@@ -21,7 +21,7 @@ public final class Chunk {
     memory = PageBuffer(capacity: Self.initialCapacity)
   }
 
-  /// The received bytes; at least 64 more after them are readable.
+  /// The received bytes; at least 64 bytes after them are readable.
   public var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory.base, count: count) }
 
   /// The bytes of a frame of this chunk, valid until the chunk is recycled.
@@ -52,7 +52,7 @@ public final class Chunk {
     count += bytes.count
   }
 
-  /// Removes the bytes before an offset and moves the rest to the start.
+  /// Removes the bytes before an offset and moves the remaining bytes to the start.
   func removePrefix(_ prefix: Int) {
     memmove(memory.base, memory.base + prefix, count - prefix)
     count -= prefix
@@ -72,7 +72,7 @@ public final class Chunk {
 
 /// A pool of chunks, so that a steady stream of calls does not allocate.
 struct ChunkPool {
-  /// One chunk to read into, one whose calls run, and some read ahead of a long call.
+  /// The maximum number of free chunks: one to read into, one for running calls, and two for reading ahead.
   private static let limit = 4
 
   private var freeChunks: [Chunk] = []

@@ -22,14 +22,14 @@ public struct Frame: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// A complete message, not yet parsed.
     case message
-    /// The input ended inside an announced body; answered with a parse error and never run.
+    /// A message whose body was cut off by the end of the input; answered with a parse error and never run.
     case truncated
-    /// A message over the limit, reported as soon as it exceeds the limit; its rest is skipped. The range holds at most
-    /// the first 64 KiB, to find the id.
+    /// A message over the limit, reported as soon as it exceeds the limit; its remaining bytes are skipped. The range
+    /// covers at most the first 64 KiB, to find the id.
     case tooLarge
     /// A body in a charset other than UTF-8, which is skipped. The range is empty.
     case unsupportedCharset
-    /// A header block without a usable length. Nothing after it is read; the range is empty.
+    /// A header block without a usable length. The input after it is ignored; the range is empty.
     case framingError(FramingError)
   }
 
@@ -37,7 +37,7 @@ public struct Frame: Equatable, Sendable {
   public enum FramingError: Equatable, Sendable {
     /// The block has no `Content-Length`.
     case missingLength
-    /// The length is not a run of digits, or exceeds 2^63 − 1.
+    /// The length does not consist of digits only, or exceeds 2^63 − 1.
     case malformedLength
     /// The block has two different lengths.
     case conflictingLengths

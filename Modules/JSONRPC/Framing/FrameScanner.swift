@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds frames in the bytes of a chunk, visiting each byte once regardless of how the input is split.
 ///
-/// The required bytes of an unfinished message begin at ``messageStart``. All positions are offsets in the chunk being
-/// filled; ``shift(by:)`` adjusts them when the bytes move.
+/// The bytes of an unfinished message begin at ``messageStart``. All positions are offsets in the current chunk;
+/// ``shift(by:)`` adjusts them when the bytes move.
 struct FrameScanner {
   /// The maximum number of bytes retained of an oversized message, to find its id.
   static let maxRetainedPrefix = 64 << 10
@@ -17,7 +17,7 @@ struct FrameScanner {
     case betweenBlocks
     case block
     case body(length: Int)
-    /// The kind is nil once its frame was appended.
+    /// A body that is skipped; the kind is nil after its frame was appended.
     case skippedBody(Frame.Kind?, retained: Int, remaining: Int)
     case ended
   }
@@ -44,7 +44,7 @@ struct FrameScanner {
     self.maxMessageBytes = maxMessageBytes
   }
 
-  /// Whether an oversized message is being skipped, so that little of the chunk is needed.
+  /// Whether a message is being skipped, so that only little of the chunk is needed.
   var isSkipping: Bool {
     switch state {
     case .oversizedLine, .skippedBody: true
@@ -56,7 +56,7 @@ struct FrameScanner {
     if case .ended = state { true } else { false }
   }
 
-  /// Adjusts positions to bytes that moved towards the start by at most ``messageStart``.
+  /// Adjusts the positions after the bytes moved toward the start by `distance`, at most ``messageStart``.
   mutating func shift(by distance: Int) {
     position -= distance
     messageStart -= distance
@@ -82,7 +82,7 @@ struct FrameScanner {
     }
   }
 
-  /// Ends the input: a last line needs no line feed, an incomplete body is truncated.
+  /// Ends the input: a last line without a line feed is complete, and an incomplete body is truncated.
   mutating func endOfInput(_ chunk: Chunk) {
     if case .byteOrderMark = state {
       // The first bytes were only a partial byte order mark.
@@ -136,7 +136,7 @@ struct FrameScanner {
     state = framing == .lines ? .betweenLines : .betweenBlocks
   }
 
-  /// Advances to the next byte that is not white space, and enters the next step there.
+  /// Advances to the next byte that is not white space, and enters a state there.
   private mutating func skipWhiteSpace(_ chunk: Chunk, then next: State) {
     let bytes = chunk.bytes
     while position < bytes.count {
@@ -160,7 +160,7 @@ struct FrameScanner {
       return
     }
     position = chunk.count
-    // One byte over the limit may still be the carriage return of the line end.
+    // The first byte over the limit may be the carriage return of the line end.
     if position - messageStart - 1 > maxMessageBytes {
       retainedEnd = messageStart + min(Self.maxRetainedPrefix, maxMessageBytes)
       chunk.frames.append(Frame(.tooLarge, messageStart..<retainedEnd))
@@ -239,7 +239,7 @@ struct FrameScanner {
     advance(to: end, .betweenBlocks)
   }
 
-  /// Counts the bytes of a skipped body; the first `retained` bytes stay until its frame is complete.
+  /// Skips the available bytes of a body; the first `retained` bytes remain in the chunk until its frame is complete.
   private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ retained: Int, _ remaining: Int) {
     var kind = kind
     var retained = retained

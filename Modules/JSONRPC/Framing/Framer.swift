@@ -1,11 +1,12 @@
 /// Splits the bytes of a connection, which arrive in arbitrary pieces, into chunks of complete messages.
 ///
 /// Read into ``readBuffer()``, then call ``didRead(_:)``. A chunk can be taken as soon as it has a frame. An unfinished
-/// message is copied to the start of the next chunk, so a taken chunk never moves. A single message lets the chunk grow
-/// up to the message limit. A message over the limit becomes a frame at once, and its rest is dropped.
+/// message is copied to the start of the next chunk, so a taken chunk never moves. For a single message, the chunk can
+/// grow up to the message limit. A message over the limit becomes a frame immediately, and its remaining bytes are
+/// dropped.
 ///
-/// Beyond protocol.md: in lines, white space before a message does not count towards the limit, white space after it
-/// does, and its line end does not.
+/// Not specified in protocol.md: the size of a line includes white space after the message, but neither white space
+/// before it nor the line end.
 public struct Framer: ~Copyable {
   /// The maximum size of one read, in bytes.
   public static let readBytes = 64 << 10
@@ -22,13 +23,13 @@ public struct Framer: ~Copyable {
     currentChunk = pool.take()
   }
 
-  /// The framing; nil until something other than white space has arrived.
+  /// The framing; nil until the received input is sufficient to determine it.
   public var framing: Framing? { scanner.framing }
 
   /// Whether no more frames will be found: the input has ended, or a framing error occurred.
   public var hasEnded: Bool { scanner.hasEnded }
 
-  /// Whether the chunk must be taken before more can be received.
+  /// Whether the chunk must be taken before more bytes can be received.
   public var isFull: Bool { !currentChunk.frames.isEmpty && currentChunk.freeCapacity < Self.readBytes }
 
   /// Returns memory for at least 64 KiB, valid until the next call of the framer.
@@ -50,14 +51,14 @@ public struct Framer: ~Copyable {
     currentChunk.advance(by: count)
     scanner.scan(currentChunk)
     if scanner.isSkipping, currentChunk.frames.isEmpty, currentChunk.capacity > Chunk.maxRetainedCapacity {
-      // The message outgrew the limit. Its memory is freed now, not at its end.
-      let outgrown = currentChunk
+      // The message exceeds the limit. Its memory is freed now instead of at the end of the message.
+      let oversized = currentChunk
       currentChunk = pool.take()
-      copyUnfinished(from: outgrown)
+      copyUnfinished(from: oversized)
     }
   }
 
-  /// Completes the frames at the end of the input: a last line without line feed, a truncated body.
+  /// Completes the last frame at the end of the input: a line without a line feed, or a truncated body.
   public mutating func endOfInput() {
     scanner.endOfInput(currentChunk)
   }
@@ -71,7 +72,7 @@ public struct Framer: ~Copyable {
     return taken
   }
 
-  /// Recycles a chunk that was taken; it must not be used afterwards.
+  /// Recycles a chunk that was taken; it must not be used afterward.
   public mutating func recycle(_ chunk: Chunk) {
     pool.recycle(chunk)
   }

@@ -6,10 +6,10 @@ struct HeaderBlock {
   static let maxBytes = 8192
 
   private(set) var contentLength: Int?
-  /// Whether no charset other than UTF-8 was announced.
+  /// Whether the declared charset, if any, is UTF-8.
   private(set) var isUTF8 = true
 
-  /// Parses one line without its line end, and returns an error that makes the block unusable.
+  /// Parses one line without its line end; returns an error if the line makes the block unusable.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Frame.FramingError? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return .malformedLine }
     let name = Self.trimmed(line[..<colon])
@@ -26,7 +26,7 @@ struct HeaderBlock {
 
   private typealias Text = Slice<UnsafeRawBufferPointer>
 
-  /// Parses digits up to 2^63 − 1, without sign or list.
+  /// Parses a number of digits only, up to 2^63 − 1.
   private static func length(_ value: Text) -> Int? {
     guard !value.isEmpty else { return nil }
     var length: Int64 = 0

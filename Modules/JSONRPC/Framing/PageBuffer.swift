@@ -2,8 +2,8 @@ import Glibc
 
 /// A memory mapping, which is returned to the kernel when it is freed.
 ///
-/// A single message can grow a buffer to many megabytes. The heap does not return memory that is freed in its middle; a
-/// mapping does. Untouched pages cost nothing.
+/// A single message can grow a buffer to many megabytes. The heap does not return memory that is freed in its middle to
+/// the kernel, but a mapping is always returned. Untouched pages use no memory.
 final class PageBuffer {
   /// The number of readable zero bytes after the capacity, so that scanners may load whole vectors at the end.
   static let padding = 64

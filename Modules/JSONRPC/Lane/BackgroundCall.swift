@@ -3,9 +3,9 @@ import Synchronization
 
 /// A call that has left the lane and runs on another thread.
 ///
-/// Safe to share: the id and `send` are constant, the flag is atomic, and everything else is used by one thread at a
-/// time. The lane's thread creates the call and hands it over under a lock. After that, only the thread that removes it
-/// from the queue uses it.
+/// Safe to share: the id and `send` are constant, the flag is atomic, and all other state is used by one thread at a
+/// time. The lane's thread creates the call and passes it on under a lock. After that, only the thread that runs it or
+/// removes it from the queue uses it.
 public final class BackgroundCall: @unchecked Sendable {
   /// Runs the call and writes its result as one JSON value; a thrown error becomes the reply.
   public typealias Work = (BackgroundCall, JSONWriter) throws(ErrorReply) -> Void
@@ -13,7 +13,7 @@ public final class BackgroundCall: @unchecked Sendable {
   private let id: [UInt8]?
   private let send: @Sendable (UnsafeRawBufferPointer) -> Bool
   private let cancelFlag = Atomic(false)
-  /// Frames messages for the connection; no replies are held back here.
+  /// Frames messages for the connection; replies are sent immediately.
   private let messages = ReplyGroup()
   private var work: Work?
 
@@ -33,7 +33,7 @@ public final class BackgroundCall: @unchecked Sendable {
   /// Whether the call was canceled; its work should then stop soon and undo its effects.
   public var isCancelled: Bool { cancelFlag.load(ordering: .relaxed) }
 
-  /// Sends a notification at once; `params` writes one JSON value.
+  /// Sends a notification immediately; `params` writes one JSON value.
   public func notify(_ method: StaticString, params: (JSONWriter) -> Void) {
     messages.notify(method, params: params, send: send)
   }
@@ -50,7 +50,7 @@ public final class BackgroundCall: @unchecked Sendable {
     self.work = nil
   }
 
-  /// Replies with an error without running; the captured resources of the work are released first.
+  /// Replies with an error without running the call; the resources that the work captured are released first.
   func reject(with error: ErrorReply) {
     work = nil
     answer { _ throws(ErrorReply) in throw error }

@@ -1,8 +1,8 @@
-/// A queue of calls that have left the lane; a thread, which exists only while there are calls, runs them in order.
+/// A queue of calls that have left the lane, run in order by a thread that exists only while the queue is not empty.
 ///
-/// All methods are called by the lane's thread, except the loop of the other thread itself.
+/// All methods except `drain` are called on the lane's thread.
 final class BackgroundCallQueue {
-  /// The maximum number of calls, including the running one; the lane then waits before it adds another.
+  /// The number of calls, including the running one, at which the lane waits before it adds another.
   static let maxCount = 8
 
   private let calls = Monitor<[BackgroundCall]>([])
@@ -45,7 +45,7 @@ final class BackgroundCallQueue {
     calls.wait(until: .now + milliseconds) { $0.count < count ? () : nil } != nil
   }
 
-  /// Runs calls from the front of the queue, where the running call stays, until it is empty.
+  /// Runs calls from the front of the queue until it is empty; the running call remains in the queue.
   private static func drain(_ calls: Monitor<[BackgroundCall]>) {
     var next = calls.withLock { $0.first }
     while let call = next {

@@ -7,11 +7,11 @@ import JSON
 final class CallQueue {
   /// The position of a call in a batch.
   enum BatchPosition {
-    /// Not in a batch.
+    /// The call is not in a batch.
     case none
-    /// In a batch, followed by others.
+    /// The call is in a batch and followed by others.
     case member
-    /// The last of its batch.
+    /// The call is the last one of its batch.
     case last
   }
 
@@ -25,7 +25,7 @@ final class CallQueue {
   private var calls: [Call] = []
   private var position = 0
   private(set) var hasFramingError = false
-  /// The ids of all cancels in the chunk, which may refer to calls that have left the lane.
+  /// The target ids of all cancels in the chunk, which may refer to calls that have left the lane.
   private(set) var cancelledIDs: [UnsafeBufferPointer<UInt8>] = []
 
   func parse(_ chunk: Chunk, limits: Lane.Limits) {
@@ -104,7 +104,7 @@ final class CallQueue {
 
   var running: Call? { position > 0 ? calls[position - 1] : nil }
 
-  /// Removes all calls, and frees memory above the usual size of a chunk.
+  /// Removes all calls, and frees memory beyond the usual requirement of a chunk.
   func reset() {
     tape.reset()
     calls.removeAll(keepingCapacity: calls.capacity <= 8192)

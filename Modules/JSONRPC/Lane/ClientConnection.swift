@@ -1,13 +1,13 @@
 /// The main loop: reads, runs the received calls on the lane, and repeats until the conversation ends.
 ///
-/// It controls only the order of these steps; descriptors, lane and handler are passed in. (Architecture, "The path of
-/// a call".)
+/// It controls only the order of these steps; the input, output and handler are injected. (Architecture, "The path of a
+/// call".)
 public struct ClientConnection {
   /// Maintenance work for idle times.
   public struct IdleWork {
-    /// Whether there is work to do.
+    /// Returns whether work is pending.
     let isNeeded: () -> Bool
-    /// Does as much of the work as is possible now.
+    /// Performs as much of the work as is currently possible.
     let perform: () -> Void
 
     /// Creates maintenance work.
@@ -17,9 +17,9 @@ public struct ClientConnection {
     }
   }
 
-  /// The time without input after which the connection counts as idle, in milliseconds.
+  /// The time without input after which the connection is considered idle, in milliseconds.
   static let idleDelay: Int32 = 100
-  /// The maximum pause between attempts at unfinished idle work, in milliseconds.
+  /// The maximum pause between attempts to complete idle work, in milliseconds.
   static let maxIdlePause: Int32 = 400
 
   private let handler: any CallHandler
@@ -29,7 +29,7 @@ public struct ClientConnection {
   private let wakeup: Wakeup?
   private let idleWork: IdleWork?
 
-  /// Creates a connection; `wakeup` interrupts the wait for input, and `idleWork` runs when there is none.
+  /// Creates a connection; `wakeup` interrupts the wait for input, and `idleWork` runs if no input arrives.
   public init(
     handler: any CallHandler, input: InputReader, output: Output, limits: Lane.Limits = Lane.Limits(),
     wakeup: Wakeup? = nil, idleWork: IdleWork? = nil
@@ -48,8 +48,8 @@ public struct ClientConnection {
 
   /// Serves until the conversation ends, and waits until the last reply is written.
   ///
-  /// At the end of the input or after a framing error, background calls are completed. They are canceled if the client
-  /// has ended the conversation, the program must stop, or the output is broken. Each of them gets a reply.
+  /// Background calls are completed at the end of the input and after a framing error. They are canceled if the client
+  /// has ended the conversation, the program must stop, or the output is broken. Each of them receives a reply.
   public func serve() -> Lane.Ending {
     let ending = run()
     switch ending {
@@ -77,9 +77,9 @@ public struct ClientConnection {
     }
   }
 
-  /// Sends pending notifications until none are left, input arrives, or the client falls behind.
+  /// Sends pending notifications until none are left, input arrives, or the client reads too slowly.
   ///
-  /// Unsent events stay in the journal; they are not buffered for a client that does not read.
+  /// Unsent events remain in the journal; they are not buffered for a client that does not read.
   private func sendPendingEvents() -> Bool {
     while handler.hasPendingEvents {
       guard output.isDrained else { break }
@@ -89,7 +89,7 @@ public struct ClientConnection {
     return true
   }
 
-  /// Runs idle work, and retries unfinished work after a growing pause.
+  /// Runs idle work, and retries incomplete work after increasing pauses.
   private func performIdleWork() {
     guard let idleWork else { return }
     var pause = ClientConnection.idleDelay

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// A message classified by the rules of the protocol alone.
+/// A message classified by the rules of the protocol only.
 struct Envelope {
   enum Content {
     /// A call, or a notification if there is no id.
@@ -14,7 +14,7 @@ struct Envelope {
     case invalid(ProtocolError)
   }
 
-  /// The id exactly as written; nil if it is missing or unreadable.
+  /// The id as JSON text, exactly as received; nil if it is missing or invalid.
   let id: UnsafeBufferPointer<UInt8>?
   let content: Content
 
@@ -48,32 +48,33 @@ struct Envelope {
         looksLikeReply = true
       }
     }
-    let isReadableID =
+    let isValidID =
       switch idValue?.kind {
       case nil, .string, .number, .null: true
       default: false
       }
-    id = isReadableID ? idValue?.rawBytes : nil
+    id = isValidID ? idValue?.rawBytes : nil
     content = Envelope.content(
-      version: version, method: method, params: params, isReadableID: isReadableID, hasID: idValue != nil,
+      version: version, method: method, params: params, isValidID: isValidID, hasID: idValue != nil,
       looksLikeReply: looksLikeReply)
   }
 
-  /// Whether a message may contain a cancel; a cheap filter, because parsing all messages twice would dominate the cost
-  /// of reading ahead.
+  /// Returns whether a message may contain a cancel.
+  ///
+  /// This cheap filter is necessary because parsing all messages twice would dominate the cost of reading ahead.
   static func mayContainCancel(_ message: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let start = message.baseAddress else { return false }
     return memchr(start, Int32(UInt8(ascii: "$")), message.count) != nil
   }
 
   private static func content(
-    version: JSONValue?, method: JSONValue?, params: JSONValue?, isReadableID: Bool, hasID: Bool, looksLikeReply: Bool
+    version: JSONValue?, method: JSONValue?, params: JSONValue?, isValidID: Bool, hasID: Bool, looksLikeReply: Bool
   ) -> Content {
     guard method != nil || !looksLikeReply else { return .ignored }
     guard let version else { return .invalid(.invalidRequest(.versionMissing)) }
     guard version.stringEquals("2.0") else { return .invalid(.invalidRequest(.versionUnsupported)) }
     guard let method else { return .invalid(.invalidRequest(.methodMissing)) }
-    guard isReadableID else { return .invalid(.invalidRequest(.idInvalid)) }
+    guard isValidID else { return .invalid(.invalidRequest(.idInvalid)) }
     guard method.kind == .string else { return .invalid(.invalidRequest(.methodInvalid)) }
     switch params?.kind {
     case nil, .object, .array, .null: break
@@ -86,7 +87,7 @@ struct Envelope {
 }
 
 extension JSONValue {
-  /// Whether the raw text of a string begins with ASCII characters, without unescaping.
+  /// Returns whether the raw text of a string, without unescaping, begins with an ASCII prefix.
   func hasPrefix(_ prefix: StaticString) -> Bool {
     rawBytes.dropFirst().starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }

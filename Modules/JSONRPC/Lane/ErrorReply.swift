@@ -28,7 +28,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
   case limitReached = 1006
   /// The feature is not unlocked yet.
   case locked = 1007
-  /// Too many attempts.
+  /// A rate limit was exceeded.
   case rateLimited = 1008
   /// Another process locked the database for too long.
   case busy = 1009
@@ -58,7 +58,7 @@ public struct ErrorReply: Error, Sendable {
     }
   }
 
-  /// The code; programs should use it and the members of `data`.
+  /// The code; programs should evaluate it and the members of `data` instead of the message.
   public let code: ErrorCode
   /// The message in the user's language.
   public let message: String
@@ -121,11 +121,11 @@ public struct ErrorReply: Error, Sendable {
 public protocol CallHandler: AnyObject {
   /// Runs one call and writes its result as one JSON value.
   ///
-  /// The changes are not durable before `commit()`. A thrown error becomes the reply; the call must then have no
+  /// The changes are not durable until `commit()` returns. A thrown error becomes the reply; the call must then have no
   /// effects.
   func handle(_ method: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter) throws(ErrorReply)
 
-  /// Whether calls have uncommitted effects.
+  /// Whether calls have run since the last commit, so that `commit()` must be called.
   var hasOpenGroup: Bool { get }
 
   /// Commits the changes of all calls since the last commit; a thrown error becomes the reply to each of them.
@@ -146,7 +146,7 @@ public protocol CallHandler: AnyObject {
   /// Queues some pending notifications with `Lane.queue`; called between groups while `hasPendingEvents` is true.
   func sendPendingEvents(on lane: Lane)
 
-  /// Checks for events from outside of the process; called when the loop is woken.
+  /// Checks for events from other processes; called when the loop is woken.
   func checkForEvents()
 }
 

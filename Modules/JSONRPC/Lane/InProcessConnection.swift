@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A connection without descriptors, from bytes to bytes.
+/// A connection without descriptors, whose input and output are byte arrays.
 ///
-/// It uses the same lane as the program, so a recorded conversation gives the same results here and through a pipe.
+/// It uses the same lane as the program, so a recorded conversation produces the same results as through a pipe.
 public final class InProcessConnection {
   private var framer: Framer
   private let handler: any CallHandler
   private let lane: Lane
-  private let sent: Sent
+  private let sent: OutputBuffer
 
-  private final class Sent: Sendable {
+  private final class OutputBuffer: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
     func append(_ more: UnsafeRawBufferPointer) { bytes.withLock { $0.append(contentsOf: more) } }
@@ -27,7 +27,7 @@ public final class InProcessConnection {
 
   /// Starts a conversation.
   public init(handler: any CallHandler, framing: FramingMode = .auto, limits: Lane.Limits = Lane.Limits()) {
-    let sent = Sent()
+    let sent = OutputBuffer()
     self.handler = handler
     self.sent = sent
     framer = Framer(mode: framing, maxMessageBytes: limits.messageBytes)
@@ -65,7 +65,7 @@ public final class InProcessConnection {
     String(decoding: receive((lines + "\n").utf8), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Wakes the loop, as a change by another process does, and returns the resulting lines.
+  /// Simulates a wake-up after a change by another process, and returns the resulting lines.
   public func wake() -> [String] {
     handler.checkForEvents()
     sendPendingEvents()

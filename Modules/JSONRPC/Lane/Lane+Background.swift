@@ -1,12 +1,12 @@
-/// Background calls, which take so long that the lane continues without them. (Architecture, "The path of a call".)
+/// Background calls: long calls that run outside of the lane. (Architecture, "The path of a call".)
 extension Lane {
   /// The interval of checks for cancels during a wait, in milliseconds.
   private static let pollInterval = 20
 
-  /// Commits and sends earlier results before a call leaves the lane, and waits until the queue has room.
+  /// Commits and sends earlier results before a call leaves the lane, and waits until the queue has capacity.
   ///
-  /// The handler calls it before any work for the call. Check ``runningCallIsCancelled()`` afterwards. Returns false
-  /// for a call in a batch, which cannot leave the lane because a batch has one reply.
+  /// The handler calls it before any work for the call, and must check ``runningCallIsCancelled()`` afterward. Returns
+  /// false for a call in a batch, which cannot leave the lane because a batch has one reply.
   public func prepareForBackground() -> Bool {
     flushGroup()
     guard runningCall?.batchPosition == CallQueue.BatchPosition.none else { return false }
@@ -14,9 +14,9 @@ extension Lane {
     return true
   }
 
-  /// Moves the running call to another thread, where it runs after earlier background calls, and replies when done.
+  /// Moves the running call to another thread, where it runs after earlier background calls and sends its reply.
   ///
-  /// The work must not be used elsewhere afterwards; it is released without running if the call is canceled first.
+  /// The work must not be used elsewhere afterward; it is released without running if the call is canceled first.
   ///
   /// - Throws: ``TransportError`` if no thread can be created.
   public func runInBackground(_ work: @escaping BackgroundCall.Work) throws(TransportError) {
@@ -26,7 +26,7 @@ extension Lane {
     discardPartialReply()
   }
 
-  /// Waits until all background calls are answered; handles cancels and stop requests meanwhile.
+  /// Waits until all background calls are answered; handles cancels and stop requests during the wait.
   public func waitForBackgroundCalls() {
     wait(forFewerThan: 1) { false }
   }

@@ -2,8 +2,8 @@ public import JSON
 
 /// Runs the calls of a connection one at a time, in order of arrival.
 ///
-/// It runs the messages of one read, commits their changes in groups, and releases the replies only after the commit.
-/// It knows neither descriptors nor a database: input arrives as chunks, output leaves through a closure.
+/// It runs the calls of one read, commits their changes in groups, and sends the replies only after the commit. It is
+/// independent of descriptors and the database: input is passed as chunks, and output is passed to a closure.
 /// (Architecture, "The path of a call"; protocol, "Guarantees".)
 public final class Lane {
   /// The limits of messages and commit groups.
@@ -46,9 +46,9 @@ public final class Lane {
   public struct LaneIO {
     /// Sends complete messages, on any thread; returns false if the output is closed.
     let send: @Sendable (UnsafeRawBufferPointer) -> Bool
-    /// Peeks at messages that arrived meanwhile; they are delivered again as chunks.
+    /// Reads available messages ahead; they are delivered again as chunks.
     let readAhead: () -> InputReader.ReadAhead?
-    /// Whether the program was asked to stop.
+    /// Returns whether the program was asked to stop.
     let shouldStop: () -> Bool
 
     /// Creates the functions; the defaults are for tests.
@@ -69,7 +69,7 @@ public final class Lane {
   private let group = ReplyGroup()
   let backgroundCalls = BackgroundCallQueue()
   private let readAheadTape = JSONTape()
-  /// The ids of cancels read ahead, with the chunks that contain them, which are still to be delivered.
+  /// The target ids of cancels that were read ahead, with their chunks, which were not delivered yet.
   private var readAheadCancels: [(chunk: ObjectIdentifier, id: [UInt8])] = []
 
   /// The framing of the connection.
@@ -105,7 +105,7 @@ public final class Lane {
   }
 
   private func end(_ ending: Ending) -> Ending {
-    // Completed calls of an interrupted batch are committed, so their replies are sent.
+    // The completed calls of an interrupted batch are committed and their replies are sent.
     commitGroup(endsBatch: true) ?? ending
   }
 
@@ -160,21 +160,21 @@ public final class Lane {
 
   var runningCall: CallQueue.Call? { queue.running }
 
-  /// Discards the partial reply to the running call, because another thread sends it.
+  /// Discards the partial reply to the running call, because another thread sends the reply.
   func discardPartialReply() { group.cancelReply() }
 
-  /// Whether the running call was canceled, including by input that arrived meanwhile.
+  /// Returns whether the running call was canceled, including by input that arrived since it started.
   public func runningCallIsCancelled() -> Bool {
     readCancelsAhead()
     return queue.running?.isCancelled ?? false
   }
 
-  /// Sends a notification at once; `params` writes one JSON value.
+  /// Sends a notification immediately; `params` writes one JSON value.
   public func notify(_ method: StaticString, params: (JSONWriter) -> Void) {
     group.notify(method, params: params, send: io.send)
   }
 
-  /// Lets the handler queue pending notifications, and sends them; returns false if the output is closed.
+  /// Requests pending notifications from the handler and sends them; returns false if the output is closed.
   func sendPendingEvents() -> Bool {
     handler.sendPendingEvents(on: self)
     return group.sendQueued(to: io.send)
@@ -205,7 +205,7 @@ public final class Lane {
     }
   }
 
-  /// Applies cancels from later chunks; those of the chunk itself were applied during parsing.
+  /// Applies cancels of later chunks; those of the chunk itself were applied during parsing.
   private func applyReadAheadCancels(to chunk: Chunk) {
     guard !readAheadCancels.isEmpty else { return }
     readAheadCancels.removeAll { $0.chunk == ObjectIdentifier(chunk) }

@@ -18,7 +18,7 @@ public enum ProtocolError: Equatable, Sendable {
   case tooDeep(limit: Int)
   /// An object of the message repeats a name.
   case duplicateName
-  /// The announced charset is not UTF-8.
+  /// The declared charset is not UTF-8.
   case unsupportedCharset
   /// The call was canceled before it ran.
   case cancelled
@@ -49,7 +49,7 @@ extension ProtocolError {
 
 /// The reason why a message is not a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
 public enum RequestError: String, CaseIterable, Sendable {
-  /// It is not an object, or it is an array inside a batch.
+  /// The message is not an object, or is an array inside a batch.
   case notAnObject = "not_an_object"
   /// `jsonrpc` is missing.
   case versionMissing = "version_missing"

@@ -1,8 +1,8 @@
 import JSON
 
-/// The replies since the last commit, held back until the changes are durable.
+/// The replies since the last commit, which are framed and sent only when the changes are durable.
 ///
-/// They are then framed and sent; the replies of a batch form one message.
+/// The replies of a batch form one message.
 final class ReplyGroup {
   private struct Reply {
     let call: CallQueue.Call
@@ -15,7 +15,7 @@ final class ReplyGroup {
 
   private var replies: [Reply] = []
   private var firstCallAt = MonotonicTime.coarseNow
-  /// Whether the bodies are already framed: lines without batches can be sent as they are.
+  /// Whether the bodies are already framed: lines without batches are sent unchanged.
   private var areFramed = true
   private var openReply: JSONWriter.Mark?
   private let messages = JSONWriter()
@@ -57,7 +57,7 @@ final class ReplyGroup {
     openReply = nil
   }
 
-  /// Begins a reply again, after the earlier group was sent.
+  /// Begins a reply again after the earlier replies were sent.
   func resumeReply(_ call: CallQueue.Call?) {
     guard let call else { return }
     beginReply(call)
@@ -92,7 +92,7 @@ final class ReplyGroup {
 
   // MARK: - Group
 
-  /// Replaces all replies of the group by an error, because the commit has failed.
+  /// Replaces all replies of the group with an error after the commit has failed.
   func failAll(_ error: ErrorReply) {
     let failed = replies
     removeAll()
@@ -131,7 +131,7 @@ final class ReplyGroup {
     _ = sendQueued(to: send)
   }
 
-  /// Queues a notification; only further ones may be queued before `sendQueued(to:)`.
+  /// Queues a notification; only notifications may be queued until `sendQueued(to:)`.
   func queue(_ method: StaticString, params: (JSONWriter) -> Void) {
     notification.reset()
     notification.beginObject()
@@ -151,7 +151,7 @@ final class ReplyGroup {
     return messages.send(to: send)
   }
 
-  /// Writes and sends a reply outside of any group, which must be empty; a thrown error becomes the reply.
+  /// Writes and sends a single reply while the group is empty; a thrown error becomes the reply.
   func answer(
     _ id: UnsafeBufferPointer<UInt8>, send: (UnsafeRawBufferPointer) -> Bool,
     result: (JSONWriter) throws(ErrorReply) -> Void

@@ -51,11 +51,11 @@ extension JSONSchema {
       writer.member("type", "null")
       writer.endObject()
       writer.endArray()
-    case .anyOf(let one, let other):
+    case .anyOf(let first, let second):
       writer.key("anyOf")
       writer.beginArray()
-      one.write(to: writer)
-      other.write(to: writer)
+      first.write(to: writer)
+      second.write(to: writer)
       writer.endArray()
     }
   }
@@ -99,7 +99,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes JSON without the white space of its source, because a message is one line.
+  /// Writes JSON without the white space of its source, because a message is a single line.
   func compact(_ json: String) {
     let tape = JSONTape()
     var json = json

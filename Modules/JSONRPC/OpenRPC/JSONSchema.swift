@@ -8,13 +8,13 @@ public indirect enum JSONSchema: Sendable {
   case integer(minimum: Int? = nil, maximum: Int? = nil)
   /// Any number.
   case number
-  /// A string with an optional range of characters, pattern, and JSON Schema format.
+  /// A string with an optional range of lengths in characters, pattern and JSON Schema format.
   case string(lengths: ClosedRange<Int>? = nil, pattern: StaticString? = nil, format: StaticString? = nil)
   /// An enumeration of strings.
   case enumeration([String])
   /// An array.
   case array(of: JSONSchema, counts: ClosedRange<Int>? = nil)
-  /// An object; an open one may have other members, which readers ignore.
+  /// An object; an open object may have other members, which readers ignore.
   case object([Property], isOpen: Bool = false)
   /// A reference to a named schema among the components.
   case reference(Component)
@@ -33,7 +33,7 @@ public indirect enum JSONSchema: Sendable {
     public let isRequired: Bool
     /// The schema of the value.
     public let schema: JSONSchema
-    /// The default as JSON; nil if it is not documented.
+    /// The documented default as JSON; nil if there is none.
     public let defaultValue: String?
 
     /// Creates a member.
@@ -46,7 +46,7 @@ public indirect enum JSONSchema: Sendable {
     }
   }
 
-  /// A named schema, written once per document and referenced everywhere else.
+  /// A named schema, which is written once per document and referenced by name.
   public struct Component: Sendable {
     /// The name among the components.
     public let name: String
@@ -68,9 +68,9 @@ public indirect enum JSONSchema: Sendable {
     case .any, .boolean, .integer, .number, .string, .enumeration: break
     case .array(let element, _), .nullable(let element): element.collect(into: &components)
     case .object(let properties, _): properties.forEach { $0.schema.collect(into: &components) }
-    case .anyOf(let one, let other):
-      one.collect(into: &components)
-      other.collect(into: &components)
+    case .anyOf(let first, let second):
+      first.collect(into: &components)
+      second.collect(into: &components)
     case .reference(let component):
       guard components[component.name] == nil else { return }
       components[component.name] = component

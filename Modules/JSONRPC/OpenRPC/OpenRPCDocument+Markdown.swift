@@ -96,7 +96,7 @@ extension JSONSchema {
         .joined(separator: "; ") + "}"
     case .reference(let component): "[\(component.name)](#\(component.name.lowercased())-object)"
     case .nullable(let schema): "\(schema.markdown), or null"
-    case .anyOf(let one, let other): "\(one.markdown), or \(other.markdown)"
+    case .anyOf(let first, let second): "\(first.markdown), or \(second.markdown)"
     }
   }
 

@@ -124,7 +124,7 @@ public struct OpenRPCDocument: Sendable {
   public let title: String
   /// The version of the service.
   public let version: String
-  /// The purpose of the service, in a sentence or two.
+  /// The purpose of the service, in one or two sentences.
   public let summary: String
   /// The methods, in display order.
   public let methods: [Method]

@@ -15,7 +15,7 @@ struct Backlog {
 
   /// The bytes of the first segment; nil if the queue is empty.
   ///
-  /// They do not move while more is appended, until ``removeFirst(_:)``.
+  /// They do not move when bytes are appended, only when ``removeFirst(_:)`` removes the segment.
   var first: UnsafeRawBufferPointer? {
     guard let segment = segments.first else { return nil }
     return UnsafeRawBufferPointer(start: segment.memory.base + segment.start, count: segment.end - segment.start)
@@ -35,7 +35,7 @@ struct Backlog {
     count += bytes.count
   }
 
-  /// Removes bytes from the front, at most those of ``first``.
+  /// Removes bytes from the front, at most the number in ``first``.
   mutating func removeFirst(_ removed: Int) {
     guard let segment = segments.first else { return }
     segment.start += removed

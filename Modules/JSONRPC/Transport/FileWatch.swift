@@ -3,13 +3,13 @@ import Glibc
 
 /// Reports writes to a file by any process.
 ///
-/// A write becomes visible to others only with its commit, which may follow the last notification. Each notification is
-/// therefore repeated at doubling intervals and then stops.
+/// A write becomes visible to other processes only with its commit, which may follow the last notification. Each
+/// notification is therefore repeated several times at doubling intervals.
 ///
-/// Uses inotify, so an idle file costs nothing. If the inotify limit is reached, the watch reports a possible change
-/// periodically, and the listener must check for itself.
+/// Uses inotify, so an idle file has no cost. If inotify is not available, the watch reports a possible change
+/// periodically, and the listener must check whether the file has changed.
 public final class FileWatch: Sendable {
-  /// The pause after a notification, to coalesce writes, in milliseconds.
+  /// The pause after a notification to coalesce writes, in milliseconds.
   private static let coalescingDelay: Int32 = 5
   /// The last repetition interval, in milliseconds; the repetitions end about 10 seconds after a write.
   private static let maxRepeatDelay: Int32 = 5120
@@ -56,7 +56,7 @@ public final class FileWatch: Sendable {
     thread.join()
   }
 
-  /// Returns an inotify descriptor for writes to the file; -1 if the system provides none.
+  /// Returns an inotify descriptor for writes to the file; -1 if none can be created.
   private static func inotifyDescriptor(for path: String) -> Int32 {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return -1 }
@@ -70,11 +70,11 @@ public final class FileWatch: Sendable {
   private enum Outcome {
     case modified
     case timedOut
-    /// The watch ends, or a signal arrived.
+    /// The watch is being stopped, or a signal was received.
     case interrupted
   }
 
-  /// Waits until the file is written to; -1 means without a timeout.
+  /// Waits until the file is written; a timeout of -1 milliseconds means no timeout.
   private static func wait(for inotify: Int32, or stopped: Int32, milliseconds: Int32) -> Outcome {
     guard inotify >= 0 else {
       return isReady(stopped, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified

@@ -2,8 +2,8 @@ import Glibc
 
 /// Reads messages from a descriptor, on the thread of the main loop.
 ///
-/// A read takes up to 64 KiB directly into the current chunk. During a long call, ``readAhead()`` looks for cancels
-/// without blocking; the messages it reads are queued for ``next()``.
+/// A read receives up to 64 KiB directly into the current chunk. During a long call, ``readAhead()`` reads without
+/// blocking to find cancels; the messages are queued for ``next()``.
 public final class InputReader {
   /// The result of a wait for input.
   public enum Event {
@@ -17,7 +17,7 @@ public final class InputReader {
 
   /// Messages that were read ahead; ``InputReader/next()`` delivers them again.
   public struct ReadAhead {
-    /// The chunk that holds the bytes.
+    /// The chunk that contains the messages.
     public let chunk: Chunk
     /// The indices of the new frames in the chunk.
     public let frames: Range<Int>
@@ -38,7 +38,7 @@ public final class InputReader {
   /// The `errno` of a failed read, which also ends the input.
   public private(set) var failure: Int32?
 
-  /// Creates a reader; the caller owns the descriptor, which may be blocking or not.
+  /// Creates a reader; the caller owns the descriptor, which may be blocking or nonblocking.
   ///
   /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on this thread.
   public init(
@@ -51,10 +51,10 @@ public final class InputReader {
     framer = Framer(mode: framing, maxMessageBytes: maxMessageBytes)
   }
 
-  /// The framing; nil until something other than white space has arrived.
+  /// The framing; nil until the received input is sufficient to determine it.
   public var framing: Framing? { framer.framing }
 
-  /// Waits for messages, a wake-up, or the end of input.
+  /// Waits for messages, a wake-up, or the end of the input.
   ///
   /// A wake-up has priority over messages, and queued messages over new ones.
   public func next() -> Event {
@@ -70,14 +70,15 @@ public final class InputReader {
     return .endOfInput
   }
 
-  /// Waits until messages or the end of input are available; returns false on timeout.
+  /// Waits for messages or the end of the input; returns false on timeout.
   public func hasInput(within milliseconds: Int32) -> Bool {
     hasEnded || !queue.isEmpty || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
   }
 
   /// Reads once without blocking, during a call, and returns newly completed messages.
   ///
-  /// Returns nil if there are none, the queue is full, or the input has ended. Bytes may have been read even then.
+  /// Returns nil if there are none, the queue is full, or the input has ended. Even then, bytes of an incomplete
+  /// message may have been read.
   public func readAhead() -> ReadAhead? {
     guard !hasEnded, queuedBytes + (framer.currentChunk.frames.isEmpty ? 0 : framer.currentChunk.count) < readAheadBytes
     else {
@@ -95,7 +96,7 @@ public final class InputReader {
       ? ReadAhead(chunk: chunk, frames: previousCount..<chunk.frames.count) : nil
   }
 
-  /// Recycles a chunk from ``next()``; it must not be used afterwards.
+  /// Recycles a chunk from ``next()``; it must not be used afterward.
   public func recycle(_ chunk: Chunk) {
     framer.recycle(chunk)
   }
@@ -107,7 +108,7 @@ public final class InputReader {
     return chunk
   }
 
-  /// Reads once and scans the bytes; returns false on an interruption without input.
+  /// Reads once and scans the bytes; returns false if no input was read, for example after an interruption.
   private func read(blocking: Bool) -> Bool {
     let buffer = framer.readBuffer()
     if blocking, let wakeup, !wakeup.beginWaiting() { return false }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value behind a lock and a condition variable; `Synchronization.Mutex` has none.
+/// A value protected by a lock with a condition variable, which `Synchronization.Mutex` does not have.
 ///
 /// Safe to share: the value is accessed only under the lock.
 final class Monitor<Value>: @unchecked Sendable {
@@ -35,7 +35,7 @@ final class Monitor<Value>: @unchecked Sendable {
     pthread_cond_broadcast(condition)
   }
 
-  /// Waits until the closure returns a value, evaluating it after each ``notify()``; nil at the deadline.
+  /// Waits until the closure, which is called after each ``notify()``, returns a value; returns nil after the deadline.
   func wait<Result>(until deadline: MonotonicTime? = nil, for body: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -2,12 +2,12 @@ import Glibc
 
 /// Writes messages to a descriptor without blocking the main loop on a slow reader.
 ///
-/// ``send(_:)`` writes as much as possible without blocking. The rest enters the backlog, which a thread drains with
-/// blocking writes; later messages queue behind it in order. When the backlog is full, `send` waits, so the loop stops
-/// reading and the client experiences backpressure.
+/// ``send(_:)`` writes as much as possible without blocking. The remaining bytes are appended to the backlog, which a
+/// thread drains with blocking writes; later messages follow in order. When the backlog is full, `send` waits, so the
+/// loop stops reading and the client experiences backpressure.
 ///
-/// Any thread may send; the bytes of one call stay together. After a stop request, the total wait for the reader is at
-/// most five seconds; then the output counts as broken.
+/// Any thread may send; the bytes of one call are contiguous. After a stop request, the total wait for the reader is at
+/// most five seconds; then the output is considered broken.
 public final class Output: Sendable {
   /// A long wait for the reader.
   public struct Stall: Equatable, Sendable {
@@ -46,7 +46,7 @@ public final class Output: Sendable {
     var mustReportDrain = false
     /// The earliest time of the next stall report.
     var nextReport = MonotonicTime.now
-    /// The end of all waits after a stop request; nil before the first wait.
+    /// The deadline of all waits after a stop request; nil before the first such wait.
     var stopDeadline: MonotonicTime?
   }
 
@@ -69,9 +69,9 @@ public final class Output: Sendable {
   private let onStall: @Sendable (Stall) -> Void
   private let onFailure: @Sendable (Int32) -> Void
 
-  /// Starts writing to a descriptor, which may be blocking or not and must stay open.
+  /// Starts writing to a descriptor, which may be blocking or nonblocking and must stay open.
   ///
-  /// - ``send(_:)`` waits while the backlog has `maxBacklogBytes`; one call may exceed it by its own bytes.
+  /// - ``send(_:)`` waits while the backlog has at least `maxBacklogBytes`; one call may exceed this limit.
   /// - `isStopping` is polled during waits, on any thread.
   /// - `onStall` is called when the limit is reached and every ten seconds during a wait, on the waiting thread.
   /// - `onFailure` is called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
@@ -114,7 +114,7 @@ public final class Output: Sendable {
   /// Whether the output is broken, so that the loop must end.
   public var isBroken: Bool { state.withLock { $0.failure != nil } }
 
-  /// Whether all bytes are written; false requests a call of `onDrain`.
+  /// Whether all bytes are written; if false, `onDrain` will be called.
   public var isDrained: Bool {
     state.withLock { state in
       state.mustReportDrain = !state.backlog.isEmpty
@@ -149,7 +149,7 @@ public final class Output: Sendable {
     }
   }
 
-  /// Waits for a result or a deadline; breaks the output if the time after a stop request is over.
+  /// Waits for a result or a deadline; marks the output as broken if the timeout after a stop request has expired.
   private func wait<Result>(until deadline: MonotonicTime, for body: (inout State) -> Result?) -> Result? {
     while true {
       let nextPoll = min(deadline, .now + Self.pollInterval)
@@ -200,7 +200,7 @@ public final class Output: Sendable {
     if let backlogBytes { onStall(Stall(reason: .backlogFull, backlogBytes: backlogBytes)) }
   }
 
-  /// Writes the front of the backlog, outside the lock, until the output is closed or broken; runs on the thread.
+  /// Writes the backlog, outside of the lock, until the output is closed or broken; runs on the drain thread.
   private static func drain(
     _ state: Monitor<State>, _ channel: OutputChannel, _ onFailure: @Sendable (Int32) -> Void,
     _ onDrain: @Sendable () -> Void

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// Writes as much to a descriptor as is possible without blocking, for any kind of descriptor.
+/// Writes as much as possible to any kind of descriptor without blocking.
 ///
-/// O_NONBLOCK is not set: it belongs to the open file, which other processes may share (such as the shell's terminal).
-/// Instead, each kind of descriptor has its own way to determine how much can be written.
+/// O_NONBLOCK is not set, because it belongs to the open file, which other processes may share (such as the shell's
+/// terminal). Instead, the number of bytes that can be written is determined for each kind of descriptor.
 struct OutputChannel {
   enum Outcome: Equatable {
     /// The number of bytes written; fewer than requested if more would block.
@@ -16,7 +16,7 @@ struct OutputChannel {
   private enum Kind {
     /// A regular file or the null device, which needs no reader.
     case immediate
-    /// A blocking pipe, with one less than its capacity in slots of one page.
+    /// A blocking pipe; `slots` is its capacity in pages, minus one.
     case pipe(slots: Int)
     case socket
     /// A descriptor with O_NONBLOCK already set.
@@ -78,7 +78,7 @@ struct OutputChannel {
     return .written(written)
   }
 
-  /// Writes a part of the bytes, waiting as long as necessary; used by the drain thread.
+  /// Writes some of the bytes and waits as long as necessary; used by the drain thread.
   func writeBlocking(_ bytes: UnsafeRawBufferPointer) -> Outcome {
     while true {
       let isSocket = if case .socket = kind { true } else { false }
@@ -100,8 +100,8 @@ struct OutputChannel {
     case .immediate, .socket, .nonblocking:
       return requested
     case .pipe(let slots):
-      // A pipe stores bytes in slots of one page. n bytes fill at most ⌈n / page⌉ + 1 slots, whatever was written
-      // before. The room in an empty pipe is therefore known, and most writes need no query.
+      // A pipe stores bytes in slots of one page. n bytes fill at most ⌈n / page⌉ + 1 slots, regardless of earlier
+      // writes. The capacity of an empty pipe is therefore known, and most writes need no query.
       if freeSlots < 2, slots >= 2 {
         if clinux_unread_bytes(descriptor) == 0 { freeSlots = slots } else { growPipe(from: slots) }
       }
@@ -116,7 +116,7 @@ struct OutputChannel {
     }
   }
 
-  /// Enlarges a pipe, once and only when its reader is slow, so that the two sides wait for each other less often.
+  /// Enlarges a pipe once if its reader is slow, so that the two processes wait for each other less often.
   private mutating func growPipe(from slots: Int) {
     guard !hasRequestedLargerPipe else { return }
     hasRequestedLargerPipe = true

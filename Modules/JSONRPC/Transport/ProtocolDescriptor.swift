@@ -2,7 +2,7 @@ import Glibc
 
 /// Waits until a descriptor is ready for the given events; returns false on timeout or interruption.
 ///
-/// A descriptor whose other end is closed counts as ready: the following read or write reports it.
+/// A descriptor whose other end is closed is ready: the next read or write reports the condition.
 func isReady(_ descriptor: Int32, for events: Int32, milliseconds: Int32) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   return poll(&request, 1, milliseconds) > 0
@@ -11,8 +11,8 @@ func isReady(_ descriptor: Int32, for events: Int32, milliseconds: Int32) -> Boo
 /// Reserves stdout for the protocol; must be called first in the program.
 ///
 /// Returns a duplicate for the protocol, which child processes do not inherit, and redirects descriptor 1 to stderr, so
-/// that stray prints cannot corrupt the stream. Closed standard descriptors are opened on `/dev/null` first; otherwise
-/// a file opened later, such as the database, could get their number and receive prints.
+/// that stray prints cannot corrupt the stream. Closed standard descriptors are first opened on `/dev/null`; otherwise,
+/// a file opened later, such as the database, could be assigned their number and receive prints.
 ///
 /// - Throws: ``TransportError`` if a descriptor cannot be duplicated.
 public func protocolDescriptor() throws(TransportError) -> Int32 {

@@ -24,13 +24,13 @@ public final class StandardErrorSink: Sendable {
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Writes a line, without a line feed at its end, or drops it if that would block.
+  /// Writes a line, given without its line feed, or drops it if writing would block.
   public func write(_ line: String) {
     dropped.withLock { dropped in
       var text = dropped > 0 ? Array("(\(dropped) lines dropped)\n".utf8) : []
       let capacity = Self.maxBytes - 1 - text.count
       let end = line.utf8.index(line.startIndex, offsetBy: capacity, limitedBy: line.endIndex) ?? line.endIndex
-      // The slice ends at a Unicode character boundary.
+      // Slicing the string rounds the end down to a Unicode scalar boundary.
       text.append(contentsOf: line[..<end].utf8)
       text.append(UInt8(ascii: "\n"))
       dropped = writeWithoutBlocking(text) ? 0 : dropped + 1

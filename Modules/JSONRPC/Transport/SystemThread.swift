@@ -33,12 +33,12 @@ public struct SystemThread: Sendable {
     self.handle = handle
   }
 
-  /// Waits for the end of the thread; call at most once, and never after ``detach()``.
+  /// Waits for the end of the thread; must be called at most once, and never after ``detach()``.
   public func join() {
     pthread_join(handle, nil)
   }
 
-  /// Detaches the thread; it must not be joined afterwards.
+  /// Detaches the thread; it must not be joined afterward.
   public func detach() {
     pthread_detach(handle)
   }

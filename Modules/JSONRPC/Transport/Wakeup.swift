@@ -9,15 +9,15 @@ import Synchronization
 /// `sigtimedwait`, then interrupts the read with SIGURG. Its handler is empty and installed without SA_RESTART, so
 /// `read` returns EINTR.
 ///
-/// No wake-up is lost. The loop sets `isWaiting` and then checks `isPending`; a waker sets `isPending` and then checks
-/// `isWaiting`. With sequential consistency, at least one sees the other. If the loop sees `isPending`, it does not
-/// wait. If the helper sees `isWaiting`, it sends SIGURG, and repeats it every two milliseconds until the loop has left
-/// the read, in case the signal arrived before `read`. Running calls are not interrupted.
+/// No wake-up is lost. The loop sets `isWaiting` and then checks `isPending`; a waker sets `isPending`, and the helper
+/// then checks `isWaiting`. With sequential consistency, at least one of them sees the other's flag. If the loop sees
+/// `isPending`, it does not wait. If the helper sees `isWaiting`, it sends SIGURG every two milliseconds until the loop
+/// has left the read, in case the signal arrived before `read`. Running calls are not interrupted.
 ///
-/// The helper receives SIGTERM, SIGINT, SIGHUP and SIGURG with `sigtimedwait`, so all threads started after this object
-/// block them; create it first. SIGHUP stays ignored if the program was started that way, as by `nohup`. A second stop
-/// signal ends the process immediately, without a flush. Within one second it counts as a duplicate, because a terminal
-/// and a shell's job control often send both.
+/// The helper receives SIGTERM, SIGINT, SIGHUP and SIGURG with `sigtimedwait`. All other threads must block the stop
+/// signals, so this object must be created before them. SIGHUP stays ignored if it was ignored at startup, as by
+/// `nohup`. A second stop signal ends the process immediately, without a flush. Within one second, it is considered a
+/// duplicate, because a terminal and a shell's job control often both send a signal.
 public final class Wakeup: Sendable {
   /// The reason for a stop request.
   public enum StopReason: Equatable, Sendable {
@@ -29,7 +29,7 @@ public final class Wakeup: Sendable {
 
   /// The interval of repeated interruptions, in nanoseconds.
   private static let retryInterval = 2_000_000
-  /// The time after the first signal in which another counts as a duplicate, in milliseconds.
+  /// The time after the first signal in which another is considered a duplicate, in milliseconds.
   private static let duplicateWindow = 1000
   /// The polling interval for a process without a pidfd, in seconds.
   private static let processInterval: UInt32 = 1
@@ -43,7 +43,7 @@ public final class Wakeup: Sendable {
   private let hasStopReason = Atomic(false)
   private let helper = Mutex<SystemThread?>(nil)
 
-  /// Starts listening; the calling thread is the one to be woken.
+  /// Starts listening; the calling thread is the one that is woken.
   ///
   /// - Throws: ``TransportError`` if no thread can be created.
   public init() throws(TransportError) {
@@ -80,8 +80,8 @@ public final class Wakeup: Sendable {
 
   /// Requests a stop when another process ends; returns false if the process is not visible.
   ///
-  /// Uses a pidfd. Without one, the process is polled once per second; a new process that reuses the ID within that
-  /// second is mistaken for the old one.
+  /// Uses a pidfd. Without one, the process is polled once per second; a new process that reuses the ID between
+  /// two polls is mistaken for the old one.
   ///
   /// - Throws: ``TransportError`` if no thread can be created.
   public func watch(process: Int) throws(TransportError) -> Bool {
