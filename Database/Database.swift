@@ -322,7 +322,7 @@ public final class Database {
 
   /// Runs a checkpoint or one step of an erasure; call it when the program is idle.
   ///
-  /// `needsMaintenance` stays true while there are further steps or another process still reads data to be erased.
+  /// `needsMaintenance` remains true while steps remain or another process still reads data to be erased.
   public func performIdleMaintenance() {
     hasUncheckpointedCommits = false
     if scrubber.needsCheck { try? scrubber.resume() }

@@ -3,7 +3,7 @@ import Glibc
 /// Publishes a new copy and retains older ones next to it: `path.1` is the previous copy, `path.2` the one before.
 ///
 /// An interruption at any time loses no copy: older copies move to free numbers, the newest keeps its name until the
-/// new copy replaces it, and excess copies are removed only afterwards. The next rotation completes an interrupted one.
+/// new copy replaces it, and excess copies are removed only afterward. The next rotation completes an interrupted one.
 struct Rotation {
   /// A step of a rotation.
   enum Step: Hashable {

@@ -105,7 +105,7 @@ final class Scrubber {
         let count = try pendingCount(.merging)
         for merge in merges {
           let before = connection.totalChanges
-          // A negative number merges every segment; a call without work counts as at most one change.
+          // A negative number merges every segment; a call without work reports at most one change.
           try connection.statement(merge).bind("pages", -Self.pagesPerMergeStep).run()
           guard connection.totalChanges - before < 2 else { return false }
         }

@@ -75,7 +75,7 @@ extension JSONWriter {
     used &+= 1
   }
 
-  /// Appends a piece to an open string, escaped as in `string(utf8:)`; each piece must be valid UTF-8 by itself.
+  /// Appends a piece to an open string, escaped as in `string(utf8:)`; each piece must be valid UTF-8.
   public func append(utf8: UnsafeBufferPointer<UInt8>) {
     reserve(utf8.count &+ Self.stringOverhead)
     used = escaped(utf8, to: start + used) - start

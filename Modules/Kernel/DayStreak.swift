@@ -33,7 +33,7 @@ public struct DayStreak: Hashable, Sendable {
 
   /// Returns the length to display: `current`, or 0 if `lastDay` is before yesterday.
   ///
-  /// A last day after `today` counts as today (learning-paths.md 9).
+  /// A last day after `today` is treated as today (learning-paths.md 9).
   public func displayedLength(on today: CivilDay) -> Int {
     guard let lastDay, lastDay >= today.previous else { return 0 }
     return current

@@ -127,7 +127,7 @@ public final class Connection {
 
   // MARK: Progress
 
-  /// Installs a handler that decides, while a statement runs, whether to continue.
+  /// Installs a handler that can interrupt a running statement.
   ///
   /// It is called after a number of SQLite VM instructions (a million take a few milliseconds), on the thread of the
   /// statement, and must not use the connection. If it returns false, the statement fails with `interrupted`; a write

@@ -43,7 +43,7 @@ public final class DatabaseImage {
 }
 
 extension Connection {
-  /// Opens a read-only database in memory; the image is empty afterwards.
+  /// Opens a read-only database in memory; the image is then empty.
   ///
   /// A file in WAL mode is read without its log: changes that were not checkpointed are missing.
   public convenience init(image: DatabaseImage) throws(SQLiteError) {

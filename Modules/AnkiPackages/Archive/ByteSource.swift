@@ -46,7 +46,7 @@ struct FileSource: ByteSource {
   let count: Int
   private let descriptor: Int32
 
-  /// Uses a descriptor, which stays open; throws `unreadableFile` unless it is a regular file.
+  /// Creates a source for a descriptor, which it does not close; throws `unreadableFile` unless it is a regular file.
   init(descriptor: Int32) throws(AnkiPackageError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }

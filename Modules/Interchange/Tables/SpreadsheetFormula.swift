@@ -6,7 +6,7 @@
 enum SpreadsheetFormula {
   private static let apostrophe: Unicode.Scalar = "'"
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
-  /// Characters that begin a formula, including full-width forms; a tab or line break can precede a hidden formula.
+  /// Characters that begin a formula, including full-width forms; a leading tab or line break could hide a formula.
   private static let openers: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

@@ -15,7 +15,7 @@ import Synchronization
 /// has left the read, in case the signal arrived before `read`. Running calls are not interrupted.
 ///
 /// The helper receives SIGTERM, SIGINT, SIGHUP and SIGURG with `sigtimedwait`. All other threads must block the stop
-/// signals, so this object must be created before them. SIGHUP stays ignored if it was ignored at startup, as by
+/// signals, so this object must be created before them. SIGHUP remains ignored if it was ignored at startup, as by
 /// `nohup`. A second stop signal ends the process immediately, without a flush. Within one second, it is considered a
 /// duplicate, because a terminal and a shell's job control often both send a signal.
 public final class Wakeup: Sendable {
