@@ -18,6 +18,6 @@ public struct FileSignature: Sendable {
   /// A backup does not use a write-ahead log. Opening or restoring it enables the log, which the header shows.
   public static let backup = FileSignature { bytes in
     guard let header = DatabaseHeader(bytes) else { return false }
-    return !header.usesLog && header.applicationID == Migrator.applicationID
+    return !header.usesWriteAheadLog && header.applicationID == Migrator.applicationID
   }
 }

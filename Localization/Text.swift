@@ -28,7 +28,7 @@ public enum Text: Sendable {
   /// Passes the text to a closure in chunks, without building a string.
   ///
   /// Each chunk is well-formed UTF-8, and its memory is valid only during the call.
-  public func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  public func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch self {
     case .constant(let text): body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     case .message(let message, let locale): message.write(in: locale, body)

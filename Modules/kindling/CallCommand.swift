@@ -51,10 +51,10 @@ struct CallCommand: ParsableCommand {
     writer.key("method")
     writer.string(method)
     writer.key("params")
-    // A line feed is valid white space in JSON, but ends a message in line framing.
-    params.split(whereSeparator: \.isNewline).joined(separator: " ").utf8.withContiguousStorageIfAvailable {
-      writer.raw($0)
-    }
+    // A line feed is valid white space in JSON, but ends a message in line framing. Other line separators may be part
+    // of a text.
+    let lines = params.split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    lines.joined(separator: " ").utf8.withContiguousStorageIfAvailable { writer.raw($0) }
     writer.endObject()
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }

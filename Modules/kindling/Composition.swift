@@ -20,13 +20,13 @@ struct Composition {
   let logger: Logger
 
   /// Opens the database and creates the dispatcher; throws `OpenFailure`, or `CatalogError` for invalid texts.
-  init(_ settings: Settings, watch: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
+  init(_ settings: Settings, exitWithProcess: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
     let random: any RandomSource = settings.seed.map { SeededRandomSource(seed: $0) } ?? SystemRandomSource()
     let environment = ProcessEnvironment.variables()
     let program = Program(
-      version: Kindling.version, limits: settings.limits, manualClock: manualClock, exitWithProcess: watch)
+      version: Kindling.version, limits: settings.limits, manualClock: manualClock, exitWithProcess: exitWithProcess)
 
     logger = Logger.standard(settings.logLevel)
     if let folder = settings.catalogs { try TextOverrides(readingFolder: folder, logger: logger).install() }

@@ -17,7 +17,7 @@ enum Server {
       let wakeup = try Wakeup()
       defer { wakeup.close() }
       let composition = try Composition(
-        settings, watch: { process in (try? wakeup.watch(process: process)) ?? false })
+        settings, exitWithProcess: { process in (try? wakeup.watch(process: process)) ?? false })
       defer { composition.database.close() }
       let logger = composition.logger
       logger.info("kindling \(Kindling.version) serving \(settings.location.path)")
@@ -33,7 +33,7 @@ enum Server {
     let stop =
       switch wakeup.stopReason {
       case .signal(let signal): "signal \(signal)"
-      case .processGone(let process): "process \(process) exited"
+      case .processExited(let process): "process \(process) exited"
       case nil: "stopped"
       }
     return switch ending {

@@ -11,7 +11,7 @@ import Testing
   private static func failures(_ count: Int, at start: Instant = start) -> AttemptRules.FailedAttempts {
     var failures: AttemptRules.FailedAttempts?
     for _ in 0..<count {
-      failures = AttemptRules.adding(to: failures, now: failures.map { max(start, $0.blockedUntil) } ?? start)
+      failures = AttemptRules.addingFailure(to: failures, now: failures.map { max(start, $0.blockedUntil) } ?? start)
     }
     return failures ?? AttemptRules.FailedAttempts(count: 0, firstAt: start, lastAt: start, blockedUntil: start)
   }
@@ -47,16 +47,16 @@ import Testing
     arguments: [(15 * minute, 5), (15 * minute + 1, 1), (60 * minute, 1)] as [(Int64, Int)])
   func window(_ elapsed: Int64, _ count: Int) {
     let four = AttemptRuleTests.failures(4)
-    #expect(AttemptRules.adding(to: four, now: four.firstAt.adding(milliseconds: elapsed)).count == count)
+    #expect(AttemptRules.addingFailure(to: four, now: four.firstAt.adding(milliseconds: elapsed)).count == count)
   }
 
   @Test("Without a delay, the window starts at the first failure, regardless of later ones")
   func windowOfFirst() {
-    var failures = AttemptRules.adding(to: nil, now: AttemptRuleTests.start)
-    failures = AttemptRules.adding(
+    var failures = AttemptRules.addingFailure(to: nil, now: AttemptRuleTests.start)
+    failures = AttemptRules.addingFailure(
       to: failures, now: AttemptRuleTests.start.adding(milliseconds: 14 * AttemptRuleTests.minute))
     #expect(failures.count == 2 && failures.firstAt == AttemptRuleTests.start)
-    failures = AttemptRules.adding(
+    failures = AttemptRules.addingFailure(
       to: failures, now: AttemptRuleTests.start.adding(milliseconds: 16 * AttemptRuleTests.minute))
     #expect(failures.count == 1)
   }
@@ -66,7 +66,7 @@ import Testing
     arguments: [(15 * minute, 6), (15 * minute + 1, 1)] as [(Int64, Int)])
   func windowAfterDelay(_ elapsed: Int64, _ count: Int) {
     let five = AttemptRuleTests.failures(5)
-    #expect(AttemptRules.adding(to: five, now: five.blockedUntil.adding(milliseconds: elapsed)).count == count)
+    #expect(AttemptRules.addingFailure(to: five, now: five.blockedUntil.adding(milliseconds: elapsed)).count == count)
   }
 
   @Test("Setting the clock back ends the delay")
@@ -74,7 +74,7 @@ import Testing
     let five = AttemptRuleTests.failures(5)
     let before = five.lastAt.adding(milliseconds: -1)
     #expect(AttemptRules.retryDelay(five, now: before) == nil)
-    let six = AttemptRules.adding(to: five, now: before)
+    let six = AttemptRules.addingFailure(to: five, now: before)
     #expect(six.count == 6)
     #expect(AttemptRules.retryDelay(six, now: before) == 120)
   }

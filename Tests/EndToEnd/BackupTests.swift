@@ -14,7 +14,7 @@ struct BackupTests {
   init() throws {
     folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
-    let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
+    let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
     session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     try fill(mebibytes: 64)
@@ -29,7 +29,7 @@ struct BackupTests {
       """)
   }
 
-  private static let options = Program.cheap + ["--files", "any"]
+  private static let options = Program.cheapHashing + ["--files", "any"]
 
   /// Runs a server with a signed-in user.
   private func serve(_ input: String) throws -> Program.Outcome {
@@ -253,7 +253,7 @@ struct BackupUnderLoadTests {
   @Test("The doctor finds no problem in any of 20 backups")
   func consistent() throws {
     let folder = try Folder()
-    let writer = try Program.start("serve", Program.cheap + ["--durability", "normal"], on: folder)
+    let writer = try Program.start("serve", Program.cheapHashing + ["--durability", "normal"], on: folder)
     try writer.write(String.signUp(id: 1).utf8)
     _ = try writer.readLine()
     writer.readsOutput = false

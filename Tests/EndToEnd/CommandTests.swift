@@ -27,10 +27,10 @@ struct CommandTests {
 
   @Test("A sign-in by `call` does not change the session of `$KINDLING_TOKEN`")
   func signInWithToken() throws {
-    let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
+    let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
     let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     let signIn = try Program.run(
-      "call", ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheap,
+      "call", ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheapHashing,
       on: folder, environment: token)
     #expect(signIn.termination == .exited(0))
     #expect(signIn.output.value("token") != token["KINDLING_TOKEN"])
@@ -41,7 +41,7 @@ struct CommandTests {
   @Test("A database in memory creates no file")
   func memory() throws {
     let outcome = try Program.run(
-      "serve", ["--database", ":memory:"] + Program.cheap, on: folder,
+      "serve", ["--database", ":memory:"] + Program.cheapHashing, on: folder,
       input: .signUp(id: 1) + .call("system.info", id: 2))
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""path":":memory:""#))
@@ -61,7 +61,7 @@ struct CommandTests {
   @Test("A backup of a running server is consistent and can be restored")
   func backupAndRestore() throws {
     let copy = folder.file("copy.sqlite3")
-    let server = try Program.start("serve", Program.cheap, on: folder)
+    let server = try Program.start("serve", Program.cheapHashing, on: folder)
     try server.write(String.signUp(id: 1).utf8)
     #expect(try server.readLine()?.contains("result") == true)
     #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
@@ -80,7 +80,7 @@ struct CommandTests {
 
   @Test("A damaged backup is not restored")
   func damagedBackup() throws {
-    #expect(try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).termination == .exited(0))
+    #expect(try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).termination == .exited(0))
     let copy = folder.file("copy.sqlite3")
     try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: copy))
     #expect(try Program.run("restore", [copy], on: folder).termination != .exited(0))
@@ -97,7 +97,7 @@ struct CommandTests {
   @Test("The doctor prints its checks and exits with 1 if there is a problem")
   func doctor() throws {
     let input = .signUp(id: 1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
-    #expect(try Program.run("serve", Program.cheap, on: folder, input: input).termination == .exited(0))
+    #expect(try Program.run("serve", Program.cheapHashing, on: folder, input: input).termination == .exited(0))
     let healthy = try Program.run("doctor", on: folder)
     #expect(healthy.termination == .exited(0))
     #expect(healthy.lines.count >= 4 && healthy.lines.allSatisfy { $0.hasSuffix(": ok") })
@@ -122,7 +122,7 @@ struct CommandTests {
     func run(_ command: String, _ arguments: [String] = []) throws -> Program.Outcome {
       try Program.run(command, arguments, on: folder, environment: ["LC_ALL": locale])
     }
-    #expect(try run("demo", Program.cheap).output.contains("  ben@example.org\n"))
+    #expect(try run("demo", Program.cheapHashing).output.contains("  ben@example.org\n"))
     #expect(try run("doctor").lines.first == report)
     #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(copy)\n")
     #expect(try run("demo").errors == "kindling: \(folder.database) \(users)\n")
@@ -150,7 +150,7 @@ struct CommandTests {
 
   @Test("`demo` fills an empty database once, and its users can sign in and see each other")
   func demonstration() throws {
-    let demo = try Program.run("demo", Program.cheap + ["--time-zone", "Europe/Madrid"], on: folder)
+    let demo = try Program.run("demo", Program.cheapHashing + ["--time-zone", "Europe/Madrid"], on: folder)
     #expect(demo.termination == .exited(0), "\(demo.errors)")
     #expect(demo.lines.dropFirst().first == "  ben@example.org")
     let ben = try Program.run(

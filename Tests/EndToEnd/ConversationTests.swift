@@ -48,7 +48,7 @@ struct ConversationTests {
 
     let folder = try Folder()
     let player = try SpawnedPlayer(
-      Program.path, ["serve", "--database", folder.database] + Program.cheap + file.options)
+      Program.path, ["serve", "--database", folder.database] + Program.cheapHashing + file.options)
     let spawned = try ConversationRun(of: file, on: player).run()
     #expect(player.process.errorText.isEmpty)
 

@@ -21,7 +21,7 @@ struct DurabilityTests {
 
   @Test("After a kill during writes, the database contains every answered write", arguments: 1...3)
   func killed(round: Int) throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     process.queue(signUps(1...5000, at: "example.org").utf8)
     try process.wait(for: "replies") { process.outputBytes.count > round * 40_000 }
     process.send(signal: SIGKILL)
@@ -38,7 +38,7 @@ struct DurabilityTests {
 
   @Test("After a kill during indexing, every stored spark has its search terms", arguments: 1...3)
   func killedWhileIndexing(round: Int) throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     let calls = (2...4000).map { String.call("sparks.create", #"{"title":"Plan \#($0)","tags":["home"]}"#, id: $0) }
     process.queue((String.signUp(id: 1) + calls.joined()).utf8)
     try process.wait(for: "replies") { process.outputBytes.count > round * 40_000 }
@@ -61,7 +61,7 @@ struct DurabilityTests {
   @Test("Concurrent writes of two processes are all stored")
   func twoWriters() throws {
     let processes = try ["one.example", "two.example"].map { host in
-      let process = try Program.start("serve", Program.cheap, on: folder)
+      let process = try Program.start("serve", Program.cheapHashing, on: folder)
       process.queue(signUps(1...400, at: host).utf8)
       return process
     }
@@ -81,8 +81,8 @@ struct DurabilityTests {
 
   @Test("Changes of one process are visible to another, including the user and the session")
   func twoReaders() throws {
-    let first = try Program.start("serve", Program.cheap, on: folder)
-    let second = try Program.start("serve", Program.cheap, on: folder)
+    let first = try Program.start("serve", Program.cheapHashing, on: folder)
+    let second = try Program.start("serve", Program.cheapHashing, on: folder)
     func reply(_ process: ChildProcess, to call: String) throws -> String {
       try process.write(call.utf8)
       return try #require(try process.readLine())
@@ -98,7 +98,7 @@ struct DurabilityTests {
 
   @Test("A write that waits too long for another process fails with `busy` and can be repeated")
   func busyWrite() throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     try process.write(String.call("system.info", id: 1).utf8)
     #expect(try process.readLine() != nil)
     let holder = try folder.connection()

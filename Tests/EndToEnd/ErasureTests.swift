@@ -27,7 +27,7 @@ struct ErasureTests {
   @Test("The server completes the erasure at the end of the input and after `exit`", arguments: ["", exit])
   func serve(lastCalls: String) throws {
     let outcome = try Program.run(
-      "serve", Program.cheap, on: folder, input: Self.signUp + Self.deleteAccount + lastCalls)
+      "serve", Program.cheapHashing, on: folder, input: Self.signUp + Self.deleteAccount + lastCalls)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.dropFirst().first?.contains(#""id":2,"result""#) == true)
     #expect(try !isDue())
@@ -37,10 +37,10 @@ struct ErasureTests {
   @Test("The command `call` completes the erasure before it exits")
   func call() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.value("token"))
     #expect(try containsUser())
     let outcome = try Program.run(
-      "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
+      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try !isDue())
     #expect(try !containsUser())
@@ -49,15 +49,15 @@ struct ErasureTests {
   @Test("If another process reads, a running server completes the erasure later")
   func whileOthersRead() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))
-    let server = try Program.start("serve", Program.cheap, on: folder)
+      try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.value("token"))
+    let server = try Program.start("serve", Program.cheapHashing, on: folder)
     try server.write(String.call("system.info", id: 1).utf8)
     #expect(try server.readLine()?.contains(#""users":1"#) == true)
     let reader = try folder.connection()
     try reader.begin(.deferred)
     _ = try reader.statement("select count(*) from users").scalar(Int.self)
     let outcome = try Program.run(
-      "call", ["auth.deleteAccount", Self.password] + Program.cheap, on: folder, environment: ["KINDLING_TOKEN": token])
+      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try containsUser())
     reader.close()
@@ -77,7 +77,7 @@ struct ErasureTests {
     let writer = try folder.connection()
     defer { writer.close() }
     try writer.begin(.immediate)
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     try process.write(String.call("system.ping", id: 9).utf8)
     #expect(try process.readLine()?.contains(#""id":9,"result""#) == true)
     try process.write(Self.signUp.utf8)

@@ -11,7 +11,7 @@ struct EventTests {
 
   init() throws {
     folder = try Folder()
-    let reply = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output
+    let reply = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output
     token = try #require(reply.value("token"))
   }
 
@@ -64,7 +64,7 @@ struct EventTests {
   @Test("A task completed by a friend causes an event in another process, a task completed by a stranger does not")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
-      let output = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: email)).output
+      let output = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: email)).output
       return try #require(output.value("token"))
     }
     let (ben, cem) = (tokens[0], tokens[1])

@@ -42,7 +42,7 @@ struct ExitCodeTests {
   @Test("1: `exit` without `shutdown`; earlier calls are answered, later calls do not run")
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
-    let outcome = try Program.run("serve", Program.cheap, on: folder, input: input)
+    let outcome = try Program.run("serve", Program.cheapHashing, on: folder, input: input)
     #expect(outcome.termination == .exited(1))
     #expect(outcome.lines.count == 1)
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
@@ -121,7 +121,7 @@ struct ExitCodeTests {
 
   @Test("74: stdout was closed; completed calls are committed")
   func outputBroken() throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     try process.write(String.call("system.ping", id: 1).utf8)
     #expect(try process.readLine() != nil)
     process.closeOutput()

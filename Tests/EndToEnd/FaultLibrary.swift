@@ -4,7 +4,7 @@ import Foundation
 /// A preloaded library that makes system calls of the program fail.
 struct FaultLibrary {
   /// Whether a C compiler is available to build the library.
-  static let isPossible = ((try? ChildProcess("cc", ["--version"]).waitForExit()) ?? nil) == .exited(0)
+  static let isAvailable = ((try? ChildProcess("cc", ["--version"]).waitForExit()) ?? nil) == .exited(0)
 
   private static let source = #"""
     #define _GNU_SOURCE

@@ -9,7 +9,7 @@ struct FilesOptionTests {
 
   init() throws {
     folder = try Folder()
-    let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
+    let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
     session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     try FileManager.default.createDirectory(atPath: folder.file("files"), withIntermediateDirectories: false)
   }

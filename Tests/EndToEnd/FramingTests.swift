@@ -110,7 +110,7 @@ struct FramingTests {
       print("ended with", server.wait())
       """
     let status = python.run(
-      ["-c", script, Program.path] + Program.cheap, output: folder.file("output"), errors: folder.file("errors"),
+      ["-c", script, Program.path] + Program.cheapHashing, output: folder.file("output"), errors: folder.file("errors"),
       environment: folder.environment.merging(["PYTHONUTF8": "1"]) { $1 })
     let errors = String(decoding: folder.contents("errors") ?? Data(), as: UTF8.self)
     #expect(status == 0, "\(errors)")

@@ -12,7 +12,7 @@ struct ImportTests {
 
   /// Starts a program with a signed-in user.
   private func start() throws -> ChildProcess {
-    let process = try Program.start("serve", Program.cheap + ["--seed", "1", "--files", "any"], on: folder)
+    let process = try Program.start("serve", Program.cheapHashing + ["--seed", "1", "--files", "any"], on: folder)
     try process.write(String.signUp(id: 1).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     return process
@@ -55,7 +55,7 @@ struct ImportTests {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.truncate(atOffset: 1 << 40)
     let token = try #require(
-      try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output.value("token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.value("token"))
     let outcome = try Program.run(
       "call", ["data.import", #"{\#(options),"onConflict":"skip","path":"\#(path)"}"#], on: folder,
       environment: ["KINDLING_TOKEN": token])

@@ -13,7 +13,7 @@ struct LifeCycleTests {
     "After a signal, the running call is completed, committed and answered, and the exit code is 0",
     arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(signal: Int32) throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     try process.write(String.signUp(id: 1).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     process.send(signal: signal)
@@ -37,7 +37,7 @@ struct LifeCycleTests {
 
   @Test("A signal during a stream of calls ends after a complete reply, and every change is answered")
   func signalUnderLoad() throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     var calls = String.signUp(id: 1)
     for number in 2...3000 { calls += .call("profile.update", #"{"name":"Name \#(number)"}"#, id: number) }
     process.readsOutput = false
@@ -57,7 +57,7 @@ struct LifeCycleTests {
   func initialize() throws {
     let params = #"{"clientInfo":{"name":"test","version":"1"},"locale":"fr-CA","timeZone":"America/Montreal"}"#
     let input = .call("initialize", params, id: 1) + .call("profile.get", id: 2) + String.signUp(id: 3)
-    let lines = try Program.run("serve", Program.cheap, on: folder, input: input).lines
+    let lines = try Program.run("serve", Program.cheapHashing, on: folder, input: input).lines
     try #require(lines.count == 3)
     #expect(lines[0].contains(#""serverInfo":{"name":"kindling","version":""#))
     #expect(lines[0].contains(#""protocolVersion":"1.0""#) && lines[0].contains(#""locale":"fr""#))
@@ -97,7 +97,7 @@ struct LifeCycleTests {
 
   @Test("A call that is canceled in the same write does not run")
   func cancel() throws {
-    let process = try Program.start("serve", Program.cheap, on: folder)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder)
     let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"
     // A short write is atomic.
     try process.write((String.signUp(id: 1) + cancel + .call("system.info", id: 2)).utf8)
@@ -139,7 +139,7 @@ struct LifeCycleTests {
   @Test("The token of the environment resumes its session before the first call")
   func validToken() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1)).output.value("token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.value("token"))
     let outcome = try Program.run("call", ["auth.state"], on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""state":"authenticated""#))

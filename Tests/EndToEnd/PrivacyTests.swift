@@ -39,7 +39,7 @@ struct PrivacyTests {
       + .call("paths.import", course, id: 8) + #"{"password":"sesame-1234"# + "\n"
       + .call("auth.changePassword", #"{"currentPassword":"sesame-1234","newPassword":"sesame-5678"}"#, id: 9)
     let outcome = try Program.run(
-      "serve", Program.cheap + ["--log-level", "trace"], on: folder, input: input,
+      "serve", Program.cheapHashing + ["--log-level", "trace"], on: folder, input: input,
       environment: ["KINDLING_TOKEN": "stray-token"])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 10)
@@ -58,7 +58,7 @@ struct PrivacyTests {
       signUp(1) + String.call("lessons.complete", #"{"lessonId":"lesson-01-1"}"#, id: 2)
       + .call("profile.update", #"{"name":"Tale of nights"}"#, id: 3) + .call("profile.get", id: 4)
     let outcome = try Program.run(
-      "serve", Program.cheap + ["--log-level", "trace"], on: folder, input: input)
+      "serve", Program.cheapHashing + ["--log-level", "trace"], on: folder, input: input)
     #expect(outcome.termination == .exited(0))
     try #require(outcome.lines.count == 4)
     for reply in outcome.lines[1...2] {

@@ -11,7 +11,7 @@ enum Program {
     .appendingPathComponent("kindling").path
 
   /// Options for cheap password hashes.
-  static let cheap = ["--password-cost", "m=8,t=1,p=1"]
+  static let cheapHashing = ["--password-cost", "m=8,t=1,p=1"]
 
   /// The result of a run.
   struct Outcome {

@@ -15,7 +15,7 @@ struct StorageFaultTests {
 
   /// Creates an account and returns its token.
   private func signUp() throws -> String {
-    let outcome = try Program.run("serve", Program.cheap + Self.start, on: folder, input: .signUp(id: 1))
+    let outcome = try Program.run("serve", Program.cheapHashing + Self.start, on: folder, input: .signUp(id: 1))
     return try #require(outcome.output.value("token"))
   }
 
@@ -30,10 +30,10 @@ struct StorageFaultTests {
 
   @Test(
     "While syncs fail, exactly the calls with successful replies are stored",
-    .enabled(if: FaultLibrary.isPossible))
+    .enabled(if: FaultLibrary.isAvailable))
   func failingSync() throws {
     let library = try FaultLibrary(in: folder)
-    let process = try Program.start("serve", Program.cheap, on: folder, environment: library.environment)
+    let process = try Program.start("serve", Program.cheapHashing, on: folder, environment: library.environment)
     try process.write(String.signUp(id: 1, email: "user1@example.org").utf8)
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
     library.syncFails(true)
@@ -51,11 +51,11 @@ struct StorageFaultTests {
     // The frames of the failed commit must not be recovered by this connection.
     #expect(Set(try folder.texts("select email from users")) == saved)
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
-    let next = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
+    let next = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
 
-  @Test("The command `call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isPossible))
+  @Test("The command `call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isAvailable))
   func failingSyncOfCall() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
@@ -73,7 +73,7 @@ struct StorageFaultTests {
   @Test("On a full disk, writing calls fail with 1010, while resuming, reading and exporting succeed")
   func fileSizeLimit() throws {
     let token = try signUp()
-    let process = try start(blocks: 64, ["serve"] + Program.cheap + Self.later)
+    let process = try start(blocks: 64, ["serve"] + Program.cheapHashing + Self.later)
     try process.write((1...60).map { String.signUp(id: $0, email: "user\($0)@example.org") }.joined().utf8)
     for id in 1...60 {
       #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1010,"#) == true)
@@ -110,7 +110,7 @@ struct StorageFaultTests {
 
   @Test(
     "On a read-only file, resuming a session and reading succeed, and writing is rejected",
-    .enabled(if: FaultLibrary.isPossible))
+    .enabled(if: FaultLibrary.isAvailable))
   func readOnlyFile() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
@@ -167,7 +167,7 @@ struct StorageFaultTests {
       try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
       try file.close()
       let outcome = try Program.run(
-        "call", [method, params] + Self.later + Program.cheap, on: folder,
+        "call", [method, params] + Self.later + Program.cheapHashing, on: folder,
         environment: method == "events.list" ? ["KINDLING_TOKEN": token] : [:])
       #expect(outcome.termination == .exited(1))
       #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))

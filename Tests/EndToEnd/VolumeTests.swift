@@ -20,7 +20,7 @@ struct VolumeTests {
 
   @Test("100,000 calls in one write are answered in order")
   func hundredThousand() throws {
-    let process = try Program.start("serve", Program.cheap + ["--clock", "2026-11-21T09:00:00Z"], on: folder)
+    let process = try Program.start("serve", Program.cheapHashing + ["--clock", "2026-11-21T09:00:00Z"], on: folder)
     var calls = String.call("system.ping", id: 1) + .signUp(id: 2)
     for number in 3...100_000 {
       switch number % 10 {

@@ -53,7 +53,7 @@ struct JSONMemberScannerTests {
 
   @Test("The scanner and the parser find the same id, in any order of members")
   func agreement() throws {
-    var generator = JSONSeededGenerator(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     let members = [
       #""id":41"#, #""method":"a.b""#, #""params":{"id":[{"id":"}"}]}"#, #""x":"\"id\":5""#, #""y":["id",{}]"#,
     ]

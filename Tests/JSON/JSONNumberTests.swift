@@ -90,7 +90,7 @@ struct JSONNumberTests {
 
   @Test("Random doubles of every magnitude round-trip exactly")
   func randomDoubles() throws {
-    var generator = JSONSeededGenerator(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: generator.next())
       guard value.isFinite else { continue }

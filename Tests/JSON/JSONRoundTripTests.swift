@@ -14,7 +14,7 @@ struct JSONRoundTripTests {
     case array([Document])
     case object([String: Document])
 
-    init(depth: Int, using generator: inout JSONSeededGenerator) {
+    init(depth: Int, using generator: inout SeededGenerator) {
       switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
       case 0: self = .null
       case 1: self = .bool(.random(using: &generator))
@@ -68,7 +68,7 @@ struct JSONRoundTripTests {
       }
     }
 
-    private static func text(using generator: inout JSONSeededGenerator) -> String {
+    private static func text(using generator: inout SeededGenerator) -> String {
       let alphabet: [Unicode.Scalar] = [
         "a", "b", "\"", "\\", "\n", "\u{0}", "\u{1F}", " ", "é", "€", "😀", "\u{2028}", "z",
       ]
@@ -82,7 +82,7 @@ struct JSONRoundTripTests {
 
   @Test("Random documents survive writing and parsing, and are rewritten identically", arguments: UInt64(0)..<60)
   func documents(seed: UInt64) throws {
-    var generator = JSONSeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let document = Document(depth: 8, using: &generator)
     let text = written { document.write(to: $0) }
     try withJSON(text) { value in
@@ -93,7 +93,7 @@ struct JSONRoundTripTests {
 
   @Test("Foundation reads the written JSON", arguments: UInt64(0)..<50)
   func foundationReads(seed: UInt64) throws {
-    var generator = JSONSeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let document = Document(depth: 6, using: &generator)
     let text = written { document.write(to: $0) }
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) }
@@ -110,7 +110,7 @@ struct JSONRoundTripTests {
   /// numbers out of range, and limits nesting to 512.
   @Test("Mutated texts are accepted or rejected as by Foundation", arguments: UInt64(0)..<40)
   func agreement(seed: UInt64) {
-    var generator = JSONSeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let replacements = Array(#"{}[],:"\ntf0123.eE+-u/ "#.utf8) + [0xC3, 0xA9, 0xED, 0xA0, 0x80, 0x1F]
     for _ in 0..<100 {
       var bytes = Array(written { Document(depth: 4, using: &generator).write(to: $0) }.utf8.prefix(400))

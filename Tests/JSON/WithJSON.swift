@@ -38,7 +38,7 @@ func written(_ steps: (JSONWriter) -> Void) -> String {
 }
 
 /// A random number generator with a reproducible sequence per seed (SplitMix64).
-struct JSONSeededGenerator: RandomNumberGenerator {
+struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }

@@ -13,7 +13,7 @@ final class LaneHarness: CallHandler {
   var commitFailures: [ErrorReply?] = []
   /// Whether a failed commit leaves the storage in an unknown state.
   var stopsAfterFailure = false
-  private(set) var hasStorageFailed = false
+  private(set) var isCommitOutcomeUnknown = false
   /// Whether the output is closed.
   var isOutputBroken: Bool {
     get { recorder.isBroken }
@@ -174,7 +174,7 @@ final class LaneHarness: CallHandler {
     hasOpenGroup = false
     recorder.record("commit")
     if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() {
-      hasStorageFailed = stopsAfterFailure
+      isCommitOutcomeUnknown = stopsAfterFailure
       throw failure
     }
   }

@@ -115,7 +115,7 @@ import Testing
     #expect(try loop.wakeup.watch(process: Int(process)))
     #expect(loop.wakeup.stopReason == nil)
     kill(process, SIGKILL)
-    #expect(loop.wakeups.wait(for: 1) == [.processGone(process)])
+    #expect(loop.wakeups.wait(for: 1) == [.processExited(process)])
     waitpid(process, nil, 0)
     input.closeBoth()
     loop.end()

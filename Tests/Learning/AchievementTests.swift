@@ -78,12 +78,12 @@ struct AchievementTests {
   func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ isSatisfied: Bool) {
     let path = LearningPath.fixture([2, 2])
     let progress = PathProgress(on: path, completions: (0..<4).map { $0 < done ? .min : nil })
-    #expect(AchievementRules.holds(rule, progress: progress, streak: streak) == isSatisfied)
+    #expect(AchievementRules.isMet(rule, progress: progress, streak: streak) == isSatisfied)
   }
 
   @Test("An empty path earns no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
   func emptyPath(_ rule: Achievement.Rule) {
-    #expect(!AchievementRules.holds(rule, progress: PathProgress(on: .fixture([])), streak: 0))
+    #expect(!AchievementRules.isMet(rule, progress: PathProgress(on: .fixture([])), streak: 0))
   }
 
   @Test(

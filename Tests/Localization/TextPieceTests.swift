@@ -8,7 +8,7 @@ import Testing
 @Suite struct TextPieceTests {
   private static func joined(_ text: Text) -> String {
     var bytes: [UInt8] = []
-    text.forEachPiece { bytes.append(contentsOf: $0) }
+    text.forEachChunk { bytes.append(contentsOf: $0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -69,7 +69,7 @@ import Testing
       switch piece {
       case .literal(let text): return text
       case .argument: return shown(positions.removeFirst() - 1)
-      case .chosenNumber: return shown(chosen)
+      case .selectingNumber: return shown(chosen)
       case .substitution(let name):
         let substitution = try #require(substitutions[name])
         return try filled(substitution.plural, by: #require(substitution.argNum) - 1, arguments, locale)
@@ -97,7 +97,7 @@ import Testing
 
   @Test("Each piece is valid UTF-8 by itself")
   func validPieces() {
-    Strings.stageFinished(title: "Zoë 🦊").rendered(in: TextLocale(.fr)).forEachPiece {
+    Strings.stageFinished(title: "Zoë 🦊").rendered(in: TextLocale(.fr)).forEachChunk {
       #expect(String(validating: $0, as: UTF8.self) != nil)
     }
   }

@@ -170,7 +170,7 @@ import Testing
       (.unknownTimeZone, false), (.notAllowedInAtomic, false),
     ] as [(DomainError, Bool)])
   func declares(_ error: DomainError, _ expected: Bool) {
-    #expect(DeclarationTests.method.declares(error) == expected)
+    #expect(DeclarationTests.method.permits(error) == expected)
   }
 
   @Test(
@@ -183,7 +183,7 @@ import Testing
   func declaresIssues(_ rules: [String], _ expected: Bool) throws {
     let error = try #require(
       DomainError(issues: rules.map { DomainError.Issue(path: "/x", rule: $0, message: Strings.errorStageLocked) }))
-    #expect(DeclarationTests.method.declares(error) == expected)
+    #expect(DeclarationTests.method.permits(error) == expected)
   }
 
   @Test("Every kind of error has the code of the same name", arguments: DomainError.Kind.allCases)

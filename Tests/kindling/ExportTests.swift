@@ -117,7 +117,7 @@ struct ExportTests {
       lines:
         #"{"jsonrpc": "2.0", "id": 7, "method": "data.export", "params": {"path": "\#(path)", "progressToken": 1\#(more)}}"#
     ).map { try JSON($0) }
-    let steps = CancelledCall.steps(lines.dropLast())
+    let steps = CallCancellation.steps(lines.dropLast())
     #expect(steps.first == "0 %" && steps.suffix(2) == ["100 %", "end"] && steps.count > 8, "\(steps)")
   }
 

@@ -34,7 +34,7 @@ enum AttemptRules {
   }
 
   /// Returns the failures including a new one; the count restarts at 1 if the window has passed.
-  static func adding(to failures: FailedAttempts?, now: Instant) -> FailedAttempts {
+  static func addingFailure(to failures: FailedAttempts?, now: Instant) -> FailedAttempts {
     let earlier = failures.flatMap { isExpired($0, now: now) ? nil : $0 }
     let count = (earlier?.count ?? 0) + 1
     let firstAt = earlier?.firstAt ?? now

@@ -41,7 +41,7 @@ struct AttemptStore {
   func addFailure(of email: String, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
-    var failures = AttemptRules.adding(to: try failures(of: email), now: now)
+    var failures = AttemptRules.addingFailure(to: try failures(of: email), now: now)
     failures.emailHash = digest(of: email)
     try AttemptRules.FailedAttempts.table.save(failures, in: transaction)
   }

@@ -231,7 +231,7 @@ enum SparkExport {
     try importer.statement(Statements.raiseRevisions).bind("largest", Spark.maxRevision).run()
     let store = ProfileStore(transaction: importer.transaction, user: importer.user)
     var profile = try store.profile() ?? SparkProfile(on: importer.context.today)
-    profile.longestStreak = max(profile.longestStreak, try store.run()?.length ?? 0)
+    profile.longestStreak = max(profile.longestStreak, try store.latestRun()?.length ?? 0)
     try store.save(profile)
     try importer.recompute(SparkProfile.derivation)
   }

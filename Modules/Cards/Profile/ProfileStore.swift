@@ -63,7 +63,7 @@ struct ProfileStore {
   /// Returns the run of days that ends on the last day with a spark; nil without sparks. (Sparks, 2.4.)
   ///
   /// The query reads only the days of the run and one more day.
-  func run() throws -> (length: Int, last: CivilDay)? {
+  func latestRun() throws -> (length: Int, last: CivilDay)? {
     var run: (length: Int, last: CivilDay)?
     try transaction.statement(Statements.daysDescending).bind("user", user).iterate(while: { row in
       let day: CivilDay = try row["day"]

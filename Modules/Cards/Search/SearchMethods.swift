@@ -25,9 +25,9 @@ enum SearchMethods {
       filter.intensity = try fields.optional("intensity", .sparkIntensity, "Only sparks of this intensity.")
       filter.tags = TagList.normalized(
         try fields.optional("tags", .tags, "Only sparks with at least one of these tags.") ?? [])
-      filter.withNotes =
+      filter.withNotesOnly =
         try fields.optional("withNotes", .flag, "Whether to return only sparks with notes; default false.") ?? false
-      filter.favorites =
+      filter.favoritesOnly =
         try fields.optional("favorites", .flag, "Whether to return only favorites; default false.") ?? false
       self.filter = filter
       let range = try fields.optional(

@@ -10,9 +10,9 @@ struct SparkFilter: Hashable, Sendable {
   /// Normalized tags, at least one of which must match; empty for no restriction.
   var tags: [String] = []
   /// Whether to include only sparks with notes.
-  var withNotes = false
+  var withNotesOnly = false
   /// Whether to include only favorites.
-  var favorites = false
+  var favoritesOnly = false
   /// The civil days of the sparks; nil for all.
   var days: ClosedRange<CivilDay>?
 

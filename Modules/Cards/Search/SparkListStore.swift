@@ -115,7 +115,7 @@ struct SparkListStore {
   private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
     try transaction.statement(statement).bind("user", user)
       .bind("category", filter.category).bind("intensity", filter.intensity)
-      .bind("favorites", filter.favorites).bind("withNotes", filter.withNotes)
+      .bind("favorites", filter.favoritesOnly).bind("withNotes", filter.withNotesOnly)
       .bind("firstDay", filter.days?.lowerBound.dayNumber ?? .min)
       .bind("lastDay", filter.days?.upperBound.dayNumber ?? .max)
   }

@@ -68,9 +68,6 @@ enum SparkIntensity: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// Whether missions count the intensity as high, which includes extreme.
-  var isHigh: Bool { level >= 3 }
-
   /// Creates the intensity of a level; nil unless the level is 1 to 4.
   init?(level: Int) {
     guard let intensity = SparkIntensity.allCases.first(where: { $0.level == level }) else { return nil }

@@ -92,7 +92,7 @@ struct SparkCommands {
   ///
   /// - `cards`: The cards that the user owns after the change.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
-    if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.run()) }
+    if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.latestRun()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
     let completed = try missions.completions(on: profile.latestDay, in: catalog)
     var facts = try MissionFacts(of: profile, on: today, cards, completed, from: profiles)

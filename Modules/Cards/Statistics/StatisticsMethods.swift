@@ -109,7 +109,7 @@ enum StatisticsMethods {
     let buckets = StatisticsRules.filled(
       try StatisticsRules.buckets(of: days, by: input.step),
       dailyTotals: try input.overview.dailyTotals(of: days, in: store),
-      completions: try store.completionsOfDays(in: days))
+      completions: try store.completionsPerDay(in: days))
     return StatisticsTrend(buckets: buckets.map { TrendPoint(bucket: $0, step: input.step) })
   }
 }

@@ -36,7 +36,7 @@ struct StatisticsStore {
   }
 
   /// Returns the number of missions completed per day, in order; days without any are omitted.
-  func completionsOfDays(in days: ClosedRange<CivilDay>) throws -> [DayCompletions] {
+  func completionsPerDay(in days: ClosedRange<CivilDay>) throws -> [DayCompletions] {
     try transaction.statement(Statements.completionsOfDays)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .all { row in DayCompletions(day: try row["day"], count: try row["count"]) }

@@ -27,7 +27,7 @@ struct GoalCommands {
     self.loaded = loaded
     let ended: PastPeriod?
     (goal, lapse, ended) = GoalRules.advanced(loaded, to: time)
-    todayMark = try store.mark(on: time.today, blocking: goal)
+    todayMark = try store.blockingMark(on: time.today, for: goal)
     if let lapse { try journal.emit(GoalTopics.lapsed, of: goal) { GoalLapsedEvent(counts: $0, lapse: lapse) } }
     if let ended { try store.insert(ended) }
   }
@@ -43,7 +43,7 @@ struct GoalCommands {
   /// The goal must already be the result of `GoalRules.learned` or `GoalRules.frozen`.
   mutating func mark(_ kind: DayMark) throws(SQLiteError) {
     todayMark = kind
-    try store.mark(kind, for: goal, at: time)
+    try store.insertMark(kind, for: goal, at: time)
     try journal.emit(kind == .learned ? GoalTopics.learned : GoalTopics.frozen, of: goal) {
       GoalMarkedEvent(counts: $0, day: time.today)
     }

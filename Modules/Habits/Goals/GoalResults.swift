@@ -83,7 +83,7 @@ extension GoalStatus {
     let time = LocalTime(context, of: user.account)
     let (goal, lapse, _) = GoalRules.advanced(stored, to: time)
     self.init(
-      goal: goal, todayMark: try store.mark(on: time.today, blocking: goal), lapse: lapse, time: time,
+      goal: goal, todayMark: try store.blockingMark(on: time.today, for: goal), lapse: lapse, time: time,
       locale: context.conversation.locale)
   }
 }

@@ -33,7 +33,7 @@ struct GoalStore {
   // MARK: - Marks
 
   /// Returns the mark of a day, ignoring runs before the blocking one; nil if the day can be marked.
-  func mark(on day: CivilDay, blocking goal: Goal) throws(SQLiteError) -> DayMark? {
+  func blockingMark(on day: CivilDay, for goal: Goal) throws(SQLiteError) -> DayMark? {
     try transaction.statement(Statements.markOfDay)
       .bind("user", user).bind("day", day).bind("run", goal.blockingRun).scalar()
   }
@@ -45,7 +45,7 @@ struct GoalStore {
   }
 
   /// Inserts a mark for today.
-  func mark(_ kind: DayMark, for goal: Goal, at time: LocalTime) throws(SQLiteError) {
+  func insertMark(_ kind: DayMark, for goal: Goal, at time: LocalTime) throws(SQLiteError) {
     let mark = GoalMark(
       day: time.today, run: goal.run, period: goal.period.number, kind: kind, markedAt: time.now,
       zone: time.zone.identifier)

@@ -62,7 +62,7 @@ public struct ClientConnection {
   private func run() -> Lane.Ending {
     while true {
       guard sendPendingEvents() else { return .outputBroken }
-      if handler.hasStorageFailed { return .storageFailed }
+      if handler.isCommitOutcomeUnknown { return .storageFailed }
       performIdleWork()
       switch input.next() {
       case .chunk(let chunk):

@@ -132,7 +132,7 @@ public protocol CallHandler: AnyObject {
   func commit() throws(ErrorReply)
 
   /// Whether the storage has failed, so that no further call may run.
-  var hasStorageFailed: Bool { get }
+  var isCommitOutcomeUnknown: Bool { get }
 
   /// Returns the reply to a protocol error.
   func reply(to error: ProtocolError) -> ErrorReply
@@ -152,7 +152,7 @@ public protocol CallHandler: AnyObject {
 
 extension CallHandler {
   /// The default: the storage has not failed.
-  public var hasStorageFailed: Bool { false }
+  public var isCommitOutcomeUnknown: Bool { false }
 
   /// The default: no notifications.
   public var hasPendingEvents: Bool { false }

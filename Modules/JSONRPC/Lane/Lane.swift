@@ -94,7 +94,7 @@ public final class Lane {
     while let call = queue.next() {
       if io.shouldStop() { return end(.stopped) }
       run(call)
-      if handler.isFinished || handler.hasStorageFailed { return end(.finished) }
+      if handler.isFinished || handler.isCommitOutcomeUnknown { return end(.finished) }
       if group.isFull(limits) {
         if let ending = commitGroup() { return ending }
         readCancelsAhead()
@@ -142,8 +142,8 @@ public final class Lane {
         group.failAll(error)
       }
     }
-    guard group.flush(endsBatch: endsBatch || handler.hasStorageFailed, to: io.send) else { return .outputBroken }
-    return handler.hasStorageFailed ? .storageFailed : nil
+    guard group.flush(endsBatch: endsBatch || handler.isCommitOutcomeUnknown, to: io.send) else { return .outputBroken }
+    return handler.isCommitOutcomeUnknown ? .storageFailed : nil
   }
 
   // MARK: - Long calls

@@ -24,7 +24,7 @@ public final class Wakeup: Sendable {
     /// This signal was received.
     case signal(Int32)
     /// The process with this ID has ended.
-    case processGone(Int32)
+    case processExited(Int32)
   }
 
   /// The interval of repeated interruptions, in nanoseconds.
@@ -96,7 +96,7 @@ public final class Wakeup: Sendable {
         } else {
           while Self.exists(process) { sleep(Self.processInterval) }
         }
-        self.requestStop(.processGone(process))
+        self.requestStop(.processExited(process))
       }.detach()
     } catch {
       if descriptor >= 0 { Glibc.close(descriptor) }

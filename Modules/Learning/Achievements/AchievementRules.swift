@@ -11,12 +11,12 @@ enum AchievementRules {
   ) -> [Int] {
     var due: [Int] = []
     for index in achievements.indices where !unlocks.isEarned(index) {
-      if holds(achievements[index].rule, progress: progress, streak: streak) { due.append(index) }
+      if isMet(achievements[index].rule, progress: progress, streak: streak) { due.append(index) }
     }
     return due
   }
 
-  static func holds(_ rule: Achievement.Rule, progress: PathProgress?, streak: Int) -> Bool {
+  static func isMet(_ rule: Achievement.Rule, progress: PathProgress?, streak: Int) -> Bool {
     if case .streak(let days) = rule { return streak >= days }
     guard let progress else { return false }
     let total = progress.path.lessons.count

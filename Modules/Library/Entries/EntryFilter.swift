@@ -8,7 +8,7 @@ struct EntryFilter: Hashable, Sendable {
   var text = ""
   var type: EntryType?
   /// Whether to match only entries marked as important.
-  var isImportant = false
+  var importantOnly = false
   /// The first civil day, inclusive; nil for no lower bound.
   var firstDay: CivilDay?
   /// The last civil day, inclusive; nil for no upper bound.

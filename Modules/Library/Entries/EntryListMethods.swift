@@ -20,7 +20,7 @@ enum EntryListMethods {
           "text", .text(0...200), "A substring of the title, the notes or a tag, ignoring case and diacritics.")?
         .trimmed.folded ?? ""
       filter.type = try fields.optional("type", .entryType, "Only entries of this type.")
-      filter.isImportant =
+      filter.importantOnly =
         try fields.optional("important", .flag, "Whether to list only entries marked as important; default false.")
         ?? false
       filter.firstDay = try fields.optional("from", .day, "The first day of the range.")

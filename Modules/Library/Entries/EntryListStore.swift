@@ -67,9 +67,9 @@ struct EntryListStore {
   private func indexScans(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?) -> [IndexScan] {
     switch sort {
     case .newest:
-      return [IndexScan(scan: .backward(filter.type, isImportant: filter.isImportant), start: lastKey ?? .newest)]
+      return [IndexScan(scan: .backward(filter.type, isImportant: filter.importantOnly), start: lastKey ?? .newest)]
     case .oldest:
-      return [IndexScan(scan: .forward(filter.type, isImportant: filter.isImportant), start: lastKey ?? .oldest)]
+      return [IndexScan(scan: .forward(filter.type, isImportant: filter.importantOnly), start: lastKey ?? .oldest)]
     case .title:
       guard let lastKey else { return [IndexScan(scan: .byTitle, start: .newest)] }
       // No other key sorts between a title key and the same key followed by NUL.
@@ -85,7 +85,7 @@ struct EntryListStore {
   }
 
   private func matches(_ item: EntryScan.Item, _ filter: EntryFilter, _ remaining: inout WorkLimits) throws -> Bool {
-    guard filter.matches(item.day), item.isImportant || !filter.isImportant,
+    guard filter.matches(item.day), item.isImportant || !filter.importantOnly,
       filter.type == nil || filter.type?.rawValue == item.type
     else { return false }
     guard !filter.text.isEmpty else { return true }

@@ -181,7 +181,7 @@ extension Method {
     do {
       return try body()
     } catch let error as DomainError {
-      assert(declares(error), "\(name) does not declare \(error.rule ?? error.kind.rawValue)")
+      assert(permits(error), "\(name) does not declare \(error.rule ?? error.kind.rawValue)")
       throw error
     }
   }

@@ -49,7 +49,7 @@ public final class Dispatcher: CallHandler {
   public var hasOpenGroup: Bool { database.hasOpenGroup }
 
   /// Whether a commit failed with an unknown outcome.
-  public var hasStorageFailed: Bool { database.outcomeIsUnknown }
+  public var isCommitOutcomeUnknown: Bool { database.outcomeIsUnknown }
 
   /// Whether the client has sent `exit`.
   public var isFinished: Bool { conversation.hasExited }
@@ -121,7 +121,7 @@ public final class Dispatcher: CallHandler {
     } catch {
       conversation.user = userBeforeGroup
       if let latest = try? database.journal.latest() { context.subscriptions.rewind(to: latest) }
-      guard hasStorageFailed else { throw errorReplies.reply(to: error, in: conversation.locale) }
+      guard isCommitOutcomeUnknown else { throw errorReplies.reply(to: error, in: conversation.locale) }
       errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
       throw errorReplies.reply(to: DomainError.outcomeUnknown, in: conversation.locale)
     }

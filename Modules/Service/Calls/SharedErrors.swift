@@ -101,7 +101,7 @@ extension DomainError {
 }
 
 extension Method {
-  func declares(_ error: DomainError) -> Bool {
+  func permits(_ error: DomainError) -> Bool {
     guard error.kind != .invalidParams, error.issues.isEmpty else {
       return error.issues.allSatisfy { issue in
         DomainError.fieldRules.contains(issue.rule) || errors.contains { $0.rule == issue.rule }

@@ -62,7 +62,7 @@ extension Text: ResultValue {
     case .verbatim(let text): writer.string(text)
     case .message:
       writer.beginString()
-      forEachPiece { writer.append(utf8: $0) }
+      forEachChunk { writer.append(utf8: $0) }
       writer.endString()
     }
   }

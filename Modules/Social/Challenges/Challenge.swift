@@ -61,7 +61,7 @@ enum ChallengeRules {
   /// The range of the number of tasks per day.
   static let tasksPerDay = 1...50
   /// The range of task indices in a day, from 0.
-  static let taskIndexes = 0...49
+  static let taskIndices = 0...49
 
   /// Returns an issue for each text with a control character.
   ///

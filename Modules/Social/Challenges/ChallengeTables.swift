@@ -41,7 +41,7 @@ extension ChallengeTask {
     owner: .row("challenge", column: "challenge_id", of: Challenge.table.description, "The challenge."),
     key: .columns(["position"]), blank: ChallengeTask(position: 0, name: ""),
     [
-      Column("position", \.position, .integer(ChallengeRules.taskIndexes), "The index of the task in the day, from 0."),
+      Column("position", \.position, .integer(ChallengeRules.taskIndices), "The index of the task in the day, from 0."),
       Column("name", \.name, .text(ChallengeRules.taskNameLengths), "The name."),
     ])
 }
@@ -102,7 +102,7 @@ extension TaskCompletion {
     [
       Column("day", \.day, .integer(ChallengeRules.durations), "The challenge day, from 1."),
       Column(
-        "taskIndex", \.index, .integer(ChallengeRules.taskIndexes), "The index of the task in the day, from 0."),
+        "taskIndex", \.index, .integer(ChallengeRules.taskIndices), "The index of the task in the day, from 0."),
       Column(
         "taskName", \.name, .text(0...ChallengeRules.taskNameLengths.upperBound),
         "The name of the task at that time; empty if it was unnamed."),

@@ -79,7 +79,7 @@ struct TableImport {
         unescapesFormulas: false)
       guard (try? reader.append(UnsafeBufferPointer(rebasing: chunk.prefix(1 << 16)))) != nil else { return 0 }
       while let row = reader.nextRow() {
-        if !row.isBlank { return CSVImporter.knownColumns(of: row.fields, in: table) }
+        if !row.isBlank { return CSVImporter.knownColumnCount(of: row.fields, in: table) }
       }
       return 0
     }

@@ -13,7 +13,7 @@ struct ReferenceSpark {
       && (filter.category == nil || filter.category == spark.category)
       && (filter.intensity == nil || filter.intensity == spark.intensity)
       && (filter.tags.isEmpty || !Set(filter.tags).isDisjoint(with: spark.tags))
-      && (!filter.withNotes || spark.notes != nil) && (!filter.favorites || spark.isFavorite)
+      && (!filter.withNotesOnly || spark.notes != nil) && (!filter.favoritesOnly || spark.isFavorite)
       && (filter.days.map { $0.contains(spark.day) } ?? true)
   }
 

@@ -46,8 +46,8 @@ struct SparkListStoreTests {
     if random.next(upperBound: 3) == 0 { filter.category = SparkCategory.allCases[random.next(upperBound: 5)] }
     if random.next(upperBound: 3) == 0 { filter.intensity = SparkIntensity.allCases[random.next(upperBound: 4)] }
     if random.next(upperBound: 3) == 0 { filter.tags = tags.filter { _ in random.next(upperBound: 3) == 0 } }
-    filter.withNotes = random.next(upperBound: 5) == 0
-    filter.favorites = random.next(upperBound: 5) == 0
+    filter.withNotesOnly = random.next(upperBound: 5) == 0
+    filter.favoritesOnly = random.next(upperBound: 5) == 0
     if random.next(upperBound: 3) == 0 {
       let first = CivilDay(dayNumber: 1_700_000_000 / 86_400 + random.next(upperBound: 14) - 1)
       filter.days = first...first.adding(days: random.next(upperBound: 8))
@@ -111,8 +111,8 @@ struct SparkListStoreTests {
       var stableIDs = Set(sparks.map(\.id))
       let initialIDs = Set(stableIDs)
       var filter = SparkFilter()
-      filter.withNotes = random.next(upperBound: 2) == 0
-      let matchingIDs = Set(sparks.filter { !filter.withNotes || $0.notes != nil }.map(\.id))
+      filter.withNotesOnly = random.next(upperBound: 2) == 0
+      let matchingIDs = Set(sparks.filter { !filter.withNotesOnly || $0.notes != nil }.map(\.id))
       let listedIDs = try user.sparkPages(filter, sort, limit: 1 + random.next(upperBound: 9)) { _ in
         switch random.next(upperBound: 3) {
         case 0: sparks.append(try user.insert(Self.randomSpark(random).0))
@@ -178,7 +178,7 @@ struct SparkListStoreTests {
     #expect(try isTruncated(filter, 59))
     #expect(try !isTruncated(filter, 60))
     var favorites = filter
-    favorites.favorites = true
+    favorites.favoritesOnly = true
     #expect(try !isTruncated(favorites, 20), "only matches of all conditions count")
     #expect(try isTruncated(favorites, 19))
 

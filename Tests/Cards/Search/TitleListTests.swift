@@ -32,8 +32,8 @@ struct TitleListTests {
       words: (0...random.next(upperBound: 3)).map { _ in prefixes[random.next(upperBound: prefixes.count)] })
     if random.next(upperBound: 4) == 0 { filter.intensity = .high }
     if random.next(upperBound: 4) == 0 { filter.tags = ["plan"] }
-    filter.favorites = random.next(upperBound: 4) == 0
-    filter.withNotes = random.next(upperBound: 4) == 0
+    filter.favoritesOnly = random.next(upperBound: 4) == 0
+    filter.withNotesOnly = random.next(upperBound: 4) == 0
     return filter
   }
 

@@ -84,7 +84,7 @@ struct RandomWalkTests {
       {"title": "\(texts(2))", "notes": "\(texts(random.next(upperBound: 4)))", "category": "\(category)",
        "intensity": "\(intensity)", "tags": \(tags()), "createdAt": "\(instant.text)"}
       """)
-    let before = walker.model.reported(on: walker.day(at: now))
+    let before = walker.model.reportedStreak(on: walker.day(at: now))
     walker.model.set(try #require(reply["spark"]["id"].int), category, intensity, on: walker.day(at: instant))
     try compare(reply, before, &walker, now)
   }
@@ -110,7 +110,7 @@ struct RandomWalkTests {
       changes.append(#""createdAt": "\#(instant.text)""#)
     }
     guard !changes.isEmpty else { return }
-    let before = walker.model.reported(on: walker.day(at: now))
+    let before = walker.model.reportedStreak(on: walker.day(at: now))
     let reply = try walker.user.updateSpark(id, changes.joined(separator: ", "))
     walker.model.set(id, spark.category, spark.intensity, on: spark.day)
     try compare(reply, before, &walker, now)
@@ -118,7 +118,7 @@ struct RandomWalkTests {
 
   private func delete(_ walker: inout Walker, _ ids: [Int], _ harness: Harness) throws {
     let now = harness.clock.now()
-    let before = walker.model.reported(on: walker.day(at: now))
+    let before = walker.model.reportedStreak(on: walker.day(at: now))
     let reply = try walker.user.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
     #expect(reply["deleted"].int == Set(ids).count)
     for id in Set(ids) { walker.model.remove(id) }
@@ -148,7 +148,7 @@ struct RandomWalkTests {
     walker.model.recordChange(on: today)
     let streak = reply["streak"]
     #expect(streak["before"].int == before)
-    #expect(streak["after"].int == walker.model.reported(on: today))
+    #expect(streak["after"].int == walker.model.reportedStreak(on: today))
     #expect(streak["longest"].int == walker.model.longestStreak)
     #expect(reply["totals"]["sparks"].int == walker.model.sparks.count)
   }
@@ -170,7 +170,7 @@ struct RandomWalkTests {
       "w-consistent-creator": Set(week.map(\.day)).count, "w-diversity-champion": Set(week.map(\.category)).count,
       "w-decision-week": week.count { $0.category == .decision },
       "w-intensity-champion": week.count { $0.intensity.level > 2 }, "a-spark-legend": sparks.count,
-      "a-point-master": points, "a-unstoppable": walker.model.reported(on: today),
+      "a-point-master": points, "a-unstoppable": walker.model.reportedStreak(on: today),
       "a-peak-igniter": min(10, points / 1000 + 1),
     ]
     for item in try walker.user.call("missions.list")["items"].elements {

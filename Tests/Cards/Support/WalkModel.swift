@@ -32,7 +32,7 @@ struct WalkModel {
   }
 
   /// Returns the streak reported on a day (sparks-missions-cards-library.md 2.4).
-  func reported(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
+  func reportedStreak(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
 
   /// Updates the longest streak and the latest day after a change.
   mutating func recordChange(on today: Int) {

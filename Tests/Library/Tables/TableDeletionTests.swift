@@ -22,7 +22,7 @@ struct TableDeletionTests {
   @Test("The table is deleted with all entries, and the call reports progress")
   func progress() throws {
     let lines = try user.transport.receive(lines: Self.call).map { try JSON($0) }
-    #expect(CancelledCall.steps(lines.dropLast()) == ["0 %", "49 %", "99 %", "100 %", "end"])
+    #expect(CallCancellation.steps(lines.dropLast()) == ["0 %", "49 %", "99 %", "100 %", "end"])
     #expect(lines.dropLast().allSatisfy { $0["method"].string == "$/progress" && $0["params"]["token"].string == "t" })
     #expect(lines.last?["result"]["deletedEntries"].int == Self.entries)
     #expect(try harness.storedTotals()[0...5] == [0, 0, 0, 0, 0, 0])
@@ -32,8 +32,8 @@ struct TableDeletionTests {
   func cancel(batches: Int) throws {
     let before = try harness.storedTotals()
     // One batch is deleted before each poll for cancellation.
-    let lines = try CancelledCall.lines(Self.call, cancelledAtPoll: batches, as: user)
-    #expect(CancelledCall.steps(lines.dropLast()) == ["0 %", "49 %", "99 %"].prefix(batches) + ["end"])
+    let lines = try CallCancellation.lines(Self.call, cancelledAtPoll: batches, as: user)
+    #expect(CallCancellation.steps(lines.dropLast()) == ["0 %", "49 %", "99 %"].prefix(batches) + ["end"])
     #expect(lines.last?["error"]["code"].int == -32800)
     #expect(try harness.storedTotals() == before)
     #expect(try harness.violations().isEmpty)

@@ -173,14 +173,14 @@ struct ImportTests {
     try ([#"{"kind":"kindling","version":1}"#] + sparks).joined(separator: "\n")
       .write(toFile: path, atomically: false, encoding: .utf8)
     let before = try scenario.exportText(of: target)
-    let lines = try CancelledCall.lines(
+    let lines = try CallCancellation.lines(
       #"""
       {"jsonrpc": "2.0", "id": 7, "method": "data.import", "params": {"path": "\#(path)", "onConflict": "skip",
         "progressToken": "t"}}
       """#.replacing("\n", with: " "), cancelledAtPoll: poll, as: target)
-    #expect(CancelledCall.steps(lines.dropLast()).first == "0 %" && CancelledCall.steps(lines.dropLast()).last == "end")
+    #expect(CallCancellation.steps(lines.dropLast()).first == "0 %" && CallCancellation.steps(lines.dropLast()).last == "end")
     guard let poll else {
-      #expect(CancelledCall.steps(lines.dropLast()).count > 3)
+      #expect(CallCancellation.steps(lines.dropLast()).count > 3)
       #expect(lines.last?["result"]["refused"].int == 2500)
       #expect(lines.last?["result"]["rows"].elements.count == 500)
       return

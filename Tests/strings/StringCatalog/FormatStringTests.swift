@@ -28,7 +28,7 @@ import Testing
         [.substitution("lessons"), .literal(" sur "), specifier("d", position: 2, length: "ll")]
       ),
       ("%1$#@lessons@", [.substitution("lessons")]),
-      ("%arg jours", [.chosenNumber, .literal(" jours")]),
+      ("%arg jours", [.selectingNumber, .literal(" jours")]),
       ("%a", [specifier("a")]),
       ("5 % des", [.literal("5 "), specifier("d", layout: " "), .literal("es")]),
     ] as [(String, [FormatString.Piece])])

@@ -58,7 +58,7 @@ struct Placeholders {
         hasSubstitution = true
         guard let substitution = localization.substitutions[name], let position = substitution.argNum else { continue }
         elements.append(Placeholder(substitution, at: position, written: "%#@\(name)@", range: range))
-      case .chosenNumber:
+      case .selectingNumber:
         hasSubstitution = true
         let name = form.map { $0.split(separator: ".") }.flatMap { $0.count == 3 ? String($0[1]) : nil }
         let substitution = name.flatMap { localization.substitutions[$0] }

@@ -12,7 +12,7 @@ package struct FormatString: Equatable, Sendable {
     /// A reference to a substitution: `%#@lessons@`.
     case substitution(String)
     /// The number that selects the form of a substitution: `%arg`.
-    case chosenNumber
+    case selectingNumber
   }
 
   /// An error in the syntax of a text.
@@ -84,7 +84,7 @@ package struct FormatString: Equatable, Sendable {
     } else if let (name, end) = FormatSpecifier.substitution(of: text) {
       return (.substitution(name), end)
     } else if text.starts(with: "%arg".unicodeScalars) {
-      return (.chosenNumber, text.index(text.startIndex, offsetBy: 4))
+      return (.selectingNumber, text.index(text.startIndex, offsetBy: 4))
     } else if let (specifier, end) = FormatSpecifier.prefix(of: text) {
       return (.argument(specifier), end)
     }
@@ -105,7 +105,7 @@ package struct FormatString: Equatable, Sendable {
   package var hasSubstitution: Bool {
     pieces.contains { piece in
       switch piece {
-      case .substitution, .chosenNumber: true
+      case .substitution, .selectingNumber: true
       case .literal, .argument: false
       }
     }

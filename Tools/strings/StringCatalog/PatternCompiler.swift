@@ -55,7 +55,7 @@ struct PatternCompiler {
       switch piece {
       case .literal(let text): pattern += try literal(text)
       case .argument: pattern += "{\((positions.popFirst() ?? 1) - 1)}"
-      case .chosenNumber:
+      case .selectingNumber:
         guard let chosen else { throw .init(description: "%arg is used outside a substitution") }
         pattern += "{\(chosen - 1)}"
       case .substitution(let name):

@@ -93,7 +93,7 @@ struct SessionCommands {
     let isCorrect = try question.isCorrect(answer)
     if isCorrect { try sessions.solve(question, of: session) }
     var session = session
-    session.count(isCorrect: isCorrect, next: try sessions.nextOpen(after: question.position, of: session))
+    session.count(isCorrect: isCorrect, next: try sessions.nextUnsolved(after: question.position, of: session))
     if session.state == .finished { try finish(&session) }
     try sessions.save(session)
     return AnswerReply(
@@ -112,7 +112,7 @@ struct SessionCommands {
     }
     guard session.state != .finished else { throw DomainError.sessionFinished.at("/sessionId") }
     guard session.state == .betweenRounds else { return try view(session) }
-    guard let first = try sessions.nextOpen(after: 0, of: session) else { throw DomainError.databaseDamaged }
+    guard let first = try sessions.nextUnsolved(after: 0, of: session) else { throw DomainError.databaseDamaged }
     var session = session
     session.startRound(at: first)
     try sessions.save(session)

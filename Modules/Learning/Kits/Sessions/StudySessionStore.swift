@@ -29,7 +29,7 @@ struct StudySessionStore {
   }
 
   /// Returns the position of the next unsolved question after a position; nil if all later questions are solved.
-  func nextOpen(after position: Int, of session: StudySession) throws -> Int? {
+  func nextUnsolved(after position: Int, of session: StudySession) throws -> Int? {
     try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("position", position).scalar(
       Int.self)
   }

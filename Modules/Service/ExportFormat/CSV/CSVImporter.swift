@@ -49,7 +49,7 @@ public final class CSVImporter {
   }
 
   /// Returns the number of cells in a header row that are names of columns of a table.
-  public static func knownColumns(of header: [String], in table: CSVTable) -> Int {
+  public static func knownColumnCount(of header: [String], in table: CSVTable) -> Int {
     let names = Set(table.columns.map { $0.name.lowercased() })
     return header.count { normalizedName($0).map(names.contains) ?? false }
   }

@@ -69,7 +69,7 @@ enum PlaceholderChecks {
         case .argument(let specifier) where specifier.layout.contains(" "):
           return Remark(
             "\"\(specifier.description)\" is parsed as a format specifier; write %% for a percent sign", .target(range))
-        case .chosenNumber where view.form == nil:
+        case .selectingNumber where view.form == nil:
           return Remark("%arg is used outside a plural form", .target(range))
         default: return nil
         }

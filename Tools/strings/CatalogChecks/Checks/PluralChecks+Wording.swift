@@ -78,7 +78,7 @@ extension PluralChecks {
 
   private static func isWholeNumber(_ piece: FormatString.Piece) -> Bool {
     switch piece {
-    case .chosenNumber: true
+    case .selectingNumber: true
     case .argument(let specifier): specifier.kind == .integer && specifier.layout.isEmpty
     case .literal, .substitution: false
     }

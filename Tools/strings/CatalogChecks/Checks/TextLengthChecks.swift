@@ -50,7 +50,7 @@ enum TextLengthChecks {
     return pieces.reduce(0) { sum, piece in
       switch piece {
       case .literal(let literal): sum + literal.count
-      case .argument, .chosenNumber: sum + 1
+      case .argument, .selectingNumber: sum + 1
       case .substitution(let name):
         sum + (localization?.substitutions[name]?.plural.values.map { length(of: $0.value, in: nil) }.max() ?? 1)
       }

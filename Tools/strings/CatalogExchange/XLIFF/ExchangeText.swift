@@ -15,7 +15,7 @@ struct ExchangeText {
     rewritten(FormatString.withoutNames(text)) { span in
       switch span.piece {
       case .substitution(let name): substitutions[name]?.argNum.map { "%\($0)$#@\(name)@" }
-      case .chosenNumber: number
+      case .selectingNumber: number
       case .literal, .argument: nil
       }
     }
@@ -28,7 +28,7 @@ struct ExchangeText {
       case .substitution(let name):
         substitutions[name]?.argNum.flatMap { span.written == "%\($0)$#@\(name)@" ? "%#@\(name)@" : nil }
       case .argument: span.written == number ?? "" ? "%arg" : nil
-      case .literal, .chosenNumber: nil
+      case .literal, .selectingNumber: nil
       }
     }
   }

@@ -4,7 +4,7 @@ import Synchronization
 @testable import JSONRPC
 
 /// Runs a long call on its own lane and cancels it at a given poll of the input, independently of timing.
-package enum CancelledCall {
+package enum CallCancellation {
   /// Sends a call with the id 7 and cancels it at a poll, counted from 1; nil does not cancel it.
   ///
   /// Returns all sent lines: progress notifications, and the reply last.
