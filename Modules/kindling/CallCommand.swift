@@ -36,7 +36,7 @@ struct CallCommand: ParsableCommand {
   }
 
   /// Returns the call as a one-line message.
-  private func request() throws -> String {
+  func request() throws -> String {
     let tape = JSONTape()
     var params = params
     guard params.withUTF8({ try? tape.parse($0, maxDepth: Lane.Limits.depth) }) != nil else {

@@ -24,7 +24,8 @@ struct CatalogsOptionTests {
 
   private func replies(to input: String, _ catalogs: String, environment: [String: String]) throws -> Program.Outcome {
     try Program.run(
-      "serve", ["--catalogs", catalogs, "--clock", "2026-11-21T09:00:00Z"] + Program.cheapHashing, on: folder, input: input,
+      "serve", ["--catalogs", catalogs, "--clock", "2026-11-21T09:00:00Z"] + Program.cheapHashing, on: folder,
+      input: input,
       environment: environment)
   }
 

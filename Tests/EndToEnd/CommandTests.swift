@@ -30,7 +30,8 @@ struct CommandTests {
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
     let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     let signIn = try Program.run(
-      "call", ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheapHashing,
+      "call",
+      ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheapHashing,
       on: folder, environment: token)
     #expect(signIn.termination == .exited(0))
     #expect(signIn.output.value("token") != token["KINDLING_TOKEN"])

@@ -40,7 +40,8 @@ struct ErasureTests {
       try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.value("token"))
     #expect(try containsUser())
     let outcome = try Program.run(
-      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder, environment: ["KINDLING_TOKEN": token])
+      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder,
+      environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try !isDue())
     #expect(try !containsUser())
@@ -57,7 +58,8 @@ struct ErasureTests {
     try reader.begin(.deferred)
     _ = try reader.statement("select count(*) from users").scalar(Int.self)
     let outcome = try Program.run(
-      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder, environment: ["KINDLING_TOKEN": token])
+      "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder,
+      environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(try containsUser())
     reader.close()

@@ -64,7 +64,8 @@ struct EventTests {
   @Test("A task completed by a friend causes an event in another process, a task completed by a stranger does not")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
-      let output = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: email)).output
+      let output = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: email))
+        .output
       return try #require(output.value("token"))
     }
     let (ben, cem) = (tokens[0], tokens[1])

@@ -51,7 +51,8 @@ struct StorageFaultTests {
     // The frames of the failed commit must not be recovered by this connection.
     #expect(Set(try folder.texts("select email from users")) == saved)
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
-    let next = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
+    let next = try Program.run(
+      "serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: "user2@example.org"))
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
 

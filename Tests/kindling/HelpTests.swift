@@ -43,6 +43,12 @@ import Testing
     #expect(help.contains("--keep") && help.contains("PATH.1"))
   }
 
+  @Test("Line ends between parameters become spaces, and other separators in texts stay")
+  func requestLines() throws {
+    let command = try CallCommand.parse(["system.ping", "{\n\"a\":\r\n\"x\u{2028}y\u{85}z\"}"])
+    #expect(try command.request().contains("{ \"a\": \"x\u{2028}y\u{85}z\"}"))
+  }
+
   @Test("The abstract of every command is a sentence")
   func abstracts() {
     for command in Kindling.configuration.subcommands {

@@ -178,7 +178,8 @@ struct ImportTests {
       {"jsonrpc": "2.0", "id": 7, "method": "data.import", "params": {"path": "\#(path)", "onConflict": "skip",
         "progressToken": "t"}}
       """#.replacing("\n", with: " "), cancelledAtPoll: poll, as: target)
-    #expect(CallCancellation.steps(lines.dropLast()).first == "0 %" && CallCancellation.steps(lines.dropLast()).last == "end")
+    #expect(
+      CallCancellation.steps(lines.dropLast()).first == "0 %" && CallCancellation.steps(lines.dropLast()).last == "end")
     guard let poll else {
       #expect(CallCancellation.steps(lines.dropLast()).count > 3)
       #expect(lines.last?["result"]["refused"].int == 2500)
