@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("The search index drops deleted terms in steps (architecture, Data)")
+@Suite("The search index drops deleted terms in steps")
 struct PurgedTermTests {
   private let folder: TemporaryFolder
   private var database: Database

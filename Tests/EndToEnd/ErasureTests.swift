@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Pending erasure is finished before a regular exit (architecture, Data)")
+@Suite("Pending erasure is finished before a regular exit")
 struct ErasureTests {
   private let folder: Folder
 

@@ -21,7 +21,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   /// Whether the stage opens only after the user has chosen it.
   var isFinal: Bool { Self.finalStages.contains(self) }
 
-  /// The exam that opens the stage when passed; nil for the first stage. (2.1.)
+  /// The exam that opens the stage when passed; nil for the first stage. (Kits and exams, 2.1.)
   var openingExam: StudyExam? { StudyExam.allCases.first { $0.openedStages.contains(self) } }
 }
 

@@ -122,7 +122,7 @@ struct MissionListTests {
 
   // MARK: - Orders
 
-  /// Returns the ascending sort key of an item in an order, as defined by the sheet.
+  /// Returns the ascending sort key of an item in an order, as defined by the rule sheet.
   private static func rank(_ item: JSON, by order: String, now: Instant) -> Double {
     let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
     let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
@@ -174,7 +174,7 @@ struct MissionListTests {
     #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))
   }
 
-  @Test("An item has the values of the sheet")
+  @Test("An item has the values of the rule sheet")
   func item() throws {
     let ada = try user()
     let expected = try JSON(
