@@ -35,6 +35,6 @@ package enum Cards {
     try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
   }
 
-  /// The doctor checks of this domain.
+  /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = CardsChecks.all
 }

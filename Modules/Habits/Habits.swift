@@ -24,6 +24,6 @@ package enum Habits {
     GoalExport.lines, tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark))],
     recompute: GoalExport.recompute)
 
-  /// The doctor checks of this domain.
+  /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = GoalChecks.all
 }

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of the library: derived columns, and the bounds of the other columns.
+/// The doctor's checks of the library: derived columns, and columns for which only limits can be checked.
 enum LibraryChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameTableSums) { transaction in

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of friends and challenges: derived columns, and the bounds of the other columns.
+/// The doctor's checks of friends and challenges: derived columns, and columns for which only limits can be checked.
 enum SocialChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },

@@ -67,7 +67,7 @@ enum Server {
     // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
-    // Skipped after a signal, because its sender waits for the exit. A client that ended its input has all its replies.
+    // Only at the end of the input, when the client has all its replies; the sender of a signal waits for the exit.
     if ending == .finished { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }

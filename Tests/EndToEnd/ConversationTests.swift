@@ -57,7 +57,7 @@ struct ConversationTests {
       spawned == inProcess.map { $0.replacingOccurrences(of: #""version":"test""#, with: #""version":"\#(version)""#) })
   }
 
-  @Test("There are conversations in each language and for each way to group calls")
+  @Test("The conversations cover each language and each way of grouping calls")
   func languagesAndGroups() {
     let names = Self.files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     #expect(

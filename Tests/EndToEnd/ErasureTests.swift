@@ -34,7 +34,7 @@ struct ErasureTests {
     #expect(try !containsUser())
   }
 
-  @Test("The command `call` completes the erasure before it exits")
+  @Test("`kindling call` completes the erasure before it exits")
   func call() throws {
     let token = try #require(
       try Program.run("serve", Program.cheap, on: folder, input: Self.signUp).output.value("token"))

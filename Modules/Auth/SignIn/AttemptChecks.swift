@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of failed sign-in attempts.
+/// The doctor's checks of failed sign-in attempts.
 enum AttemptChecks {
   static let all = [Doctor.Check(Strings.doctorNameSignInDelays, violations: delays)]
 

@@ -4,7 +4,8 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of sparks, cards and missions: derived columns, and the bounds of the other columns.
+/// The doctor's checks of sparks, cards and missions: derived columns, and columns for which only limits can be
+/// checked.
 enum CardsChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameSparkDays) { try DayTotals.derivation.violations(in: $0) },

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of goals: derived columns, and the bounds of the other columns.
+/// The doctor's checks of goals: derived columns, and columns for which only limits can be checked.
 enum GoalChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameGoals) { transaction in

@@ -34,7 +34,7 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
   /// The localized title.
   var title: Message { Self.titles[rawValue] }
 
-  /// The stages that the exam covers; final stages count only if chosen.
+  /// The stages that the exam covers, including all final stages; of these, an exam asks only the chosen ones.
   var stages: [StudyStage] {
     switch self {
     case .newborn: [.newborn]

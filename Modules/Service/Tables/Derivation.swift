@@ -13,11 +13,17 @@ public struct Derivation: Sendable {
   private let violationQuery: SQL
   private let updates: [SQL]
 
-  /// Declares the derivation of a table; its derived and consistent columns are compared.
+  /// Declares the derivation of a table.
   ///
-  /// `expected` selects all rows of `:user` with these columns by name: the owner if it is a row, the key and the
-  /// derived columns. The result replaces all rows of a table without facts; rows of other tables are only updated.
-  /// For the columns in `bounded`, `expected` selects the permitted value that is nearest to the stored one.
+  /// The doctor compares the derived columns, and the columns that other columns determine although they are imported
+  /// (the origin `consistent`). Recomputing replaces all rows of a table without facts; of other tables it updates only
+  /// the compared columns.
+  ///
+  /// - Parameters:
+  ///   - expected: A query for the expected rows of `:user`. It selects by name the owner column if the owner is a row,
+  ///     the key columns, and the compared columns.
+  ///   - bounded: Columns for which only limits can be computed. For them, `expected` selects the stored value if it is
+  ///     possible, otherwise the nearest possible one.
   public init(
     of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
   ) {
@@ -107,6 +113,6 @@ private enum Users {
 }
 
 extension ColumnType {
-  /// Whether SQL can compute it; blobs are recomputed by separate code.
+  /// Whether the query can compute values of this type; blobs are recomputed by separate code.
   fileprivate var isComparable: Bool { if case .bytes = self { false } else { true } }
 }

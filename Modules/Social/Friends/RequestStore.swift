@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries and updates of the open friend requests, as entered by their askers.
+/// Queries and updates of the open friend requests, with addressees as the askers entered them.
 ///
 /// A request to an unregistered email address is stored like any other request, so the asker cannot distinguish the
 /// two. It becomes visible to its addressee when an account with that address is created.
@@ -133,7 +133,7 @@ struct RequestStore {
   }
 }
 
-/// Queries and updates of one addressee's records of askers.
+/// Queries and updates of the records that one addressee has of the users who sent it requests.
 struct AskerStore {
   private enum Statements: SQL, StatementSet {
     case open = "select asked_id from friend_askers where asker_id = :asker and is_open = 1 order by asked_id"
@@ -153,6 +153,6 @@ struct AskerStore {
 
   func save(_ asker: AskerRecord) throws(SQLiteError) { try AskerRecord.table.save(asker, of: asked, in: transaction) }
 
-  /// Deletes the record of an asker, after a friendship begins or a request is sent in the other direction.
+  /// Deletes the record of an asker, after the two become friends or the addressee sends a request in turn.
   func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: asked, in: transaction) }
 }

@@ -35,7 +35,7 @@ struct ImportReportView: ResultObject {
   private let isDryRun: Bool
   private let rows: [ImportRowView]
 
-  /// Creates the reply of a call, with messages in its language.
+  /// Creates the reply to a call, with messages in the language of the call.
   init(_ summary: ImportSummary, isDryRun: Bool, in context: CallContext) {
     self.summary = summary
     self.isDryRun = isDryRun

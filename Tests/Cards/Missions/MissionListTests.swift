@@ -94,7 +94,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Text matches a substring of the title in any case; an empty text is no filter",
+    "The text filter finds titles that contain the text, ignoring case; an empty text does not filter",
     arguments: [
       (
         "collector",
@@ -141,7 +141,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Each order, with ties in catalog order",
+    "Each sort order lists ties in catalog order",
     arguments: ["progress", "points", "deadline", "priority", "difficulty"],
     [
       "2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T12:00:00Z", "2026-11-21T09:00:00Z",
@@ -197,7 +197,7 @@ struct MissionListTests {
     #expect(try Harness.cards().user().failure("missions.list", parameters).code == 1005)
   }
 
-  @Test("The type all does not restrict the list", arguments: ["type", "timeframe"])
+  @Test("The type `all` does not restrict the list", arguments: ["type", "timeframe"])
   func allTypes(_ name: String) throws {
     let ada = try user()
     let all = try ids(ada)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("A group of calls writes the search index once")
+@Suite("Calls that share a commit write the search index once")
 struct DeferredIndexTests {
   private func findings(_ user: TestUser) throws -> [String] {
     try user.harness.violations()

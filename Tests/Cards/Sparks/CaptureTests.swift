@@ -27,7 +27,7 @@ struct CaptureTests {
   }
 
   @Test(
-    "A duplicate card pays its bonus once per copy, without fuel", arguments: CardRarity.allCases)
+    "A duplicate card pays its bonus once per copy, and the bonus adds no fuel", arguments: CardRarity.allCases)
   func duplicate(_ rarity: CardRarity) throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
@@ -85,7 +85,7 @@ struct CaptureTests {
     #expect(try ada.missionSummary("a-first-steps") == "1/10 in_progress")
   }
 
-  @Test("Yesterday's daily missions remain unchanged")
+  @Test("A spark backdated to yesterday completes no daily mission of yesterday")
   func yesterdaysMissions() throws {
     let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
     let ada = try harness.user()
@@ -115,7 +115,7 @@ struct CaptureTests {
     #expect(try ada.progress["totals"]["sparks"].int == 0)
   }
 
-  @Test("Two concurrent clients have separate drops and evaluations")
+  @Test("Card draws and completed missions of two users do not affect each other")
   func twoClients() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
@@ -147,7 +147,7 @@ struct CaptureTests {
     #expect(completedMissions(in: reply).contains("d-morning-spark"))
   }
 
-  @Test("If the day starts at 4:00, the night before it is not a morning")
+  @Test("If the day starts at 4:00, a spark before 4:00 is not a morning spark")
   func night() throws {
     let harness = try Harness.cards(at: "2026-11-21T02:59:59.999Z")
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
