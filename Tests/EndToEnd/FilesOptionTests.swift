@@ -5,18 +5,18 @@ import Testing
 @Suite("The option `--files`, and the files that commands open")
 struct FilesOptionTests {
   private let folder: Folder
-  private let session: [String: String]
+  private let sessionEnvironment: [String: String]
 
   init() throws {
     folder = try Folder()
     let signUp = try Program.run("serve", Program.cheap, on: folder, input: .signUp(id: 1))
-    session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     try FileManager.default.createDirectory(atPath: folder.file("files"), withIntermediateDirectories: false)
   }
 
   /// Returns the reply of a server to an export.
   private func export(_ arguments: [String], files: String? = nil, to path: String = "new.jsonl") throws -> String {
-    let environment = session.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
+    let environment = sessionEnvironment.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
     let input = String.call("data.export", #"{"path":"\#(path)"}"#, id: 1)
     return try Program.run("serve", arguments, on: folder, input: input, environment: environment).output
   }
@@ -44,7 +44,7 @@ struct FilesOptionTests {
     func call(_ arguments: [String]) throws -> Program.Outcome {
       try Program.run(
         "call", ["data.export", #"{"path":"\#(folder.file("new.jsonl"))"}"#] + arguments, on: folder,
-        environment: session)
+        environment: sessionEnvironment)
     }
     #expect(try call(["--files", "none"]).errors.contains("files_not_open"))
     #expect(try call([]).termination == .exited(0))

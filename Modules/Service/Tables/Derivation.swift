@@ -19,18 +19,16 @@ public struct Derivation: Sendable {
   /// (the origin `consistent`). Recomputing replaces all rows of a table without facts; of other tables it updates only
   /// the compared columns.
   ///
-  /// - Parameters:
-  ///   - expected: A query for the expected rows of `:user`. It selects by name the owner column if the owner is a row,
-  ///     the key columns, and the compared columns.
-  ///   - bounded: Columns for which only limits can be computed. For them, `expected` selects the stored value if it is
-  ///     possible, otherwise the nearest possible one.
+  /// `expected` selects the expected rows of `:user`. Its columns are found by name: the owner column if the owner is a
+  /// row, the key columns and the compared columns. `bounded` lists columns for which only limits can be computed; for
+  /// them, `expected` selects the stored value if it is possible, otherwise the nearest possible one.
   public init(
     of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
   ) {
     self.table = table
     let expected = expected.rawValue.text
     let columns = table.columns.filter { column in
-      column.isRecomputed && column.type.isComparable || bounded.contains { column.name.hasBytes(of: $0) }
+      column.isRecomputed && column.type.isComputableInSQL || bounded.contains { column.name.hasBytes(of: $0) }
     }
     self.columns = columns
     let keys = (table.owner.isRow ? [table.owner.column] : []) + table.keyColumns
@@ -103,16 +101,16 @@ public struct Derivation: Sendable {
 }
 
 private enum Users {
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case all = "select id from users order by id"
   }
 
   static func all(in transaction: Transaction) throws -> [Int64] {
-    try transaction.statement(ExpectedValues.all).all { try $0["id"] }
+    try transaction.statement(CheckQueries.all).all { try $0["id"] }
   }
 }
 
 extension ColumnType {
   /// Whether the query can compute values of this type; blobs are recomputed by separate code.
-  fileprivate var isComparable: Bool { if case .bytes = self { false } else { true } }
+  fileprivate var isComputableInSQL: Bool { if case .bytes = self { false } else { true } }
 }

@@ -15,13 +15,13 @@ private struct ImportCounts: ResultObject {
   }
 }
 
-private struct ImportRowView: ResultObject {
+private struct ImportIssueView: ResultObject {
   let line: Int
   let kind: String
   let issue: DomainError.Issue
   let message: Text
 
-  static let shape = Shape<ImportRowView>("RejectedRow", "A broken rule of a row of an imported file.") {
+  static let shape = Shape<ImportIssueView>("RejectedRow", "A broken rule of a row of an imported file.") {
     Field("line", "The line of the file on which the row starts, from 1.", \.line)
     Field("kind", "The kind of the row; empty if unknown.", \.kind)
     Field("rule", "The broken rule.", \.issue.rule)
@@ -33,15 +33,15 @@ private struct ImportRowView: ResultObject {
 struct ImportReportView: ResultObject {
   private let summary: ImportSummary
   private let isDryRun: Bool
-  private let rows: [ImportRowView]
+  private let issues: [ImportIssueView]
 
   /// Creates the reply to a call, with messages in the language of the call.
   init(_ summary: ImportSummary, isDryRun: Bool, in context: CallContext) {
     self.summary = summary
     self.isDryRun = isDryRun
-    rows = summary.rejectedLines.flatMap { rejectedLine in
+    issues = summary.rejectedLines.flatMap { rejectedLine in
       rejectedLine.issues.map { issue in
-        ImportRowView(
+        ImportIssueView(
           line: rejectedLine.line, kind: rejectedLine.kind, issue: issue, message: context.text(issue.message))
       }
     }
@@ -56,6 +56,6 @@ struct ImportReportView: ResultObject {
     Field("kinds", "The outcomes by kind, in the order of the file.") {
       $0.summary.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
     }
-    Field("rows", "The broken rules of the first 500 rejected rows, in the order of the file.", \.rows)
+    Field("rows", "The broken rules of the first 500 rejected rows, in the order of the file.", \.issues)
   }
 }

@@ -123,7 +123,7 @@ struct MissionListTests {
   // MARK: - Orders
 
   /// Returns the ascending sort key of an item in an order, as defined by the rule sheet.
-  private static func rank(_ item: JSON, by order: String, now: Instant) -> Double {
+  private static func sortKey(_ item: JSON, by order: String, now: Instant) -> Double {
     let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
     let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
     let hoursLeft: Double? = deadline.map { Double($0.milliseconds(since: now)) / 3_600_000 }
@@ -154,11 +154,11 @@ struct MissionListTests {
     for _ in 0..<5 { try ada.createSpark(.energy, .low) }
     let items = try ada.call("missions.list", #"{"sort": "\#(order)"}"#)["items"].elements
     let catalog = MissionRow.all.map(\.id)
-    let ranked = items.map { item in
-      (Self.rank(item, by: order, now: harness.clock.now()), catalog.firstIndex(of: item["id"].string ?? "") ?? -1)
+    let keys = items.map { item in
+      (Self.sortKey(item, by: order, now: harness.clock.now()), catalog.firstIndex(of: item["id"].string ?? "") ?? -1)
     }
     #expect(items.count == 43)
-    #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("Alphabetical order, with equal titles in catalog order")

@@ -119,9 +119,9 @@ struct CaptureTests {
   func twoClients() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
-    let second = harness.connect()
-    try second.signIn()
-    let replies = try [ada.createSpark(), bob.createSpark(), second.createSpark()]
+    let adasSecondClient = harness.connect()
+    try adasSecondClient.signIn()
+    let replies = try [ada.createSpark(), bob.createSpark(), adasSecondClient.createSpark()]
     #expect(replies.map { $0["card"]["ownedCount"].int } == [1, 1, 2])
     #expect(replies.map { completedMissions(in: $0).count } == [3, 3, 0])
     #expect(try ada.points == 222 + 12 + 10)
@@ -178,11 +178,11 @@ struct CaptureTests {
     ]
     try harness.connection.statement(try #require(triggers[table])).run()
     let before = try harness.storedTotals()
-    let call = #"{"title": "A moment", "tags": ["a"], "clientKey": "once"}"#
-    #expect(try [1010, -32603].contains(ada.failure("sparks.create", call).code))
+    let parameters = #"{"title": "A moment", "tags": ["a"], "clientKey": "once"}"#
+    #expect(try [1010, -32603].contains(ada.failure("sparks.create", parameters).code))
     #expect(try harness.storedTotals() == before)
     try harness.connection.statement("drop trigger broken").run()
-    #expect(try ada.call("sparks.create", call)["pointsGained"].int == 222)
+    #expect(try ada.call("sparks.create", parameters)["pointsGained"].int == 222)
     #expect(try harness.violations().isEmpty)
   }
 }
