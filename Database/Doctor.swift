@@ -45,7 +45,7 @@ public struct Doctor {
       """
   }
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case users = """
       select c.value as stored, u.users as expected
       from (select count(*) as users from users) u left join counters c on c.name = 'users'
@@ -85,7 +85,7 @@ public struct Doctor {
     try database.performDeferredWrites()
     var findings = try Doctor.structuralFindings(connection)
     findings += try Doctor.findings(of: Strings.doctorNameCounters) {
-      try connection.statement(ExpectedValues.users).all { row in
+      try connection.statement(CheckQueries.users).all { row in
         Strings.doctorUserCount(
           stored: (try row["stored"] as Int?).map { "\($0)" } ?? "–", actual: "\(try row["expected"] as Int)")
       }

@@ -1,7 +1,7 @@
 public import Kernel
 public import SQLite
 
-/// The ordered changes of all users, each written in the transaction of the change. (Architecture, "Data".)
+/// The ordered changes of all users, each written in the transaction of the change.
 public struct Journal {
   private enum Statements: SQL, StatementSet {
     case append = """

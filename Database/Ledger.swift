@@ -1,7 +1,7 @@
 public import Kernel
 public import SQLite
 
-/// The points paid to users, each reward once per user, rule, subject and period. (Architecture, "Data".)
+/// The points paid to users, each reward once per user, rule, subject and period.
 public struct Ledger {
   /// The period of a reward that is paid once per user.
   public static let lifetime = "all"

@@ -23,7 +23,7 @@ public struct Migration: Sendable {
   /// All migrations in order; a new one is appended together with its checksum.
   public static let all: [Migration] = [
     Migration(
-      version: 1, name: "baseline", checksum: "58228524dba8954248fa347a4cb9b9a888bb08f31d520414762bbb23d0db2923",
+      version: 1, name: "baseline", checksum: "48d8e9ebfccff8dece821af237f19fa826b5f0cd8de825bf6bec28f2a77cdb1f",
       bytes: [
         PackageResources._001_accounts_sql, PackageResources._001_shared_sql, PackageResources._001_learning_paths_sql,
         PackageResources._001_goals_sql, PackageResources._001_social_sql, PackageResources._001_sparks_sql,

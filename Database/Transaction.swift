@@ -1,8 +1,8 @@
 public import SQLite
 
-/// The interface of a call to the open transaction, valid while the call runs.
+/// What a call may do with the open transaction; valid while the call runs.
 ///
-/// It cannot commit the transaction or close the database; only the dispatcher can.
+/// Only the dispatcher can commit the transaction or close the database.
 public struct Transaction {
   @usableFromInline let database: Database
 
@@ -66,6 +66,6 @@ extension Transaction {
 }
 
 extension Database {
-  /// The interface of calls to the open transaction.
+  /// The open transaction, as calls may use it.
   public var transaction: Transaction { Transaction(self) }
 }

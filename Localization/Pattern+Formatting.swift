@@ -39,7 +39,7 @@ extension Pattern {
     return PluralCategory.cardinal(count, in: language)
   }
 
-  /// Returns the range of the pieces in the form for a category, or in the form `other`, which is last.
+  /// Returns the range of the pieces in the form for a category; if there is none, in the form `other`, which is last.
   private func form(for category: PluralCategory, in forms: Range<Int>) -> Range<Int> {
     var next = forms.lowerBound
     while next < forms.upperBound, case .form(let candidate, let end) = pieces[next] {

@@ -1,5 +1,5 @@
 -- The learning goal of each user, its marked days and its past periods.
--- A mark belongs to a run, which ends when the streak is reset, and to a period. Both are numbered per user from 1.
+-- Each mark belongs to a run and to a period; a run ends when the streak is reset. Both are numbered per user from 1.
 
 create table goals (
   user_id integer primary key references users (id) on delete cascade,
@@ -7,7 +7,7 @@ create table goals (
   duration text not null check (duration = 'week' or duration = 'month' or duration = 'year'),
   created_at integer not null,
   run integer not null check (run >= 1),
-  -- The first run in which a mark of today prevents another mark.
+  -- A mark of today prevents another mark if it belongs to this run or a later one.
   blocking_run integer not null check (blocking_run between 1 and run),
   period integer not null check (period >= 1),
   period_start integer not null,
@@ -22,7 +22,7 @@ create table goals (
   last_learned_day integer,
   -- The number of days frozen in this run after the last learned one; each extends the deadline of the streak.
   frozen_since integer not null check (frozen_since >= 0),
-  -- The time at which the streak lapsed; null if it did not, or if a day was learned since in this period.
+  -- The time at which the streak lapsed; null if it has not lapsed, or if a day of this period was learned since.
   lapsed_at integer,
   check ((last_learned_at is null) = (streak = 0) and (last_learned_day is null) = (streak = 0)),
   check (streak > 0 or frozen_since = 0),

@@ -1,8 +1,8 @@
 -- Sparks, the points, streak, fuel, cards and missions derived from them, and the settings of the user.
 -- Times are milliseconds since 1970-01-01T00:00:00Z; civil days are days since 1970-01-01.
 
--- `day` is the civil day of the spark in the user's zone at that time. `title_key` is the sort key of the title.
--- `revision` counts the edits.
+-- `day` is the civil day of `created_at` in `zone`, the zone of the user at the time of the call. `title_key` is the
+-- sort key of the title. `revision` counts the edits.
 create table sparks (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
@@ -32,9 +32,9 @@ create index sparks_by_time on sparks (
 create index sparks_by_title on sparks (
   user_id, title_key, created_at desc, id desc, day, category, intensity, is_favorite);
 
--- The terms of sparks. Each is prefixed with the id of the user and a letter: `x` for folded words, `t` for tags in
--- hexadecimal. The row id orders the sparks of all users by time: the upper bits are the time span of 1,024 ms, the
--- lower 31 bits the id of the spark.
+-- The terms of sparks. Each starts with the id of the user and a letter: `x` before a folded word, `t` before the
+-- hexadecimal bytes of a tag. The row id orders the sparks of all users by time: the upper bits are the creation time
+-- in units of 1,024 ms, the lower 31 bits are the id of the spark.
 create virtual table spark_search using fts5 (
   terms, content = '', tokenize = 'ascii', detail = none, columnsize = 0);
 create virtual table spark_terms using fts5vocab (spark_search, instance);

@@ -1,6 +1,6 @@
 /// The limits of a package; a package that exceeds them is rejected with ``AnkiPackageError/tooLarge``.
 ///
-/// They protect against malicious packages; real shared packages are far below them.
+/// The limits protect against malicious packages; real shared packages are far below them.
 package struct Limits: Hashable, Sendable {
   /// The size of the package with all media, in bytes.
   package var packageBytes = 1 << 30

@@ -19,7 +19,7 @@ package enum Auth {
   /// `Service` owns the tables of accounts and sessions.
   package static let tables = [AttemptRules.FailedAttempts.table.description]
 
-  /// The doctor checks of this domain.
+  /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = AttemptChecks.all
 
   /// Signs in with the token of the environment, like `auth.resume`.

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of accounts and sessions. (Learning paths, 6; decisions, "Everywhere" and "Added after a second reading".)
+// Errors of accounts and sessions. (Learning paths, 6.)
 extension DomainError {
   static let nameTooShort = DomainError(
     .validationFailed, rule: "name_too_short", message: Strings.errorNameTooShort)

@@ -3,7 +3,7 @@ package import Service
 
 /// Sparks with their points, cards, missions, levels, search, statistics, settings and reminders.
 ///
-/// The rules are in the sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
+/// The rules are in the rule sheet "Sparks, missions, cards and library", sections 1 to 4, 6 and 7.
 package enum Cards {
   /// The statements that merge full-text indexes.
   ///
@@ -35,6 +35,6 @@ package enum Cards {
     try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
   }
 
-  /// The doctor checks of this domain.
+  /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = CardsChecks.all
 }

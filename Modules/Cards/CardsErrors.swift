@@ -35,7 +35,7 @@ extension DomainError {
     .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
 }
 
-// Errors of statistics, which the sheet does not name. (Sparks, 6.)
+// Errors of statistics, which the rule sheet does not name. (Sparks, 6.)
 extension DomainError {
   /// A trend has more buckets than a reply can contain. (Sparks, 6.)
   static let tooManyBuckets = DomainError(

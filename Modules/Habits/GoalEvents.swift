@@ -12,8 +12,8 @@ enum GoalEvents {
     case marks = "select * from goal_marks where user_id = :user order by day, run"
   }
 
-  /// Calls `event` for each event of the signed-in user.
-  static func forEachEvent(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
+  /// Calls `body` for each event of the signed-in user.
+  static func forEachEvent(_ context: CallContext, _ body: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let uid = "goal-\(user.account.joinedAt.milliseconds)"
     let categories = [context.text(Strings.calendarLearning).string]
@@ -27,18 +27,18 @@ enum GoalEvents {
     let transaction = context.transaction
     try transaction.statement(Statements.marks).bind("user", user.id).forEach { row in
       let mark = try GoalMark.table.decode(row)
-      try event(
+      try body(
         day(
           mark.day, mark.kind.rawValue,
           mark.kind == .learned ? Strings.calendarLearned : Strings.calendarFrozen))
     }
     guard let goal = try GoalStore(transaction: transaction, user: user.id).goal() else { return }
-    try event(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal: goal.text)))
+    try body(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal: goal.text)))
     if let deadline = GoalRules.deadline(of: goal), deadline >= context.now {
       let text = CalendarText(
         uid: "\(uid)-deadline@kindling", summary: context.text(Strings.calendarStreakLapses(days: goal.streak)).string,
         categories: categories)
-      try event(CalendarEvent(text, .instants(deadline...deadline)))
+      try body(CalendarEvent(text, .instants(deadline...deadline)))
     }
   }
 }

@@ -55,7 +55,7 @@ enum GoalExport {
 
   /// Returns the import rule for marks and periods.
   ///
-  /// They are skipped if the goal was skipped, and rejected if there is no goal.
+  /// The rows are skipped if the goal was skipped, and rejected if there is no goal.
   private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {

@@ -4,7 +4,7 @@ package import Service
 
 /// One learning goal per user: marks, freeze days, the 32-hour streak, periods and their history.
 ///
-/// The rules are those of the sheet "Goals, freeze days and streaks".
+/// The rules are those of the rule sheet "Goals, freeze days and streaks".
 package enum Habits {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] = GoalMethods.all + CalendarMethods.all
@@ -24,6 +24,6 @@ package enum Habits {
     GoalExport.lines, tables: [CSVTableSource("goals", CSVTable(of: GoalExport.mark))],
     recompute: GoalExport.recompute)
 
-  /// The doctor checks of this domain.
+  /// The doctor's checks of this domain.
   package static let checks: [Doctor.Check] = GoalChecks.all
 }

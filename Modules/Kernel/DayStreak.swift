@@ -1,7 +1,7 @@
 /// A streak of consecutive civil days with an activity.
 ///
 /// It is used for lessons (learning-paths.md 3.4), sparks (sparks-missions-cards-library.md 2.4) and the entries of a
-/// library table (5.3 of the same sheet). Goal streaks (goals-and-streaks.md 2.4) are different: they count marks
+/// library table (5.3 of the same rule sheet). Goal streaks (goals-and-streaks.md 2.4) are different: they count marks
 /// within 32 hours of each other.
 public struct DayStreak: Hashable, Sendable {
   /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.

@@ -1,4 +1,4 @@
-/// Size limits for untrusted text. (Architecture, "Files named by clients".)
+/// Size limits for untrusted text.
 ///
 /// Comparing, counting, folding, splitting and hashing a `String` normalize or segment it, which takes quadratic time
 /// if a character has many combining marks. Text is therefore first limited in bytes and in code points per character.

@@ -12,13 +12,13 @@ enum LearningChecks {
     Doctor.Check(Strings.doctorNameCourses) { try ImportedCourse.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameAchievements, violations: achievements),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
-      try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(ExpectedValues.lessonDays))
-        + Doctor.impossibleDays(of: "review_log.day", transaction.statement(ExpectedValues.answerDays))
+      try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(CheckQueries.lessonDays))
+        + Doctor.impossibleDays(of: "review_log.day", transaction.statement(CheckQueries.answerDays))
     },
   ]
 
-  private enum ExpectedValues: SQL, StatementSet {
-    case usersWithCompletions = "select distinct user_id, path_id from lesson_completions order by user_id, path_id"
+  private enum CheckQueries: SQL, StatementSet {
+    case startedPaths = "select distinct user_id, path_id from lesson_completions order by user_id, path_id"
     case unlocks = "select user_id, achievement_id from achievement_unlocks order by user_id, achievement_id"
     case usersWithProgress = """
       select user_id from lesson_completions union select user_id from learning_streaks order by user_id
@@ -31,11 +31,10 @@ enum LearningChecks {
       """
   }
 
-  /// Checks that each stage is recorded as completed if all lessons up to its end are completed.
+  /// Checks that a stage is recorded as completed if its lessons and those of all earlier stages are completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
-    let completions: [(user: Int64, path: String)] = try transaction.statement(ExpectedValues.usersWithCompletions).all
-    {
+    let completions: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {
       (try $0["user_id"], try $0["path_id"])
     }
     return try completions.flatMap { user, slug -> [Message] in
@@ -53,13 +52,13 @@ enum LearningChecks {
   /// Checks that achievements whose conditions are met are recorded, and that the catalog contains recorded ones.
   private static func achievements(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
-    try transaction.statement(ExpectedValues.unlocks).forEach { row in
+    try transaction.statement(CheckQueries.unlocks).forEach { row in
       let slug: String = try row["achievement_id"]
       guard ShippedCatalog.current.achievementSlugs.index(of: slug) == nil else { return }
       messages.append(
         Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "achievement_unlocks", row: slug))
     }
-    let users: [Int64] = try transaction.statement(ExpectedValues.usersWithProgress).all { try $0["user_id"] }
+    let users: [Int64] = try transaction.statement(CheckQueries.usersWithProgress).all { try $0["user_id"] }
     return try messages
       + users.flatMap { user in
         try AchievementStore(transaction: transaction).due(of: user).map {

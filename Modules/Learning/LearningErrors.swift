@@ -1,7 +1,7 @@
 import Kernel
 import Localization
 
-/// The errors of learning. (Learning paths, 6; no sheet describes imports.)
+/// The errors of learning. (Learning paths, 6; no rule sheet describes imports.)
 extension DomainError {
   /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))
@@ -15,7 +15,7 @@ extension DomainError {
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound(id: "…"))
   /// The previous stage is not completed or, for a study stage, the exam that opens it is not passed.
   static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
-  /// An achievement can be shared only after it was earned. (Decisions, "Added after a second reading".)
+  /// An achievement can be shared only after it was earned.
   static let achievementLocked = DomainError(
     .locked, rule: "achievement_locked", message: Strings.errorAchievementLocked)
   static let courseNoLessons = DomainError(

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of the library: derived columns, and the bounds of the other columns.
+/// The doctor's checks of the library: derived columns, and columns for which only limits can be checked.
 enum LibraryChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameTableSums) { transaction in
@@ -14,12 +14,12 @@ enum LibraryChecks {
     Doctor.Check(Strings.doctorNameTableRuns) { try DayRun.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameEntryTitles, violations: titles),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
-      try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(ExpectedValues.entryDays))
-        + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(ExpectedValues.owners))
+      try Doctor.impossibleDays(of: "library_entries.day", transaction.statement(CheckQueries.entryDays))
+        + Doctor.staleValues(of: "library_entries.user_id", transaction.statement(CheckQueries.owners))
     },
   ]
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case tables = "select id, user_id, value_sum from library_tables order by id"
     case entryDays = """
       select user_id, 'entry ' || id, day, occurred_at, zone from library_entries order by id
@@ -34,7 +34,7 @@ enum LibraryChecks {
 
   /// Checks the exact sums of values, which do not depend on the order of addition.
   private static func valueSums(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.tables).all { row -> Message? in
+    try transaction.statement(CheckQueries.tables).all { row -> Message? in
       let (id, user, stored): (Int64, Int64, ExactSum) = (try row["id"], try row["user_id"], try row["value_sum"])
       let expected = try ExactSum(ofTable: id, in: transaction)
       guard stored != expected else { return nil }
@@ -45,7 +45,7 @@ enum LibraryChecks {
   }
 
   private static func titles(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.titles).all { row -> Message? in
+    try transaction.statement(CheckQueries.titles).all { row -> Message? in
       let (title, key): (String, String) = (try row["title"], try row["title_key"])
       return title.sortKey == key ? nil : Strings.doctorEntryTitle(entry: "\(try row["id"] as Int64)")
     }.compactMap(\.self)

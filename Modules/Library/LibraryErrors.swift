@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of tables. (Sparks, 8; the sheet does not name the last two.)
+// Errors of tables. (Sparks, 8; the rule sheet does not name the last two.)
 extension DomainError {
   /// A table name is missing or only white space.
   static let nameRequired = DomainError(.validationFailed, rule: "name_required", message: Strings.errorNameRequired)
@@ -17,7 +17,7 @@ extension DomainError {
   /// The table does not exist or belongs to another user.
   static let tableNotFound = DomainError(
     .notFound, rule: "table_not_found", message: Strings.errorTableNotFound(id: "…"))
-  /// The table is inactive: its entries can only be read and deleted. (10.)
+  /// The table is inactive: its entries can only be read and deleted. (Sparks, 10.)
   static let tableInactive = DomainError(.conflict, rule: "table_inactive", message: Strings.errorTableInactive)
   /// The user has the maximum number of tables.
   static let tooManyTables = DomainError(

@@ -9,11 +9,11 @@ final class BusyHandler {
   /// The range of the sleep between two attempts, in nanoseconds; random, so that two waiters do not synchronize.
   private static let sleepRange = 150_000...350_000
 
-  private let timeout: Int
+  private let timeoutMilliseconds: Int
   private var startTime = timespec()
 
   init(milliseconds: Int) {
-    timeout = max(0, milliseconds)
+    timeoutMilliseconds = max(0, milliseconds)
   }
 
   /// Installs the handler, which the connection must retain because SQLite does not do so.
@@ -33,7 +33,7 @@ final class BusyHandler {
     clock_gettime(CLOCK_MONOTONIC, &now)
     if attempts == 0 { startTime = now }
     let elapsed = (now.tv_sec - startTime.tv_sec) * 1000 + (now.tv_nsec - startTime.tv_nsec) / 1_000_000
-    guard elapsed < timeout else { return false }
+    guard elapsed < timeoutMilliseconds else { return false }
     var pause = timespec(tv_sec: 0, tv_nsec: Int.random(in: BusyHandler.sleepRange))
     nanosleep(&pause, nil)
     return true

@@ -3,19 +3,19 @@ internal import CSQLite
 /// State and settings of a connection.
 extension Connection {
   /// Whether the connection is read-only.
-  public var isReadOnly: Bool { read { sqlite3_db_readonly($0, "main") == 1 } ?? true }
+  public var isReadOnly: Bool { withHandle { sqlite3_db_readonly($0, "main") == 1 } ?? true }
 
   /// Whether a transaction is open; SQLite can roll it back automatically, for example when the disk is full.
-  public var isInTransaction: Bool { read { sqlite3_get_autocommit($0) == 0 } ?? false }
+  public var isInTransaction: Bool { withHandle { sqlite3_get_autocommit($0) == 0 } ?? false }
 
   /// The row id of the last inserted row; 0 if there is none.
-  public var lastInsertedRow: Int64 { read { sqlite3_last_insert_rowid($0) } ?? 0 }
+  public var lastInsertedRow: Int64 { withHandle { sqlite3_last_insert_rowid($0) } ?? 0 }
 
   /// The number of rows changed by the last insert, update or delete, excluding changes by triggers.
-  public var changes: Int { read { Int(sqlite3_changes64($0)) } ?? 0 }
+  public var changes: Int { withHandle { Int(sqlite3_changes64($0)) } ?? 0 }
 
   /// The number of rows changed since the connection was opened.
-  public var totalChanges: Int { read { Int(sqlite3_total_changes64($0)) } ?? 0 }
+  public var totalChanges: Int { withHandle { Int(sqlite3_total_changes64($0)) } ?? 0 }
 
   /// The version of the linked SQLite, for example `3.40.1`.
   public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
@@ -77,7 +77,7 @@ extension Connection {
     return try Row(statement: statement).value(0)
   }
 
-  private func read<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
+  private func withHandle<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
     guard let database = try? opened() else { return nil }
     return body(database)
   }

@@ -84,7 +84,7 @@ extension Connection {
 
   /// Runs a closure in a savepoint, which is rolled back if it throws.
   ///
-  /// - Throws: `aborted` if SQLite rolled back the whole transaction but the closure returned.
+  /// - Throws: `aborted` if the closure returned although SQLite had rolled back the whole transaction.
   @inlinable
   public func withSavepoint<Value>(_ body: () throws -> Value) throws -> Value {
     try savepoint()

@@ -5,7 +5,7 @@ public import Kernel
 /// The complete declaration of one method of the service.
 ///
 /// Dispatch, permission, `rpc.discover`, the reference and the example tests derive from it; the registry is an array
-/// of methods. It is a class so that a lookup does not copy it. (Architecture, "A method is one value".)
+/// of methods. It is a class so that a lookup does not copy it.
 public final class Method: Sendable {
   /// The effect of a method on the database.
   public enum Effect: String, Sendable {

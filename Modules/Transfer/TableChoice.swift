@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The table that a call selects, for formats with tables.
+/// The table that a call selects, for formats in which a file contains one table.
 struct TableChoice {
   private enum Name: String, CaseIterable {
     case sparks, missions, goals, reviews, entries

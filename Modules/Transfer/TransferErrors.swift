@@ -11,7 +11,7 @@ extension DomainError {
   /// The path is that of a folder, a device or a link.
   static let notARegularFile = DomainError(
     .validationFailed, rule: "not_a_regular_file", message: Strings.errorNotARegularFile)
-  /// The path is that of the open database or of one of its files.
+  /// The path leads to the open database or to one of its companion files.
   static let isTheDatabase = DomainError(
     .validationFailed, rule: "is_the_database", message: Strings.errorIsTheDatabase)
   /// The path is that of a database with a log, or has the name of a database log.

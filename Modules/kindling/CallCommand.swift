@@ -18,12 +18,12 @@ struct CallCommand: ParsableCommand {
   var params: String = "{}"
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var texts: CatalogsOption
+  @OptionGroup var catalogs: CatalogsOption
 
   func run() throws {
     let request = try request()
     var settings = try common.settings()
-    texts.apply(to: &settings)
+    catalogs.apply(to: &settings)
     try ExitStatus.reportingErrors {
       let composition = try Composition(settings)
       defer { composition.database.close() }

@@ -61,13 +61,13 @@ enum Server {
       handler: composition.dispatcher, input: reader, output: output, limits: settings.limits, wakeup: wakeup,
       idleWork: ClientConnection.IdleWork(
         isNeeded: { database.needsMaintenance }, perform: { database.performIdleMaintenance() }))
-    let watch = WriteAheadLogWatch(of: database.location, wakeup)
-    composition.dispatcher.onFirstSubscription { watch.start() }
-    defer { watch.stop() }
+    let logWatch = WriteAheadLogWatch(of: database.location, wakeup)
+    composition.dispatcher.onFirstSubscription { logWatch.start() }
+    defer { logWatch.stop() }
     // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
-    // Skipped after a signal, because its sender waits for the exit. A client that ended its input has all its replies.
+    // Only at the end of the input, when the client has all its replies; the sender of a signal waits for the exit.
     if ending == .finished { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }
@@ -106,12 +106,12 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var framing: FramingOptions
-  @OptionGroup var texts: CatalogsOption
+  @OptionGroup var catalogs: CatalogsOption
 
   func run() throws {
     var settings = try common.settings(files: .none)
     framing.apply(to: &settings)
-    texts.apply(to: &settings)
+    catalogs.apply(to: &settings)
     try Server.run(settings).end()
   }
 }

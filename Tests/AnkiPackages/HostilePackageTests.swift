@@ -27,7 +27,9 @@ import Testing
 
   // MARK: - Archive
 
-  @Test("Other files are not packages", arguments: ["", "PK", "<html>", String(repeating: "PK\u{5}\u{6}", count: 9)])
+  @Test(
+    "Files that are not valid archives are rejected",
+    arguments: ["", "PK", "<html>", String(repeating: "PK\u{5}\u{6}", count: 9)])
   func notAPackage(_ text: String) throws {
     #expect(try packageError(Array(text.utf8)) == .notAPackage)
   }

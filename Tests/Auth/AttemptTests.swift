@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "The confirmation of a signed-in user is rate-limited in the same way",
+    "The password that a signed-in user must confirm is rate-limited like that of a sign-in",
     arguments: [
       ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "12345678"}"#, "/currentPassword"),
       ("auth.deleteAccount", #"{"password": "wrong"}"#, "/password"),

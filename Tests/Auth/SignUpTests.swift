@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-/// Creating an account. (Learning paths, 2.1; decisions, "Everywhere".)
+/// Creating an account. (Learning paths, 2.1.)
 @Suite struct SignUpTests {
   let client: TestUser
 

@@ -9,13 +9,13 @@ import Testing
 struct MissionCatalogTests {
   let missions = CardCatalog.current.missions
 
-  @Test("43 missions in the order of the sheet")
+  @Test("43 missions in the order of the rule sheet")
   func order() {
     #expect(missions.map(\.id) == MissionRow.all.map(\.id))
     #expect(missions.count == 43)
   }
 
-  @Test("Each mission matches its row of the sheet", arguments: MissionRow.all)
+  @Test("Each mission matches its row of the rule sheet", arguments: MissionRow.all)
   func row(_ row: MissionRow) throws {
     let mission = try #require(missions.first { $0.id == row.id })
     #expect(mission.kind == row.kind)
@@ -129,7 +129,7 @@ struct CardListTests {
     }
   }
 
-  @Test("The titles match the sheet, in its order")
+  @Test("The titles match the rule sheet, in its order")
   func titles() {
     #expect(cards.map(\.title.english) == CardRow.titles)
   }
@@ -171,7 +171,7 @@ struct LevelListTests {
   let levels = CardCatalog.current.levels
 
   @Test(
-    "Each level matches its row of the sheet",
+    "Each level matches its row of the rule sheet",
     arguments: [
       (1, "Novice Igniter", "gray", "Gray"), (2, "Apprentice Igniter", "light-gray", "Light gray"),
       (3, "Practitioner Igniter", "bronze", "Bronze"), (4, "Adept Igniter", "silver", "Silver"),

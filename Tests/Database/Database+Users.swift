@@ -59,7 +59,7 @@ extension Connection {
 }
 
 extension Database {
-  /// Runs a writing call as the dispatcher does.
+  /// Runs a writing call, as the dispatcher does.
   func write(_ body: (Connection) throws -> Void) throws {
     try beginWriting()
     do {
@@ -73,20 +73,20 @@ extension Database {
 }
 
 extension Backups {
-  /// Copies a database to a path as the command does.
+  /// Copies a database to a path, as `kindling backup` does.
   @discardableResult
   static func backUp(_ database: Database, to path: String, retaining: Int? = nil) throws -> BackupResult {
     try backUp(database, to: BackupDestination(ResolvedPath(path), database: database.location), retaining: retaining)
   }
 
-  /// Restores a copy from a path as the command does.
+  /// Restores a copy from a path, as `kindling restore` does.
   static func restore(_ path: String, to location: DatabaseLocation, at now: Instant) throws -> String? {
     try restore(ResolvedPath(path), to: location, at: now)
   }
 }
 
 extension TemporaryFolder {
-  /// Damages a copy after its header, so that it is still recognized as a backup.
+  /// Overwrites the bytes of a backup that follow its header, so that it is still recognized as a backup.
   func damageCopy(_ name: String) throws {
     try write(Array(try bytes(of: name).prefix(100)) + [UInt8](repeating: 0x5A, count: 20_000), to: name)
   }

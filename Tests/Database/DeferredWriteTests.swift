@@ -27,7 +27,7 @@ private struct BrokenWrite: DeferredWrite {
   }
 }
 
-@Suite("Deferred writes follow their savepoint and group (architecture, Search)")
+@Suite("Deferred writes follow their savepoint and group")
 struct DeferredWriteTests {
   private let database: Database
 

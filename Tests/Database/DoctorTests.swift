@@ -68,7 +68,7 @@ struct DoctorTests {
     #expect(try Doctor(try memory(), checks: []).run().isEmpty)
   }
 
-  @Test("The check of a domain adds its findings under its name")
+  @Test("A domain's check adds its findings under its name")
   func domainCheck() throws {
     let database = try open()
     try database.connection.addUser("Ada")

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Opening a database (architecture, Data)")
+@Suite("Opening a database")
 struct OpeningTests {
   let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("The search index drops deleted terms in steps (architecture, Data)")
+@Suite("The search index drops deleted terms in steps")
 struct PurgedTermTests {
   private let folder: TemporaryFolder
   private var database: Database
@@ -40,7 +40,7 @@ struct PurgedTermTests {
     """
 
   /// Records that deleted terms must be purged.
-  private func purge() throws {
+  private func schedulePurge() throws {
     try database.beginWriting()
     try database.purgeDeletedTerms()
     try database.releaseSavepoint()
@@ -77,7 +77,7 @@ struct PurgedTermTests {
 
   @Test("Each idle step merges a part until no deleted terms are left")
   func inSteps() throws {
-    try purge()
+    try schedulePurge()
     #expect(try indexRows(containing: 1) > 0)
     #expect((3..<50).contains(runMaintenance()))
     try expectPurged()
@@ -85,7 +85,7 @@ struct PurgedTermTests {
 
   @Test("The next process performs the remaining steps, even after further writes")
   mutating func leftToNextProcess() throws {
-    try purge()
+    try schedulePurge()
     database.performIdleMaintenance()
     #expect(database.needsMaintenance)
     try database.connection.execute("insert into spark_search (rowid, terms) values (80000, 'u2x1')")
@@ -103,7 +103,7 @@ struct PurgedTermTests {
 
   @Test("Merging waits while another process writes")
   func whileOthersWrite() throws {
-    try purge()
+    try schedulePurge()
     let other = try Self.open(folder)
     try other.beginWriting()
     for _ in 0..<100 { database.performIdleMaintenance() }

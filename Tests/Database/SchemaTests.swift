@@ -2,7 +2,7 @@ import Database
 import SQLite
 import Testing
 
-@Suite("Rules for all tables (architecture, Data)")
+@Suite("Rules for all tables")
 struct SchemaTests {
   let connection: Connection
 

@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Erased data is removed from the log and the file (architecture, Data)")
+@Suite("Erased data is removed from the log and the file")
 struct ScrubbingTests {
   private let folder: TemporaryFolder
   private let database: Database

@@ -14,7 +14,7 @@ struct StatementTests {
   ]
 
   /// Sets of statements that recompute derived data from all facts; only `kindling doctor` runs them.
-  static let doctorSets: Set<String> = ["ExpectedValues"]
+  static let doctorSets: Set<String> = ["CheckQueries"]
 
   @Test(
     "Every statement compiles, and none scans a growing table", arguments: try StatementSources.all()

@@ -163,7 +163,7 @@ struct BackupTests {
     #expect(try copies == ["copy"])
   }
 
-  @Test("The command `call` prints the result of a backup")
+  @Test("`kindling call` prints the result of a backup")
   func call() throws {
     let outcome = try Program.run(
       "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: session)
@@ -184,7 +184,7 @@ struct BackupTests {
     #expect(try copies == ["copy", "new"])
   }
 
-  @Test("A signal stops the command, which leaves no files", arguments: [SIGTERM, SIGINT])
+  @Test("A signal stops `kindling backup`, which leaves no files", arguments: [SIGTERM, SIGINT])
   func stopCommand(signal: Int32) throws {
     let command = try Program.start("backup", [copy, "--keep", "3"], on: folder)
     while try copies.count < 2 { sched_yield() }
@@ -221,7 +221,7 @@ struct BackupTests {
 
   private func isPartial(_ name: String) -> Bool { name.hasPrefix("copy.partial-") }
 
-  @Test("The command retains the requested number of copies")
+  @Test("`kindling backup` retains the requested number of copies")
   func retention() throws {
     for _ in 1...3 { #expect(try Program.run("backup", [copy, "--keep", "2"], on: folder).termination == .exited(0)) }
     #expect(try copies == ["copy", "copy.1"])

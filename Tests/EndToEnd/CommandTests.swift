@@ -16,7 +16,7 @@ struct CommandTests {
     #expect(outcome.lines.count == 1)
   }
 
-  @Test("`call` prints only the result; parameters may contain line feeds")
+  @Test("`kindling call` prints only the result; parameters may contain line feeds")
   func call() throws {
     let outcome = try Program.run(
       "call", ["clock.set", "{\n\"instant\": \"2027-01-01T00:00:00Z\"\n}", "--clock", "2026-01-01T00:00:00Z"],
@@ -25,7 +25,7 @@ struct CommandTests {
     #expect(outcome.output == #"{"time":"2027-01-01T00:00:00.000Z"}"# + "\n")
   }
 
-  @Test("A sign-in by `call` does not change the session of `$KINDLING_TOKEN`")
+  @Test("A sign-in by `kindling call` does not change the session of `$KINDLING_TOKEN`")
   func signInWithToken() throws {
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
     let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
@@ -136,7 +136,7 @@ struct CommandTests {
     #expect(outcome.errors.contains("--keep doit être compris entre 1 et 1000."))
   }
 
-  @Test("The command `schema` prints the document of `rpc.discover`")
+  @Test("`kindling schema` prints the document of `rpc.discover`")
   func schema() throws {
     let printed = try Program.run("schema", on: folder)
     #expect(printed.termination == .exited(0))
@@ -149,7 +149,7 @@ struct CommandTests {
     #expect(clock.output.contains(#""name":"clock.set""#))
   }
 
-  @Test("`demo` fills an empty database once, and its users can sign in and see each other")
+  @Test("`kindling demo` fills an empty database once, and its users can sign in and see each other")
   func demonstration() throws {
     let demo = try Program.run("demo", Program.cheapHashing + ["--time-zone", "Europe/Madrid"], on: folder)
     #expect(demo.termination == .exited(0), "\(demo.errors)")
@@ -169,7 +169,7 @@ struct CommandTests {
     #expect(try Program.run("demo", ["--time-zone", "Mars/Olympus"], on: folder).termination == .exited(64))
   }
 
-  @Test("`completions` supports three shells", arguments: ["bash", "zsh", "fish"])
+  @Test("`kindling completions` supports three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let outcome = try Program.run("completions", [shell], on: folder)
     #expect(outcome.termination == .exited(0))

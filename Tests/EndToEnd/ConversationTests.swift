@@ -25,8 +25,8 @@ struct ConversationTests {
     try ConversationFile(path: Self.repository.appendingPathComponent(path).path)
   }
 
-  /// Creates the service in process, as the program composes it.
-  private static func service(at instant: String, files: FileAccess) throws -> TestUser {
+  /// Creates a client of the service in this process, as the program composes it.
+  private static func inProcessClient(at instant: String, files: FileAccess) throws -> TestUser {
     let start = try #require(Instant(instant))
     let clock = ManualClock(start)
     return Harness(
@@ -41,7 +41,7 @@ struct ConversationTests {
     let otherOptions = file.options.dropFirst(4)
     try #require(file.options.count >= 4 && file.options[0] == "--clock" && file.options[2...3] == ["--seed", "1"])
     try #require(otherOptions.isEmpty || otherOptions == ["--files", "any"])
-    let client = try Self.service(at: file.options[1], files: otherOptions.isEmpty ? .none : .any)
+    let client = try Self.inProcessClient(at: file.options[1], files: otherOptions.isEmpty ? .none : .any)
     let inProcess = try ConversationRun(
       of: file, on: InProcessPlayer { client.transport.receive(lines: $0) }
     ).run()
@@ -57,7 +57,7 @@ struct ConversationTests {
       spawned == inProcess.map { $0.replacingOccurrences(of: #""version":"test""#, with: #""version":"\#(version)""#) })
   }
 
-  @Test("There are conversations in each language and for each way to group calls")
+  @Test("The conversations cover each language and each way of grouping calls")
   func languagesAndGroups() {
     let names = Self.files.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent }
     #expect(

@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Pending erasure is finished before a regular exit (architecture, Data)")
+@Suite("Pending erasure is finished before a regular exit")
 struct ErasureTests {
   private let folder: Folder
 
@@ -34,7 +34,7 @@ struct ErasureTests {
     #expect(try !containsUser())
   }
 
-  @Test("The command `call` completes the erasure before it exits")
+  @Test("`kindling call` completes the erasure before it exits")
   func call() throws {
     let token = try #require(
       try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.value("token"))

@@ -9,7 +9,7 @@ struct ExitCodeTests {
 
   init() throws { folder = try Folder() }
 
-  @Test("0: the input has ended and all calls are answered; the last line needs no line feed")
+  @Test("Exit code 0 at the end of the input, after all calls are answered; the last line needs no line feed")
   func endOfInput() throws {
     let input = String.call("system.ping", id: 1) + String.call("system.ping", id: 2).dropLast()
     let outcome = try Program.run(on: folder, input: input)
@@ -18,14 +18,14 @@ struct ExitCodeTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("0: empty input")
+  @Test("Exit code 0 for empty input")
   func emptyInput() throws {
     let outcome = try Program.run(on: folder)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("0: `shutdown`, then `exit`; calls between them are rejected")
+  @Test("Exit code 0 after `shutdown` and `exit`; calls between them are rejected")
   func shutdownAndExit() throws {
     let process = try Program.start(on: folder)
     try process.write(
@@ -39,7 +39,7 @@ struct ExitCodeTests {
     #expect(replies.dropFirst().allSatisfy { $0.contains(#""code":-32600"#) })
   }
 
-  @Test("1: `exit` without `shutdown`; earlier calls are answered, later calls do not run")
+  @Test("Exit code 1 after `exit` without `shutdown`; earlier calls are answered, later calls do not run")
   func exitAlone() throws {
     let input = .signUp(id: 1) + .notification("exit") + String.call("system.ping", id: 2)
     let outcome = try Program.run("serve", Program.cheapHashing, on: folder, input: input)
@@ -48,7 +48,7 @@ struct ExitCodeTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("1: a rejected call")
+  @Test("Exit code 1 if `kindling call` gets an error")
   func rejectedCall() throws {
     let outcome = try Program.run("call", ["profile.get"], on: folder)
     #expect(outcome.termination == .exited(1))
@@ -57,7 +57,7 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "64: invalid command line",
+    "Exit code 64 for an invalid command line",
     arguments: [
       ["serve", "--nope"], ["nope"], ["serve", "--framing", "smoke"], ["serve", "--clock", "tomorrow"],
       ["serve", "--max-message-bytes", "1"], ["serve", "--password-cost", "cheap"], ["call"],
@@ -70,14 +70,14 @@ struct ExitCodeTests {
     #expect(outcome.errors.contains("Usage:"))
   }
 
-  @Test("64: the database or the backup does not exist", arguments: ["doctor", "backup", "restore"])
+  @Test("Exit code 64 if the database or the backup does not exist", arguments: ["doctor", "backup", "restore"])
   func noDatabase(command: String) throws {
     let arguments = command == "doctor" ? [] : [folder.file("copy.sqlite3")]
     #expect(try Program.run(command, arguments, on: folder).termination == .exited(64))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 
-  @Test("64: a file of another program is not changed")
+  @Test("Exit code 64 if the file belongs to another program; it remains unchanged")
   func foreignFile() throws {
     let text = Data(repeating: 0x41, count: 5000)
     try text.write(to: URL(fileURLWithPath: folder.database))
@@ -87,7 +87,7 @@ struct ExitCodeTests {
     #expect(folder.contents("kindling.sqlite3") == text)
   }
 
-  @Test("65: a header block without a valid length; earlier calls are answered")
+  @Test("Exit code 65 after a header block without a valid length; earlier calls are answered")
   func framingLost() throws {
     let call = String.call("system.ping", id: 1)
     let outcome = try Program.run(
@@ -98,7 +98,7 @@ struct ExitCodeTests {
     #expect(outcome.output.components(separatedBy: "Content-Length: ").count == 3)
   }
 
-  @Test("69: the database is locked by another process at startup")
+  @Test("Exit code 69 if another process locks the database at startup")
   func busy() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     let holder = try folder.connection()
@@ -110,7 +110,7 @@ struct ExitCodeTests {
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("70: an applied migration has a different checksum")
+  @Test("Exit code 70 if an applied migration has a different checksum")
   func editedMigration() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("update schema_migrations set checksum = substr(hex(zeroblob(32)), 1, 64) where version = 1")
@@ -119,7 +119,7 @@ struct ExitCodeTests {
     #expect(outcome.errors.contains("migration 1"))
   }
 
-  @Test("74: stdout was closed; completed calls are committed")
+  @Test("Exit code 74 if stdout was closed; completed calls are committed")
   func outputBroken() throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)
     try process.write(String.call("system.ping", id: 1).utf8)
@@ -132,7 +132,7 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "74: a signal ends a program with unread output, at the backlog limit and while flushing",
+    "Exit code 74 if a signal ends the program with unread output, at the backlog limit or while flushing",
     arguments: [["--max-backlog-bytes", "4096"], []])
   func outputStalled(options: [String]) throws {
     let process = try Program.start("serve", options, on: folder)
@@ -148,7 +148,7 @@ struct ExitCodeTests {
     #expect(try process.waitForExit() == .exited(74))
   }
 
-  @Test("78: a database with a newer schema is reported with its version and not changed")
+  @Test("Exit code 78 if the database has a newer schema; it is reported with its version and remains unchanged")
   func newerSchema() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("pragma journal_mode = delete; pragma user_version = 999;")

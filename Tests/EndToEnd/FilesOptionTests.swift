@@ -2,26 +2,26 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("The option `--files`, and the files of commands")
+@Suite("The option `--files`, and the files that commands open")
 struct FilesOptionTests {
   private let folder: Folder
-  private let session: [String: String]
+  private let sessionEnvironment: [String: String]
 
   init() throws {
     folder = try Folder()
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
-    session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     try FileManager.default.createDirectory(atPath: folder.file("files"), withIntermediateDirectories: false)
   }
 
   /// Returns the reply of a server to an export.
   private func export(_ arguments: [String], files: String? = nil, to path: String = "new.jsonl") throws -> String {
-    let environment = session.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
+    let environment = sessionEnvironment.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
     let input = String.call("data.export", #"{"path":"\#(path)"}"#, id: 1)
     return try Program.run("serve", arguments, on: folder, input: input, environment: environment).output
   }
 
-  @Test("A server opens no files by default", arguments: [[], ["--seed", "1"]])
+  @Test("A server opens no files of clients by default", arguments: [[], ["--seed", "1"]])
   func serve(_ arguments: [String]) throws {
     let path = folder.file("new.jsonl")
     #expect(try export(arguments, to: path).contains(#""rule":"files_not_open""#))
@@ -33,25 +33,26 @@ struct FilesOptionTests {
     #expect(try export(arguments, files: folder.file("files"), to: path).contains(#""rule":"path_not_allowed""#))
   }
 
-  @Test("The option takes precedence over the variable")
+  @Test("`--files` takes precedence over `$KINDLING_FILES`")
   func option() throws {
     #expect(try export(["--files", "none"], files: "any").contains(#""rule":"files_not_open""#))
     #expect(try export(["--files", folder.file("files")], files: "none").value("path") == "new.jsonl")
   }
 
-  @Test("The command `call` may open any file by default")
+  @Test("`kindling call` may open any file by default")
   func call() throws {
     func call(_ arguments: [String]) throws -> Program.Outcome {
       try Program.run(
         "call", ["data.export", #"{"path":"\#(folder.file("new.jsonl"))"}"#] + arguments, on: folder,
-        environment: session)
+        environment: sessionEnvironment)
     }
     #expect(try call(["--files", "none"]).errors.contains("files_not_open"))
     #expect(try call([]).termination == .exited(0))
   }
 
   @Test(
-    "64: --files or $KINDLING_FILES is empty or not a directory", arguments: ["", "missing", "kindling.sqlite3"])
+    "Exit code 64 if `--files` or `$KINDLING_FILES` is empty or not a directory",
+    arguments: ["", "missing", "kindling.sqlite3"])
   func unusable(_ name: String) throws {
     let value = name.isEmpty ? "" : folder.file(name)
     for outcome in [
@@ -64,7 +65,7 @@ struct FilesOptionTests {
     }
   }
 
-  @Test("`backup` and `restore` follow the option")
+  @Test("The commands `backup` and `restore` respect `--files`")
   func commands() throws {
     let files = ["--files", folder.file("files")]
     #expect(try Program.run("backup", ["copy"] + files, on: folder).termination == .exited(0))
@@ -81,7 +82,7 @@ struct FilesOptionTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("copy")))
   }
 
-  @Test("64: `restore` rejects pipes and folders", arguments: ["pipe", "files"])
+  @Test("Exit code 64 if the file to restore is a pipe or a folder", arguments: ["pipe", "files"])
   func restore(_ name: String) throws {
     try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
     let outcome = try Program.run("restore", [folder.file(name)], on: folder)
@@ -89,7 +90,7 @@ struct FilesOptionTests {
     #expect(outcome.errors.contains("\(name) is not a regular file"))
   }
 
-  @Test("1: a backup without a migration is not restored")
+  @Test("Exit code 1 if a migration is missing in the backup; nothing is restored")
   func restoreWithoutHistory() throws {
     #expect(try Program.run("backup", [folder.file("copy")], on: folder).termination == .exited(0))
     try folder.execute(
@@ -102,7 +103,7 @@ struct FilesOptionTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("64: a file that is too small for a database is not changed")
+  @Test("Exit code 64 if the file is too small for a database; it remains unchanged")
   func smallFile() throws {
     let path = folder.file("small")
     try Data([10]).write(to: URL(fileURLWithPath: path))

@@ -56,7 +56,7 @@ struct StorageFaultTests {
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
 
-  @Test("The command `call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isAvailable))
+  @Test("`kindling call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isPossible))
   func failingSyncOfCall() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)

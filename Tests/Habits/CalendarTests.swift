@@ -39,7 +39,7 @@ struct CalendarTests {
     #expect(dates.last == "\(month)-\(count)")
   }
 
-  @Test("The default is the user's current month")
+  @Test("Without parameters, the calendar has the user's current month")
   func currentMonth() throws {
     #expect(try dates("{}", at: "2026-11-30T12:00:00Z").first == "2026-11-01")
     #expect(try dates("{}", at: "2026-11-30T12:00:00Z", zone: "Pacific/Kiritimati").first == "2026-12-01")

@@ -60,7 +60,7 @@ struct MarkTests {
     #expect(try user.freezeDay(at: "2026-11-17T06:00:00Z")["protects"].bool == true)
   }
 
-  @Test("A freeze after the deadline does not restore the streak, and counts as the first")
+  @Test("A freeze after the deadline does not restore the streak, and is the first freeze of a new streak")
   func freezeTooLate() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -92,7 +92,7 @@ struct MarkTests {
     #expect(failure.code == 1006)
   }
 
-  @Test("The limit of a year is 60 freezes")
+  @Test("A period of a year has at most 60 freezes")
   func freezeLimitOfAYear() throws {
     let user = try Harness.userWithGoal("year", at: "2026-11-01T06:00:00Z")
     #expect(try user.goalStatus()["freezeLimit"].int == 60)

@@ -125,7 +125,7 @@ struct PeriodTests {
     #expect(try user.goalHistory()[0]["finalStreak"].int == 2)
   }
 
-  @Test("Continuing before the end is rejected")
+  @Test("Continuing before the end of the period is rejected")
   func early() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     let failure = try user.failure("goals.continue", #"{"keepStreak": true}"#)

@@ -15,7 +15,7 @@ struct SeparatorLineTests {
   }
 
   @Test(
-    "Other first lines declare no delimiter",
+    "A first line of any other form declares no delimiter",
     arguments: ["", "sep=", "sep=;;", "sep=\"", "a;b\nsep=;", "separator", " sep=;"])
   func other(_ text: String) { #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == nil) }
 

@@ -123,7 +123,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("Other kinds have no string bytes, and an error of the closure is rethrown")
+  @Test("Values other than strings have no string bytes, and an error of the closure is rethrown")
   func lending() throws {
     struct Stop: Error {}
     try withJSON(#"[1,null,{},[],"a\n"]"#) { value in

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite(
-  "Background calls: the lane continues, and the reply follows when the call is done (architecture, The path of a call)"
+  "Background calls: the lane continues, and the reply follows when the call is done"
 )
 struct LaneBackgroundTests {
   private let harness = LaneHarness()

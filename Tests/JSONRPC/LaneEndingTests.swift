@@ -37,7 +37,7 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "commit"])
   }
 
-  @Test("In all other cases, the conversation continues with the next read")
+  @Test("Without a reason to end, the conversation continues with the next read")
   func continuing() throws {
     let harness = LaneHarness()
     #expect(try harness.run(call("echo", id: "1"), "{", call("echo", id: "2")) == nil)

@@ -39,7 +39,7 @@ struct CursorTests {
   }
 
   @Test(
-    "A list without key text rejects cursors with one, and other texts",
+    "A list without key texts rejects cursors that have a key text, and texts that are not a cursor of the list",
     arguments: ["plain_1_2_", "plain_1_2_61", "plain_1", "titled_1_2"])
   func withoutText(_ text: String) {
     #expect(Cursor(text, of: Self.plain) == nil)

@@ -15,7 +15,7 @@ struct EmailAddressTests {
   }
 
   @Test(
-    "Other texts are rejected",
+    "Texts that do not have the form of an address are rejected",
     arguments: [
       "", " ", "ada", "ada@", "@example.org", "ada@example", "ada@.org", "ada@example.o", "ada@example.o1",
       "ada@example.",

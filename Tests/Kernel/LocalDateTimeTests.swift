@@ -16,7 +16,7 @@ struct LocalDateTimeTests {
   }
 
   @Test(
-    "Other texts are rejected",
+    "Texts that are not a local date are rejected",
     arguments: [
       "", "2025-12", "2025-02-29", "2025-12-31 ", "2025-12-31  10:00", "2025-12-31 10", "2025-12-31 10:0",
       "2025-12-31 24:00", "2025-12-31 10:60", "2025-12-31 10:00:60", "2025-12-31 10:00:00.", "2025-12-31 10:00Z",

@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-@Suite("Limits of untrusted text (architecture, Files named by clients)")
+@Suite("Limits of untrusted text")
 struct TextLimitTests {
   @Test(
     "A character must have at most 32 code points",

@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-@Suite("Days of a zone (decisions.md, Everywhere, `dayStartsAt`)")
+@Suite("Days of a zone")
 struct ZoneDayTests {
   @Test(
     "A day begins when the wall clock first shows its start hour, or at the next valid instant",

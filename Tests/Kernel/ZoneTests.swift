@@ -20,7 +20,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "Other names are rejected, including those that Foundation accepts",
+    "Names that are not IANA names are rejected, including those that Foundation accepts",
     arguments: [
       "", " ", "utc", "Utc", "UTC ", " UTC", "utc ", "Z", "europe/paris", "Europe/Paris ", "Europe/Paris\0",
       "Europe/Paris\0x",

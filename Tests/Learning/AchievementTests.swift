@@ -15,7 +15,7 @@ struct AchievementTests {
     user = try harness.user()
   }
 
-  @Test("Each lesson of the path earns the badges of the sheet")
+  @Test("Each lesson of the path earns the badges of the rule sheet")
   func pathBadges() throws {
     let expected: [Int: [String]] = [
       1: ["ach-first-steps"], 3: ["ach-code-starter"], 6: ["ach-version-pro"], 8: ["ach-speed-learner"],

@@ -19,7 +19,7 @@ struct CatalogTests {
     #expect(path.lessons.allSatisfy { (15...30).contains($0.minutes) })
   }
 
-  @Test("Each stage has the lessons and minutes of the sheet", arguments: 0..<11)
+  @Test("Each stage has the lessons and minutes of the rule sheet", arguments: 0..<11)
   func stage(_ index: Int) {
     let stage = path.stages[index]
     #expect(stage.id == "stage-\(Catalog.twoDigits(index + 1))")
@@ -30,12 +30,12 @@ struct CatalogTests {
     #expect(stage.masteryLine == ShippedCatalog.masteryLines[index])
   }
 
-  @Test("The lessons have the slugs of the sheet, in order")
+  @Test("The lessons have the slugs of the rule sheet, in order")
   func lessons() {
     #expect(path.lessons.map(\.id) == Catalog.lessons)
   }
 
-  @Test("Twelve achievements have the rules of the sheet, in order")
+  @Test("Twelve achievements have the rules of the rule sheet, in order")
   func rules() {
     let expected: [(String, Achievement.Category, Achievement.Rule)] = [
       ("ach-code-starter", .mastery, .stage("stage-01")), ("ach-version-pro", .mastery, .stage("stage-02")),
@@ -51,7 +51,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "Each category has the number of achievements of the sheet",
+    "Each category has the number of achievements of the rule sheet",
     arguments: [
       (Achievement.Category.mastery, 5), (.streak, 3), (.milestone, 3), (.special, 1),
     ])
@@ -71,7 +71,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "Titles match the sheet in three languages",
+    "Titles match the rule sheet in three languages",
     arguments: [
       (
         Language.en, "Full-stack mobile engineer path", "Programming Basics", "Introduction to Programming",

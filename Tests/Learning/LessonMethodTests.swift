@@ -72,7 +72,7 @@ struct LessonMethodTests {
     #expect(try harness.journal() == [])
   }
 
-  @Test("Lessons of the current stage can be completed in any order; the last one completes it")
+  @Test("Lessons of the current stage can be completed in any order; the last one completes the stage")
   func anyOrder() throws {
     #expect(try user.completeLesson("lesson-01-3").isNull("stageFinished"))
     #expect(try user.completeLesson("lesson-01-1").isNull("stageFinished"))
@@ -151,7 +151,7 @@ struct LessonMethodTests {
   }
 
   @Test(
-    "stages.get returns overviews of the lessons in the reader's language (7.2.4)",
+    "stages.get returns overviews of the lessons in the reader's language (learning-paths.md 7.2.4)",
     arguments: [
       (
         "en", "Introduction to Programming", "This lesson introduces “Introduction to Programming”.",
@@ -177,7 +177,7 @@ struct LessonMethodTests {
     #expect(stage.text("stage/lessons/0/takeaways/3") == last)
   }
 
-  @Test("A completed lesson is praised once (7.2.4)")
+  @Test("A completed lesson is praised once (learning-paths.md 7.2.4)")
   func praise() throws {
     let call = #"{"lessonId": "lesson-01-1"}"#
     #expect(try user.call("lessons.complete", call).text("praise") == "Well done! On to the next one.")

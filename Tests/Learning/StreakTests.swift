@@ -17,7 +17,7 @@ struct StreakTests {
   }
 
   @Test(
-    "Streaks match the table of the sheet",
+    "Streaks match the table of the rule sheet",
     arguments: [
       (["2026-11-21T09:00:00Z"], [1]),
       (["2026-11-21T09:00:00Z", "2026-11-21T21:00:00Z"], [1, 1]),

@@ -34,7 +34,7 @@ struct ConstraintTests {
     #expect(error.description.hasSuffix("[\(sql.text)]"))
   }
 
-  @Test("Other errors have no constraint")
+  @Test("Errors other than violations have no constraint")
   func other() throws {
     let connection = try memory()
     let error = try #require(sqliteError { _ = try connection.statement("selct 1") })

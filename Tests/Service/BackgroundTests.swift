@@ -8,7 +8,7 @@ import Testing
 
 @testable import Service
 
-/// Background calls, which run on a snapshot. (Architecture, "The path of a call".)
+/// Background calls, which run on a snapshot.
 @Suite struct BackgroundTests {
   private let folder: TemporaryFolder
   private let client: TestUser

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Challenge days (challenges-and-friends.md 2.4; decisions, Everywhere)")
+@Suite("Challenge days (challenges-and-friends.md 2.4)")
 struct ChallengeDayTests {
   @Test(
     "Challenge days follow the participant's civil days",

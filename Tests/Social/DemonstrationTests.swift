@@ -57,7 +57,7 @@ struct DemonstrationTests {
         == ["Retired"])
   }
 
-  @Test("The participations match the sheet")
+  @Test("The participations match the rule sheet")
   func participations() throws {
     let harness = try populatedHarness(at: Harness.start)
     let store = ParticipationStore(transaction: harness.transaction)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import kindling
 
-/// The contents of `kindling --help` and of the help of its commands. (Methods, "Command line".)
+/// What `kindling --help` and the help of each command contain. (Methods, "Command line".)
 @Suite struct HelpTests {
   private let help = Kindling.helpMessage(columns: 120)
 

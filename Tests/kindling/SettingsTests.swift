@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "Other command lines require the full parser",
+    "Command lines with other commands or options require the full parser",
     arguments: [
       ["--help"], ["--version"], ["doctor"], ["serve", "--help"], ["--database"], ["--database", "--framing"],
       ["--database", "a", "b"], ["--database=a"], ["serve", "serve"], ["serve", "--database", "a", "--seed", "1"],

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Service
 
-/// Limits of client texts. (Architecture, "Files named by clients".)
+/// Limits of client texts.
 @Suite struct TextLimitTests {
   /// A letter with too many combining marks to normalize.
   private static let combiningMarks = "e" + String(repeating: "\u{301}", count: 100_000)

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// Validation of sign-up and profile changes. (Learning paths, 2.1; decisions, "Everywhere".)
+/// Validation of sign-up and profile changes. (Learning paths, 2.1.)
 enum AccountRules {
   /// The minimum password length in characters; there is no other password rule.
   static let minPasswordLength = 8

@@ -4,11 +4,11 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of failed sign-in attempts.
+/// The doctor's checks of failed sign-in attempts.
 enum AttemptChecks {
   static let all = [Doctor.Check(Strings.doctorNameSignInDelays, violations: delays)]
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case delays = """
       select *, lower(hex(substr(email_hash, 1, 8))) as key from sign_in_failures order by email_hash
       """
@@ -16,7 +16,7 @@ enum AttemptChecks {
 
   /// Compares each stored delay with the one computed from its count; messages contain a prefix of the address hash.
   private static func delays(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.delays).all { row -> Message? in
+    try transaction.statement(CheckQueries.delays).all { row -> Message? in
       let failures = try AttemptRules.FailedAttempts.table.decode(row)
       let expected = AttemptRules.blockedUntil(failureCount: failures.count, lastAt: failures.lastAt)
       guard failures.blockedUntil != expected else { return nil }

@@ -25,7 +25,7 @@ enum CardRarity: String, CaseIterable, ResultValue {
     }
   }
 
-  /// The points for a duplicate. (2.2.)
+  /// The points for a duplicate. (Sparks, 2.2.)
   var duplicatePoints: Int {
     switch self {
     case .common: 10

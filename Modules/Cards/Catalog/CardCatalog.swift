@@ -5,9 +5,9 @@ import Kernel
 /// Ids, order and numbers are read from `Catalog/Data`, and texts from the string catalog by id. The catalog is a
 /// class, so that passing it does not copy its arrays.
 final class CardCatalog: Sendable {
-  /// The missions in the order of the sheet, which is the order of evaluation.
+  /// The missions in the order of the rule sheet, which is the order of evaluation.
   let missions: [Mission]
-  /// The cards in the order of the sheet.
+  /// The cards in the order of the rule sheet.
   let cards: [Card]
   let levels: [Level]
   let missionSlugs: SlugIndex
@@ -30,7 +30,7 @@ final class CardCatalog: Sendable {
 
   /// Returns the indices of the cards of a category and rarity, in catalog order.
   ///
-  /// The categories Decision and Experiment have no legendary cards. (4.2.)
+  /// The categories Decision and Experiment have no legendary cards. (Sparks, 4.2.)
   func pool(_ category: SparkCategory, _ rarity: CardRarity) -> [Int] {
     pools[Pool(category: category, rarity: rarity)] ?? []
   }

@@ -3,7 +3,7 @@ import Service
 
 /// A task with a reward, as defined in the catalog. (Sparks, 1.4 and 3.1.)
 struct Mission: Sendable {
-  /// The period of a mission; it can be completed once per period. (3.2.)
+  /// The period of a mission; it can be completed once per period. (Sparks, 3.2.)
   enum Kind: String, CaseIterable, ResultValue {
     /// One civil day.
     case daily
@@ -21,7 +21,7 @@ struct Mission: Sendable {
   enum Difficulty: String, CaseIterable, ResultValue {
     case easy, medium, hard, expert
 
-    /// The sort weight. (3.1.)
+    /// The sort weight. (Sparks, 3.1.)
     var weight: Int {
       switch self {
       case .easy: 50
@@ -55,7 +55,7 @@ struct Mission: Sendable {
 extension Mission {
   /// The quantity that a mission counts.
   ///
-  /// The kind of the mission determines the period. Its category limits the counted sparks and cards. (3.1.)
+  /// The kind of the mission determines the period. Its category limits the counted sparks and cards. (Sparks, 3.1.)
   enum Rule: Equatable, Sendable {
     /// Sparks in the period.
     case sparks

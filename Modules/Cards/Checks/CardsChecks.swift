@@ -4,7 +4,8 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of sparks, cards and missions: derived columns, and the bounds of the other columns.
+/// The doctor's checks of sparks, cards and missions: derived columns, and columns for which only limits can be
+/// checked.
 enum CardsChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameSparkDays) { try DayTotals.derivation.violations(in: $0) },
@@ -20,7 +21,7 @@ enum CardsChecks {
     Doctor.Check(Strings.doctorNameSparkWords, violations: SearchChecks.violations),
   ]
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case cards = "select user_id, card_id from card_states order by user_id, card_id"
     case latestDays = """
       with resets as (select user_id, max(seq) as seq from journal where topic = 'progress.reset' group by user_id),
@@ -37,7 +38,7 @@ enum CardsChecks {
 
   /// Reports owned cards that are not in the catalog.
   private static func unknownCards(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.cards).all { row -> Message? in
+    try transaction.statement(CheckQueries.cards).all { row -> Message? in
       let card: String = try row["card_id"]
       guard CardCatalog.current.cardSlugs.index(of: card) == nil else { return nil }
       return Strings.doctorRowUnexpected(user: "\(try row["user_id"] as Int64)", table: "card_states", row: card)
@@ -48,7 +49,7 @@ enum CardsChecks {
   ///
   /// The tolerance is the maximum distance between time zones. An import can move the day forward by the same distance.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.latestDays).all { row -> Message? in
+    try transaction.statement(CheckQueries.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =
         (try row["latest_day"], try row["changed"], try row["latest"])
       let distance = CivilDay.maxZoneDistance

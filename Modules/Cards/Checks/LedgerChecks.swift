@@ -8,7 +8,7 @@ import Service
 ///
 /// Each amount is derived from a fact, so that a wrong amount is detected even if it matches the profile.
 enum LedgerChecks {
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case unexpectedEntries = """
       select user_id, rule || ' ' || subject from ledger
       where rule not in ('spark', 'card_duplicate', 'mission', 'adjustment')
@@ -41,15 +41,15 @@ enum LedgerChecks {
   /// Checks that the entries of a spark add up to its points, or to 0 if it was deleted, and that each duplicate card
   /// and completed mission is paid correctly.
   static func violations(_ transaction: Transaction) throws -> [Message] {
-    try Doctor.unexpectedRows(in: "ledger", transaction.statement(ExpectedValues.unexpectedEntries))
-      + Doctor.staleValues(of: "ledger.points", transaction.statement(ExpectedValues.sparks)) + duplicates(transaction)
-      + Doctor.staleValues(of: "ledger.points", transaction.statement(ExpectedValues.rewards))
+    try Doctor.unexpectedRows(in: "ledger", transaction.statement(CheckQueries.unexpectedEntries))
+      + Doctor.staleValues(of: "ledger.points", transaction.statement(CheckQueries.sparks)) + duplicates(transaction)
+      + Doctor.staleValues(of: "ledger.points", transaction.statement(CheckQueries.rewards))
   }
 
   private static func duplicates(_ transaction: Transaction) throws -> [Message] {
     let catalog = CardCatalog.current
     var messages: [Message] = []
-    try transaction.statement(ExpectedValues.duplicates).forEach { row in
+    try transaction.statement(CheckQueries.duplicates).forEach { row in
       let (user, slug, points): (Int64, String, Int) = (try row["user_id"], try row["card"], try row["points"])
       let expected = catalog.cardSlugs.index(of: slug).map { catalog.cards[$0].rarity.duplicatePoints }
       guard points != expected else { return }

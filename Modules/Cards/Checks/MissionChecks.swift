@@ -6,14 +6,14 @@ import Service
 
 /// Compares completed missions with the catalog and the calendar.
 enum MissionChecks {
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case completions = "select * from mission_completions order by user_id, period, mission_id"
   }
 
   /// Checks that each completion has the reward of its mission, a period of its kind, and a possible day.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     let catalog = CardCatalog.current
-    return try transaction.statement(ExpectedValues.completions).all { row -> [Message] in
+    return try transaction.statement(CheckQueries.completions).all { row -> [Message] in
       let (user, completion) = ("\(try row["user_id"] as Int64)", try MissionCompletionRow.table.decode(row))
       guard let index = catalog.missionSlugs.index(of: completion.mission) else {
         return [Strings.doctorRowUnexpected(user: user, table: "mission_completions", row: completion.mission)]

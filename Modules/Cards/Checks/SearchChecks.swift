@@ -6,7 +6,7 @@ import Service
 
 /// Recomputes the search index, the word counts and the sort keys of titles.
 enum SearchChecks {
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case users = """
       select user_id from sparks union select user_id from spark_words order by user_id
       """
@@ -28,9 +28,9 @@ enum SearchChecks {
   /// Checks that the index contains exactly the words and tags of all sparks, and that the word counts match.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     var (termHashes, isIndexDamaged) = try terms(transaction)
-    let users = try transaction.statement(ExpectedValues.users).all { try $0["user_id"] as Int64 }
+    let users = try transaction.statement(CheckQueries.users).all { try $0["user_id"] as Int64 }
     let findings = try users.flatMap { try violations(of: $0, &termHashes, transaction) }
-    if try transaction.statement(ExpectedValues.segments).scalar() != 0 { isIndexDamaged = true }
+    if try transaction.statement(CheckQueries.segments).scalar() != 0 { isIndexDamaged = true }
     return findings + termHashes.keys.sorted().map { Strings.doctorStrayTerms(row: "\($0)") }
       + (isIndexDamaged ? [Strings.doctorSearchIndex] : [])
   }
@@ -45,11 +45,11 @@ enum SearchChecks {
     var (term, rows, hash) = ("", 0, UInt64(0))
     func lookUp() throws {
       guard rows > 0, !isDamaged else { return }
-      let count = try transaction.statement(ExpectedValues.matchCount).bind("search", SearchTerm.anyOf([term])).scalar(
+      let count = try transaction.statement(CheckQueries.matchCount).bind("search", SearchTerm.anyOf([term])).scalar(
         Int.self)
       isDamaged = count != rows
     }
-    try transaction.statement(ExpectedValues.terms).forEach { row in
+    try transaction.statement(CheckQueries.terms).forEach { row in
       let next: String = try row["term"]
       if next != term {
         try lookUp()
@@ -67,7 +67,7 @@ enum SearchChecks {
   ) throws -> [Message] {
     var findings: [Message] = []
     var counts: [Word: Int] = [:]
-    try transaction.statement(ExpectedValues.sparks).bind("user", user).forEach { row in
+    try transaction.statement(CheckQueries.sparks).bind("user", user).forEach { row in
       let spark = try Spark.table.decode(row)
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
@@ -78,7 +78,7 @@ enum SearchChecks {
       if try row["title_key"] != spark.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
     }
     var stored: [Word: Int] = [:]
-    try transaction.statement(ExpectedValues.words).bind("user", user).forEach { row in
+    try transaction.statement(CheckQueries.words).bind("user", user).forEach { row in
       stored[Word(word: try row["word"], folded: try row["folded"])] = try row["sparks"]
     }
     if stored != counts { findings.append(Strings.doctorWordCounts(user: "\(user)")) }

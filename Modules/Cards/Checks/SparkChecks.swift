@@ -6,13 +6,13 @@ import Service
 
 /// Checks the derived columns of sparks, except those for searching.
 enum SparkChecks {
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case sparks = "select * from sparks order by id"
   }
 
   /// Checks that each spark has the points of its category and intensity, and a possible day and `is_morning`.
   static func violations(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.sparks).all { row -> [Message] in
+    try transaction.statement(CheckQueries.sparks).all { row -> [Message] in
       let (user, spark) = ("\(try row["user_id"] as Int64)", try Spark.table.decode(row))
       let (key, points) = ("spark=\(spark.id)", SparkPoints.points(spark.category, spark.intensity))
       var messages: [Message] = []

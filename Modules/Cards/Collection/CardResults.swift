@@ -11,7 +11,7 @@ struct CardEntry: Hashable, Sendable {
 
   var card: Card { CardCatalog.current.cards[index] }
 
-  /// The total points for duplicates. (1.5.)
+  /// The total points for duplicates. (Sparks, 1.5.)
   var duplicateValue: Int { max(0, (ownership?.owned ?? 0) - 1) * card.rarity.duplicatePoints }
 }
 

@@ -54,7 +54,7 @@ enum MissionRules {
     return completions
   }
 
-  /// Returns the first day of the current period of a kind; day 0 for a lifetime. (3.2.)
+  /// Returns the first day of the current period of a kind; day 0 for a lifetime. (Sparks, 3.2.)
   static func period(_ kind: Mission.Kind, on latest: CivilDay) -> CivilDay {
     switch kind {
     case .daily: latest

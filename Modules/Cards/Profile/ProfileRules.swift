@@ -13,21 +13,21 @@ enum ProfileRules {
 
   /// Returns the level for a number of points, 1 to 10.
   ///
-  /// A boundary belongs to the higher level. (2.3.)
+  /// A boundary belongs to the higher level. (Sparks, 2.3.)
   static func level(of points: Int) -> Int { min(maxLevel, points / pointsPerLevel + 1) }
 
   /// Returns the progress within the level, 0 to 1.
   ///
-  /// The last level ends at 10,000 points. (2.3.)
+  /// The last level ends at 10,000 points. (Sparks, 2.3.)
   static func levelProgress(of points: Int) -> Double {
     let from = (level(of: points) - 1) * pointsPerLevel
     return min(1, Double(points - from) / Double(pointsPerLevel))
   }
 
-  /// Returns the points left to the next level, or to the end of the last one; at least 0. (2.3.)
+  /// Returns the points left to the next level, or to the end of the last one; at least 0. (Sparks, 2.3.)
   static func pointsToNextLevel(of points: Int) -> Int { max(0, level(of: points) * pointsPerLevel - points) }
 
-  /// Returns the estimated number of sparks to the next level; 0 in the last level. (2.3.)
+  /// Returns the estimated number of sparks to the next level; 0 in the last level. (Sparks, 2.3.)
   static func sparksToNextLevel(of points: Int) -> Int {
     guard level(of: points) < maxLevel else { return 0 }
     return (pointsToNextLevel(of: points) + averagePointsPerSpark - 1) / averagePointsPerSpark
@@ -35,7 +35,7 @@ enum ProfileRules {
 
   // MARK: - Streak
 
-  /// Returns the streak as of a day: 0 if the last day with a spark is before the previous day. (2.4.)
+  /// Returns the streak as of a day: 0 if the last day with a spark is before the previous day. (Sparks, 2.4.)
   static func reportedStreak(of profile: SparkProfile, on today: CivilDay) -> Int {
     guard let last = profile.lastDay, last >= today.previous else { return 0 }
     return profile.streak
@@ -56,7 +56,7 @@ enum ProfileRules {
 
   /// Sets the streak to a counted run.
   ///
-  /// The longest streak never decreases. (2.4.)
+  /// The longest streak never decreases. (Sparks, 2.4.)
   static func setStreak(of profile: inout SparkProfile, _ run: (length: Int, last: CivilDay)?) {
     profile.streak = run?.length ?? 0
     profile.lastDay = run?.last
@@ -65,10 +65,10 @@ enum ProfileRules {
 
   // MARK: - Points and fuel
 
-  /// Returns a change of points, limited so that the total does not fall below 0. (2.7.)
+  /// Returns a change of points, limited so that the total does not fall below 0. (Sparks, 2.7.)
   static func change(of total: Int, by points: Int) -> Int { max(points, -total) }
 
-  /// Adds a reward to the points and the fuel gauge, and returns whether the gauge overloaded. (2.5.)
+  /// Adds a reward to the points and the fuel gauge, and returns whether the gauge overloaded. (Sparks, 2.5.)
   ///
   /// An overload resets the gauge to 0 and discards the excess.
   static func addReward(_ reward: Int, to profile: inout SparkProfile, at now: Instant) -> Bool {

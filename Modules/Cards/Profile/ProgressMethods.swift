@@ -81,7 +81,7 @@ struct ProgressReport: ResultObject {
   }
 }
 
-/// The state of the fuel gauge. (2.5.)
+/// The state of the fuel gauge. (Sparks, 2.5.)
 struct FuelGauge: ResultObject {
   let fuel: Int
 
@@ -93,7 +93,7 @@ struct FuelGauge: ResultObject {
   }
 }
 
-/// The streak of days with sparks. (2.4.)
+/// The streak of days with sparks. (Sparks, 2.4.)
 struct SparkStreak: ResultObject {
   let current: Int
   let longest: Int

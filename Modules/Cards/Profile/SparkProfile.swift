@@ -14,7 +14,7 @@ struct SparkProfile: Hashable, Sendable {
   var longestStreak = 0
   /// The last day with a spark; nil without sparks.
   var lastDay: CivilDay?
-  /// The fuel, 0 to 999. (2.5.)
+  /// The fuel, 0 to 999. (Sparks, 2.5.)
   var fuel = 0
   var overloads = 0
   var lastOverloadAt: Instant?
@@ -23,7 +23,7 @@ struct SparkProfile: Hashable, Sendable {
   /// The latest day on which missions were evaluated; it does not change if the clock is set back.
   var latestDay: CivilDay
 
-  /// The average intensity of all sparks, 1 to 4; 0 without sparks. (2.8.)
+  /// The average intensity of all sparks, 1 to 4; 0 without sparks. (Sparks, 2.8.)
   var averageIntensity: Double { sparks.total == 0 ? 0 : Double(intensitySum) / Double(sparks.total) }
 
   /// Creates the profile of a user before the first spark.

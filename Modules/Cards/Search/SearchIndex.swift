@@ -2,7 +2,7 @@ import Database
 import Kernel
 import SQLite
 
-/// Deferred changes of the search index of one user's sparks and of the words for suggestions.
+/// Deferred changes of one user's rows in the search index and in the list of words for suggestions.
 ///
 /// Call `performDeferredWrites` before reading `spark_search` or `spark_words`.
 struct SearchIndex {

@@ -45,7 +45,7 @@ enum SparkSort: String, CaseIterable, Sendable {
   }
 }
 
-/// The sort key of a spark in a list. (Sparks, 2.8; decisions, "Sparks, missions, statistics".)
+/// The sort key of a spark in a list. (Sparks, 2.8.)
 struct SparkKey: Hashable, Sendable {
   /// The primary key, in ascending order.
   let rank: Int

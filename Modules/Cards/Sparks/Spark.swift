@@ -18,7 +18,7 @@ struct Spark: Hashable, Sendable {
   /// 1 to 1,440.
   var actualMinutes: Int?
   var isFavorite: Bool
-  /// The points of its category and intensity. (2.1.)
+  /// The points of its category and intensity. (Sparks, 2.1.)
   var points: Int
   var createdAt: Instant
   var updatedAt: Instant

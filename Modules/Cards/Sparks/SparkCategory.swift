@@ -17,7 +17,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// The index in the order of the sheet, from 0.
+  /// The index in the order of the rule sheet, from 0.
   var index: Int {
     switch self {
     case .decision: 0
@@ -39,7 +39,7 @@ enum SparkCategory: String, CaseIterable, ResultValue, SQLiteValue {
     }
   }
 
-  /// The points before the intensity multiplier. (2.1.)
+  /// The points before the intensity multiplier. (Sparks, 2.1.)
   var basePoints: Int {
     switch self {
     case .decision: 10

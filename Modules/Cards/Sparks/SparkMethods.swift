@@ -142,7 +142,7 @@ extension Spark {
 
   /// Returns the spark with the values of a draft, or the same spark if no value differs.
   ///
-  /// The civil day does not change unless `createdAt` changes. (Decisions, "Everywhere".)
+  /// The civil day does not change unless `createdAt` changes.
   func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
     var spark = Spark(draft, of: account, at: updatedAt)
     spark.id = id

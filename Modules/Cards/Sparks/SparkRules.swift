@@ -24,7 +24,7 @@ enum SparkRules {
   static let minutes = 1...1440
   /// The range of the number of sparks that one call can delete.
   static let deletionCounts = 1...500
-  /// The local hour at which the morning ends. (3.1.)
+  /// The local hour at which the morning ends. (Sparks, 3.1.)
   static let noon = 12
 
   static func normalized(_ draft: SparkDraft) -> SparkDraft {
@@ -40,7 +40,7 @@ enum SparkRules {
     tags = TagList.normalized(tags)
   }
 
-  /// Returns the violations in a normalized draft: an empty title, or a time in the future. (2.6.)
+  /// Returns the violations in a normalized draft: an empty title, or a time in the future. (Sparks, 2.6.)
   static func issues(of draft: SparkDraft, now: Instant) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }

@@ -4,27 +4,27 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor checks of goals: derived columns, and the bounds of the other columns.
+/// The doctor's checks of goals: derived columns, and columns for which only limits can be checked.
 enum GoalChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameGoals) { transaction in
       try Goal.derivation.violations(in: transaction) + periodEnds(transaction)
-        + Doctor.staleValues(of: "goals.run", transaction.statement(ExpectedValues.runs))
-        + Doctor.staleValues(of: "goals.period", transaction.statement(ExpectedValues.numbers))
-        + Doctor.missingRows(in: "goals", transaction.statement(ExpectedValues.withoutGoal)) + lapses(transaction)
+        + Doctor.staleValues(of: "goals.run", transaction.statement(CheckQueries.runs))
+        + Doctor.staleValues(of: "goals.period", transaction.statement(CheckQueries.periods))
+        + Doctor.missingRows(in: "goals", transaction.statement(CheckQueries.withoutGoal)) + lapses(transaction)
     },
     Doctor.Check(Strings.doctorNameGoalPeriods) { try PastPeriod.derivation.violations(in: $0) },
     Doctor.Check(Strings.doctorNameGoalMarks) { transaction in
-      try Doctor.impossibleDays(of: "goal_marks.day", transaction.statement(ExpectedValues.days))
+      try Doctor.impossibleDays(of: "goal_marks.day", transaction.statement(CheckQueries.days))
     },
   ]
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case runs = """
       select g.user_id, 'user=' || g.user_id as key, g.run, max(m.run) as latest
       from goals g join goal_marks m on m.user_id = g.user_id group by g.user_id having g.run < latest
       """
-    case numbers = """
+    case periods = """
       select g.user_id, 'user=' || g.user_id as key, g.period, p.latest + (g.state = 'active') as next
       from goals g join (
         select user_id, max(period) as latest from goal_periods group by user_id) p on p.user_id = g.user_id
@@ -58,7 +58,7 @@ enum GoalChecks {
 
   /// Checks that each period ends as its duration implies, or earlier if it was abandoned.
   private static func periodEnds(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.ends).all { row -> Message? in
+    try transaction.statement(CheckQueries.ends).all { row -> Message? in
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
         (try row["duration"], try row["start"], try row["end"])
       let expected = duration.end(from: start)
@@ -71,7 +71,7 @@ enum GoalChecks {
 
   /// Checks that `lapsed_at` is the deadline of the previous run.
   private static func lapses(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.lapses).all { row -> Message? in
+    try transaction.statement(CheckQueries.lapses).all { row -> Message? in
       let (user, lapsedAt, learnedAt): (Int64, Instant, Instant?) =
         (try row["user_id"], try row["lapsed_at"], try row["learned_at"])
       // An import may lack the marks of that run.

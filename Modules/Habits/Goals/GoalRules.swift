@@ -36,7 +36,7 @@ enum GoalRules {
   /// Applies a pending lapse and a pending end of the period, in chronological order. (Goals, 2.4, 2.5 and 7.)
   ///
   /// Returns the current goal, the lapse and the ended period; the last two are nil if they were not pending. An ended
-  /// period remains ended even if the clock or the zone changes later. (Decisions, "Everywhere".)
+  /// period remains ended even if the clock or the zone changes later.
   static func advanced(
     _ goal: Goal, to time: LocalTime
   ) -> (goal: Goal, lapse: Lapse?, ended: PastPeriod?) {

@@ -1,7 +1,6 @@
 /// The main loop: reads, runs the received calls on the lane, and repeats until the conversation ends.
 ///
-/// It controls only the order of these steps; the input, output and handler are injected. (Architecture, "The path of a
-/// call".)
+/// It controls only the order of these steps; the input, output and handler are injected.
 public struct ClientConnection {
   /// Maintenance work for idle times.
   public struct IdleWork {

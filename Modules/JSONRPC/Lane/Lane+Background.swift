@@ -1,4 +1,4 @@
-/// Background calls: long calls that run outside of the lane. (Architecture, "The path of a call".)
+/// Background calls: long calls that run outside of the lane.
 extension Lane {
   /// The interval of checks for cancels during a wait, in milliseconds.
   private static let pollInterval = 20

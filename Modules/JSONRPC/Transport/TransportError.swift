@@ -1,6 +1,6 @@
 import Glibc
 
-/// A failed system call that the transport requires.
+/// The failure of a system call that the transport depends on.
 public struct TransportError: Error, CustomStringConvertible, Sendable {
   /// The name of the system call.
   public let call: String

@@ -32,6 +32,6 @@ enum DashboardRules {
     (.mastery, Strings.tileMastery), (.streak, Strings.tileStreak), (.milestone, Strings.tileMilestone),
   ]
 
-  /// Returns the number of filled dots in a week. (3.4.)
+  /// Returns the number of filled dots in a week. (Learning paths, 3.4.)
   static func dots(streak: Int) -> Int { min(streak, week) }
 }

@@ -3,11 +3,11 @@ import Service
 
 /// The validation rules of kits and questions. (Kits and exams, 4.1.)
 enum KitRules {
-  /// The maximum length of a kit's name, in characters. (1.)
+  /// The maximum length of a kit's name, in characters. (Kits and exams, 1.)
   static let maxNameLength = 30
   /// The maximum length of a search text, in characters.
   static let maxQueryLength = 200
-  /// The maximum number of wrong answers of a question. (1.)
+  /// The maximum number of wrong answers of a question. (Kits and exams, 1.)
   static let maxIncorrectAnswers = 3
   /// The maximum number of kits of a user.
   static let maxKits = 1000

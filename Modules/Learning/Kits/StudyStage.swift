@@ -21,7 +21,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   /// Whether the stage opens only after the user has chosen it.
   var isFinal: Bool { Self.finalStages.contains(self) }
 
-  /// The exam that opens the stage when passed; nil for the first stage. (2.1.)
+  /// The exam that opens the stage when passed; nil for the first stage. (Kits and exams, 2.1.)
   var openingExam: StudyExam? { StudyExam.allCases.first { $0.openedStages.contains(self) } }
 }
 
@@ -34,7 +34,7 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
   /// The localized title.
   var title: Message { Self.titles[rawValue] }
 
-  /// The stages that the exam covers; final stages count only if chosen.
+  /// The stages that the exam covers, including all final stages; of these, an exam asks only the chosen ones.
   var stages: [StudyStage] {
     switch self {
     case .newborn: [.newborn]

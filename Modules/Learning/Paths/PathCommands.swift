@@ -5,7 +5,7 @@ import Service
 
 /// Finds paths, stages and lessons by slug in the shipped path and in the courses of the signed-in user.
 ///
-/// A course of another user is not found. (Decisions, "Everywhere".)
+/// A course of another user is not found.
 struct PathCommands {
   private let courses: CourseStore
   private let language: Language

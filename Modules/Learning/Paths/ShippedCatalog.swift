@@ -7,7 +7,7 @@ import Localization
 /// the same ids. It is a class only to avoid copying its arrays.
 final class ShippedCatalog: Sendable {
   let path: LearningPath
-  /// The achievements in the order of the sheet.
+  /// The achievements in the order of the rule sheet.
   let achievements: [Achievement]
   /// The lookup table of achievement slugs.
   let achievementSlugs: SlugIndex

@@ -64,7 +64,8 @@ final class PathProgress: Sendable {
   /// Returns the number of completed lessons of a stage.
   func lessonsDone(in stage: Int) -> Int { recorded.lessonsDone(in: path.stages[stage].lessons) }
 
-  /// The next lesson: the first incomplete lesson of the current stage; nil when all stages are completed. (3.3.)
+  /// The next lesson: the first incomplete lesson of the current stage; nil when all stages are completed. (Learning
+  /// paths, 3.3.)
   var nextLesson: Int? {
     currentStage.flatMap { path.stages[$0].lessons.first { recorded.completions[$0] == nil } }
   }
@@ -88,7 +89,7 @@ final class PathProgress: Sendable {
     recorded.stageCompletions.indices.filter { recorded.stageCompletions[$0] == .complete }
   }
 
-  /// The number of the current stage, or of the last stage when all are completed. (3.3.)
+  /// The number of the current stage, or of the last stage when all are completed. (Learning paths, 3.3.)
   var currentStageNumber: Int {
     currentStage.map { path.stages[$0].number } ?? min(completedStages + 1, path.stages.count)
   }

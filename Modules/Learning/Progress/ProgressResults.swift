@@ -38,7 +38,7 @@ struct StreakChange: ResultObject {
   let after: Int
   let longest: Int
 
-  /// Compares two streaks as of a day. (Decisions, "Added after a second reading".)
+  /// Compares two streaks as of a day.
   init(from before: DayStreak, to after: DayStreak, on today: CivilDay) {
     self.before = before.displayedLength(on: today)
     self.after = after.displayedLength(on: today)

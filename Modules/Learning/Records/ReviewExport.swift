@@ -9,7 +9,8 @@ import Service
 enum ReviewExport {
   /// The corrections after an import, in order.
   ///
-  /// They ensure that every card has a question and answers, and that every answer to an existing question has a card.
+  /// The statements ensure that every card has a question and answers, and that every answer to an existing question
+  /// has a card.
   /// The first answer to a card must contain no previous state, and every later answer must contain the previous state.
   private enum Corrections: SQL, StatementSet {
     case orphanedCards = """

@@ -14,7 +14,7 @@ enum ReviewChecks {
     Doctor.Check(Strings.doctorNameReviewMemory, violations: memory),
   ]
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case cardsWithoutQuestion = """
       select c.user_id, c.kit_id, c.position from review_cards c
       where c.kit_id glob 'kit-[0-9]*' and not exists (
@@ -31,10 +31,10 @@ enum ReviewChecks {
 
   /// Checks that every card belongs to a kit of its user and has an answer.
   private static func cards(_ transaction: Transaction) throws -> [Message] {
-    try transaction.statement(ExpectedValues.cardsWithoutQuestion).all { row in
+    try transaction.statement(CheckQueries.cardsWithoutQuestion).all { row in
       Strings.doctorStrayCard(
         user: "\(try row["user_id"] as Int64)", question: KitSlug.question(try row["position"], of: try row["kit_id"]))
-    } + Doctor.unexpectedRows(in: "review_cards", transaction.statement(ExpectedValues.cardsWithoutAnswers))
+    } + Doctor.unexpectedRows(in: "review_cards", transaction.statement(CheckQueries.cardsWithoutAnswers))
   }
 
   /// Checks that cards and the states stored in answers follow from the preceding answers.

@@ -5,7 +5,7 @@ import Localization
 import SQLite
 import Service
 
-/// The calendar events of reviews: the days on which cards are due, with overdue cards due today. (Kits, 6.)
+/// The calendar events of reviews: the days on which cards are due, with overdue cards due today. (Kits and exams, 6.)
 enum ReviewEvents {
   private enum Statements: SQL, StatementSet {
     case due = """

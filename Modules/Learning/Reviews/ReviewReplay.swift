@@ -16,7 +16,7 @@ struct ReviewReplay {
     let isCardState: Bool
   }
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case answers = """
       select * from review_log where :user is null or user_id = :user order by user_id, kit_id, position, number
       """
@@ -36,7 +36,7 @@ struct ReviewReplay {
       }
       try report(Violation(user: user, answer: answer, isCardState: true))
     }
-    try transaction.statement(ExpectedValues.answers).bind("user", user).forEach { row in
+    try transaction.statement(CheckQueries.answers).bind("user", user).forEach { row in
       var (owner, answer) = (try row["user_id"] as Int64, try ReviewLogEntry.table.decode(row))
       if let (user, previous) = last,
         (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)

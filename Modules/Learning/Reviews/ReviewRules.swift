@@ -53,7 +53,7 @@ enum ReviewRules {
   }
 }
 
-/// The errors of reviews, which no sheet describes.
+/// The errors of reviews, which no rule sheet describes.
 extension DomainError {
   /// The card does not exist or belongs to a kit of another user.
   static let reviewCardNotFound = DomainError(

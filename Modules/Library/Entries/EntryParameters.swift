@@ -103,7 +103,8 @@ struct EntryChangeParameters: Parameters {
 
   /// Returns the normalized draft with the changes applied; throws all violations as one error.
   ///
-  /// Existing data of a field that was removed from the table remains valid; new data of that field is rejected. (10.)
+  /// Existing data of a field that was removed from the table remains valid; new data of that field is rejected.
+  /// (Sparks, 10.)
   func draft(changing old: EntryDraft, in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
     var draft = old
     if let type, type != old.type {

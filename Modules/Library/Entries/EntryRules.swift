@@ -41,7 +41,7 @@ enum EntryRules {
   static let ratings = 1...5
   static let moods = 1...5
 
-  /// The rules of the sheet in the order in which an error lists them. (8.)
+  /// The rules of the rule sheet in the order in which an error lists them. (Sparks, 8.)
   private static let order = [
     "title_required", "title_too_long", "invalid_entry_type", "duration_required", "invalid_duration", "value_required",
     "notes_required", "checked_required", "rating_required", "rating_out_of_range", "mood_out_of_range",
@@ -62,7 +62,7 @@ enum EntryRules {
     return draft
   }
 
-  /// Clears the fields that do not belong to the type of the draft. (10.)
+  /// Clears the fields that do not belong to the type of the draft. (Sparks, 10.)
   ///
   /// Duration, mood, tags, custom data and importance belong to all types and are not cleared.
   static func clearFieldsOfOtherTypes(of draft: inout EntryDraft) {
@@ -71,7 +71,7 @@ enum EntryRules {
     if draft.type != .rating { draft.rating = nil }
   }
 
-  /// Returns all violations in a draft with trimmed texts, in the order of the sheet.
+  /// Returns all violations in a draft with trimmed texts, in the order of the rule sheet.
   ///
   /// - `names`: The custom fields for which data is allowed.
   /// - `latest`: The latest permitted instant.

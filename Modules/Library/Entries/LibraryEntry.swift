@@ -31,7 +31,7 @@ extension LibraryEntry {
 
   /// Returns the entry with a changed draft, or the same entry if the draft is equal.
   ///
-  /// The civil day does not change unless `occurredAt` changes. (Decisions, "Everywhere".)
+  /// The civil day does not change unless `occurredAt` changes.
   func changed(by draft: EntryDraft, of account: Account, at now: Instant) -> LibraryEntry {
     guard draft != self.draft else { return self }
     var entry = self

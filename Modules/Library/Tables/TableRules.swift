@@ -14,7 +14,7 @@ struct TableDraft: Hashable, Sendable {
   /// The names of the custom fields in order, trimmed and unique ignoring case.
   ///
   /// Removing a name does not change existing entries, but new data of that field is rejected. Renaming a field is
-  /// equivalent to removing it and adding another one. (10.)
+  /// equivalent to removing it and adding another one. (Sparks, 10.)
   var customFields: [String]
 }
 
@@ -35,12 +35,12 @@ enum TableRules {
   /// The limit is low enough that all tables can be sorted for each page of a list.
   static let maxTables = 1000
 
-  /// The rules of the sheet in the order in which an error lists them. (8.)
+  /// The rules of the rule sheet in the order in which an error lists them. (Sparks, 8.)
   private static let order = [
     "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
   ]
 
-  /// Returns all violations in a draft with trimmed texts, in the order of the sheet.
+  /// Returns all violations in a draft with trimmed texts, in the order of the rule sheet.
   ///
   /// - `fieldIssues`: Issues found while decoding the fields.
   static func issues(of draft: TableDraft, fieldIssues: [DomainError.Issue] = []) -> [DomainError.Issue] {

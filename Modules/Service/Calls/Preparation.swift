@@ -6,8 +6,7 @@ import Kernel
 /// The expensive part of a method that needs no transaction, such as hashing a password.
 ///
 /// The dispatcher commits the open group, runs `read` in a short read transaction, and runs `compute` after that
-/// transaction has ended. The handler then runs in the transaction of the call. (Architecture, "Files named by
-/// clients".)
+/// transaction has ended. The handler then runs in the transaction of the call.
 public struct Preparation<Input, Facts, Prepared>: Sendable {
   let read: @Sendable (Input, CallContext) throws -> Facts
   let compute: @Sendable (Input, Facts) throws -> Prepared

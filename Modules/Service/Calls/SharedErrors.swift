@@ -30,7 +30,7 @@ extension DomainError {
   /// `initialize` was sent a second time. (Protocol, "Life cycle".)
   static let alreadyInitialized = DomainError(
     .conflict, rule: "already_initialized", message: Strings.errorAlreadyInitialized)
-  /// The time zone is not a known IANA zone. (Decisions, "Everywhere".)
+  /// The time zone is not a known IANA zone.
   public static let unknownTimeZone = DomainError(
     .validationFailed, rule: "unknown_time_zone", message: Strings.errorUnknownTimeZone)
   /// A text is not an email address. (Learning paths, 2.1.)

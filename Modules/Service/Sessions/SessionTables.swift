@@ -6,7 +6,7 @@ public import SQLite
 extension Account {
   /// The length of a trimmed name in characters.
   public static let nameLengths = 2...100
-  /// The hours at which a day may begin. (Goals and streaks; architecture, "Data".)
+  /// The hours at which a day may begin. (Goals.)
   public static let dayStarts = 0...6
 
   /// The accounts without password hashes, which have separate statements. (Learning paths, 1.1.)

@@ -130,7 +130,7 @@ public struct ColumnDescription: Sendable {
     case derived(from: StaticString)
     /// Determined by other columns, but imported from the line; the doctor reports contradictions.
     case consistent(with: StaticString)
-    /// Computed from data that is no longer stored; the doctor checks its bounds.
+    /// Computed from data that is no longer stored; the doctor checks whether the value is possible.
     case bounded(StaticString)
   }
 

@@ -13,18 +13,22 @@ public struct Derivation: Sendable {
   private let violationQuery: SQL
   private let updates: [SQL]
 
-  /// Declares the derivation of a table; its derived and consistent columns are compared.
+  /// Declares the derivation of a table.
   ///
-  /// `expected` selects all rows of `:user` with these columns by name: the owner if it is a row, the key and the
-  /// derived columns. The result replaces all rows of a table without facts; rows of other tables are only updated.
-  /// For the columns in `bounded`, `expected` selects the permitted value that is nearest to the stored one.
+  /// The doctor compares the derived columns, and the columns that other columns determine although they are imported
+  /// (the origin `consistent`). Recomputing replaces all rows of a table without facts; of other tables it updates only
+  /// the compared columns.
+  ///
+  /// `expected` selects the expected rows of `:user`. Its columns are found by name: the owner column if the owner is a
+  /// row, the key columns and the compared columns. `bounded` lists columns for which only limits can be computed; for
+  /// them, `expected` selects the stored value if it is possible, otherwise the nearest possible one.
   public init(
     of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
   ) {
     self.table = table
     let expected = expected.rawValue.text
     let columns = table.columns.filter { column in
-      column.isRecomputed && column.type.isComparable || bounded.contains { column.name.hasBytes(of: $0) }
+      column.isRecomputed && column.type.isComputableInSQL || bounded.contains { column.name.hasBytes(of: $0) }
     }
     self.columns = columns
     let keys = (table.owner.isRow ? [table.owner.column] : []) + table.keyColumns
@@ -97,16 +101,16 @@ public struct Derivation: Sendable {
 }
 
 private enum Users {
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     case all = "select id from users order by id"
   }
 
   static func all(in transaction: Transaction) throws -> [Int64] {
-    try transaction.statement(ExpectedValues.all).all { try $0["id"] }
+    try transaction.statement(CheckQueries.all).all { try $0["id"] }
   }
 }
 
 extension ColumnType {
-  /// Whether SQL can compute it; blobs are recomputed by separate code.
-  fileprivate var isComparable: Bool { if case .bytes = self { false } else { true } }
+  /// Whether the query can compute values of this type; blobs are recomputed by separate code.
+  fileprivate var isComputableInSQL: Bool { if case .bytes = self { false } else { true } }
 }

@@ -33,7 +33,7 @@ struct Challenge: Hashable, Sendable {
 
   /// Returns the default name of an unnamed task, such as "Task 1".
   ///
-  /// It is not stored, because users have different languages.
+  /// The name is not stored, because users have different languages.
   static func defaultName(ofTask index: Int, in locale: TextLocale) -> Text {
     Strings.challengeTask(number: index + 1).rendered(in: locale)
   }

@@ -4,13 +4,13 @@ import Kernel
 ///
 /// The challenge day is 1 plus the number of midnights since the start that were not in a pause. A pause that begins
 /// and ends on the same day contains no midnight and has no effect. No job runs at midnight. (Challenges and friends,
-/// 2.4; decisions, "Goals, challenges, friends".)
+/// 2.4.)
 struct ChallengeCalendar: Hashable, Sendable {
   /// The civil day of the start, in the participant's zone.
   var startDay: CivilDay
   /// The latest civil day on which the participation changed.
   ///
-  /// The challenge day never decreases, even if the clock or the zone is set back. (Decisions, "Everywhere".)
+  /// The challenge day never decreases, even if the clock or the zone is set back.
   var lastChangeDay: CivilDay
   /// The number of midnights in completed pauses.
   var pausedDays: Int

@@ -43,7 +43,7 @@ struct Participation: Hashable, Sendable {
   /// Returns the number of ticked tasks of that challenge day; 0 if the last tick was on an earlier day.
   func completedTasks(on today: CivilDay) -> Int { tickedDay == day(on: today) ? ticks : 0 }
 
-  /// Returns the number of open tasks of that challenge day, at least 0. (2.4, "X to go".)
+  /// Returns the number of open tasks of that challenge day, at least 0. (Challenges and friends, 2.4, "X to go".)
   func toGo(on today: CivilDay) -> Int { max(0, tasksPerDay - completedTasks(on: today)) }
 }
 

@@ -5,7 +5,7 @@ import SQLite
 /// Fills an empty database with the starter set, so that a front end has data to show. (Challenges and friends, 3.)
 ///
 /// All users have the same password, and email addresses such as `ben@example.org`. Activity times are computed once
-/// and stored. (2.8.)
+/// and stored. (Challenges and friends, 2.8.)
 package struct Demonstration {
   /// The error thrown if the database already has users.
   package struct NotEmpty: Error {}

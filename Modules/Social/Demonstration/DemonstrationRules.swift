@@ -2,20 +2,21 @@ import Kernel
 
 /// The rules for generated activity. (Challenges and friends, 2.7 and 2.8.)
 enum DemonstrationRules {
-  /// The task names of generated activity, selected by the user's display name. (2.7.)
+  /// The task names of generated activity, selected by the user's display name. (Challenges and friends, 2.7.)
   static let taskNames = [
     "First workout", "Second workout", "Progress picture", "No alcohol or cheat meals", "Morning run",
     "Meditation session", "Healthy breakfast",
   ]
-  /// The first and last hour of activity, in local time. (2.8.)
+  /// The first and last hour of activity, in local time. (Challenges and friends, 2.8.)
   static let (firstHour, lastHour) = (6, 23)
 
-  /// Returns the task name for a user with this display name. (2.7.)
+  /// Returns the task name for a user with this display name. (Challenges and friends, 2.7.)
   static func taskName(of displayName: String) -> String {
     taskNames[Int(StableHash.hash(displayName) % UInt64(taskNames.count))]
   }
 
-  /// Returns an activity time between 06:00 and 23:00 local time that is not in the future. (2.8.)
+  /// Returns an activity time between 06:00 and 23:00 local time that is not in the future. (Challenges and friends,
+  /// 2.8.)
   ///
   /// Before 06:00, the result is on the previous day. Its relative position in the interval depends only on the user
   /// and the participation.
@@ -34,7 +35,7 @@ enum DemonstrationRules {
   }
 
   /// Returns a number in [0, 1) that depends only on the key: one step of a linear congruential generator seeded with
-  /// its hash. (2.8.)
+  /// its hash. (Challenges and friends, 2.8.)
   static func fraction(of key: String) -> Double {
     let state = StableHash.hash(key) &* 6_364_136_223_846_793_005 &+ 1
     return Double(state >> 11) / 9_007_199_254_740_992

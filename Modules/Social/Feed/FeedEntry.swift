@@ -15,7 +15,7 @@ struct FeedEntry: Sendable {
 
 extension FeedEntry {
   /// Decodes an entry; nil if the row is unreadable or not presentable, so that one corrupt row does not fail the feed.
-  /// (2.10.)
+  /// (Challenges and friends, 2.10.)
   init?(decoding row: Row) throws {
     do {
       account = try Account.table.decode(row, id: "user_id")
@@ -38,7 +38,8 @@ extension FeedEntry {
   }
 }
 
-/// A sort position in the feed: newest first, then case-insensitively by name, then by participation id. (2.6.)
+/// A sort position in the feed: newest first, then case-insensitively by name, then by participation id. (Challenges
+/// and friends, 2.6.)
 struct FeedPosition: Hashable, Comparable, Sendable {
   let time: Instant
   /// The lowercased name of the friend.
@@ -51,7 +52,7 @@ struct FeedPosition: Hashable, Comparable, Sendable {
   }
 }
 
-/// The rules of the feed. (Challenges and friends, 2.8; decisions, "Goals, challenges, friends".)
+/// The rules of the feed. (Challenges and friends, 2.8.)
 enum FeedRules {
   /// Returns a relative time in words, based on the reader's civil days.
   ///

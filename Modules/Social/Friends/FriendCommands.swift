@@ -108,7 +108,7 @@ struct FriendCommands {
     try context.emit(SocialTopics.declined, of: account.id, about: other)
   }
 
-  /// Notifies friends and addressees that the account is deleted. (2.9.)
+  /// Notifies friends and addressees that the account is deleted. (Challenges and friends, 2.9.)
   func notifyOfAccountDeletion() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
     for asked in try AskerStore.openRequests(of: account.id, transaction: context.transaction) {

@@ -3,7 +3,7 @@ import Service
 
 /// The rules of friends and their requests. (Challenges and friends, 2.2 and 2.3.)
 enum FriendRules {
-  /// The number of friends that are visible in a grid without scrolling. (2.2.)
+  /// The number of friends that are visible in a grid without scrolling. (Challenges and friends, 2.2.)
   static let visibleSlots = 4
   /// The maximum number of friends per user.
   static let maxFriends = 5000
@@ -29,10 +29,10 @@ enum FriendRules {
       && abs(now.milliseconds - asker.notifiedAt.milliseconds) >= notificationInterval
   }
 
-  /// Returns the number of free slots in a grid. (2.2.)
+  /// Returns the number of free slots in a grid. (Challenges and friends, 2.2.)
   static func inviteCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
 
-  /// Returns the friends in grid order: case-insensitively by name, then by row id. (2.2.)
+  /// Returns the friends in grid order: case-insensitively by name, then by row id. (Challenges and friends, 2.2.)
   static func sorted(_ entries: [FriendStore.Entry]) -> [FriendStore.Entry] {
     entries.map { (name: $0.account.sortName, entry: $0) }
       .sorted { ($0.name, $0.entry.account.id) < ($1.name, $1.entry.account.id) }

@@ -66,7 +66,7 @@ struct FriendStore {
   /// Returns the unsorted friends, and the number of rows skipped because they are unreadable or not presentable. (2.2
   /// and 2.10.)
   ///
-  /// A participation without a challenge row is ignored. (6.)
+  /// A participation without a challenge row is ignored. (Challenges and friends, 6.)
   func list() throws -> (entries: [Entry], skipped: Int) {
     var entries: [Entry] = []
     var skipped = 0
@@ -96,7 +96,7 @@ struct FriendStore {
     return deletedRows > 0
   }
 
-  /// Records a nudge; returns whether it is the first one of the day. (2.6.)
+  /// Records a nudge; returns whether it is the first one of the day. (Challenges and friends, 2.6.)
   func nudge(_ friend: Int64, on day: CivilDay) throws(SQLiteError) -> Bool {
     try transaction.statement(Statements.nudge)
       .bind("user", user).bind("friend", friend).bind("day", day).run()
@@ -105,7 +105,8 @@ struct FriendStore {
 }
 
 extension FriendStore.Entry {
-  /// Decodes a friend; nil if a column is unreadable, so that one corrupt row does not fail the list. (2.10.)
+  /// Decodes a friend; nil if a column is unreadable, so that one corrupt row does not fail the list. (Challenges and
+  /// friends, 2.10.)
   init?(decoding row: Row) throws {
     do {
       account = try Account.table.decode(row, id: "user_id")

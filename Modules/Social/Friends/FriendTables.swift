@@ -72,7 +72,7 @@ struct AskerRecord: Hashable, Sendable {
 
 /// Friends and requests from imported files.
 ///
-/// They are stored only for the next export; no other feature reads them.
+/// These rows are stored only for the next export; no other feature reads them.
 enum ImportedFriends {
   static let friends = TableDescription(
     "imported_friends", key: .number,

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Queries and updates of the open friend requests, as entered by their askers.
+/// Queries and updates of the open friend requests, with addressees as the askers entered them.
 ///
 /// A request to an unregistered email address is stored like any other request, so the asker cannot distinguish the
 /// two. It becomes visible to its addressee when an account with that address is created.
@@ -18,8 +18,8 @@ struct RequestStore {
   }
 
   private enum Statements: SQL, StatementSet {
-    case findByEmail = "select is_hidden from friend_requests where asker_id = :asker and email = :email"
-    case findByUserID = "select is_hidden from friend_requests where asker_id = :asker and number = :number"
+    case isHiddenByEmail = "select is_hidden from friend_requests where asker_id = :asker and email = :email"
+    case isHiddenByUserID = "select is_hidden from friend_requests where asker_id = :asker and number = :number"
     case hasRequest = """
       select 1 from friend_requests where asker_id = :asker and (email = :email or number = :number) limit 1
       """
@@ -56,10 +56,10 @@ struct RequestStore {
   func isHidden(_ addressee: Addressee, from asker: Int64) throws -> Bool? {
     switch addressee {
     case .email(let email):
-      try transaction.statement(Statements.findByEmail).bind("asker", asker).bind("email", email.text)
+      try transaction.statement(Statements.isHiddenByEmail).bind("asker", asker).bind("email", email.text)
         .row { try $0["is_hidden"] }
     case .userID(let userID):
-      try transaction.statement(Statements.findByUserID).bind("asker", asker).bind("number", userID)
+      try transaction.statement(Statements.isHiddenByUserID).bind("asker", asker).bind("number", userID)
         .row { try $0["is_hidden"] }
     }
   }
@@ -111,9 +111,9 @@ struct RequestStore {
   /// Returns the visible requests to an account that it has not declined, newest first, at most one per asker.
   func incoming(to account: Account, limit: Int) throws -> [Incoming] {
     let byEmail = try transaction.statement(Statements.incomingByEmail)
-      .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
+      .bind("email", account.email).bind("user", account.id).bind("limit", limit).all(RequestStore.decodeIncoming)
     let byUserID = try transaction.statement(Statements.incomingByUserID)
-      .bind("user", account.id).bind("limit", limit).all(RequestStore.incoming)
+      .bind("user", account.id).bind("limit", limit).all(RequestStore.decodeIncoming)
     var askers: Set<Int64> = []
     let all = (byEmail + byUserID).compactMap { $0 }.sorted { $0.id > $1.id }
       .filter { askers.insert($0.asker).inserted }
@@ -121,7 +121,7 @@ struct RequestStore {
   }
 
   /// Decodes a request; nil if the asker's name is unreadable, so that one corrupt row does not fail the list.
-  private static func incoming(_ row: Row) throws -> Incoming? {
+  private static func decodeIncoming(_ row: Row) throws -> Incoming? {
     guard let name: String = try? row["name"] else { return nil }
     return Incoming(id: try row["id"], asker: try row["asker_id"], name: name, askedAt: try row["asked_at"])
   }
@@ -133,7 +133,7 @@ struct RequestStore {
   }
 }
 
-/// Queries and updates of one addressee's records of askers.
+/// Queries and updates of the records that one addressee has of the users who sent it requests.
 struct AskerStore {
   private enum Statements: SQL, StatementSet {
     case open = "select asked_id from friend_askers where asker_id = :asker and is_open = 1 order by asked_id"
@@ -153,6 +153,6 @@ struct AskerStore {
 
   func save(_ asker: AskerRecord) throws(SQLiteError) { try AskerRecord.table.save(asker, of: asked, in: transaction) }
 
-  /// Deletes the record of an asker, after a friendship begins or a request is sent in the other direction.
+  /// Deletes the record of an asker, after the two become friends or the addressee sends a request in turn.
   func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: asked, in: transaction) }
 }

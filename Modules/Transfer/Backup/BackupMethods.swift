@@ -20,7 +20,8 @@ enum BackupMethods {
         """)
       retainedCount = try fields.optional(
         "keep", .integer(BackupMethods.retainedCounts),
-        "The number of valid backups to retain, including the new one; older ones move to path.1, path.2 and so on.")
+        "The number of intact backups to keep, including the new one; older ones are renamed to path.1, path.2 and so on."
+      )
     }
   }
 
@@ -50,7 +51,7 @@ struct BackupReport: ResultObject {
   let backup: Backups.BackupResult
 
   static let shape = Shape<BackupReport>("Backup", "A backup that has passed the integrity check.") {
-    Field("path", "The path: as in the call below the directory of --files, otherwise absolute.") {
+    Field("path", "The path of the backup: as in the call if --files names a directory, otherwise absolute.") {
       $0.backup.path
     }
     Field("bytes", "The size in bytes.") { $0.backup.bytes }

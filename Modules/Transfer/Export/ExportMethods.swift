@@ -150,7 +150,7 @@ struct ExportReport: ResultObject {
   let counts: [Count]
 
   static let shape = Shape<ExportReport>("Export", "An exported file.") {
-    Field("path", "The path: as in the call below the directory of --files, otherwise absolute.", \.path)
+    Field("path", "The path of the export: as in the call if --files names a directory, otherwise absolute.", \.path)
     Field("bytes", "The size in bytes.", \.bytes)
     Field("counts", "The numbers of rows by kind, in the order of the file, without empty kinds.", \.counts)
   }

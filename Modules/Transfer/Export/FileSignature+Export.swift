@@ -9,9 +9,10 @@ extension FileSignature {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Returns the signature of an export in any format.
+  /// Returns a signature that recognizes an export in any format.
   ///
-  /// It compares the start of the file: the header, or the product identifier of a calendar.
+  /// The signature compares the start of a file with the header of each format, or with the product identifier of a
+  /// calendar.
   static func export(tables: [CSVTableSource]) -> FileSignature {
     var prefixes = [Array(ExportWriter.signature.utf8), calendarPrefix]
     for table in tables {

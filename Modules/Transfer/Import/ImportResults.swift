@@ -6,22 +6,24 @@ private struct ImportCounts: ResultObject {
   let kind: String
   let counts: ImportSummary.Counts
 
-  static let shape = Shape<ImportCounts>("ImportCounts", "The outcomes of the rows of a kind.") {
+  static let shape = Shape<ImportCounts>(
+    "ImportCounts", "The counts of the rows of one kind by outcome: added, replaced, skipped or rejected."
+  ) {
     Field("kind", "The kind of the rows, as in the file.", \.kind)
     Field("added", "The number of added rows.", \.counts.added)
     Field("replaced", "The number of replaced rows.", \.counts.replaced)
-    Field("skipped", "The number of rows that exist and remain unchanged.", \.counts.skipped)
+    Field("skipped", "The number of rows that already existed and were left unchanged.", \.counts.skipped)
     Field("refused", "The number of rejected rows.", \.counts.rejected)
   }
 }
 
-private struct ImportRowView: ResultObject {
+private struct ImportIssueView: ResultObject {
   let line: Int
   let kind: String
   let issue: DomainError.Issue
   let message: Text
 
-  static let shape = Shape<ImportRowView>("RejectedRow", "A broken rule of a row of an imported file.") {
+  static let shape = Shape<ImportIssueView>("RejectedRow", "One rule that a row of the imported file breaks.") {
     Field("line", "The line of the file on which the row starts, from 1.", \.line)
     Field("kind", "The kind of the row; empty if unknown.", \.kind)
     Field("rule", "The broken rule.", \.issue.rule)
@@ -33,29 +35,29 @@ private struct ImportRowView: ResultObject {
 struct ImportReportView: ResultObject {
   private let summary: ImportSummary
   private let isDryRun: Bool
-  private let rows: [ImportRowView]
+  private let issues: [ImportIssueView]
 
-  /// Creates the reply of a call, with messages in its language.
+  /// Creates the reply to a call, with messages in the language of the call.
   init(_ summary: ImportSummary, isDryRun: Bool, in context: CallContext) {
     self.summary = summary
     self.isDryRun = isDryRun
-    rows = summary.rejectedLines.flatMap { rejectedLine in
+    issues = summary.rejectedLines.flatMap { rejectedLine in
       rejectedLine.issues.map { issue in
-        ImportRowView(
+        ImportIssueView(
           line: rejectedLine.line, kind: rejectedLine.kind, issue: issue, message: context.text(issue.message))
       }
     }
   }
 
-  static let shape = Shape<ImportReportView>("DataImport", "The outcomes of the rows of an imported file.") {
+  static let shape = Shape<ImportReportView>("DataImport", "The counts of the rows of an imported file by outcome.") {
     Field("dryRun", "Whether the import was a dry run, which changes nothing.", \.isDryRun)
     Field("added", "The number of added rows.", \.summary.total.added)
     Field("replaced", "The number of replaced rows.", \.summary.total.replaced)
-    Field("skipped", "The number of rows that exist and remain unchanged.", \.summary.total.skipped)
+    Field("skipped", "The number of rows that already existed and were left unchanged.", \.summary.total.skipped)
     Field("refused", "The number of rejected rows.", \.summary.total.rejected)
     Field("kinds", "The outcomes by kind, in the order of the file.") {
       $0.summary.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
     }
-    Field("rows", "The broken rules of the first 500 rejected rows, in the order of the file.", \.rows)
+    Field("rows", "The broken rules of the first 500 rejected rows, in the order of the file.", \.issues)
   }
 }

@@ -28,7 +28,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "Text matches a substring of the title or category name, in any case",
+    "The text filter finds cards whose title or category name contains the text, ignoring case",
     arguments: [
       ("super", 1), ("SUPERNOVA", 1), ("energy", 10), ("EXPERI", 10), (" idea ", 10), ("spark", 1), ("nothing", 0),
       ("", 50),

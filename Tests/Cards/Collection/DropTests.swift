@@ -89,7 +89,7 @@ struct DropTests {
   /// The 99.99th percentile of chi-square by degrees of freedom.
   private static let limits = [0, 15.14, 18.42, 21.11, 23.51]
 
-  @Test("200,000 seeded draws of each category have the odds of the sheet and are uniform within a pool")
+  @Test("200,000 seeded draws of each category have the odds of the rule sheet and are uniform within a pool")
   func odds() {
     let catalog = CardCatalog.current
     for category in SparkCategory.allCases {

@@ -94,7 +94,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Text matches a substring of the title in any case; an empty text is no filter",
+    "The text filter finds titles that contain the text, ignoring case; an empty text does not filter",
     arguments: [
       (
         "collector",
@@ -122,8 +122,8 @@ struct MissionListTests {
 
   // MARK: - Orders
 
-  /// Returns the ascending sort key of an item in an order, as defined by the sheet.
-  private static func rank(_ item: JSON, by order: String, now: Instant) -> Double {
+  /// Returns the ascending sort key of an item in an order, as defined by the rule sheet.
+  private static func sortKey(_ item: JSON, by order: String, now: Instant) -> Double {
     let share = Double(item["progress"].int ?? 0) / Double(item["target"].int ?? 1)
     let deadline: Instant? = item["deadline"].string.flatMap { Instant($0) }
     let hoursLeft: Double? = deadline.map { Double($0.milliseconds(since: now)) / 3_600_000 }
@@ -141,7 +141,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Each order, with ties in catalog order",
+    "Each sort order lists ties in catalog order",
     arguments: ["progress", "points", "deadline", "priority", "difficulty"],
     [
       "2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T12:00:00Z", "2026-11-21T09:00:00Z",
@@ -154,11 +154,11 @@ struct MissionListTests {
     for _ in 0..<5 { try ada.createSpark(.energy, .low) }
     let items = try ada.call("missions.list", #"{"sort": "\#(order)"}"#)["items"].elements
     let catalog = MissionRow.all.map(\.id)
-    let ranked = items.map { item in
-      (Self.rank(item, by: order, now: harness.clock.now()), catalog.firstIndex(of: item["id"].string ?? "") ?? -1)
+    let keys = items.map { item in
+      (Self.sortKey(item, by: order, now: harness.clock.now()), catalog.firstIndex(of: item["id"].string ?? "") ?? -1)
     }
     #expect(items.count == 43)
-    #expect(zip(ranked, ranked.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("Alphabetical order, with equal titles in catalog order")
@@ -174,7 +174,7 @@ struct MissionListTests {
     #expect(try ids(ada) == ids(ada, #"{"sort": "progress"}"#))
   }
 
-  @Test("An item has the values of the sheet")
+  @Test("An item has the values of the rule sheet")
   func item() throws {
     let ada = try user()
     let expected = try JSON(
@@ -197,7 +197,7 @@ struct MissionListTests {
     #expect(try Harness.cards().user().failure("missions.list", parameters).code == 1005)
   }
 
-  @Test("The type all does not restrict the list", arguments: ["type", "timeframe"])
+  @Test("The type `all` does not restrict the list", arguments: ["type", "timeframe"])
   func allTypes(_ name: String) throws {
     let ada = try user()
     let all = try ids(ada)

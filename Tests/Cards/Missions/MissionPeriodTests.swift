@@ -11,15 +11,15 @@ struct MissionPeriodTests {
     let name: String
     let zone: String
     let dayStartsAt: Int
-    /// An instant early in the period.
-    let early: String
-    let first: String
+    /// The first instant of the period.
+    let start: String
+    let nextStart: String
     var testDescription: String { name }
 
-    var last: String { Instant(first)?.adding(milliseconds: -1).text ?? "" }
+    var last: String { Instant(nextStart)?.adding(milliseconds: -1).text ?? "" }
 
-    init(_ name: String, _ zone: String, _ dayStartsAt: Int = 0, from early: String, to first: String) {
-      (self.name, self.zone, self.dayStartsAt, self.early, self.first) = (name, zone, dayStartsAt, early, first)
+    init(_ name: String, _ zone: String, _ dayStartsAt: Int = 0, from start: String, to nextStart: String) {
+      (self.name, self.zone, self.dayStartsAt, self.start, self.nextStart) = (name, zone, dayStartsAt, start, nextStart)
     }
   }
 
@@ -32,9 +32,9 @@ struct MissionPeriodTests {
     Boundary("a day of 23 hours", "America/New_York", from: "2026-03-08T05:00:00Z", to: "2026-03-09T04:00:00Z"),
     Boundary("a day of 25 hours", "America/New_York", from: "2026-11-01T04:00:00Z", to: "2026-11-02T05:00:00Z"),
     Boundary(
-      "a midnight that does not exist", "America/Santiago", from: "2026-09-05T04:00:00Z", to: "2026-09-06T04:00:00Z"),
+      "a midnight skipped in Santiago", "America/Santiago", from: "2026-09-05T04:00:00Z", to: "2026-09-06T04:00:00Z"),
     Boundary(
-      "another midnight that does not exist", "Africa/Cairo", from: "2026-04-22T22:00:00Z", to: "2026-04-23T22:00:00Z"),
+      "a midnight skipped in Cairo", "Africa/Cairo", from: "2026-04-22T22:00:00Z", to: "2026-04-23T22:00:00Z"),
     Boundary(
       "a day that ends at a skipped time", "America/New_York", 2, from: "2026-03-07T07:00:00Z",
       to: "2026-03-08T07:00:00Z"),
@@ -49,15 +49,15 @@ struct MissionPeriodTests {
 
   @Test("Daily missions restart at the start of the user's day", arguments: days)
   func day(_ boundary: Boundary) throws {
-    let harness = try Harness.cards(at: boundary.early)
+    let harness = try Harness.cards(at: boundary.start)
     let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
-    #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(boundary.first)?.text)
+    #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(boundary.nextStart)?.text)
     try harness.clock.set(to: boundary.last)
     #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
     #expect(!completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
     #expect(try ada.missionSummary("d-spark-streak") == "2/3 in_progress")
-    try harness.clock.set(to: boundary.first)
+    try harness.clock.set(to: boundary.nextStart)
     #expect(try ada.missionSummary("d-idea-generator") == "0/1 available")
     #expect(try ada.mission("d-idea-generator")["completedAt"].isNull)
     #expect(try ada.missionSummary("d-spark-streak") == "0/3 available")
@@ -77,16 +77,16 @@ struct MissionPeriodTests {
 
   @Test("Weekly missions restart on the user's Monday", arguments: weeks)
   func week(_ boundary: Boundary) throws {
-    let harness = try Harness.cards(at: boundary.early)
+    let harness = try Harness.cards(at: boundary.start)
     let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
     for _ in 0..<5 { try ada.createSpark(.decision) }
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
-    #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(boundary.first)?.text)
+    #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(boundary.nextStart)?.text)
     try harness.clock.set(to: boundary.last)
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
     #expect(try ada.missionSummary("w-weekly-warrior") == "5/15 in_progress")
     #expect(!completedMissions(in: try ada.createSpark(.decision)).contains("w-decision-week"))
-    try harness.clock.set(to: boundary.first)
+    try harness.clock.set(to: boundary.nextStart)
     for mission in MissionRow.all where mission.kind == .weekly {
       #expect(try ada.missionSummary(mission.id) == "0/\(mission.target) available")
     }

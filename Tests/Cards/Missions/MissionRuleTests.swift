@@ -63,7 +63,7 @@ struct MissionRuleTests {
     case "a-week-warrior", "a-month-champion", "a-unstoppable": facts.streak = count
     case "a-first-overload", "a-overload-addict", "a-overload-master": facts.profile.overloads = count
     case "a-peak-igniter": facts.profile.points = (count - 1) * 1000
-    default: Issue.record("\(id) is not in the sheet")
+    default: Issue.record("\(id) is not in the rule sheet")
     }
     return facts
   }

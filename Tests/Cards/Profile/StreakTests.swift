@@ -114,7 +114,7 @@ struct StreakTests {
     #expect(try ada.streak == [2, 2])
   }
 
-  @Test("The mission of seven days follows the reported streak, and loses progress if the streak breaks")
+  @Test("The seven-day mission follows the reported streak, and loses progress if the streak breaks")
   func mission() throws {
     let harness = try Harness.cards(at: "2026-11-02T13:00:00Z")
     let ada = try harness.user()

@@ -8,14 +8,15 @@ import Testing
 
 @testable import Cards
 
-@Suite("A group of calls writes the search index once (architecture, Search)")
+@Suite("Calls that share a commit write the search index once")
 struct DeferredIndexTests {
   private func findings(_ user: TestUser) throws -> [String] {
     try user.harness.violations()
       .filter { $0.hasPrefix(Strings.doctorNameSparkWords.plainEnglish) }
   }
 
-  private func pages(_ user: TestUser) throws -> Int {
+  /// Returns the number of pages in the segments of the index; the upper bits of a page's id are the segment's number.
+  private func segmentPages(_ user: TestUser) throws -> Int {
     try user.database.connection.statement("select count(*) from spark_search_data where id >> 37 > 0").scalar(Int.self)
       ?? -1
   }
@@ -24,7 +25,7 @@ struct DeferredIndexTests {
   func sameGroup() throws {
     let user = try Harness.cards().user()
     let first = try user.insert(Spark(title: "Plan a"))
-    #expect(try pages(user) == 0)
+    #expect(try segmentPages(user) == 0)
     #expect(try user.sparkPages(SparkFilter(words: ["plan"]), limit: 9).flatMap(\.self) == [first])
     let second = try user.insert(Spark(title: "Plan b", tags: ["home"]))
     let database = user.database
@@ -43,7 +44,7 @@ struct DeferredIndexTests {
   }
 
   @Test("Sparks that a group creates, edits and deletes leave nothing in the index")
-  func canceled() throws {
+  func createdAndDeleted() throws {
     let user = try Harness.cards().user()
     let old = try user.insert(Spark(title: "Plan"))
     var new = old
@@ -51,7 +52,7 @@ struct DeferredIndexTests {
     try user.update(old, to: new)
     try user.delete(new)
     #expect(try user.searchTerms() == 0)
-    #expect(try pages(user) == 0)
+    #expect(try segmentPages(user) == 0)
     #expect(try user.database.connection.statement("select count(*) from spark_words").scalar(Int.self) == 0)
   }
 

@@ -49,7 +49,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "Each order",
+    "Each sort order",
     arguments: [
       ("", "54321"), (#""sort": "newest""#, "54321"), (#""sort": "oldest""#, "12345"),
       // 8, 30, 25, 40 and 37 points.
@@ -109,7 +109,7 @@ struct SparkListTests {
     #expect(days == (try day(first))...(try day(last)))
   }
 
-  @Test("The range all has no bounds")
+  @Test("The range `all` has no bounds")
   func allDays() throws {
     #expect(try SparkRange.all.days(today: .min, from: nil, to: nil) == nil)
   }

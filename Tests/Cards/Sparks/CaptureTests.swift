@@ -27,7 +27,7 @@ struct CaptureTests {
   }
 
   @Test(
-    "A duplicate card pays its bonus once per copy, without fuel", arguments: CardRarity.allCases)
+    "A duplicate card pays its bonus once per copy, and the bonus adds no fuel", arguments: CardRarity.allCases)
   func duplicate(_ rarity: CardRarity) throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
@@ -85,7 +85,7 @@ struct CaptureTests {
     #expect(try ada.missionSummary("a-first-steps") == "1/10 in_progress")
   }
 
-  @Test("Yesterday's daily missions remain unchanged")
+  @Test("A spark backdated to yesterday completes no daily mission of yesterday")
   func yesterdaysMissions() throws {
     let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
     let ada = try harness.user()
@@ -115,13 +115,13 @@ struct CaptureTests {
     #expect(try ada.progress["totals"]["sparks"].int == 0)
   }
 
-  @Test("Two concurrent clients have separate drops and evaluations")
+  @Test("Card draws and completed missions of two users do not affect each other")
   func twoClients() throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
-    let second = harness.connect()
-    try second.signIn()
-    let replies = try [ada.createSpark(), bob.createSpark(), second.createSpark()]
+    let adasSecondClient = harness.connect()
+    try adasSecondClient.signIn()
+    let replies = try [ada.createSpark(), bob.createSpark(), adasSecondClient.createSpark()]
     #expect(replies.map { $0["card"]["ownedCount"].int } == [1, 1, 2])
     #expect(replies.map { completedMissions(in: $0).count } == [3, 3, 0])
     #expect(try ada.points == 222 + 12 + 10)
@@ -147,7 +147,7 @@ struct CaptureTests {
     #expect(completedMissions(in: reply).contains("d-morning-spark"))
   }
 
-  @Test("If the day starts at 4:00, the night before it is not a morning")
+  @Test("If the day starts at 4:00, a spark before 4:00 is not a morning spark")
   func night() throws {
     let harness = try Harness.cards(at: "2026-11-21T02:59:59.999Z")
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
@@ -178,11 +178,11 @@ struct CaptureTests {
     ]
     try harness.connection.statement(try #require(triggers[table])).run()
     let before = try harness.storedTotals()
-    let call = #"{"title": "A moment", "tags": ["a"], "clientKey": "once"}"#
-    #expect(try [1010, -32603].contains(ada.failure("sparks.create", call).code))
+    let parameters = #"{"title": "A moment", "tags": ["a"], "clientKey": "once"}"#
+    #expect(try [1010, -32603].contains(ada.failure("sparks.create", parameters).code))
     #expect(try harness.storedTotals() == before)
     try harness.connection.statement("drop trigger broken").run()
-    #expect(try ada.call("sparks.create", call)["pointsGained"].int == 222)
+    #expect(try ada.call("sparks.create", parameters)["pointsGained"].int == 222)
     #expect(try harness.violations().isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Statistics of created, edited and deleted sparks (sparks-missions-cards-library.md 2.6, 2.7 and 6)")
 struct SparkStatisticsTests {
-  @Test("A spark counts on its day, moves with an edit and is removed by a deletion")
+  @Test("A spark counts on its day; editing its time moves it to another day, and deleting it removes it")
   func lifecycle() throws {
     let user = try Harness.cards().user()
     func trend() throws -> [String] {

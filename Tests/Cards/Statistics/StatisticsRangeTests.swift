@@ -44,7 +44,7 @@ struct StatisticsRangeTests {
     #expect(try user.overview("week")["days"].int == 7)
   }
 
-  @Test("The range all starts on the day of the first spark, regardless of the filter")
+  @Test("The range `all` starts on the day of the first spark, regardless of the filter")
   func all() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(of: .challenge, on: "2024-02-29")
@@ -55,14 +55,14 @@ struct StatisticsRangeTests {
     #expect(overview["sparks"].int == 1)
   }
 
-  @Test("The range all is today if the user has no sparks")
+  @Test("The range `all` is today if the user has no sparks")
   func allOfNothing() throws {
     let user = try Harness.cards().user()
     try user.harness.user("Grace").insertSparks(on: "2020-01-01")
     #expect(try user.overview("all").span == "2026-11-21…2026-11-21")
   }
 
-  @Test("The range all includes a spark of tomorrow after a westward zone change")
+  @Test("The range `all` includes a spark of tomorrow after a westward zone change")
   func allAfterJourney() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "2026-11-22")

@@ -23,7 +23,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Each stage has the kits and questions of the sheet",
+    "Each stage has the kits and questions of the rule sheet",
     arguments: [(0, 3, 29), (1, 3, 30), (2, 2, 17), (3, 4, 38), (4, 3, 29), (5, 2, 19), (6, 2, 13), (7, 3, 13)])
   func stage(_ stage: Int, _ kits: Int, _ questions: Int) {
     let stageKits = catalog.kits.filter { $0.stage.rawValue == stage }
@@ -32,7 +32,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "The kits match the table of the sheet (5.1)",
+    "The kits match the table of the rule sheet (kits-and-exams.md 5.1)",
     arguments: [
       ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
       ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "Basic alphabet", 10),
@@ -82,7 +82,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Accepted answers match the sheet (5.4)",
+    "Accepted answers match the rule sheet (kits-and-exams.md 5.4)",
     arguments: [
       ("Мама", ["Mom", "Mum"]), ("Папа", ["Dad"]), ("Дом", ["Home"]), ("Курица", ["Chicken"]), ("Рука", ["Hand"]),
       ("Спасибо", ["Thank you"]), ("Земля", ["The Earth"]), ("Сделка", ["Deal"]),
@@ -100,27 +100,27 @@ struct KitCatalogTests {
     #expect(answers.allSatisfy { TypedAnswer.matches($0, anyOf: question.acceptedAnswers) })
   }
 
-  @Test("No other answers are accepted")
+  @Test("No answers are accepted that the rule sheet does not list")
   func acceptedCount() {
     #expect(questions.count { !$0.question.acceptedAnswers.isEmpty } == 15)
   }
 
   @Test(
-    "Corrected prompts have no Latin letters in Russian words (5.3)",
+    "Corrected prompts have no Latin letters in Russian words (kits-and-exams.md 5.3)",
     arguments: [("kit-basic-words", 10, "Стол"), ("kit-basic-colors", 1, "Синий"), ("kit-maths", 5, "Семьдесят три")])
   func prompts(_ kit: String, _ position: Int, _ prompt: String) {
     #expect(catalog.questions(of: kit)[position - 1].prompt == prompt)
   }
 
   @Test(
-    "Correct answers have the corrections of the sheet (5.3)",
+    "Correct answers have the corrections of the rule sheet (kits-and-exams.md 5.3)",
     arguments: [("kit-advanced-english-grammar", 3, "Doing"), ("kit-entertainment-and-media", 1, "Commercial")])
   func rightAnswers(_ kit: String, _ position: Int, _ answer: String) {
     #expect(catalog.questions(of: kit)[position - 1].correctAnswer == answer)
   }
 
   @Test(
-    "Wrong answers have the corrections of the sheet (5.3)",
+    "Wrong answers have the corrections of the rule sheet (kits-and-exams.md 5.3)",
     arguments: [
       ("kit-basic-english-grammar", 1, "I have it"), ("kit-more-basic-words", 9, "What's the weather like today?"),
       ("kit-advanced-english-grammar", 3, "Do"), ("kit-advanced-english-grammar", 4, "To surmise"),

@@ -87,7 +87,7 @@ struct KitRuleTests {
     ),
   ]
 
-  @Test("A kit reports all violations in the order of the sheet", arguments: kits)
+  @Test("A kit reports all violations in the order of the rule sheet", arguments: kits)
   func kit(_ draft: KitDraft, _ issues: [String]) {
     #expect(violations(draft) == issues)
   }

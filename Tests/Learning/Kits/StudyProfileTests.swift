@@ -70,7 +70,7 @@ struct StudyProfileTests {
     #expect(try user.call("study.updateProfile", #"{"name": "\#(name)"}"#).text("profile/name") == name)
   }
 
-  @Test("A change emits one event, and a reset another one")
+  @Test("A change and a reset emit one event each")
   func journal() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

@@ -20,7 +20,7 @@ struct StudyStageTests {
   }
 
   @Test(
-    "Passing an exam opens its stages (2.1)",
+    "Passing an exam opens its stages (kits-and-exams.md 2.1)",
     arguments: [(1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3, 4]), (4, [0, 1, 2, 3, 4])])
   func opening(_ exams: Int, _ open: [Int]) throws {
     let user = try Harness.learning().user()
@@ -70,7 +70,7 @@ struct StudyStageTests {
     #expect(try user.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
   }
 
-  @Test("A stage without kits locks no exam; without chosen stages, the last exam is locked (9)")
+  @Test("A stage without kits locks no exam; without chosen stages, the last exam is locked (kits-and-exams.md 9)")
   func emptyStages() {
     var progress = StudyProgress(kits: [])
     #expect(progress.isUnlocked(.newborn))

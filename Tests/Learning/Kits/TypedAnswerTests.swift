@@ -53,7 +53,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "A wrong answer that would be correct with Latin letters is recognized (9)",
+    "A wrong answer that would be correct with Latin letters is recognized (kits-and-exams.md 9)",
     arguments: [
       ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),

@@ -128,7 +128,7 @@ struct EntryInputTests {
     #expect(failure.code == -32602)
   }
 
-  @Test("All broken rules are reported together, in the order of the sheet")
+  @Test("All broken rules are reported together, in the order of the rule sheet")
   func allRules() throws {
     let failure = try user().failure(
       "entries.add",

@@ -69,7 +69,7 @@ struct EntryRuleTests {
     #expect(draft.customData == Self.full(after).customData && draft.isImportant)
   }
 
-  @Test("Broken rules are sorted in the order of the sheet, including field issues")
+  @Test("Broken rules are sorted in the order of the rule sheet, including field issues")
   func order() {
     var draft = Self.full(.measurement)
     (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Library
 
-/// A row of the template table in the sheet.
+/// A row of the template table in the rule sheet.
 private struct TemplateRow: Sendable, CustomTestStringConvertible {
   let id: String
   let name: String
@@ -49,7 +49,7 @@ struct TemplateTests {
       "tpl-project", "Project Log", "projects", "Milestone; Hours; Status; Next Step", "Finish what you start"),
   ]
 
-  @Test("The templates match the sheet")
+  @Test("The templates match the rule sheet")
   func sheet() throws {
     let actual = TableTemplate.all.map { template in
       [

@@ -33,7 +33,7 @@ struct CorruptionTests {
 
   // MARK: - Values
 
-  @Test("A changed value of each derived and each bounded column is reported with its row")
+  @Test("A change in any derived column, or in a column for which only limits are checked, is reported with its row")
   func values() throws {
     let shadows = try database.shadowColumns()
     #expect(!shadows.isEmpty)
@@ -49,7 +49,8 @@ struct CorruptionTests {
 
   /// Changes a column of one row and returns the findings and the expected names of the row; nil if no row can change.
   ///
-  /// A bounded column may have other valid values, so at least one of the changes must be found.
+  /// A column for which only limits are checked may have other valid values, so at least one of the changes must be
+  /// found.
   private func corrupted(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
     for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {

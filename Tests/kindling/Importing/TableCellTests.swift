@@ -100,7 +100,8 @@ struct TableCellTests {
   }
 
   @Test(
-    "Other dates are rejected with column and rule", arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
+    "Instants in any other form are rejected with column and rule",
+    arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
   func invalidInstants(_ text: String) throws {
     let row = try importTable("title,createdAt\nA,\(text)\n")["rows"][0]
     #expect(row["field"].string == "/createdAt" && row["rule"].string == "invalid_format" && row["line"].int == 2)

@@ -83,7 +83,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("An exported table is imported unchanged into the same and another account")
+  @Test("An exported table is imported unchanged into the same account and into another one")
   func roundTrip() throws {
     for spark in [
       #"{"title": "=1+1", "tags": ["a", "b"], "notes": "two\nlines, and \"more\""}"#,

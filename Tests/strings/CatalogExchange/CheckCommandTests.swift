@@ -73,7 +73,8 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "Both exit with 2 for invalid JSON, no catalogs and a missing folder", arguments: ["check", "coverage"])
+    "check and coverage exit with 2 for invalid JSON, no catalogs and a missing folder",
+    arguments: ["check", "coverage"])
   func unreadable(command: String) throws {
     let broken = try run(command, "broken")
     #expect(broken.status == 2)
@@ -84,7 +85,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "Both exit with 2 for usage errors",
+    "check and coverage exit with 2 for usage errors",
     arguments: [
       ["check", "--odd"], ["check", "--format", "xml"], ["check", "--fail-on", "nothing"],
       ["check", "--min-coverage", "fr"], ["check", "odd"], ["check", "--only", "odd"],

@@ -32,7 +32,7 @@ package struct CheckRunner: Sendable {
     case file(@Sendable (CatalogSource) -> [Finding], CatalogSource)
     case entries(ArraySlice<CatalogEntryView>)
 
-    /// Returns the items of a check of the folder or of files.
+    /// Returns the items of a check that examines the folder or its files.
     static func all(of check: CatalogCheck, in folder: CatalogFolder) -> [WorkItem] {
       switch check.scope {
       case .folder(let run): [.folder(run)]

@@ -73,7 +73,7 @@ enum ListImport {
       prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)
   }
 
-  /// Returns texts given as a list or as one comma-separated text; nil if the value is neither. (4.1.)
+  /// Returns texts given as a list or as one comma-separated text; nil if the value is neither. (Kits and exams, 4.1.)
   private static func texts(_ value: JSONValue?) -> [String]? {
     guard let value else { return nil }
     if let text = value.string { return text.parts(separatedBy: ",") }

@@ -94,7 +94,8 @@ struct TableColumns: Equatable, Sendable {
     fields.indices.contains(index) ? fields[index] : ""
   }
 
-  /// Returns the texts of several columns; a single column can contain several texts, separated by commas. (4.1.)
+  /// Returns the texts of several columns; a single column can contain several texts, separated by commas. (Kits and
+  /// exams, 4.1.)
   private func texts(_ indices: [Int], of fields: [String]) -> [String] {
     guard let only = indices.first, indices.count == 1 else { return indices.map { text($0, of: fields) } }
     return text(only, of: fields).parts(separatedBy: ",")

@@ -23,7 +23,8 @@ struct SessionCommands {
 
   // MARK: - Start
 
-  /// Starts a session with questions drawn from a pool, and deletes the previous session of the same mode. (3.4.)
+  /// Starts a session with questions drawn from a pool, and deletes the previous session of the same mode. (Kits and
+  /// exams, 3.4.)
   ///
   /// `count` must be from 1 to the size of the pool. Throws `cancelled` if the call was canceled.
   func start(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
@@ -103,7 +104,7 @@ struct SessionCommands {
       session: try view(session))
   }
 
-  /// Starts the next round of a workout; an unfinished round continues. (3.3.)
+  /// Starts the next round of a workout; an unfinished round continues. (Kits and exams, 3.3.)
   ///
   /// Throws `session_finished`, or `session_not_found` if the session is not a workout.
   func startNextRound(of session: StudySession) throws -> SessionView {
@@ -119,14 +120,14 @@ struct SessionCommands {
     return try view(session)
   }
 
-  /// Deletes a session without recording a result. (3.4.)
+  /// Deletes a session without recording a result. (Kits and exams, 3.4.)
   func delete(_ session: StudySession) throws(SQLiteError) {
     try sessions.delete(session)
   }
 
   // MARK: - Finish
 
-  /// Records the result of a finished session. (3.)
+  /// Records the result of a finished session. (Kits and exams, 3.)
   private func finish(_ session: inout StudySession) throws {
     switch session.subject {
     case .test(let kit): try finishTest(of: kit, &session)
@@ -137,7 +138,8 @@ struct SessionCommands {
     }
   }
 
-  /// Saves the result if it is the best so far, and updates the totals even if the kit no longer exists. (3.1, 3.4.)
+  /// Saves the result if it is the best so far, and updates the totals even if the kit no longer exists. (Kits and
+  /// exams, 3.1, 3.4.)
   private func finishTest(of id: String, _ session: inout StudySession) throws {
     if let kit = try kits.kit(id) {
       let before = try study.progress()
@@ -150,7 +152,7 @@ struct SessionCommands {
     try context.emit(KitTopics.testFinished, FinishedSession(session: session), of: user, subject: id)
   }
 
-  /// Saves the result if it is the best so far; passing completes the exam permanently. (3.2, 2.4.)
+  /// Saves the result if it is the best so far; passing completes the exam permanently. (Kits and exams, 3.2, 2.4.)
   private func finish(_ exam: StudyExam, _ session: inout StudySession) throws {
     let before = try study.progress().exam(exam)
     try study.save(session.result, of: exam)

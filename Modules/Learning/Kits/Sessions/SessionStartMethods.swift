@@ -86,6 +86,6 @@ enum SessionStartMethods {
 }
 
 extension StudyExam {
-  /// The maximum number of questions in an exam; all questions are asked if there are fewer. (3.2.)
+  /// The maximum number of questions in an exam; all questions are asked if there are fewer. (Kits and exams, 3.2.)
   static let questionCount = 10
 }

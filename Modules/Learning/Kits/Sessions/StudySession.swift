@@ -4,7 +4,7 @@ import Service
 
 /// A test, an exam or a workout of a user, running or finished. (Kits and exams, 3.)
 struct StudySession: Sendable {
-  /// The kind of a session; a user has at most one session of each mode. (3.4.)
+  /// The kind of a session; a user has at most one session of each mode. (Kits and exams, 3.4.)
   enum Mode: String, CaseIterable, ResultValue, SQLiteValue {
     case test, exam, workout
   }
@@ -66,10 +66,10 @@ extension StudySession {
   /// The position of the current question in its round, from 1.
   var position: Int { answeredCount + 1 }
 
-  /// The result of the round in percent. (3.1, 3.2.)
+  /// The result of the round in percent. (Kits and exams, 3.1, 3.2.)
   var result: Int { Percentage.rounded(correctCount, of: answeredCount) }
 
-  /// The fraction of questions answered correctly so far, from 0 to 1. (3.3.)
+  /// The fraction of questions answered correctly so far, from 0 to 1. (Kits and exams, 3.3.)
   var progress: Double { Double(solvedCount) / Double(questionCount) }
 
   /// Counts an answer and advances to the question at position `next`; nil ends the round.
@@ -80,7 +80,8 @@ extension StudySession {
     questionPosition = next ?? 0
   }
 
-  /// Starts the next round of a workout with the wrongly answered questions, beginning at a position. (3.3.)
+  /// Starts the next round of a workout with the wrongly answered questions, beginning at a position. (Kits and exams,
+  /// 3.3.)
   mutating func startRound(at first: Int) {
     round += 1
     roundSize -= correctCount

@@ -15,7 +15,7 @@ enum StudyChecks {
     },
   ]
 
-  private enum ExpectedValues: SQL, StatementSet {
+  private enum CheckQueries: SQL, StatementSet {
     // Solved questions are not asked again, and the remaining questions of a round follow those already asked.
     case sessions = """
       select id from study_sessions where (:user is null or user_id = :user) and (
@@ -41,6 +41,6 @@ enum StudyChecks {
 
   /// Returns the ids of sessions whose counters contradict each other or their questions; a nil `user` means all.
   static func brokenSessions(_ transaction: Transaction, of user: Int64?) throws -> [Int64] {
-    try transaction.statement(ExpectedValues.sessions).bind("user", user).all { try $0["id"] }
+    try transaction.statement(CheckQueries.sessions).bind("user", user).all { try $0["id"] }
   }
 }

@@ -30,7 +30,8 @@ struct StudyCommands {
     study = StudyStore(transaction: context.transaction, user: try context.user.id)
   }
 
-  /// Deletes all results, chosen stages, sessions and cards, and emits an event if anything was deleted. (3.7.)
+  /// Deletes all results, chosen stages, sessions and cards, and emits an event if anything was deleted. (Kits and
+  /// exams, 3.7.)
   ///
   /// Kits, name and picture remain.
   func reset() throws -> ResetCounts {

@@ -3,7 +3,7 @@ import Service
 
 /// The profile of a user in the study course, with the totals. (Kits and exams, 1.)
 struct StudyProfile: Hashable, Sendable {
-  /// The maximum length of the name, in characters. (3.7.)
+  /// The maximum length of the name, in characters. (Kits and exams, 3.7.)
   static let maxNameLength = 15
 
   /// The stored name of a user who has not chosen one; it is displayed in the reader's language.
@@ -11,7 +11,7 @@ struct StudyProfile: Hashable, Sendable {
 
   var name = placeholderName
   var avatar = Account.Avatar.cat
-  /// Whether clients should show a daily reminder. (3.8.)
+  /// Whether clients should show a daily reminder. (Kits and exams, 3.8.)
   var hasReminder = false
   var counters = StudyCounters()
 }

@@ -21,7 +21,7 @@ struct StudyProgress: Sendable {
   /// Returns the best result of a kit in percent.
   func best(_ kit: Kit) -> Int { results[kit.id] ?? 0 }
 
-  /// Returns the progress after a test of a kit; a result below the best one changes nothing. (2.4.)
+  /// Returns the progress after a test of a kit; a result below the best one changes nothing. (Kits and exams, 2.4.)
   func adding(_ result: Int, of kit: Kit) -> StudyProgress {
     var progress = self
     progress.results[kit.id] = max(best(kit), result)
@@ -33,21 +33,21 @@ struct StudyProgress: Sendable {
 
 /// The rules that derive open stages, kits and exams from results and choices. (Kits and exams, 2.)
 extension StudyProgress {
-  /// The result in percent that a kit must exceed to count for its exam. (2.3.)
+  /// The result in percent that a kit must exceed to count for its exam. (Kits and exams, 2.3.)
   static let kitThreshold = 70
-  /// The result in percent that passes an exam. (2.3.)
+  /// The result in percent that passes an exam. (Kits and exams, 2.3.)
   static let examThreshold = 50
 
-  /// Returns whether a result passes an exam. (2.3.)
+  /// Returns whether a result passes an exam. (Kits and exams, 2.3.)
   static func isPassed(_ result: Int) -> Bool { result >= examThreshold }
 
-  /// Returns whether the exam that opens a stage is passed; a final stage need not be chosen. (2.1.)
+  /// Returns whether the exam that opens a stage is passed; a final stage need not be chosen. (Kits and exams, 2.1.)
   func isReached(_ stage: StudyStage) -> Bool { stage.openingExam.map { exam($0).isCompleted } ?? true }
 
-  /// Returns whether the tests of a stage can be taken. (2.1.)
+  /// Returns whether the tests of a stage can be taken. (Kits and exams, 2.1.)
   func isOpen(_ stage: StudyStage) -> Bool { isReached(stage) && (!stage.isFinal || chosenStages.contains(stage)) }
 
-  /// Returns the stages that an exam covers for this user. (2.2.)
+  /// Returns the stages that an exam covers for this user. (Kits and exams, 2.2.)
   func stages(of exam: StudyExam) -> [StudyStage] { exam.stages.filter { !$0.isFinal || chosenStages.contains($0) } }
 
   /// Returns the kits from which an exam draws its questions.
@@ -56,27 +56,29 @@ extension StudyProgress {
     return kits.filter { stages.contains($0.stage) }
   }
 
-  /// Returns the kits whose results still lock an exam. (2.3.)
+  /// Returns the kits whose results still lock an exam. (Kits and exams, 2.3.)
   func kitsLeft(before exam: StudyExam) -> [Kit] { kits(of: exam).filter { best($0) <= Self.kitThreshold } }
 
-  /// Returns whether an exam can be taken: it is completed, or each of its kits is above the threshold. (2.3, 2.4.)
+  /// Returns whether an exam can be taken: it is completed, or each of its kits is above the threshold. (Kits and
+  /// exams, 2.3, 2.4.)
   func isUnlocked(_ exam: StudyExam) -> Bool {
     self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
   }
 
-  /// Throws `stage_locked` or `stage_not_selected` if the test of a kit cannot be taken. (3.1.)
+  /// Throws `stage_locked` or `stage_not_selected` if the test of a kit cannot be taken. (Kits and exams, 3.1.)
   func checkTest(of kit: Kit) throws(DomainError) {
     guard isReached(kit.stage) else { throw .stageLocked.at("/kitId") }
     guard isOpen(kit.stage) else { throw .stageNotSelected.at("/kitId") }
   }
 
-  /// Throws `no_final_stage_selected`, `exam_locked` or `no_questions` if an exam cannot be taken. (3.2.)
+  /// Throws `no_final_stage_selected`, `exam_locked` or `no_questions` if an exam cannot be taken. (Kits and exams,
+  /// 3.2.)
   func check(_ exam: StudyExam) throws(DomainError) {
     guard !stages(of: exam).isEmpty else { throw .noFinalStageSelected.at("/examId") }
     guard isUnlocked(exam) else { throw .examLocked.at("/examId") }
     guard !kits(of: exam).isEmpty else { throw .noQuestions.at("/examId") }
   }
 
-  /// Whether the last exam is passed. (2.5.)
+  /// Whether the last exam is passed. (Kits and exams, 2.5.)
   var isFinished: Bool { exam(.final).isCompleted }
 }

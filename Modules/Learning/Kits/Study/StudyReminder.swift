@@ -53,7 +53,7 @@ enum StudyStep: Hashable, Sendable {
 }
 
 extension StudyProgress {
-  /// The next step, derived from the first exam that is not completed. (3.8.)
+  /// The next step, derived from the first exam that is not completed. (Kits and exams, 3.8.)
   var nextStep: StudyStep {
     guard let exam = StudyExam.allCases.first(where: { !self.exam($0).isCompleted }) else { return .courseFinished }
     guard !stages(of: exam).isEmpty else { return .chooseStage }
