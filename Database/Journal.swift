@@ -22,7 +22,7 @@ public struct Journal {
     try connection.statement(Statements.append)
       .bind("user", user).bind("topic", topic).bind("subject", subject).bind("time", time.milliseconds)
       .bind("data", data).run()
-    return connection.lastInsertedRow
+    return connection.lastInsertedRowID
   }
 
   /// Returns the highest sequence number ever assigned, even if its row was deleted; 0 if there is none.

@@ -30,7 +30,7 @@ public struct Transaction {
   /// The number of rows that the last statement changed.
   public var changes: Int { database.connection.changes }
   /// The row id of the last inserted row.
-  public var lastInsertedRow: Int64 { database.connection.lastInsertedRow }
+  public var lastInsertedRowID: Int64 { database.connection.lastInsertedRowID }
   /// Returns the size of the file without its log, in bytes.
   public func size() throws -> Int { try database.size() }
 

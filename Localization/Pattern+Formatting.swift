@@ -23,11 +23,11 @@ extension Pattern {
       case .placeholder(let argument):
         message.argument(at: Int(argument))?.write(in: locale, body)
         next += 1
-      case .forms(let argument, let end):
+      case .plural(let argument, let end):
         let category = category(of: message.argument(at: Int(argument)), in: locale.language)
         format(form(for: category, in: next + 1..<Int(end)), with: message, in: locale, body)
         next = Int(end)
-      case .form(_, let end):
+      case .pluralForm(_, let end):
         // Unreachable in a valid pattern: forms occur only inside `forms`, which selects one of them.
         next = Int(end)
       }
@@ -42,7 +42,7 @@ extension Pattern {
   /// Returns the range of the pieces in the form for a category; if there is none, in the form `other`, which is last.
   private func form(for category: PluralCategory, in forms: Range<Int>) -> Range<Int> {
     var next = forms.lowerBound
-    while next < forms.upperBound, case .form(let candidate, let end) = pieces[next] {
+    while next < forms.upperBound, case .pluralForm(let candidate, let end) = pieces[next] {
       if candidate == category || candidate == .other { return next + 1..<Int(end) }
       next = Int(end)
     }

@@ -13,9 +13,9 @@ struct Pattern: Sendable {
     /// A placeholder for the argument at an index.
     case placeholder(Int32)
     /// The plural forms for an argument: the pieces that follow, up to index `end`.
-    case forms(argument: Int32, end: Int32)
+    case plural(argument: Int32, end: Int32)
     /// A form: the pieces that follow, up to index `end`.
-    case form(PluralCategory, end: Int32)
+    case pluralForm(PluralCategory, end: Int32)
   }
 
   /// The text.
@@ -67,8 +67,8 @@ struct Pattern: Sendable {
     Set(
       pieces.compactMap { piece in
         switch piece {
-        case .placeholder(let argument), .forms(let argument, _): argument
-        case .literal, .form: nil
+        case .placeholder(let argument), .plural(let argument, _): argument
+        case .literal, .pluralForm: nil
         }
       })
   }

@@ -59,7 +59,7 @@ struct PatternParser {
   /// Parses `, plural, one {…} other {…}` and the closing brace.
   private mutating func parseForms(_ argument: Int32) {
     let forms = pieces.count
-    pieces.append(.forms(argument: argument, end: 0))
+    pieces.append(.plural(argument: argument, end: 0))
     var name = next
     while next < text.count, text[next] != UInt8(ascii: "}") {
       switch text[next] {
@@ -70,15 +70,15 @@ struct PatternParser {
       case UInt8(ascii: "{"):
         let category = PluralCategory(rawValue: String(decoding: text[name..<max(name, next - 1)], as: UTF8.self))
         let form = pieces.count
-        pieces.append(.form(category ?? .other, end: 0))
+        pieces.append(.pluralForm(category ?? .other, end: 0))
         next += 1
         parseText()
-        pieces[form] = .form(category ?? .other, end: Int32(pieces.count))
+        pieces[form] = .pluralForm(category ?? .other, end: Int32(pieces.count))
       default: next += 1
       }
     }
     next = min(next + 1, text.count)
-    pieces[forms] = .forms(argument: argument, end: Int32(pieces.count))
+    pieces[forms] = .plural(argument: argument, end: Int32(pieces.count))
   }
 
   private mutating func appendLiteral(from start: Int) {

@@ -61,7 +61,7 @@ enum LearningChecks {
     let users: [Int64] = try transaction.statement(CheckQueries.usersWithProgress).all { try $0["user_id"] }
     return try messages
       + users.flatMap { user in
-        try AchievementStore(transaction: transaction).due(of: user).map {
+        try AchievementStore(transaction: transaction).unrecordedAchievements(of: user).map {
           Strings.doctorRowMissing(user: "\(user)", table: "achievement_unlocks", row: $0.id)
         }
       }

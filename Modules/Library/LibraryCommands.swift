@@ -100,7 +100,7 @@ struct LibraryCommands {
   private func updateTotals(
     of table: LibraryTable, _ topic: Topic<ChangedEntry>, _ entry: LibraryEntry
   ) throws -> LibraryTable {
-    try tables.updateTotals(of: table)
+    try tables.updateDerivedColumns(of: table)
     try context.emit(topic, ChangedEntry(entry: entry), of: user.id, subject: String(entry.id))
     return try self.table(table.id)
   }

@@ -9,7 +9,7 @@ extension Connection {
   public var isInTransaction: Bool { withHandle { sqlite3_get_autocommit($0) == 0 } ?? false }
 
   /// The row id of the last inserted row; 0 if there is none.
-  public var lastInsertedRow: Int64 { withHandle { sqlite3_last_insert_rowid($0) } ?? 0 }
+  public var lastInsertedRowID: Int64 { withHandle { sqlite3_last_insert_rowid($0) } ?? 0 }
 
   /// The number of rows changed by the last insert, update or delete, excluding changes by triggers.
   public var changes: Int { withHandle { Int(sqlite3_changes64($0)) } ?? 0 }

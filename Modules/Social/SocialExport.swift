@@ -104,7 +104,7 @@ enum SocialExport {
     var challenge = try Challenge.table.value(of: line, in: importer.transaction)
     (challenge.creator, challenge.copyOwner) = isMine ? (importer.user, nil) : (nil, importer.user)
     try Challenge.table.insert(challenge, in: importer.transaction)
-    return .added(row: importer.transaction.lastInsertedRow)
+    return .added(row: importer.transaction.lastInsertedRowID)
   }
 
   /// The import rule of task names, which are imported only with a new challenge.

@@ -28,7 +28,7 @@ struct TableChoice {
       exports.lazy.flatMap(\.tables).first { "\($0.name)" == name.rawValue }
     }
     guard let source else { throw DomainError.tableForFormat.at("/what") }
-    guard source.isNumbered == (tableID != nil) else { throw DomainError.tableForFormat.at("/tableId") }
+    guard source.requiresTableID == (tableID != nil) else { throw DomainError.tableForFormat.at("/tableId") }
     return try source.open(context, Int64(tableID ?? 0))
   }
 }

@@ -21,12 +21,12 @@ extension DomainError {
   static let notAKindlingFile = DomainError(
     .conflict, rule: "not_a_kindling_file", message: Strings.errorNotAKindlingFile)
   /// The errors of the path of a file that is written.
-  static let ofWrittenFiles: [DomainError] = [
+  static let outputFileErrors: [DomainError] = [
     .filesNotOpen, .pathNotAllowed, .pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse,
     .notAKindlingFile,
   ]
   /// The backup failed the integrity check, because the database is damaged.
-  static let copyDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
+  static let backupDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
 
   /// The format requires a table but none is selected, or a table is selected but the format does not support tables.
   static let tableForFormat = DomainError(
@@ -43,7 +43,7 @@ extension DomainError {
   /// Converts a failure to create a backup.
   init(_ failure: Backups.Failure) {
     switch failure {
-    case .damaged: self = .copyDamaged
+    case .damaged: self = .backupDamaged
     case .isOpenDatabase: self = .isTheDatabase.at("/path")
     case .notARegularFile: self = .notARegularFile.at("/path")
     case .inUse: self = .databaseInUse.at("/path")

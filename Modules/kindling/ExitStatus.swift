@@ -23,7 +23,7 @@ enum ExitStatus: Int32 {
   init(_ ending: Lane.Ending, of conversation: Conversation) {
     self =
       switch ending {
-      case .finished: conversation.endedCleanly ? .success : .failure
+      case .endedByClient: conversation.endedCleanly ? .success : .failure
       case .stopped: .success
       case .framingError: .framingLost
       case .outputBroken: .outputBroken

@@ -37,7 +37,7 @@ enum Server {
       case nil: "stopped"
       }
     return switch ending {
-    case .finished: "end of input"
+    case .endedByClient: "end of input"
     case .framingError: "a header block without a valid Content-Length"
     case .outputBroken: wakeup.isStopping ? "\(stop), and stdout is not read" : "stdout was closed"
     case .stopped: stop
@@ -68,7 +68,7 @@ enum Server {
     clinux_release_code()
     let ending = connection.serve()
     // Only at the end of the input, when the client has all its replies; the sender of a signal waits for the exit.
-    if ending == .finished { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
+    if ending == .endedByClient { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }
 }

@@ -40,7 +40,7 @@ extension Connection {
       values (:name, lower(:name) || '@example.org', '$argon2id$', 0)
       """
     ).bind("name", name).run()
-    return lastInsertedRow
+    return lastInsertedRowID
   }
 
   /// Returns the names of all users in insertion order.
@@ -87,7 +87,7 @@ extension Backups {
 
 extension TemporaryFolder {
   /// Overwrites the bytes of a backup that follow its header, so that it is still recognized as a backup.
-  func damageCopy(_ name: String) throws {
+  func damageBackup(_ name: String) throws {
     try write(Array(try bytes(of: name).prefix(100)) + [UInt8](repeating: 0x5A, count: 20_000), to: name)
   }
 }

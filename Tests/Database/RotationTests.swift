@@ -71,7 +71,7 @@ struct RotationTests {
   @Test("A damaged copy does not count and is removed when it is too old")
   func damaged() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
-    try folder.damageCopy("copy")
+    try folder.damageBackup("copy")
     try backUp(retaining: 3)
     #expect(try copies() == ["copy": 4, "copy.1": nil, "copy.2": 2, "copy.3": 1])
     try backUp(retaining: 3)
@@ -83,8 +83,8 @@ struct RotationTests {
   @Test("The last good copy among damaged ones is retained as the second of two")
   func lastGood() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
-    try folder.damageCopy("copy")
-    try folder.damageCopy("copy.1")
+    try folder.damageBackup("copy")
+    try folder.damageBackup("copy.1")
     try backUp(retaining: 2)
     #expect(try copies() == ["copy": 4, "copy.1": nil, "copy.2": nil, "copy.3": 1])
   }

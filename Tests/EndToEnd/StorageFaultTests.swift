@@ -56,7 +56,7 @@ struct StorageFaultTests {
     #expect(next.lines.first?.contains(#""id":1,"result""#) == true)
   }
 
-  @Test("`kindling call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isPossible))
+  @Test("`kindling call` exits with 70 if a sync fails", .enabled(if: FaultLibrary.isAvailable))
   func failingSyncOfCall() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)

@@ -215,7 +215,7 @@ struct LaneBackgroundTests {
     let (ending, replies) = try serve(
       background("a", id: "1"), background("b", id: "2"), call("open", #"["a"]"#, id: "3"),
       call("open", #"["b"]"#, id: "4"))
-    #expect(ending == .finished)
+    #expect(ending == .endedByClient)
     #expect(replies.sorted() == [#"1 "a""#, #"2 "b""#, #"3 ["a"]"#, #"4 ["b"]"#])
   }
 
@@ -223,7 +223,7 @@ struct LaneBackgroundTests {
   func exit() throws {
     let (ending, replies) = try serve(
       background("a", id: "1"), background("b", id: "2"), JSONRPCTests.notification("exit"))
-    #expect(ending == .finished)
+    #expect(ending == .endedByClient)
     #expect(replies.sorted() == ["1 !-32800", "2 !-32800"])
   }
 

@@ -8,7 +8,7 @@ struct LaneEndingTests {
   func finished() throws {
     let harness = LaneHarness()
     let lines = [call("write", id: "1"), notification("exit"), call("write", id: "2")]
-    #expect(try harness.run(lines.joined(separator: "\n")) == .finished)
+    #expect(try harness.run(lines.joined(separator: "\n")) == .endedByClient)
     #expect(harness.log == ["call write", "call exit", "commit", "send 1"])
   }
 
@@ -25,7 +25,7 @@ struct LaneEndingTests {
   func interruptedBatch(method: String) throws {
     let harness = LaneHarness()
     let batch = [call("write", id: "1"), call(method, id: "2"), call("write", id: "3")].joined(separator: ",")
-    #expect(try harness.run("[\(batch)]") == (method == "exit" ? .finished : .stopped))
+    #expect(try harness.run("[\(batch)]") == (method == "exit" ? .endedByClient : .stopped))
     #expect(try harness.replies() == ["[1 null, 2 null]"])
   }
 
@@ -53,7 +53,7 @@ struct LaneEndingTests {
     input.closeWriter()
     let connection = ClientConnection(
       handler: LaneHarness(), input: InputReader(descriptor: input.reader), output: try Output(output.writer))
-    #expect(connection.serve() == .finished)
+    #expect(connection.serve() == .endedByClient)
     output.closeWriter()
     let replies = String(decoding: output.read(1000), as: UTF8.self).split(separator: "\n")
     #expect(try replies.map { try summary(of: String($0)) } == ["1 null", "2 null"])

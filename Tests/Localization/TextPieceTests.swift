@@ -106,8 +106,9 @@ import Testing
   func pieces() {
     #expect(
       Array(Pattern("a {1, plural, one {b} other {{1}c}} d").pieces) == [
-        .literal(start: 0, count: 2), .forms(argument: 1, end: 7), .form(.one, end: 4), .literal(start: 19, count: 1),
-        .form(.other, end: 7), .placeholder(1), .literal(start: 32, count: 1), .literal(start: 35, count: 2),
+        .literal(start: 0, count: 2), .plural(argument: 1, end: 7), .pluralForm(.one, end: 4),
+        .literal(start: 19, count: 1),
+        .pluralForm(.other, end: 7), .placeholder(1), .literal(start: 32, count: 1), .literal(start: 35, count: 2),
       ])
   }
 

@@ -55,7 +55,7 @@ struct ConnectionTests {
     interrupter.interrupt()
     #expect(!connection.isOpen)
     #expect(!connection.isInTransaction)
-    #expect(connection.lastInsertedRow == 0)
+    #expect(connection.lastInsertedRowID == 0)
     #expect(sqliteError { _ = try connection.statement(NoteStatement.bodies) }?.message == "the connection is closed")
     #expect(sqliteError { try statement.run() }?.message == "the connection is closed")
     #expect(sqliteError { try connection.begin(.immediate) }?.kind != nil)
@@ -115,7 +115,7 @@ struct ConnectionTests {
   func changes() throws {
     let connection = try memory()
     try connection.createNotes("a", "b", "c")
-    #expect(connection.lastInsertedRow == 3)
+    #expect(connection.lastInsertedRowID == 3)
     try connection.execute("update note set body = 'x' where id > 1")
     #expect(connection.changes == 2)
     #expect(connection.totalChanges == 5)

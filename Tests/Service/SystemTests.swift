@@ -106,7 +106,7 @@ import Testing
       #expect(failure.code == -32600 && failure.rule == "shut_down" && failure.path == "/method", "\(method)")
     }
     #expect(client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#).isEmpty)
-    #expect(client.transport.ending == .finished)
+    #expect(client.transport.ending == .endedByClient)
     #expect(client.dispatcher.conversation.endedCleanly)
   }
 
@@ -114,7 +114,7 @@ import Testing
   func exit() throws {
     #expect(client.dispatcher.conversation.endedCleanly)
     _ = client.transport.receive(lines: #"{"jsonrpc": "2.0", "method": "exit"}"#)
-    #expect(client.transport.ending == .finished)
+    #expect(client.transport.ending == .endedByClient)
     #expect(!client.dispatcher.conversation.endedCleanly)
   }
 

@@ -24,7 +24,7 @@ enum AccountRules {
     var issues: [DomainError.Issue] = []
     issues += AccountRules.issues(ofName: registration.name)
     if EmailAddress(registration.email) == nil { issues.append(DomainError.invalidEmail.issue(at: "/email")) }
-    if isWeak(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
+    if isTooShort(registration.password) { issues.append(DomainError.weakPassword.issue(at: "/password")) }
     if !registration.password.unicodeScalars.elementsEqual(registration.confirmation.unicodeScalars) {
       issues.append(DomainError.passwordMismatch.issue(at: "/passwordConfirmation"))
     }
@@ -52,7 +52,7 @@ enum AccountRules {
     if let zone = change.zone, Zone(identifier: zone) == nil {
       issues.append(DomainError.unknownTimeZone.issue(at: "/timeZone"))
     }
-    if let hour = change.dayStartsAt, !Account.dayStarts.contains(hour) {
+    if let hour = change.dayStartsAt, !Account.dayStartHours.contains(hour) {
       issues.append(DomainError.invalidDayStart.issue(at: "/dayStartsAt"))
     }
     return issues
@@ -76,7 +76,7 @@ enum AccountRules {
   /// Returns whether a password is too short.
   ///
   /// The password is not trimmed.
-  static func isWeak(_ password: String) -> Bool { password.count < minPasswordLength }
+  static func isTooShort(_ password: String) -> Bool { password.count < minPasswordLength }
 }
 
 extension FieldType where Value == String {

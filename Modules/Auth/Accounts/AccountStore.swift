@@ -44,7 +44,7 @@ struct AccountStore {
     let statement = try transaction.statement(Statements.insert).bind("passwordHash", passwordHash)
     try Account.table.bind(account, to: statement).run()
     var account = account
-    account.id = transaction.lastInsertedRow
+    account.id = transaction.lastInsertedRowID
     return account
   }
 

@@ -13,7 +13,7 @@ struct SparkStore {
   /// Inserts a spark and returns its new row id; the id of the argument is ignored.
   func insert(_ spark: Spark) throws(SQLiteError) -> Int64 {
     try Spark.table.insert(spark, of: user, in: transaction)
-    return transaction.lastInsertedRow
+    return transaction.lastInsertedRowID
   }
 
   func update(_ spark: Spark) throws(SQLiteError) { try Spark.table.update(spark, of: user, in: transaction) }

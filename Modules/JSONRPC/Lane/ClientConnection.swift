@@ -52,8 +52,8 @@ public struct ClientConnection {
   public func serve() -> Lane.Ending {
     let ending = run()
     switch ending {
-    case .finished where !handler.isFinished, .framingError: lane.waitForBackgroundCalls()
-    case .finished, .stopped, .outputBroken, .storageFailed: lane.cancelBackgroundCalls()
+    case .endedByClient where !handler.isFinished, .framingError: lane.waitForBackgroundCalls()
+    case .endedByClient, .stopped, .outputBroken, .storageFailed: lane.cancelBackgroundCalls()
     }
     return output.flush() ? ending : .outputBroken
   }
@@ -71,7 +71,7 @@ public struct ClientConnection {
       case .woken:
         if wakeup?.isStopping == true { return .stopped }
         handler.checkForEvents()
-      case .endOfInput: return .finished
+      case .endOfInput: return .endedByClient
       }
     }
   }

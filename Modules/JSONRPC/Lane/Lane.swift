@@ -31,7 +31,7 @@ public final class Lane {
   /// The reason why no further call is run.
   public enum Ending: Equatable, Sendable {
     /// The client has closed the input or ended the conversation.
-    case finished
+    case endedByClient
     /// A framing error occurred.
     case framingError
     /// The output is closed.
@@ -94,7 +94,7 @@ public final class Lane {
     while let call = queue.next() {
       if io.shouldStop() { return end(.stopped) }
       run(call)
-      if handler.isFinished || handler.isCommitOutcomeUnknown { return end(.finished) }
+      if handler.isFinished || handler.isCommitOutcomeUnknown { return end(.endedByClient) }
       if group.isFull(limits) {
         if let ending = commitGroup() { return ending }
         readCancelsAhead()

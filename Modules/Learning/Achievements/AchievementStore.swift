@@ -45,7 +45,7 @@ struct AchievementStore {
   }
 
   /// Returns the unrecorded achievements whose conditions a user meets, in catalog order.
-  func due(of user: Int64) throws -> [Achievement] {
+  func unrecordedAchievements(of user: Int64) throws -> [Achievement] {
     let catalog = ShippedCatalog.current
     let store = ProgressStore(transaction: transaction, user: user)
     return AchievementRules.due(

@@ -115,7 +115,7 @@ struct KitStore {
     var stored = StoredKit(
       stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)
     try StoredKit.table.insert(stored, of: user, in: transaction)
-    stored.id = transaction.lastInsertedRow
+    stored.id = transaction.lastInsertedRowID
     try insert(kit.questions, of: stored.id, report: report)
     return Kit(stored)
   }

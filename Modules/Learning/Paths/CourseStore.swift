@@ -67,7 +67,7 @@ struct CourseStore {
       title: source.title, text: OptionalCourseText(source.description), stageCount: source.stages.count,
       lessonCount: source.lessonCount, minutes: source.totalMinutes, createdAt: now)
     try ImportedCourse.table.insert(course, of: user, in: transaction)
-    let id = transaction.lastInsertedRow
+    let id = transaction.lastInsertedRowID
     for (index, stage) in source.stages.enumerated() {
       try insert(stage, number: index + 1, of: id)
       try report(index + 1)

@@ -79,7 +79,7 @@ enum LearningExport {
     if hasLearned { try importer.recompute(LearningStreak.derivation) }
     guard hasProgress || hasLearned else { return }
     let store = AchievementStore(transaction: importer.transaction)
-    for achievement in try store.due(of: importer.user) {
+    for achievement in try store.unrecordedAchievements(of: importer.user) {
       try store.unlock(achievement, for: importer.user, at: importer.context.now)
     }
   }

@@ -28,7 +28,7 @@ struct EntryStore {
   /// Inserts an entry and returns its row id; the id of the argument is ignored.
   func insert(_ entry: LibraryEntry) throws(SQLiteError) -> Int64 {
     try LibraryEntry.table.insert(entry, of: user, in: transaction)
-    return transaction.lastInsertedRow
+    return transaction.lastInsertedRowID
   }
 
   /// Updates an entry, except its table and creation time.

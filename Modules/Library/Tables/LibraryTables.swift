@@ -53,7 +53,7 @@ extension LibraryTable {
 
   /// Derives the totals, except the exact sum of values, which `ExactSum(ofTable:in:)` computes.
   static let derivation = Derivation(
-    of: table.description, expected: LibraryDerivations.totals, limiting: ["bestStreak"])
+    of: table.description, expected: LibraryDerivations.totals, bounded: ["bestStreak"])
 }
 
 enum LibraryDay {

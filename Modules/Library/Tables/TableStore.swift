@@ -52,7 +52,7 @@ struct TableStore {
   /// Inserts a table and returns its row id; the id of the argument is ignored.
   func insert(_ table: LibraryTable) throws(SQLiteError) -> Int64 {
     try LibraryTable.table.insert(table, of: user, in: transaction)
-    return transaction.lastInsertedRow
+    return transaction.lastInsertedRowID
   }
 
   /// Updates a table, except its creation time.
@@ -60,7 +60,7 @@ struct TableStore {
     try LibraryTable.table.update(table, of: user, in: transaction)
   }
 
-  func updateTotals(of table: LibraryTable) throws(SQLiteError) {
+  func updateDerivedColumns(of table: LibraryTable) throws(SQLiteError) {
     try LibraryTable.table.updateDerived(table, of: user, in: transaction)
   }
 

@@ -48,7 +48,7 @@ public struct SessionStore {
     let client = client.map { String($0.unicodeScalars.prefix(Session.clientLength)) }
     let session = Session(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
     try Session.table.insert(session, of: user, in: transaction)
-    return transaction.lastInsertedRow
+    return transaction.lastInsertedRowID
   }
 
   /// Records the use of a session.

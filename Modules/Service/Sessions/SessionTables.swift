@@ -7,11 +7,11 @@ extension Account {
   /// The length of a trimmed name in characters.
   public static let nameLengths = 2...100
   /// The hours at which a day may begin. (Goals.)
-  public static let dayStarts = 0...6
+  public static let dayStartHours = 0...6
 
   /// The accounts without password hashes, which have separate statements. (Learning paths, 1.1.)
   public static let table = Table(
-    "users", owner: .unowned(rowsOfUser: "id = :user"), key: .number, id: \Account.id,
+    "users", owner: .unowned(userCondition: "id = :user"), key: .number, id: \Account.id,
     blank: Account(
       id: 0, name: "", email: "", avatar: .cat, language: .en, zone: .utc, dayStartsAt: 0, joinedAt: .min),
     [
@@ -20,7 +20,7 @@ extension Account {
       Column("avatar", \.avatar, .oneOf(Avatar.self), "The avatar."),
       Column("locale", \.language, .oneOf(Language.self), "The language of texts."),
       Column("timeZone", \.zone, .zone, "The time zone."),
-      Column("dayStartsAt", \.dayStartsAt, .integer(dayStarts), "The hour at which the user's day begins."),
+      Column("dayStartsAt", \.dayStartsAt, .integer(dayStartHours), "The hour at which the user's day begins."),
       Column("joinedAt", \.joinedAt, .instant, "The time at which the account was created."),
     ])
 

@@ -23,7 +23,7 @@ public struct Derivation: Sendable {
   /// row, the key columns and the compared columns. `bounded` lists columns for which only limits can be computed; for
   /// them, `expected` selects the stored value if it is possible, otherwise the nearest possible one.
   public init(
-    of table: TableDescription, expected: some RawRepresentable<SQL>, limiting bounded: [StaticString] = []
+    of table: TableDescription, expected: some RawRepresentable<SQL>, bounded: [StaticString] = []
   ) {
     self.table = table
     let expected = expected.rawValue.text
@@ -31,7 +31,7 @@ public struct Derivation: Sendable {
       column.isRecomputed && column.type.isComputableInSQL || bounded.contains { column.name.hasBytes(of: $0) }
     }
     self.columns = columns
-    let keys = (table.owner.isRow ? [table.owner.column] : []) + table.keyColumns
+    let keys = (table.owner.isParentRow ? [table.owner.column] : []) + table.keyColumns
     self.keys = keys
     let join = keys.isEmpty ? "true" : keys.map { "s.\($0) = e.\($0)" }.joined(separator: " and ")
     let selected = keys.map { "coalesce(s.\($0), e.\($0))" } + columns.flatMap { ["s.\($0.column)", "e.\($0.column)"] }
@@ -40,16 +40,16 @@ public struct Derivation: Sendable {
       interning: """
         with expected as (select 1 as is_expected, * from (\(expected)))
         select s.\(table.owner.column) is null, e.is_expected is null, \(selected.joined(separator: ", "))
-        from (select * from \(table.name) where \(table.owner.rowsOfUser)) s full join expected e on \(join)
+        from (select * from \(table.name) where \(table.owner.userCondition)) s full join expected e on \(join)
         where s.\(table.owner.column) is null or e.is_expected is null\(differs.isEmpty ? "" : " or \(differs)")
         """)
     let isWhollyDerived = table.columns.allSatisfy { $0.isDerived || table.keyColumns.contains($0.column) }
     if isWhollyDerived {
       let names = keys + columns.map(\.column)
-      let inserted = (table.owner.isRow ? names : [table.owner.column] + names).joined(separator: ", ")
-      let values = (table.owner.isRow ? names : [":user"] + names).joined(separator: ", ")
+      let inserted = (table.owner.isParentRow ? names : [table.owner.column] + names).joined(separator: ", ")
+      let values = (table.owner.isParentRow ? names : [":user"] + names).joined(separator: ", ")
       updates = [
-        SQL(interning: "delete from \(table.name) where \(table.owner.rowsOfUser)"),
+        SQL(interning: "delete from \(table.name) where \(table.owner.userCondition)"),
         SQL(interning: "insert into \(table.name) (\(inserted)) select \(values) from (\(expected)) where true"),
       ]
     } else {
@@ -59,7 +59,7 @@ public struct Derivation: Sendable {
         SQL(
           interning: """
             update \(table.name) set \(assignments) from (\(expected)) e
-            where \(table.name).\(table.owner.rowsOfUser)\(match)
+            where \(table.name).\(table.owner.userCondition)\(match)
             """)
       ]
     }

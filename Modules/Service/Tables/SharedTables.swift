@@ -2,7 +2,7 @@
 public enum SharedTables {
   /// The events of all users in one order.
   static let journal = TableDescription(
-    "journal", owner: .unowned(rowsOfUser: "user_id = :user"), key: .columns(["seq"]),
+    "journal", owner: .unowned(userCondition: "user_id = :user"), key: .columns(["seq"]),
     [
       ColumnDescription("seq", .integer(1...Int.max), "The position in the journal."),
       ColumnDescription("user", column: "user_id", .row(of: "user"), "The user of the event."),

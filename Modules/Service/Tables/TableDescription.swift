@@ -96,7 +96,7 @@ public struct TableDescription: Sendable {
     self.keyNames = keyNames
     self.keyColumns = keyColumns
     layout = ColumnLayout(names)
-    order = (owner.isRow ? [owner.column] : []) + keyColumns
+    order = (owner.isParentRow ? [owner.column] : []) + keyColumns
     find = SQL(interning: "select \(selected.isEmpty ? target : selected) from \(name) where \(condition)")
     let row = (isNumbered ? ["0 as id"] : []) + columns.map { ":\($0.name) as \($0.column)" }
     decode = SQL(interning: "select \(row.isEmpty ? "0" : row.joined(separator: ", "))")
@@ -111,7 +111,7 @@ public struct TableDescription: Sendable {
     deleteRow = SQL(interning: "delete from \(name) where \(condition)")
     let derived = changing.filter { !$0.isFact && !$0.isComputed }
     updateDerived = SQL(interning: "update \(name) set \(assignments(derived)) where \(condition)")
-    deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.rowsOfUser)")
+    deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.userCondition)")
   }
 
   /// Returns columns by their names on the wire.
@@ -125,7 +125,7 @@ public struct TableDescription: Sendable {
   public func search(by names: [StaticString]) -> SQL {
     SQL(
       interning: """
-        select id from \(name) where \(owner.rowsOfUser)\(conditions(names)) and id > :after and id <= :last
+        select id from \(name) where \(owner.userCondition)\(conditions(names)) and id > :after and id <= :last
         order by id limit 1
         """)
   }
@@ -135,7 +135,7 @@ public struct TableDescription: Sendable {
     let selected = ["id"] + names.map(column)
     return SQL(
       interning:
-        "select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))")
+        "select \(selected.joined(separator: ", ")) from \(name) where \(owner.userCondition)\(conditions(shared))")
   }
 
   private func column(_ name: StaticString) -> String {
@@ -157,11 +157,11 @@ public struct TableDescription: Sendable {
     let values = (columns ?? self.columns.filter(\.isExported)).map {
       $0.type.absentValue == .null ? $0.column : "nullif(\($0.column), 0)"
     }
-    let selected = (isNumbered ? ["id"] : []) + (owner.isRow ? [owner.column] : []) + values
+    let selected = (isNumbered ? ["id"] : []) + (owner.isParentRow ? [owner.column] : []) + values
     let ordering = order.isEmpty ? self.order : order
     return SQL(
       interning: """
-        select \(selected.joined(separator: ", ")) from \(name) where \(owner.rowsOfUser)\(conditions(shared))\
+        select \(selected.joined(separator: ", ")) from \(name) where \(owner.userCondition)\(conditions(shared))\
         \(ordering.isEmpty ? "" : " order by \(ordering.joined(separator: ", "))")
         """)
   }
@@ -170,7 +170,7 @@ public struct TableDescription: Sendable {
 extension SQL {
   /// Builds the statement that selects a row if `:user` has any row in some tables.
   static func anyRow(of tables: [TableDescription]) -> SQL {
-    let rows = tables.map { "select 1 from \($0.name) where \($0.owner.rowsOfUser)" }
+    let rows = tables.map { "select 1 from \($0.name) where \($0.owner.userCondition)" }
     return SQL(interning: "\(rows.joined(separator: " union all ")) limit 1")
   }
 }

@@ -5,11 +5,11 @@ public struct TableOwner: Sendable {
   /// The column in the database; empty if rows have no owner.
   public let column: String
   /// The condition for the rows of `:user`.
-  public let rowsOfUser: String
+  public let userCondition: String
   /// The field of an export line that refers to the owner; nil if the owner is not a row.
   let field: ColumnDescription?
 
-  var isRow: Bool { field != nil }
+  var isParentRow: Bool { field != nil }
 
   /// The owner column, which is the first part of the key; empty if rows have no owner.
   var columns: [String] { column.isEmpty ? [] : [column] }
@@ -19,14 +19,14 @@ public struct TableOwner: Sendable {
 
   /// The user in a column.
   public static func user(column: String) -> TableOwner {
-    TableOwner(name: "user", column: column, rowsOfUser: "\(column) = :user", field: nil)
+    TableOwner(name: "user", column: column, userCondition: "\(column) = :user", field: nil)
   }
 
   /// No owner: the key alone identifies a row.
   ///
   /// `condition` selects the rows of `:user`; the default selects none.
-  public static func unowned(rowsOfUser condition: String = "false") -> TableOwner {
-    TableOwner(name: "user", column: "", rowsOfUser: condition, field: nil)
+  public static func unowned(userCondition condition: String = "false") -> TableOwner {
+    TableOwner(name: "user", column: "", userCondition: condition, field: nil)
   }
 
   /// A row of another table, identified by its ID.
@@ -38,7 +38,7 @@ public struct TableOwner: Sendable {
   ) -> TableOwner {
     TableOwner(
       name: name, column: column,
-      rowsOfUser: "\(column) in (select id from \(parent.name) where \(parent.owner.rowsOfUser))",
+      userCondition: "\(column) in (select id from \(parent.name) where \(parent.owner.userCondition))",
       field: ColumnDescription(name, .row(of: line ?? name), meaning))
   }
 }

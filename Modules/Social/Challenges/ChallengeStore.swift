@@ -54,7 +54,7 @@ struct ChallengeStore {
     var challenge = challenge
     (challenge.creator, challenge.createdAt) = (creator, now)
     try Challenge.table.insert(challenge, in: transaction)
-    let id = transaction.lastInsertedRow
+    let id = transaction.lastInsertedRowID
     for (position, name) in challenge.taskNames.enumerated() {
       try ChallengeTask.table.insert(ChallengeTask(position: position, name: name), of: id, in: transaction)
     }

@@ -9,7 +9,7 @@ extension Challenge {
   static let table = Table(
     "challenges",
     owner: .unowned(
-      rowsOfUser: """
+      userCondition: """
         id in (
           select id from challenges where creator_id = :user
           union select id from challenges where copy_owner_id = :user
@@ -90,7 +90,7 @@ extension Participation {
 
   /// Derives the number of ticks from the last day with a tick, and the activity from the latest tick.
   static let derivation = Derivation(
-    of: table.description, expected: ParticipationDerivations.participation, limiting: ["activityAt", "activityTask"])
+    of: table.description, expected: ParticipationDerivations.participation, bounded: ["activityAt", "activityTask"])
 }
 
 extension TaskCompletion {

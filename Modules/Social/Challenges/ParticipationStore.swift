@@ -62,7 +62,7 @@ struct ParticipationStore {
     var participation = participation
     participation.revision = try nextRevision()
     try Participation.table.insert(participation, of: participation.participant, in: transaction)
-    participation.id = transaction.lastInsertedRow
+    participation.id = transaction.lastInsertedRowID
     return participation
   }
 

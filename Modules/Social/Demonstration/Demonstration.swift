@@ -41,7 +41,7 @@ package struct Demonstration {
       try transaction.statement(Statements.insertUser)
         .bind("name", user.name).bind("email", Demonstration.email(of: user)).bind("password", passwordHash)
         .bind("zone", zone.identifier).bind("now", now.milliseconds).run()
-      users[user.key] = transaction.lastInsertedRow
+      users[user.key] = transaction.lastInsertedRowID
     }
     for (userKey, friendKey) in StarterSet.friendships {
       guard let user = users[userKey], let friend = users[friendKey] else { continue }

@@ -111,13 +111,13 @@ struct FriendCommands {
   /// Notifies friends and addressees that the account is deleted. (Challenges and friends, 2.9.)
   func notifyOfAccountDeletion() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
-    for asked in try AskerStore.openRequests(of: account.id, transaction: context.transaction) {
+    for asked in try AskerStore.addresseesOfOpenRequests(from: account.id, transaction: context.transaction) {
       try context.emit(SocialTopics.withdrawn, of: asked, about: account)
     }
   }
 
   private func askers(of asked: Account) -> AskerStore {
-    AskerStore(transaction: context.transaction, asked: asked.id)
+    AskerStore(transaction: context.transaction, addressee: asked.id)
   }
 
   /// Emits an event without an audience, so that journal positions do not reveal whether a request reached a user.

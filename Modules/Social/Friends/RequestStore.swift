@@ -141,18 +141,20 @@ struct AskerStore {
 
   let transaction: Transaction
   /// The row id of the addressee.
-  let asked: Int64
+  let addressee: Int64
 
   /// Returns the record of an asker; nil if there is none.
-  func asker(_ id: Int64) throws -> AskerRecord? { try AskerRecord.table.row(of: asked, id, in: transaction) }
+  func asker(_ id: Int64) throws -> AskerRecord? { try AskerRecord.table.row(of: addressee, id, in: transaction) }
 
   /// Returns the row ids of the addressees with an open request of this asker.
-  static func openRequests(of asker: Int64, transaction: Transaction) throws -> [Int64] {
+  static func addresseesOfOpenRequests(from asker: Int64, transaction: Transaction) throws -> [Int64] {
     try transaction.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
   }
 
-  func save(_ asker: AskerRecord) throws(SQLiteError) { try AskerRecord.table.save(asker, of: asked, in: transaction) }
+  func save(_ asker: AskerRecord) throws(SQLiteError) {
+    try AskerRecord.table.save(asker, of: addressee, in: transaction)
+  }
 
   /// Deletes the record of an asker, after the two become friends or the addressee sends a request in turn.
-  func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: asked, in: transaction) }
+  func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: addressee, in: transaction) }
 }

@@ -5,7 +5,7 @@ import Service
 /// The method `data.backup`, which copies the whole database.
 enum BackupMethods {
   /// The permitted number of retained backups.
-  static let retainedCounts = 1...1000
+  static let retainedCountRange = 1...1000
 
   private struct BackupParameters: Parameters {
     let path: FilePath
@@ -19,7 +19,7 @@ enum BackupMethods {
         replaced.
         """)
       retainedCount = try fields.optional(
-        "keep", .integer(BackupMethods.retainedCounts),
+        "keep", .integer(BackupMethods.retainedCountRange),
         "The number of intact backups to keep, including the new one; older ones are renamed to path.1, path.2 and so on."
       )
     }
@@ -27,7 +27,7 @@ enum BackupMethods {
 
   static let backup = Method(
     "data.backup", "Copies the whole database to a file; other calls can write meanwhile.", effect: .read,
-    access: .signedIn, traits: .background, errors: DomainError.ofWrittenFiles + [.copyDamaged],
+    access: .signedIn, traits: .background, errors: DomainError.outputFileErrors + [.backupDamaged],
     examples: [
       Method.Example(
         "Seven retained backups", #"{"path": "$folder/kindling.backup", "keep": 7}"#,

@@ -59,7 +59,7 @@ struct ExportMethods {
       "data.export",
       "Writes the user's data to a file that only its owner can access; other calls can write meanwhile.",
       effect: .read, access: .signedIn, traits: .background,
-      errors: DomainError.ofWrittenFiles + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
+      errors: DomainError.outputFileErrors + [.tableForFormat] + exports().flatMap(\.tables).flatMap(\.errors),
       examples: [
         Method.Example(
           "All data", #"{"path": "$folder/everything.jsonl"}"#,

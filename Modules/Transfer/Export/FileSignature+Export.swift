@@ -18,7 +18,7 @@ extension FileSignature {
     for table in tables {
       let names = table.columns.joined(separator: ",")
       prefixes.append(Array("\(names)\r\n".utf8))
-      if table.isNumbered { prefixes.append(Array("\(names),".utf8)) }
+      if table.requiresTableID { prefixes.append(Array("\(names),".utf8)) }
     }
     return FileSignature { [prefixes] bytes in
       let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]

@@ -33,7 +33,7 @@ enum ImportSource {
   ///
   /// `append` receives each chunk, and nil after the last one. `importNext` returns false if it needs more bytes.
   func read(
-    reportingTo context: CallContext, append: (UnsafeBufferPointer<UInt8>?) throws -> Void,
+    reportingProgressTo context: CallContext, append: (UnsafeBufferPointer<UInt8>?) throws -> Void,
     importNext: () throws -> Bool
   ) throws {
     var position = (done: 0, total: 1)

@@ -18,7 +18,7 @@ struct LineImport {
   func run() throws {
     var reader = JSONLinesReader(maxLineBytes: Self.maxLineBytes, maxDepth: Self.maxDepth)
     try source.read(
-      reportingTo: importer.context,
+      reportingProgressTo: importer.context,
       append: { chunk in
         if let chunk { reader.append(chunk) } else { reader.end() }
       },

@@ -29,7 +29,7 @@ struct TableImport {
     var rows: CSVImporter?
     do {
       try source.read(
-        reportingTo: importer.context,
+        reportingProgressTo: importer.context,
         append: { chunk in
           guard let chunk else { return try reader?.end() ?? () }
           if reader == nil { reader = makeReader(for: chunk) }

@@ -43,7 +43,7 @@ struct CollectionTests {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     #expect(try ids(ada, #"{"ownedOnly": true}"#).isEmpty)
-    harness.scriptedRandom.drop(98, of: 1)
+    harness.scriptedRandom.addCardDraw(98, of: 1)
     try ada.createSpark(.energy)
     try ada.createSpark(.idea)
     #expect(try ids(ada, #"{"ownedOnly": true}"#) == ["card-energy-supernova", "card-idea-blueprint"])
@@ -68,7 +68,7 @@ struct CollectionTests {
       """)
     #expect(try ada.card("card-challenge-titan").matches(unowned))
     for _ in 0..<3 {
-      harness.scriptedRandom.drop(90, of: 1)
+      harness.scriptedRandom.addCardDraw(90, of: 1)
       try ada.createSpark(.challenge)
     }
     let owned = try JSON(

@@ -33,7 +33,7 @@ struct DropTests {
     let harness = try Harness.cards()
     let ada = try harness.user()
     let before = harness.scriptedRandom.draws
-    harness.scriptedRandom.drop(roll, index, of: pool)
+    harness.scriptedRandom.addCardDraw(roll, index, of: pool)
     #expect(try ada.createSpark(category)["card"]["id"].string == card)
     #expect(harness.scriptedRandom.remaining == 0)
     #expect(harness.scriptedRandom.draws - before == (pool > 1 ? 2 : 1))
@@ -45,10 +45,10 @@ struct DropTests {
     let harness = try Harness.cards()
     let ada = try harness.user()
     for index in 0..<3 {
-      harness.scriptedRandom.drop(75, index, of: 3)
+      harness.scriptedRandom.addCardDraw(75, index, of: 3)
       #expect(try ada.createSpark(.challenge)["card"]["isNew"].bool == true)
     }
-    harness.scriptedRandom.drop(75, 1, of: 3)
+    harness.scriptedRandom.addCardDraw(75, 1, of: 3)
     let card = try ada.createSpark(.challenge, .extreme)["card"]
     #expect(card.matches(try JSON(#"{"id": "card-challenge-champion", "isNew": false, "ownedCount": 2, "bonus": 25}"#)))
   }

@@ -199,7 +199,7 @@ struct MissionRuleTests {
     let harness = try Harness.cards()
     let ada = try harness.user()
     for _ in 0..<5 {
-      harness.scriptedRandom.drop(60, 1, of: 3)
+      harness.scriptedRandom.addCardDraw(60, 1, of: 3)
       try ada.createSpark()
     }
     #expect(try ada.card("card-idea-innovation")["ownedCount"].int == 5)

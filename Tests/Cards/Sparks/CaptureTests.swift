@@ -33,13 +33,13 @@ struct CaptureTests {
     let ada = try harness.user()
     let pool = CardCatalog.current.pool(.energy, rarity).count
     let bonus = [CardRarity.common: 10, .rare: 25, .epic: 50, .legendary: 100][rarity] ?? 0
-    harness.scriptedRandom.drop(rarity.roll, of: pool)
+    harness.scriptedRandom.addCardDraw(rarity.roll, of: pool)
     let first = try ada.createSpark(.energy, .low)["card"]
     #expect(first["bonus"].int == 0)
     let fuel = try ada.fuel
     for copy in 2...3 {
       try harness.clock.set(to: "2026-11-\(20 + copy)T13:00:00Z")
-      harness.scriptedRandom.drop(rarity.roll, of: pool)
+      harness.scriptedRandom.addCardDraw(rarity.roll, of: pool)
       let reply = try ada.createSpark(.energy, .low)
       #expect(
         reply["card"].matches(

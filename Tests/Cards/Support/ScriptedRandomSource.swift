@@ -29,7 +29,7 @@ final class ScriptedRandomSource: RandomSource {
   }
 
   /// Appends the draws of a card: the rarity roll, and the index in its pool if the pool has several cards.
-  func drop(_ roll: Int, _ index: Int = 0, of pool: Int) {
+  func addCardDraw(_ roll: Int, _ index: Int = 0, of pool: Int) {
     add(roll, upperBound: 100)
     if pool > 1 { add(index, upperBound: pool) }
   }

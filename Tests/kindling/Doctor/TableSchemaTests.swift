@@ -68,7 +68,7 @@ struct TableArgument: Sendable, CustomTestStringConvertible {
 
 extension TableDescription {
   /// Whether the rows belong to users, directly or through other tables.
-  fileprivate var hasUsers: Bool { owner.rowsOfUser != "false" }
+  fileprivate var hasUsers: Bool { owner.userCondition != "false" }
 }
 
 extension ColumnType {

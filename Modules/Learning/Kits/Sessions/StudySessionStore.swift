@@ -42,7 +42,7 @@ struct StudySessionStore {
     try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
     var session = StudySession(id: 0, subject: subject, questionCount: count, startedAt: now, roundSize: count)
     try StudySession.table.insert(session, of: user, in: transaction)
-    session.id = transaction.lastInsertedRow
+    session.id = transaction.lastInsertedRowID
     return session
   }
 

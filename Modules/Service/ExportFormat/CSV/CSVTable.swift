@@ -115,7 +115,7 @@ public struct CSVTableSource: Sendable {
   /// The errors of opening it.
   public let errors: [DomainError]
   /// Whether there are several tables, each identified by an ID.
-  public let isNumbered: Bool
+  public let requiresTableID: Bool
   /// The names of the first columns; a table with an ID may have further columns.
   public let columns: [String]
   /// The sentence that states when a row exists; nil if the table cannot be imported.
@@ -130,7 +130,9 @@ public struct CSVTableSource: Sendable {
     _ name: StaticString, _ table: CSVTable, identityDescription: StaticString? = nil, errors: [DomainError] = [],
     open: (@Sendable (CallContext, Int64) throws -> CSVTable)? = nil
   ) {
-    (self.name, self.identityDescription, self.errors, isNumbered) = (name, identityDescription, errors, open != nil)
+    (self.name, self.identityDescription, self.errors, requiresTableID) = (
+      name, identityDescription, errors, open != nil
+    )
     columns = table.columns.map(\.name)
     self.open = open ?? { _, _ in table }
   }

@@ -133,7 +133,7 @@ extension Importer {
 
   private func insert(_ line: ImportedLine, _ values: ImportRule.Values) throws -> Int64 {
     if let insert = line.kind.rule.insert { try prepared(insert, line, values).run() }
-    return transaction.lastInsertedRow
+    return transaction.lastInsertedRowID
   }
 
   private func run(_ statements: [SQL], _ line: ImportedLine, _ values: ImportRule.Values = []) throws {
