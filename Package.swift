@@ -1,19 +1,19 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Modules below the domains are `public`, because the compiler inlines and specializes only public functions across
-// modules, and none of a module that one file imports with `package`: with `package` access in Service alone,
+// Modules below the domains are `public`, because across modules the compiler inlines and specializes only public
+// functions, and nothing of a module that any file imports as `package`: with `package` access in Service alone,
 // `dashboard.get` needs 26 % more instructions. All other modules are `package`.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  // Debug builds, and so all tests, check exclusive access at run time; a release build need not do it once more.
+  // Debug builds, and thus all tests, check exclusive access at run time; a release build does not repeat the check.
   .unsafeFlags(["-cross-module-optimization", "-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-/// The release program is one static file: Foundation's own libraries have to be named for the linker.
+/// The release program is one static file, so Foundation's libraries must be named for the linker.
 let staticProgram: [LinkerSetting] = [
   .unsafeFlags(["-static-executable", "-Xlinker", "-s"], .when(configuration: .release)),
   .linkedLibrary("Foundation", .when(configuration: .release)),
@@ -31,7 +31,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 
-/// A library target of the house.
+/// A library target.
 func library(
   _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
   resources: [Resource] = []
@@ -110,7 +110,7 @@ let package = Package(
       name: "play", dependencies: ["Conversation", "JSON"], path: "Tools/play",
       exclude: ["README.md", "first-lesson.conversation"],
       swiftSettings: strict),
-    // The program itself reads catalogs with `--catalogs`; checks and exchange formats are for the command alone.
+    // The program reads catalogs with `--catalogs`; only the `strings` command needs checks and exchange formats.
     library("StringCatalog", path: "Tools/strings/StringCatalog", ["JSON"]),
     library("CatalogChecks", path: "Tools/strings/CatalogChecks", ["Kernel", "Localization", "StringCatalog"]),
     library(

@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "An error message states the expected value, with an example for formatted texts",
+    "An error message names the member and states the expected value, with an example for formatted texts",
     arguments: [
       (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "“day” must be a date such as 2026-03-28."),
       (#"{"name": "Ada", "count": 3, "day": 20260228}"#, "“day” must be a date such as 2026-03-28."),
@@ -146,6 +146,17 @@ import Testing
       ),
       (#"{"name": "Ada", "count": 3, "time": "7:00"}"#, "“time” must be a time such as 19:00."),
       (#"{"name": "Ada", "count": 0}"#, "“count” must be between 1 and 10."),
+      (#"{"name": "Ada", "count": 3, "tags": ["ok", "longer"]}"#, "“tags[1]” must have at most 4 characters."),
+      (#"{"name": "Ada", "count": 3, "tags": ["ok", 7]}"#, "“tags[1]” must be text."),
+      (
+        #"{"name": "Ada", "count": 3, "parts": [{"title": "a", "weight": 10}]}"#,
+        "“parts[0].weight” must be between 0 and 9."
+      ),
+      (#"{"name": "Ada", "count": 3, "parts": [{}]}"#, "The parameter “parts[0].title” is missing."),
+      (
+        #"{"name": "Ada", "count": 3, "parts": [{"title": "a", "titel": 1}]}"#,
+        "Parameter “parts[0].titel” not found."
+      ),
     ])
   func messages(_ json: String, _ message: String) {
     #expect(SampleParameters.failure(of: json)?.message.plainEnglish == message)

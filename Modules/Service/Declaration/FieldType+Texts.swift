@@ -71,7 +71,8 @@ extension FieldType where Value == String {
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let text = value.shortString(), words.contains(text) else {
         reader.addIssue(
-          name, "not_one_of", Strings.validationNotOneOf(field: "\(name)", values: words.joined(separator: ", ")))
+          name, "not_one_of",
+          Strings.validationNotOneOf(field: reader.displayName(of: name), values: words.joined(separator: ", ")))
         return words.first ?? ""
       }
       return text
@@ -103,7 +104,7 @@ extension ParameterReader {
   ) throws(DomainError) -> String? {
     guard value.kind == .string else { throw wrongType(name, expected: Strings.typeText) }
     if !value.stringIsLonger(than: limit) { return value.string }
-    addIssue(name, "too_long", Strings.validationTooLong(field: "\(name)", characters: characters ?? limit))
+    addIssue(name, "too_long", Strings.validationTooLong(field: displayName(of: name), characters: characters ?? limit))
     return nil
   }
 
@@ -114,7 +115,7 @@ extension ParameterReader {
     let limit = TextLimits.maxBytes(forCharacters: characters)
     guard let text = try text(name, value, bytes: limit, characters: characters) else { return nil }
     if !text.hasOverlongCharacter { return text }
-    addIssue(name, "too_many_marks", Strings.validationTooManyMarks(field: "\(name)"))
+    addIssue(name, "too_many_marks", Strings.validationTooManyMarks(field: displayName(of: name)))
     return nil
   }
 
@@ -124,12 +125,14 @@ extension ParameterReader {
     maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) {
     if text.utf8.contains(0) {
-      addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)"))
+      addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: displayName(of: name)))
     } else if text.hasMoreCodePoints(than: lengths.upperBound, times: codePointLimit) || text.count > lengths.upperBound
     {
-      addIssue(name, "too_long", Strings.validationTooLong(field: "\(name)", characters: lengths.upperBound))
+      addIssue(
+        name, "too_long", Strings.validationTooLong(field: displayName(of: name), characters: lengths.upperBound))
     } else if text.count < lengths.lowerBound {
-      addIssue(name, "too_short", Strings.validationTooShort(field: "\(name)", characters: lengths.lowerBound))
+      addIssue(
+        name, "too_short", Strings.validationTooShort(field: displayName(of: name), characters: lengths.lowerBound))
     }
   }
 }

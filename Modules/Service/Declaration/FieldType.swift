@@ -42,8 +42,9 @@ extension FieldType where Value == Int {
         reader.addIssue(
           name, "out_of_range",
           isOpen
-            ? Strings.validationTooSmall(field: "\(name)", min: range.lowerBound)
-            : Strings.validationOutOfRange(field: "\(name)", min: range.lowerBound, max: range.upperBound))
+            ? Strings.validationTooSmall(field: reader.displayName(of: name), min: range.lowerBound)
+            : Strings.validationOutOfRange(
+              field: reader.displayName(of: name), min: range.lowerBound, max: range.upperBound))
       }
       return integer
     } schema: {
@@ -67,7 +68,7 @@ extension FieldType where Value == Double {
     FieldType(placeholder: range.lowerBound) { value, _, name, reader throws(DomainError) in
       guard let number = value.double else { throw reader.wrongType(name, expected: Strings.typeNumber) }
       if !range.contains(number) {
-        reader.addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: "\(name)"))
+        reader.addIssue(name, "invalid_format", Strings.validationInvalidFormat(field: reader.displayName(of: name)))
       }
       return number
     } schema: { _ in
@@ -104,7 +105,9 @@ extension FieldType where Value == Instant {
     FieldType(placeholder: Instant(milliseconds: 0)) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeInstant) }
       guard let instant = value.withStringBytes({ Instant(rfc3339: $0) }) else {
-        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeInstant))
+        reader.addIssue(
+          name, "invalid_format", Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeInstant)
+        )
         return Instant(milliseconds: 0)
       }
       return instant
@@ -134,7 +137,8 @@ extension FieldType where Value == CivilDay {
     FieldType(placeholder: .min) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeDay) }
       guard let day = value.withStringBytes({ CivilDay(utf8: $0) }) else {
-        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeDay))
+        reader.addIssue(
+          name, "invalid_format", Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeDay))
         return .min
       }
       return day
@@ -150,7 +154,8 @@ extension FieldType where Value == MonthKey {
     FieldType(placeholder: CivilDay.min.month) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeMonth) }
       guard let month = value.withStringBytes({ MonthKey(utf8: $0) }) else {
-        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeMonth))
+        reader.addIssue(
+          name, "invalid_format", Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeMonth))
         return CivilDay.min.month
       }
       return month
@@ -166,7 +171,8 @@ extension FieldType where Value == TimeOfDay {
     FieldType(placeholder: TimeOfDay(minutes: 0)) { value, _, name, reader throws(DomainError) in
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeTime) }
       guard let time = value.withStringBytes({ TimeOfDay(utf8: $0) }) else {
-        reader.addIssue(name, "invalid_format", Strings.paramsWrongType(name: "\(name)", type: Strings.typeTime))
+        reader.addIssue(
+          name, "invalid_format", Strings.paramsWrongType(name: reader.displayName(of: name), type: Strings.typeTime))
         return TimeOfDay(minutes: 0)
       }
       return time
@@ -216,7 +222,8 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> & Senda
       guard value.kind == .string else { throw reader.wrongType(name, expected: Strings.typeText) }
       guard let choice = value.shortString().flatMap({ Value(rawValue: $0) }) else {
         let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
-        reader.addIssue(name, "not_one_of", Strings.validationNotOneOf(field: "\(name)", values: names))
+        reader.addIssue(
+          name, "not_one_of", Strings.validationNotOneOf(field: reader.displayName(of: name), values: names))
         return placeholder
       }
       return choice
@@ -268,8 +275,8 @@ extension FieldType {
         reader.addIssue(
           name, isShort ? "too_few" : "too_many",
           isShort
-            ? Strings.validationTooFew(field: "\(name)", items: counts.lowerBound)
-            : Strings.validationTooMany(field: "\(name)", items: counts.upperBound))
+            ? Strings.validationTooFew(field: reader.displayName(of: name), items: counts.lowerBound)
+            : Strings.validationTooMany(field: reader.displayName(of: name), items: counts.upperBound))
         return []
       }
       var elements: [Element] = []

@@ -77,7 +77,7 @@ extension FieldType where Value == NamedTexts {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }
       guard value.count <= limit else {
-        reader.addIssue(name, "too_many", Strings.validationTooMany(field: "\(name)", items: limit))
+        reader.addIssue(name, "too_many", Strings.validationTooMany(field: reader.displayName(of: name), items: limit))
         return NamedTexts()
       }
       var texts: [NamedText] = []

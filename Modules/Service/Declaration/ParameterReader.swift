@@ -74,7 +74,8 @@ public struct ParameterReader {
       return type.placeholder
     }
     guard let value = object?.member(name) else {
-      throw DomainError(.invalidParams, message: Strings.paramsMissing(name: "\(name)"), path: pointer(to: name))
+      throw DomainError(
+        .invalidParams, message: Strings.paramsMissing(name: displayName(of: name)), path: pointer(to: name))
     }
     readCount += 1
     return try type.read(value, type.bounds, name, &self)
@@ -188,7 +189,8 @@ public struct ParameterReader {
 
   func wrongType(_ name: StaticString, expected: Message) -> DomainError {
     DomainError(
-      .invalidParams, message: Strings.paramsWrongType(name: "\(name)", type: expected), path: pointer(to: name))
+      .invalidParams, message: Strings.paramsWrongType(name: displayName(of: name), type: expected),
+      path: pointer(to: name))
   }
 
   mutating func addIssue(_ name: StaticString, _ rule: String, _ message: Message) {
@@ -209,7 +211,7 @@ public struct ParameterReader {
   mutating func addIssue(_ name: StaticString, forbidden character: Unicode.Scalar) {
     let path = pointer(to: name)
     issues.removeAll { $0.path == path }
-    issues.append(DomainError.controlCharacter(character, in: "\(name)", at: path))
+    issues.append(DomainError.controlCharacter(character, in: displayName(of: name), at: path))
   }
 
   /// Reads a value and replaces the rules of its issues with the rule of an error.
@@ -269,6 +271,14 @@ public struct ParameterReader {
     pathComponent.map { "\(path)/\($0)" } ?? "\(path)/\(name)"
   }
 
+  /// Returns the name of a field in messages, from the root of the parameters: `tags[1]`, `questions[0].prompt`.
+  func displayName(of name: StaticString) -> String { Self.displayName(path, pathComponent ?? "\(name)") }
+
+  private static func displayName(_ path: String, _ name: String) -> String {
+    let components = path.split(separator: "/").map(String.init) + [name]
+    return components.dropFirst().reduce(components[0]) { $0 + (Int($1) == nil ? ".\($1)" : "[\($1)]") }
+  }
+
   /// Finishes an object without a `Parameters` type; throws for an unknown field and for recorded issues.
   func finish(fields names: @autoclosure () -> [String]) throws(DomainError) {
     try rejectUnknown {
@@ -285,7 +295,8 @@ public struct ParameterReader {
       if let known = name.shortString(), names.contains(known) { continue }
       let excerpt = name.excerpt
       throw DomainError(
-        .invalidParams, message: Strings.paramsUnknown(name: excerpt), path: "\(path)/\(excerpt.pointerToken)")
+        .invalidParams, message: Strings.paramsUnknown(name: Self.displayName(path, excerpt)),
+        path: "\(path)/\(excerpt.pointerToken)")
     }
   }
 
