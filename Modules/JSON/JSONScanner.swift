@@ -37,8 +37,8 @@ struct JSONScanner {
   @inline(__always)
   mutating func literal(_ text: StaticString) throws(JSONError) {
     var expected = text.utf8Start
-    let last = expected + text.utf8CodeUnitCount
-    while expected < last {
+    let expectedEnd = expected + text.utf8CodeUnitCount
+    while expected < expectedEnd {
       guard next < end, next.pointee == expected.pointee else { throw error(.unexpectedByte) }
       next += 1
       expected += 1
@@ -49,7 +49,7 @@ struct JSONScanner {
   @inline(__always)
   mutating func string() throws(JSONError) -> Bool {
     next += 1
-    var isEscaped = false
+    var hasEscapes = false
     while true {
       while end - next >= 8 {
         let stops = ByteScan.specialBytes(ByteScan.load(next))
@@ -63,12 +63,12 @@ struct JSONScanner {
       switch next.pointee {
       case UInt8(ascii: "\""):
         next += 1
-        return isEscaped
+        return hasEscapes
       case UInt8(ascii: "\\"):
-        isEscaped = true
-        try escape()
+        hasEscapes = true
+        try skipEscape()
       case 0x80...:
-        repeat { try sequence() } while next < end && next.pointee >= 0x80
+        repeat { try skipSequence() } while next < end && next.pointee >= 0x80
       case 0x20...: next += 1
       default: throw error(.controlCharacter)
       }
@@ -76,7 +76,7 @@ struct JSONScanner {
   }
 
   /// Skips one escape, or both halves of a surrogate pair.
-  private mutating func escape() throws(JSONError) {
+  private mutating func skipEscape() throws(JSONError) {
     next += 1
     guard next < end else { throw error(.unexpectedEnd) }
     switch next.pointee {
@@ -86,13 +86,13 @@ struct JSONScanner {
       next += 1
     case UInt8(ascii: "u"):
       let first = next
-      switch try hexadecimal() {
+      switch try readHexadecimalDigits() {
       case 0xD800...0xDBFF:
         guard next < end else { throw error(.unexpectedEnd) }
         guard next.pointee == UInt8(ascii: "\\") else { throw JSONError(.invalidEscape, offset: first - base) }
         next += 1
         guard next < end else { throw error(.unexpectedEnd) }
-        guard next.pointee == UInt8(ascii: "u"), 0xDC00...0xDFFF ~= (try hexadecimal()) else {
+        guard next.pointee == UInt8(ascii: "u"), 0xDC00...0xDFFF ~= (try readHexadecimalDigits()) else {
           throw JSONError(.invalidEscape, offset: first - base)
         }
       case 0xDC00...0xDFFF: throw JSONError(.invalidEscape, offset: first - base)
@@ -103,7 +103,7 @@ struct JSONScanner {
   }
 
   /// Reads the four digits after the `u` at the current byte.
-  private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+  private mutating func readHexadecimalDigits() throws(JSONError) -> UInt32 {
     var value: UInt32 = 0
     next += 1
     for _ in 0..<4 {
@@ -116,22 +116,24 @@ struct JSONScanner {
 
   /// Skips one multibyte sequence, per table 3-7 (Well-Formed UTF-8 Byte Sequences) of the Unicode standard.
   @inline(__always)
-  private mutating func sequence() throws(JSONError) {
+  private mutating func skipSequence() throws(JSONError) {
     let lead = next.pointee
     switch lead {
-    case 0xC2...0xDF: try continuation(1)
-    case 0xE0: try continuation(2, first: 0xA0...0xBF)
-    case 0xED: try continuation(2, first: 0x80...0x9F)
-    case 0xE1...0xEF: try continuation(2)
-    case 0xF0: try continuation(3, first: 0x90...0xBF)
-    case 0xF1...0xF3: try continuation(3)
-    case 0xF4: try continuation(3, first: 0x80...0x8F)
+    case 0xC2...0xDF: try skipSequence(continuationBytes: 1)
+    case 0xE0: try skipSequence(continuationBytes: 2, first: 0xA0...0xBF)
+    case 0xED: try skipSequence(continuationBytes: 2, first: 0x80...0x9F)
+    case 0xE1...0xEF: try skipSequence(continuationBytes: 2)
+    case 0xF0: try skipSequence(continuationBytes: 3, first: 0x90...0xBF)
+    case 0xF1...0xF3: try skipSequence(continuationBytes: 3)
+    case 0xF4: try skipSequence(continuationBytes: 3, first: 0x80...0x8F)
     default: throw error(.invalidUTF8)
     }
   }
 
   @inline(__always)
-  private mutating func continuation(_ count: Int, first: ClosedRange<UInt8> = 0x80...0xBF) throws(JSONError) {
+  private mutating func skipSequence(continuationBytes count: Int, first: ClosedRange<UInt8> = 0x80...0xBF)
+    throws(JSONError)
+  {
     guard end - next > count else {
       throw JSONError(.invalidUTF8, offset: next - base)
     }
@@ -149,26 +151,26 @@ struct JSONScanner {
       next += 1
       if next < end, isDigit(next.pointee) { throw error(.invalidNumber) }
     } else {
-      try digits()
+      try skipDigits()
     }
     guard next < end else { return false }
-    var isDecimal = false
+    var hasFractionOrExponent = false
     if next.pointee == UInt8(ascii: ".") {
-      isDecimal = true
+      hasFractionOrExponent = true
       next += 1
-      try digits()
+      try skipDigits()
     }
     if next < end, next.pointee | 0x20 == UInt8(ascii: "e") {
-      isDecimal = true
+      hasFractionOrExponent = true
       next += 1
       if next < end, next.pointee == UInt8(ascii: "+") || next.pointee == UInt8(ascii: "-") { next += 1 }
-      try digits()
+      try skipDigits()
     }
-    return isDecimal
+    return hasFractionOrExponent
   }
 
   @inline(__always)
-  private mutating func digits() throws(JSONError) {
+  private mutating func skipDigits() throws(JSONError) {
     guard next < end, isDigit(next.pointee) else { throw error(.invalidNumber) }
     repeat { next += 1 } while next < end && isDigit(next.pointee)
   }

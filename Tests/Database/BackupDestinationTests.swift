@@ -81,7 +81,7 @@ struct BackupDestinationTests {
   }
 
   @Test("The database at the path to which an older copy would be moved")
-  func amongNumbers() throws {
+  func rotationTarget() throws {
     let other = try TemporaryFolder()
     let database = try Database(at: other.location("copy.1"), now: now)
     try Backups.backUp(database, to: other.path("copy"), retaining: 3)
@@ -168,10 +168,10 @@ struct BackupDestinationTests {
     try folder.write(older, to: "small/copy")
     #expect(throws: (any Error).self) { try Backups.backUp(database, to: folder.path("small/copy"), retaining: 2) }
     #expect(try folder.bytes(of: "small/copy") == older)
-    #expect(opendirNames(folder.path("small")) == ["copy"])
+    #expect(fileNames(in: folder.path("small")) == ["copy"])
   }
 
-  private func opendirNames(_ path: String) -> [String] {
+  private func fileNames(in path: String) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

@@ -76,11 +76,11 @@ struct LearnedLessonTests {
     }
     let transaction = harness.transaction
     for completion in completions { try LearnedLesson.table.insert(completion, of: user.id, in: transaction) }
-    let imported = (completions.lastIndex(where: \.isImported) ?? -1) + 1
+    let importedEnd = (completions.lastIndex(where: \.isImported) ?? -1) + 1
     let ordered =
-      completions.prefix(imported).enumerated()
+      completions.prefix(importedEnd).enumerated()
       .sorted { ($0.element.completedAt, $0.offset) < ($1.element.completedAt, $1.offset) }.map(\.element)
-      + completions.dropFirst(imported)
+      + completions.dropFirst(importedEnd)
     let expected = ordered.reduce(DayStreak.none) { $0.recordingActivity(on: $1.day) }
 
     try LearningStreak.derivation.recompute(of: user.id, in: transaction)

@@ -39,7 +39,7 @@ struct AccountDeletionTests {
     try anna.call("auth.deleteAccount", #"{"password": "analytical engine"}"#)
     #expect(try count("friendships") == 0)
     #expect(try count("participations") == 1)
-    #expect(try count("ticks") == 1)
+    #expect(try count("task_completions") == 1)
     #expect(try count("requests") == 1)
     #expect(
       try marco.call("friends.list").description == before, "a request does not reveal that its addressee was deleted")

@@ -29,10 +29,10 @@ final class ZstdDecoder {
   /// - Throws: `damaged`, `tooLarge` as soon as the actual or the stated size exceeds the limit, and errors of the
   ///   closure.
   func decode(
-    _ packed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+    _ compressed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
-    if produced == 0 { try checkContentSize(of: packed) }
-    var input = ZSTD_inBuffer(src: packed.baseAddress, size: packed.count, pos: 0)
+    if produced == 0 { try checkContentSize(of: compressed) }
+    var input = ZSTD_inBuffer(src: compressed.baseAddress, size: compressed.count, pos: 0)
     var isFull = false
     while input.pos < input.size || isFull {
       var output = ZSTD_outBuffer(dst: outputBuffer.baseAddress, size: outputBuffer.count, pos: 0)

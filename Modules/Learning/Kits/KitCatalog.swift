@@ -15,7 +15,7 @@ final class KitCatalog: Sendable {
 
   /// Parses the bytes of the catalog file.
   init(_ bytes: [UInt8]) throws {
-    let entries = try DataFile.read(bytes) { try $0.requiredList("kits").map(Self.kit) }
+    let entries = try DataFile.read(bytes) { try $0.requiredList("kits").map(Self.parseKit) }
     kits = entries.map(\.kit)
     questions = entries.map(\.questions)
     slugs = SlugIndex(entries.map(\.kit.id))
@@ -32,12 +32,12 @@ final class KitCatalog: Sendable {
   }()
 
   /// Returns the shipped kit of a slug; nil if it does not exist.
-  func kit(_ id: String) -> Kit? { slugs.index(of: id).map { kits[$0] } }
+  func kit(_ slug: String) -> Kit? { slugs.index(of: slug).map { kits[$0] } }
 
   /// Returns the questions of a shipped kit in order; empty for any other slug.
-  func questions(of id: String) -> [KitQuestion] { slugs.index(of: id).map { questions[$0] } ?? [] }
+  func questions(of slug: String) -> [KitQuestion] { slugs.index(of: slug).map { questions[$0] } ?? [] }
 
-  private static func kit(_ value: JSONValue) throws -> (kit: Kit, questions: [KitQuestion]) {
+  private static func parseKit(_ value: JSONValue) throws -> (kit: Kit, questions: [KitQuestion]) {
     let id = try value.requiredText("id")
     guard let stage = StudyStage(rawValue: try value.requiredInteger("stage")) else {
       throw DataFile.Failure.unknown("stage of \(id)")
@@ -45,14 +45,15 @@ final class KitCatalog: Sendable {
     let questions = try value.requiredList("questions").enumerated().map { index, question in
       KitQuestion(
         position: index + 1, prompt: try question.requiredText("prompt"),
-        correctAnswer: try question.requiredText("correct"), incorrectAnswers: try texts("incorrect", of: question),
-        acceptedAnswers: question.member("accepted") == nil ? [] : try texts("accepted", of: question))
+        correctAnswer: try question.requiredText("correct"),
+        incorrectAnswers: try parseTexts("incorrect", of: question),
+        acceptedAnswers: question.member("accepted") == nil ? [] : try parseTexts("accepted", of: question))
     }
     let title = ContentText.shipped(try DataFile.message("kit.\(id).title"))
     return (Kit(id: id, title: title, stage: stage, questionCount: questions.count), questions)
   }
 
-  private static func texts(_ name: StaticString, of value: JSONValue) throws -> [String] {
+  private static func parseTexts(_ name: StaticString, of value: JSONValue) throws -> [String] {
     try value.requiredList(name).map { element in
       guard let text = element.string else { throw DataFile.Failure.missing("a text in \(name)") }
       return text

@@ -30,7 +30,7 @@ enum LessonMethods {
     ]
   ) { (input: LessonParameters, context) in
     let account = try context.user.account
-    let (path, lesson) = try PathCommands(context).lesson(input.id)
+    let (path, lessonIndex) = try PathCommands(context).lesson(input.id)
     let progressStore = ProgressStore(transaction: context.transaction, user: account.id)
     let achievementStore = AchievementStore(transaction: context.transaction)
     let catalog = ShippedCatalog.current
@@ -41,8 +41,8 @@ enum LessonMethods {
 
     let locale = context.conversation.locale
     let (now, today) = (context.now, account.day(at: context.now))
-    guard let completion = try complete(lesson, from: state, achievements: achievements, at: now, on: today) else {
-      return CompletionReply(unchanged: lesson, in: state, on: today, locale: locale)
+    guard let completion = try complete(lessonIndex, from: state, achievements: achievements, at: now, on: today) else {
+      return CompletionReply(unchanged: lessonIndex, in: state, on: today, locale: locale)
     }
     try progressStore.save(completion, zone: account.zone)
     for index in completion.achievements {
@@ -54,10 +54,10 @@ enum LessonMethods {
 
   /// Applies the rule, and adds the JSON Pointer of the parameter to its error.
   private static func complete(
-    _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
+    _ lessonIndex: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {
     do {
-      return try ProgressRules.complete(lesson, from: state, achievements: achievements, at: now, on: today)
+      return try ProgressRules.complete(lessonIndex, from: state, achievements: achievements, at: now, on: today)
     } catch {
       throw error.at("/lessonId")
     }

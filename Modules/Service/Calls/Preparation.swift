@@ -7,17 +7,17 @@ import Kernel
 ///
 /// The dispatcher commits the open group, runs `read` in a short read transaction, and runs `compute` after that
 /// transaction has ended. The handler then runs in the transaction of the call.
-public struct Preparation<Input, Facts, Prepared>: Sendable {
-  let read: @Sendable (Input, CallContext) throws -> Facts
-  let compute: @Sendable (Input, Facts) throws -> Prepared
+public struct Preparation<Input, ReadResult, Prepared>: Sendable {
+  let read: @Sendable (Input, CallContext) throws -> ReadResult
+  let compute: @Sendable (Input, ReadResult) throws -> Prepared
 
   /// Creates a preparation.
   ///
   /// `read` makes the inexpensive checks and loads the input of `compute`; it must not write. `compute` has no access
   /// to the database.
   public init(
-    read: @escaping @Sendable (Input, CallContext) throws -> Facts,
-    compute: @escaping @Sendable (Input, Facts) throws -> Prepared
+    read: @escaping @Sendable (Input, CallContext) throws -> ReadResult,
+    compute: @escaping @Sendable (Input, ReadResult) throws -> Prepared
   ) {
     self.read = read
     self.compute = compute
@@ -57,8 +57,8 @@ extension Dispatcher {
     for _ in 0..<Dispatcher.preparationAttempts {
       lane.flushGroup()
       guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
-      let work = try reading(for: method) { try read.get()(context) }
-      let run = try method.checkingErrors(work)
+      let compute = try inReadTransaction(for: method) { try read.get()(context) }
+      let run = try method.checkingErrors(compute)
       do {
         return try writing(for: method) { try run(context, result) }
       } catch is StalePreparation {
@@ -68,7 +68,8 @@ extension Dispatcher {
     throw DomainError.busy
   }
 
-  private func reading(for method: Method, _ body: () throws -> PreparedCall.Work) throws -> PreparedCall.Work {
+  private func inReadTransaction(for method: Method, _ body: () throws -> PreparedCall.Work) throws -> PreparedCall.Work
+  {
     recordUserBeforeGroup()
     let outcome = Result {
       try database.beginReading()

@@ -80,10 +80,11 @@ enum ChallengeMethods {
     guard try store.count(createdBy: commands.account.id) < ChallengeRules.maxCreated else {
       throw DomainError.tooManyChallenges
     }
-    let row = try store.insert(input.challenge, creator: commands.account.id, at: context.now)
-    let challenge = try commands.challenge(row)
+    let challengeID = try store.insert(input.challenge, creator: commands.account.id, at: context.now)
+    let challenge = try commands.challenge(challengeID)
     try context.emit(
-      SocialTopics.created, CreatedChallenge(challenge: challenge), of: commands.account.id, subject: String(row))
+      SocialTopics.created, CreatedChallenge(challenge: challenge), of: commands.account.id,
+      subject: String(challengeID))
     return ChallengeReply(challenge: try commands.view(challenge))
   }
 }

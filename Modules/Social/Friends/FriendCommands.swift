@@ -43,9 +43,9 @@ struct FriendCommands {
       throw DomainError.tooManyFriends
     }
     try friends.befriend(other.id, at: context.now)
-    for (asker, asked) in [(account, other), (other, account)] {
-      try requests.deleteRequests(from: asker.id, to: asked)
-      try askers(of: asked).delete(asker.id)
+    for (asker, addressee) in [(account, other), (other, account)] {
+      try requests.deleteRequests(from: asker.id, to: addressee)
+      try askers(of: addressee).delete(asker.id)
     }
     try context.emit(SocialTopics.added, of: account.id, about: other)
     try context.emit(SocialTopics.added, of: other.id, about: account)
@@ -60,11 +60,11 @@ struct FriendCommands {
     guard let other else { return try emitUndelivered() }
     // A new request revokes an earlier decline in the other direction.
     try askers(of: account).delete(other.id)
-    let records = askers(of: other)
-    guard FriendRules.shouldNotify(try records.asker(account.id), now: context.now) else {
+    let askerStore = askers(of: other)
+    guard FriendRules.shouldNotify(try askerStore.asker(account.id), now: context.now) else {
       return try emitUndelivered()
     }
-    try records.save(AskerRecord(id: account.id, notifiedAt: context.now, isOpen: true))
+    try askerStore.save(AskerRecord(id: account.id, notifiedAt: context.now, isOpen: true))
     try context.emit(SocialTopics.requested, of: other.id, about: account)
   }
 
@@ -90,20 +90,20 @@ struct FriendCommands {
   private func withdraw(_ addressee: Addressee, _ other: Account?, wasHidden: Bool) throws {
     try requests.withdraw(addressee, from: account.id)
     guard let other, try !requests.hasVisibleRequest(from: account.id, to: other) else { return try emitUndelivered() }
-    let records = askers(of: other)
-    var asker = try records.asker(account.id)
+    let askerStore = askers(of: other)
+    var asker = try askerStore.asker(account.id)
     // An addressee who signed up after the request was not notified of it but can see it.
     guard asker?.isOpen ?? !wasHidden else { return try emitUndelivered() }
     asker?.isOpen = false
-    if let asker { try records.save(asker) }
+    if let asker { try askerStore.save(asker) }
     try context.emit(SocialTopics.withdrawn, of: other.id, about: account)
   }
 
   private func decline(_ other: Account, as addressee: Addressee) throws {
-    let records = askers(of: account)
-    let asker = try records.asker(other.id)
+    let askerStore = askers(of: account)
+    let asker = try askerStore.asker(other.id)
     guard asker?.declinedAt == nil else { throw DomainError.notAFriend.at(addressee.path) }
-    try records.save(
+    try askerStore.save(
       AskerRecord(id: other.id, notifiedAt: asker?.notifiedAt ?? context.now, isOpen: false, declinedAt: context.now))
     try context.emit(SocialTopics.declined, of: account.id, about: other)
   }
@@ -111,13 +111,13 @@ struct FriendCommands {
   /// Notifies friends and addressees that the account is deleted. (Challenges and friends, 2.9.)
   func notifyOfAccountDeletion() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
-    for asked in try AskerStore.addresseesOfOpenRequests(from: account.id, transaction: context.transaction) {
-      try context.emit(SocialTopics.withdrawn, of: asked, about: account)
+    for addressee in try AskerStore.addresseesOfOpenRequests(from: account.id, transaction: context.transaction) {
+      try context.emit(SocialTopics.withdrawn, of: addressee, about: account)
     }
   }
 
-  private func askers(of asked: Account) -> AskerStore {
-    AskerStore(transaction: context.transaction, addressee: asked.id)
+  private func askers(of addressee: Account) -> AskerStore {
+    AskerStore(transaction: context.transaction, addressee: addressee.id)
   }
 
   /// Emits an event without an audience, so that journal positions do not reveal whether a request reached a user.

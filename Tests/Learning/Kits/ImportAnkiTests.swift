@@ -45,10 +45,10 @@ struct ImportAnkiTests {
     #expect(reply.number("report/drawn") == importedCount)
     let kit = try user.call("kits.get", #"{"kitId": "kit-1", "limit": 500}"#)
     for question in kit.at("questions/items").elements {
-      let right = question["correctAnswer"].string ?? ""
-      let wrong = question["incorrectAnswers"].elements.compactMap(\.string)
-      #expect((1...3).contains(wrong.count))
-      #expect(!TypedAnswer.matches(right, anyOf: wrong))
+      let correctAnswer = question["correctAnswer"].string ?? ""
+      let incorrectAnswers = question["incorrectAnswers"].elements.compactMap(\.string)
+      #expect((1...3).contains(incorrectAnswers.count))
+      #expect(!TypedAnswer.matches(correctAnswer, anyOf: incorrectAnswers))
     }
   }
 

@@ -39,14 +39,14 @@ struct WritingTests {
   }
 
   /// Limits files to eight blocks and turns larger ones into errors.
-  private static let small = "trap '' XFSZ; ulimit -f 8"
+  private static let smallFileLimit = "trap '' XFSZ; ulimit -f 8"
 
   // MARK: - Atomic writes
 
   @Test("format preserves a catalog on a full disk and leaves no temporary file")
   func fullDisk() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
-    let outcome = try run("format", limit: Self.small)
+    let outcome = try run("format", limit: Self.smallFileLimit)
     #expect(outcome.status == 2)
     #expect(
       outcome.errors == "error: \(folder.path("catalogs/Sample.xcstrings")) cannot be written: File too large\n")
@@ -59,7 +59,7 @@ struct WritingTests {
   @Test("A failed write of a report preserves the previous report")
   func fullDiskForReport() throws {
     try write("before", to: "report")
-    #expect(try run("export", "--locale", "fr", "-o", folder.path("report"), limit: Self.small).status == 2)
+    #expect(try run("export", "--locale", "fr", "-o", folder.path("report"), limit: Self.smallFileLimit).status == 2)
     #expect(try folder.bytes(of: "report") == Array("before".utf8))
   }
 

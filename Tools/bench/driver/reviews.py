@@ -62,12 +62,12 @@ def compare_reviews(report, bench, scale):
     program, base = PROGRAMS[0], template(bench, cards)
     calls = bench.folder / "calls"
     workload.write_calls(calls, answers(count))
-    start = bench.startup(base)[program.name]
+    startup_seconds = bench.startup(base)[program.name]
     times = {"piped": [], "one at a time": [], "anki": []}
     for _ in range(bench.rounds):
         database, replies = bench.database(program), bench.replies(program)
         fresh_copy(base, database)
-        times["piped"].append(client("piped", calls, replies, *program.on(database)).clock - start)
+        times["piped"].append(client("piped", calls, replies, *program.on(database)).clock - startup_seconds)
         answered = sum("result" in json.loads(line) for line in replies.read_text().splitlines())
         if answered != count + 1:
             raise SystemExit(f"bench: {answered - 1} of {count} cards were answered")

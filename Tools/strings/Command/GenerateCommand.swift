@@ -25,16 +25,16 @@ struct GenerateCommand: ParsableCommand {
     do {
       let files = try SwiftGenerator.files(for: CatalogFile.all(in: URL(filePath: options.catalogs)))
       if !check { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-      let stale = generatedNames(in: folder).subtracting(files.map(\.name)).sorted()
+      let orphaned = generatedNames(in: folder).subtracting(files.map(\.name)).sorted()
       // Unchanged files keep their modification time, so that they are not recompiled.
       let changed = files.filter { contents(of: $0.name, in: folder) != Data($0.contents.utf8) }
       if check {
         for file in changed { print("\(output)/\(file.name) differs from the catalogs") }
-        for name in stale { print("\(output)/\(name) belongs to no catalog") }
-        guard changed.isEmpty, stale.isEmpty else { throw ExitCode(1) }
+        for name in orphaned { print("\(output)/\(name) belongs to no catalog") }
+        guard changed.isEmpty, orphaned.isEmpty else { throw ExitCode(1) }
       } else {
         try write(changed, to: folder)
-        for name in stale { try FileManager.default.removeItem(at: folder.appending(component: name)) }
+        for name in orphaned { try FileManager.default.removeItem(at: folder.appending(component: name)) }
       }
     } catch let status as ExitCode {
       throw status
@@ -46,8 +46,8 @@ struct GenerateCommand: ParsableCommand {
   /// Writes files, but never overwrites a file that is not generated.
   private func write(_ files: [SwiftGenerator.File], to folder: URL) throws(CommandError) {
     for file in files {
-      guard let present = contents(of: file.name, in: folder) else { continue }
-      guard present.isEmpty || isGenerated(present) else {
+      guard let existing = contents(of: file.name, in: folder) else { continue }
+      guard existing.isEmpty || isGenerated(existing) else {
         throw CommandError("\(output)/\(file.name) is not generated and not overwritten")
       }
     }

@@ -18,7 +18,8 @@ enum TextSpacingChecks {
       if source.trailing != target.trailing {
         return pair.remark(
           "the text does not end with the same whitespace as the source",
-          target: end(target.trailing, of: pair.target), source: end(source.trailing, of: pair.source))
+          target: trailingRange(of: target.trailing, in: pair.target),
+          source: trailingRange(of: source.trailing, in: pair.source))
       }
       return nil
     }
@@ -29,11 +30,11 @@ enum TextSpacingChecks {
       return Remark("the text begins with whitespace", prose.target(0..<edges.leading.count))
     }
     guard !edges.trailing.isEmpty else { return nil }
-    return Remark("the text ends with whitespace", prose.target(end(edges.trailing, of: prose)))
+    return Remark("the text ends with whitespace", prose.target(trailingRange(of: edges.trailing, in: prose)))
   }
 
   /// Returns the range of the trailing whitespace of a text.
-  private static func end(_ trailing: [Unicode.Scalar], of prose: Prose) -> Range<Int> {
+  private static func trailingRange(of trailing: [Unicode.Scalar], in prose: Prose) -> Range<Int> {
     (prose.scalars.count - trailing.count)..<prose.scalars.count
   }
 
@@ -57,18 +58,18 @@ enum TextSpacingChecks {
     "double-space", .warning, "A text has two consecutive spaces."
   ) { view in
     var spaces = 0
-    var isInside = false
+    var hasTextOnLine = false
     for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
       if scalar == " " || scalar.isNoBreakSpace {
         spaces += 1
         continue
       }
-      if isInside, spaces > 1, !scalar.isSpace {
+      if hasTextOnLine, spaces > 1, !scalar.isSpace {
         return Remark("the text has two consecutive spaces", .target((offset - spaces)..<offset))
       }
       spaces = 0
       // Spaces at the start of a line are indentation.
-      isInside = scalar != "\n"
+      hasTextOnLine = scalar != "\n"
     }
     return nil
   }

@@ -14,9 +14,9 @@ package struct PluralRules: Sendable {
   package let categories: [PluralCategory]
   private let conditions: [(category: PluralCategory, condition: PluralCondition)]
   /// The categories that apply to several integers.
-  private let several: Set<PluralCategory>
+  private let multipleIntegerCategories: Set<PluralCategory>
   /// The categories that apply to integers below one million.
-  private let small: Set<PluralCategory>
+  private let belowOneMillionCategories: Set<PluralCategory>
 
   /// The CLDR version of the rules.
   package static let version = PluralRuleTable.version
@@ -45,10 +45,10 @@ package struct PluralRules: Sendable {
   }
 
   /// Returns whether a category applies to more than one integer.
-  package func coversSeveral(_ category: PluralCategory) -> Bool { several.contains(category) }
+  package func coversSeveral(_ category: PluralCategory) -> Bool { multipleIntegerCategories.contains(category) }
 
   /// Returns whether a category applies to an integer below one million; French *many* does not.
-  package func coversSmall(_ category: PluralCategory) -> Bool { small.contains(category) }
+  package func coversSmall(_ category: PluralCategory) -> Bool { belowOneMillionCategories.contains(category) }
 
   // MARK: - Table
 
@@ -97,8 +97,8 @@ package struct PluralRules: Sendable {
       counts[conditions.first { $0.condition.matches(operands) }?.category ?? .other, default: 0] += 1
     }
     for number in [Int](0...210) + [1_000, 10_000, 100_000] { count(number) }
-    small = Set(counts.keys)
+    belowOneMillionCategories = Set(counts.keys)
     for number in [1_000_000, 2_000_000] { count(number) }
-    several = Set(counts.filter { $0.value > 1 }.keys)
+    multipleIntegerCategories = Set(counts.filter { $0.value > 1 }.keys)
   }
 }

@@ -41,14 +41,14 @@ extension CatalogEntryView {
   /// All sets of plural forms in all languages.
   var plurals: [PluralSet] {
     entry.localizations.sorted { $0.key < $1.key }.flatMap { locale, localization in
-      let alone =
+      let ownForms =
         localization.plural.isEmpty
         ? []
         : [
           PluralSet(
             entry: self, locale: locale, substitution: nil, forms: localization.plural, line: localization.line.number)
         ]
-      return alone
+      return ownForms
         + localization.substitutions.sorted { $0.key < $1.key }.compactMap { name, substitution in
           guard substitution.otherVariations.isEmpty else { return nil }
           return PluralSet(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Changes of text and duration (goals-and-streaks.md 2.6 and 4)")
-struct ChangeTests {
+struct GoalUpdateTests {
   /// The parameters of an update and the expected result.
   struct Row: Sendable, CustomTestStringConvertible {
     let parameters: String
