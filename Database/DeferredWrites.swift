@@ -45,13 +45,13 @@ struct DeferredWrites {
   /// Performs all pending writes atomically.
   mutating func perform(in transaction: Transaction) throws(SQLiteError) {
     guard pendingCount > 0 else { return }
-    let pending = writes[performed...]
+    let pendingWrites = writes[performed...]
     var types: [ObjectIdentifier: any DeferredWrite.Type] = [:]
-    for write in pending { types[ObjectIdentifier(type(of: write))] = type(of: write) }
+    for write in pendingWrites { types[ObjectIdentifier(type(of: write))] = type(of: write) }
     let connection = transaction.database.connection
     try connection.savepoint()
     do throws(SQLiteError) {
-      for type in types.values { try type.perform(among: pending, in: transaction) }
+      for type in types.values { try type.perform(among: pendingWrites, in: transaction) }
       try connection.releaseSavepoint()
     } catch {
       try? connection.rollbackToSavepoint()

@@ -73,13 +73,13 @@ struct Rotation {
     let numbers = try 1..<firstFreeNumber()
     guard numbers.count >= retainedCount else { return }
     var goodCount = 1
-    var last = 0
-    while goodCount < retainedCount, last + 1 < numbers.upperBound {
-      last += 1
-      if try isGood(path(last)) { goodCount += 1 }
+    var lastRetained = 0
+    while goodCount < retainedCount, lastRetained + 1 < numbers.upperBound {
+      lastRetained += 1
+      if try isGood(path(lastRetained)) { goodCount += 1 }
     }
     // Starts with the oldest copy, so that an interruption leaves no gap.
-    for number in numbers.dropFirst(last).reversed() {
+    for number in numbers.dropFirst(lastRetained).reversed() {
       try willPerform(.remove(number))
       try check(unlink(path(number)))
     }

@@ -17,9 +17,9 @@ public final class SlugIndex: Sendable {
 
   /// Creates an index; the slugs must be distinct.
   public init(_ slugs: [String]) {
-    let ordered = slugs.enumerated().sorted { $0.element.utf8.lexicographicallyPrecedes($1.element.utf8) }
+    let sortedSlugs = slugs.enumerated().sorted { $0.element.utf8.lexicographicallyPrecedes($1.element.utf8) }
     var bytes: [UInt8] = []
-    self.slugs = ordered.map { index, slug in
+    self.slugs = sortedSlugs.map { index, slug in
       defer { bytes += slug.utf8 }
       return Slug(start: bytes.count, length: slug.utf8.count, catalogIndex: index)
     }

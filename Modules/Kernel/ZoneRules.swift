@@ -139,17 +139,18 @@ extension ZoneRules {
 
     var date = Date(timeIntervalSince1970: Double(Instant.min.milliseconds) / 1000)
     let end = Date(timeIntervalSince1970: Double(milliseconds(ofYear: modelYears.upperBound + 2)) / 1000)
-    var last = Span(start: beginning, offset: offset(at: date), precedingWallTimeBound: beginning)
-    var spans = [last]
+    var lastSpan = Span(start: beginning, offset: offset(at: date), precedingWallTimeBound: beginning)
+    var spans = [lastSpan]
     // Despite its name, the method returns every transition, including those of standard time.
     while let transition = zone.nextDaylightSavingTimeTransition(after: date), transition > date, transition < end {
       date = transition
       let start = Int64((transition.timeIntervalSince1970 * 1000).rounded())
       let next = offset(at: transition)
-      guard next != last.offset else { continue }
-      last = Span(
-        start: start, offset: next, precedingWallTimeBound: max(last.precedingWallTimeBound, start + last.offset))
-      spans.append(last)
+      guard next != lastSpan.offset else { continue }
+      lastSpan = Span(
+        start: start, offset: next,
+        precedingWallTimeBound: max(lastSpan.precedingWallTimeBound, start + lastSpan.offset))
+      spans.append(lastSpan)
     }
     return spans
   }

@@ -30,10 +30,10 @@ struct Script {
       var tail: UnsafePointer<CChar>?
       let result = sqlite3_prepare_v3(database, base, length, flags, &statement, &tail)
       guard result == SQLITE_OK else { throw SQLiteError(result, of: database, sql: source()) }
-      let used = tail.map { $0 - base } ?? rest.count
-      guard used > 0 else { throw .misuse("the text contains a NUL character", sql: source()) }
-      linesBefore += rest[..<used].count { $0 == 0x0a }
-      rest = UnsafeBufferPointer(rebasing: rest[used...])
+      let usedBytes = tail.map { $0 - base } ?? rest.count
+      guard usedBytes > 0 else { throw .misuse("the text contains a NUL character", sql: source()) }
+      linesBefore += rest[..<usedBytes].count { $0 == 0x0a }
+      rest = UnsafeBufferPointer(rebasing: rest[usedBytes...])
       if let statement { return statement }
     }
     return nil

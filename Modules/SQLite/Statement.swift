@@ -144,8 +144,8 @@ public final class Statement {
   func start() throws(SQLiteError) {
     guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.source()) }
     guard boundMask == fullMask else {
-      let missing = (~boundMask & fullMask).trailingZeroBitCount
-      throw .misuse("parameter :\(names[missing]) was not bound", sql: sql.source())
+      let missingIndex = (~boundMask & fullMask).trailingZeroBitCount
+      throw .misuse("parameter :\(names[missingIndex]) was not bound", sql: sql.source())
     }
     isActive = true
   }

@@ -53,9 +53,9 @@ struct StatementCache {
   }
 
   private mutating func grow() {
-    let old = slots
-    slots = Array(repeating: nil, count: old.count * 2)
+    let oldSlots = slots
+    slots = Array(repeating: nil, count: oldSlots.count * 2)
     shift -= 1
-    for case .some(let statement) in old { put(statement) }
+    for case .some(let statement) in oldSlots { put(statement) }
   }
 }

@@ -55,13 +55,14 @@ struct FileSource: ByteSource {
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(AnkiPackageError) {
-    var done = 0
-    while done < buffer.count {
-      let result = pread(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, offset + done)
+    var bytesRead = 0
+    while bytesRead < buffer.count {
+      let result = pread(
+        descriptor, buffer.baseAddress?.advanced(by: bytesRead), buffer.count - bytesRead, offset + bytesRead)
       if result < 0, errno == EINTR { continue }
       guard result >= 0 else { throw .unreadableFile }
       guard result > 0 else { throw .damaged }
-      done += result
+      bytesRead += result
     }
   }
 }

@@ -130,14 +130,14 @@ extension ZipEntry {
     var extra = ByteReader(Array(try reader.bytes(extraLength)))
     try reader.skip(commentLength)
     // Values that do not fit are in the extra field with ID 1, in this order (4.5.3).
-    let large = 0xffff_ffff
-    while [size, compressedSize, offset].contains(large), extra.remaining >= 4 {
+    let extraFieldMarker = 0xffff_ffff
+    while [size, compressedSize, offset].contains(extraFieldMarker), extra.remaining >= 4 {
       let kind = try extra.integer(2)
       var field = ByteReader(Array(try extra.bytes(try extra.integer(2))))
       guard kind == 1 else { continue }
-      if size == large { size = try field.integer(8) }
-      if compressedSize == large { compressedSize = try field.integer(8) }
-      if offset == large { offset = try field.integer(8) }
+      if size == extraFieldMarker { size = try field.integer(8) }
+      if compressedSize == extraFieldMarker { compressedSize = try field.integer(8) }
+      if offset == extraFieldMarker { offset = try field.integer(8) }
       break
     }
     self.compressedSize = compressedSize

@@ -95,7 +95,7 @@ private struct ClozeParser {
   private let text: [UInt8]
   private var parts: [ClozeText.Part] = []
   /// The unclosed clozes, innermost last.
-  private var open: [ClozeText.Cloze] = []
+  private var openClozes: [ClozeText.Cloze] = []
   /// The start of the text that was not added to a part yet.
   private var start = 0
 
@@ -113,13 +113,13 @@ private struct ClozeParser {
     while let brace = text[index...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
       if let (numbers, end) = clozeStart(at: brace) {
         appendText(upTo: brace)
-        if open.count < Self.maxDepth { open.append(ClozeText.Cloze(numbers: numbers)) }
+        if openClozes.count < Self.maxDepth { openClozes.append(ClozeText.Cloze(numbers: numbers)) }
         start = end
       } else if text[brace...].starts(with: Self.closing) {
         // Outside of clozes, `}}` is ordinary text.
-        if !open.isEmpty {
+        if !openClozes.isEmpty {
           appendText(upTo: brace)
-          add(.cloze(open.removeLast()))
+          add(.cloze(openClozes.removeLast()))
           start = brace + 2
         }
         index = brace + 2
@@ -144,8 +144,8 @@ private struct ClozeParser {
   private mutating func appendText(upTo end: Int) {
     guard start < end else { return }
     var piece = text[start..<end]
-    if !open.isEmpty, let colons = piece.firstIndex(ofSequence: Self.colons) {
-      open[open.count - 1].hint = piece[(colons + 2)...]
+    if !openClozes.isEmpty, let colons = piece.firstIndex(ofSequence: Self.colons) {
+      openClozes[openClozes.count - 1].hint = piece[(colons + 2)...]
       piece = piece[..<colons]
     }
     add(.text(piece))
@@ -153,6 +153,6 @@ private struct ClozeParser {
   }
 
   private mutating func add(_ part: ClozeText.Part) {
-    if open.isEmpty { parts.append(part) } else { open[open.count - 1].parts.append(part) }
+    if openClozes.isEmpty { parts.append(part) } else { openClozes[openClozes.count - 1].parts.append(part) }
   }
 }

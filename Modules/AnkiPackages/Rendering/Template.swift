@@ -22,7 +22,7 @@ struct Template {
   /// shows an error instead.
   init(_ text: [UInt8], fields: FieldNames) throws(AnkiPackageError) {
     var steps: [Step] = []
-    var open: [(name: [UInt8], step: Int)] = []
+    var openSections: [(name: [UInt8], step: Int)] = []
     func close(_ step: Int) {
       guard case .section(let key, let isNegated, _) = steps[step] else { return }
       steps[step] = .section(key, isNegated: isNegated, end: steps.count)
@@ -36,15 +36,15 @@ struct Template {
       case .field(let reference):
         steps.append(.field(FieldReference(reference, fields: fields)))
       case .open(let name, let isNegated):
-        open.append((name, steps.count))
+        openSections.append((name, steps.count))
         steps.append(.section(fields.key(name), isNegated: isNegated, end: 0))
       case .close(let name):
-        guard let level = open.lastIndex(where: { $0.name == name }) else { continue }
-        for section in open[level...] { close(section.step) }
-        open.removeSubrange(level...)
+        guard let level = openSections.lastIndex(where: { $0.name == name }) else { continue }
+        for section in openSections[level...] { close(section.step) }
+        openSections.removeSubrange(level...)
       }
     }
-    for section in open { close(section.step) }
+    for section in openSections { close(section.step) }
     self.steps = steps
   }
 

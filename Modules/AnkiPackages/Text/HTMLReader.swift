@@ -95,16 +95,16 @@ struct HTMLReader {
   /// Returns the index after a tag, whose quoted values may contain any character; an unclosed tag ends with the text.
   private func tagEnd(from start: Int) -> Int {
     var index = start
-    var isValue = false
+    var isBeforeValue = false
     while index < html.count {
       let byte = html[index]
       index += 1
       if byte == UInt8(ascii: ">") { return index }
-      if isValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      if isBeforeValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         while index < html.count, html[index] != byte { index += 1 }
         index += 1
       }
-      isValue = byte == UInt8(ascii: "=") || (isValue && byte.isWhiteSpace)
+      isBeforeValue = byte == UInt8(ascii: "=") || (isBeforeValue && byte.isWhiteSpace)
     }
     return html.count
   }

@@ -47,9 +47,9 @@ struct LineBuilder {
 
   /// Appends a non-ASCII character unless it is white space or invisible.
   private mutating func appendNonASCII(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
-    let next = index + 1 < text.count ? text[index + 1] : 0
-    let last = index + 2 < text.count ? text[index + 2] : 0
-    switch (text[index], next, last) {
+    let second = index + 1 < text.count ? text[index + 1] : 0
+    let third = index + 2 < text.count ? text[index + 2] : 0
+    switch (text[index], second, third) {
     case (0xc2, 0x85, _), (0xc2, 0xa0, _):
       hasSpace = true
       index += 2

@@ -77,11 +77,11 @@ enum SearchChecks {
       }
       if try row["title_key"] != spark.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
     }
-    var stored: [Word: Int] = [:]
+    var storedCounts: [Word: Int] = [:]
     try transaction.statement(CheckQueries.words).bind("user", user).forEach { row in
-      stored[Word(word: try row["word"], folded: try row["folded"])] = try row["sparks"]
+      storedCounts[Word(word: try row["word"], folded: try row["folded"])] = try row["sparks"]
     }
-    if stored != counts { findings.append(Strings.doctorWordCounts(user: "\(user)")) }
+    if storedCounts != counts { findings.append(Strings.doctorWordCounts(user: "\(user)")) }
     return findings
   }
 

@@ -15,12 +15,12 @@ enum SearchText {
   /// A word starts with a letter or digit and continues with letters, digits and combining marks. Everything else is a
   /// separator.
   static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
-    var seen: Set<String> = []
+    var seenWords: Set<String> = []
     var words: [Word] = []
     func addWords(of text: String) {
       forEachWord(of: text) { word in
         let word = word.truncatedForSorting
-        guard seen.insert(word).inserted else { return }
+        guard seenWords.insert(word).inserted else { return }
         let folded = word.folded
         if !folded.isEmpty { words.append((word, folded)) }
       }

@@ -108,16 +108,16 @@ package final class AtomicFile {
 
   /// Copies the owner and the mode of the file to be replaced.
   private func adoptAccess() throws(Failure) {
-    var existing = stat()
-    guard stat(path, &existing) == 0 else {
+    var existingStatus = stat()
+    guard stat(path, &existingStatus) == 0 else {
       let mask = umask(0)
       umask(mask)
       return try check(fchmod(descriptor, 0o666 & ~mask))
     }
     try check(access(path, W_OK))
     // Only root may change the owner; otherwise the new file belongs to the current user.
-    _ = fchown(descriptor, existing.st_uid, existing.st_gid)
-    try check(fchmod(descriptor, existing.st_mode & 0o7777))
+    _ = fchown(descriptor, existingStatus.st_uid, existingStatus.st_gid)
+    try check(fchmod(descriptor, existingStatus.st_mode & 0o7777))
   }
 
   private static func requireRegularFileOrNone(_ path: String) throws(Failure) {
@@ -162,14 +162,14 @@ package final class AtomicFile {
   }
 
   private func writeBuffer() throws(Failure) {
-    var written = 0
-    while written < buffer.count {
+    var writtenCount = 0
+    while writtenCount < buffer.count {
       let count = buffer.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { write(descriptor, $0 + written, bytes.count - written) } ?? 0
+        bytes.baseAddress.map { write(descriptor, $0 + writtenCount, bytes.count - writtenCount) } ?? 0
       }
       if count < 0 && errno == EINTR { continue }
       try check(count < 0 ? -1 : 0)
-      written += count
+      writtenCount += count
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -88,15 +88,15 @@ struct KitCommands {
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
   ) throws -> (kit: Kit, questions: [KitQuestion]) {
-    let row = try userRowID(of: kit, at: "/kitId")
+    let rowID = try userRowID(of: kit, at: "/kitId")
     guard !questions.isEmpty else { return (kit, []) }
     try checkCapacity(for: questions.count, in: kit, at: path)
-    let positions = try kits.freePositions(questions.count, in: kit, row)
+    let positions = try kits.freePositions(questions.count, in: kit, rowID)
     guard positions.count == questions.count else { throw DomainError.tooManyQuestions.asSingleIssue(at: path) }
-    let added = zip(questions, positions).map { $0.at($1) }
-    try kits.insert(added, into: row, report: report)
-    try context.emit(KitTopics.questionsAdded, AddedQuestions(count: added.count), of: user, subject: kit.id)
-    return (try self.kit(kit.id), added)
+    let addedQuestions = zip(questions, positions).map { $0.at($1) }
+    try kits.insert(addedQuestions, into: rowID, report: report)
+    try context.emit(KitTopics.questionsAdded, AddedQuestions(count: addedQuestions.count), of: user, subject: kit.id)
+    return (try self.kit(kit.id), addedQuestions)
   }
 
   /// Throws `too_many_questions` if a kit cannot hold this number of additional questions.
@@ -108,9 +108,9 @@ struct KitCommands {
   ///
   /// Running sessions still ask the old question, and the schedule of its card does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
-    let row = try userRowID(of: kit, at: "/questionId")
+    let rowID = try userRowID(of: kit, at: "/questionId")
     guard changed != question else { return }
-    try kits.update(changed, of: row)
+    try kits.update(changed, of: rowID)
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
@@ -119,10 +119,10 @@ struct KitCommands {
   /// Its answers in reviews, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
   /// the only question of a kit.
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
-    let row = try userRowID(of: kit, at: "/questionId")
+    let rowID = try userRowID(of: kit, at: "/questionId")
     guard kit.questionCount > 1 else { throw DomainError.noQuestions.asSingleIssue(at: "/questionId") }
     try ReviewCommands(context).delete(question, of: kit)
-    try kits.remove(question, from: row)
+    try kits.remove(question, from: rowID)
     try emit(KitTopics.questionRemoved, question, of: kit)
     return try self.kit(kit.id)
   }
@@ -133,17 +133,17 @@ struct KitCommands {
   }
 
   private func userRowID(of kit: Kit, at path: String) throws(DomainError) -> Int64 {
-    guard let row = kit.row else { throw .basicKitProtected.at(path) }
-    return row
+    guard let rowID = kit.row else { throw .basicKitProtected.at(path) }
+    return rowID
   }
 
   // MARK: - Deletion
 
   /// Deletes a user kit; throws `basic_kit_protected` for a shipped kit.
   func delete(_ kit: Kit) throws {
-    let row = try userRowID(of: kit, at: "/kitId")
+    let rowID = try userRowID(of: kit, at: "/kitId")
     try ReviewCommands(context).delete(kit)
-    try kits.delete(row)
+    try kits.delete(rowID)
     try study.deleteResult(of: kit)
     try context.emit(KitTopics.deleted, EmptyPayload(), of: user, subject: kit.id)
   }

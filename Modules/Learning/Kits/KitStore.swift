@@ -100,10 +100,10 @@ struct KitStore {
   func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
     let answered: [Int] = try transaction.statement(Statements.answeredPositions)
       .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
-    let last = max(try lastPosition(of: row), answered.last ?? 0)
-    guard last + count > KitRules.maxQuestions else { return Array(last + 1...last + count) }
-    let used = Set(answered + (try positions(of: row)))
-    return Array((1...KitRules.maxQuestions).lazy.filter { !used.contains($0) }.suffix(count))
+    let lastUsed = max(try lastPosition(of: row), answered.last ?? 0)
+    guard lastUsed + count > KitRules.maxQuestions else { return Array(lastUsed + 1...lastUsed + count) }
+    let usedPositions = Set(answered + (try positions(of: row)))
+    return Array((1...KitRules.maxQuestions).lazy.filter { !usedPositions.contains($0) }.suffix(count))
   }
 
   // MARK: - Writing

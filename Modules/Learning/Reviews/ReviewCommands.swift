@@ -45,38 +45,38 @@ struct ReviewCommands {
   ///
   /// `names` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
   func next(of names: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
-    let named = try names.map { names in
+    let namedKits = try names.map { names in
       var seen: Set<String> = []
       return try names.enumerated().compactMap { index, name in
         guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: name) }
         return seen.insert(kit.id).inserted ? kit : nil
       }
     }
-    var known = Dictionary(uniqueKeysWithValues: (named ?? []).map { ($0.id, $0) })
+    var kitsBySlug = Dictionary(uniqueKeysWithValues: (namedKits ?? []).map { ($0.id, $0) })
     var result: [ReviewCard] = []
     func add(_ section: ReviewStore.Section) throws {
       guard result.count < limit else { return }
-      let due = try cards.due(
-        section, of: named?.map(\.id), at: context.now, on: today, limit: limit - result.count)
-      for card in due {
-        guard let kit = try known[card.kit] ?? kits.kit(card.kit),
+      let dueCards = try cards.due(
+        section, of: namedKits?.map(\.id), at: context.now, on: today, limit: limit - result.count)
+      for card in dueCards {
+        guard let kit = try kitsBySlug[card.kit] ?? kits.kit(card.kit),
           let question = try kits.questions(of: kit, after: card.position - 1, limit: 1).first
         else { continue }
-        known[kit.id] = kit
+        kitsBySlug[kit.id] = kit
         result.append(ReviewCard(kit: kit, question: question, progress: card.progress))
       }
     }
     try add(.steps)
     try add(.days)
-    result += try newCards(of: named, limit: min(day.newCardsLeft, limit - result.count))
+    result += try newCards(of: namedKits, limit: min(day.newCardsLeft, limit - result.count))
     try add(.laterSteps)
     return result
   }
 
-  private func newCards(of named: [Kit]?, limit: Int) throws -> [ReviewCard] {
+  private func newCards(of namedKits: [Kit]?, limit: Int) throws -> [ReviewCard] {
     guard limit > 0 else { return [] }
     let unfinished =
-      try named?.map { try counts.kitProgress(of: $0) }
+      try namedKits?.map { try counts.kitProgress(of: $0) }
       ?? StudiedKits(transaction: context.transaction, user: account.id).unfinished(minNewCards: limit)
     var result: [ReviewCard] = []
     for kit in unfinished where kit.newCount > 0 && result.count < limit {

@@ -28,7 +28,7 @@ struct ReviewReplay {
   static func forEachViolation(
     _ transaction: Transaction, of user: Int64?, _ report: (Violation) throws -> Void
   ) throws {
-    var last: (user: Int64, answer: ReviewLogEntry)?
+    var lastAnswered: (user: Int64, answer: ReviewLogEntry)?
     func finish(_ user: Int64, _ answer: ReviewLogEntry) throws {
       let store = ReviewStore(transaction: transaction, user: user)
       guard let card = try store.progress(kit: answer.kit, position: answer.position), !follows(card, answer) else {
@@ -38,20 +38,20 @@ struct ReviewReplay {
     }
     try transaction.statement(CheckQueries.answers).bind("user", user).forEach { row in
       var (owner, answer) = (try row["user_id"] as Int64, try ReviewLogEntry.table.decode(row))
-      if let (user, previous) = last,
+      if let (user, previous) = lastAnswered,
         (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)
       {
         try finish(user, previous)
-        last = nil
+        lastAnswered = nil
       }
-      let isConsistent = last.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
+      let isConsistent = lastAnswered.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
       if !(isConsistent ?? (answer.before == nil)) {
-        answer.before = last.map { progress(after: $0.answer) }
+        answer.before = lastAnswered.map { progress(after: $0.answer) }
         try report(Violation(user: owner, answer: answer, isCardState: false))
       }
-      last = (owner, answer)
+      lastAnswered = (owner, answer)
     }
-    if let last { try finish(last.user, last.answer) }
+    if let lastAnswered { try finish(lastAnswered.user, lastAnswered.answer) }
   }
 
   /// Replaces each inconsistent state of a user with the expected one.

@@ -33,8 +33,8 @@ struct DayStore {
     let later = neighbors.first { $0.first > day }
     let earlier = neighbors.first { $0.first < day }
     let run = DayRun.merging(day, after: earlier, before: later)
-    for old in [earlier, later].compactMap(\.self) where run.first <= old.first && old.last <= run.last {
-      try delete(old)
+    for neighbor in [earlier, later].compactMap(\.self) where run.first <= neighbor.first && neighbor.last <= run.last {
+      try delete(neighbor)
     }
     try insert(run)
     return run

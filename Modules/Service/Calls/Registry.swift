@@ -11,13 +11,13 @@ public struct Registry: Sendable {
   public let methods: [Method]
   /// The topics of the journal, domain by domain.
   public let topics: TopicList
-  private let sorted: [Method]
+  private let sortedMethods: [Method]
 
   /// Creates a registry of methods, whose names must be unique, and topics.
   public init(_ methods: [Method], topics: [TopicDescription] = []) {
     self.methods = methods
     self.topics = TopicList(topics)
-    sorted = methods.sorted { "\($0.name)" < "\($1.name)" }
+    sortedMethods = methods.sorted { "\($0.name)" < "\($1.name)" }
   }
 
   func method(named name: JSONValue) -> Method? {
@@ -30,8 +30,9 @@ public struct Registry: Sendable {
   }
 
   private func find(_ name: UnsafeBufferPointer<UInt8>) -> Method? {
-    let index = sorted.partitioningIndex { Registry.compare(name, $0.name) <= 0 }
-    return index < sorted.count && Registry.compare(name, sorted[index].name) == 0 ? sorted[index] : nil
+    let index = sortedMethods.partitioningIndex { Registry.compare(name, $0.name) <= 0 }
+    return index < sortedMethods.count && Registry.compare(name, sortedMethods[index].name) == 0
+      ? sortedMethods[index] : nil
   }
 
   /// Compares two names by their bytes; returns a negative number, 0 or a positive number.

@@ -65,8 +65,8 @@ package struct Coverage: Sendable {
   package static func all(in folder: CatalogFolder) -> [Coverage] {
     let entries = folder.entries.filter(\.isTranslatable)
     let sources = Set(folder.sources.map(\.sourceLanguage))
-    let present = entries.flatMap { $0.entry.localizations.keys }
-    return Set(folder.locales).union(present).subtracting(sources).sorted().map { locale in
+    let presentLanguages = entries.flatMap { $0.entry.localizations.keys }
+    return Set(folder.locales).union(presentLanguages).subtracting(sources).sorted().map { locale in
       Coverage(of: entries.map { TranslationView(entry: $0, locale: locale) }, locale: locale)
     }
   }

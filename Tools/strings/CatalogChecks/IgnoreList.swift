@@ -47,11 +47,11 @@ package struct IgnoreList: Sendable {
   package func apply(to findings: [Finding]) -> (reported: [Finding], ignored: [(finding: Finding, reason: String)]) {
     var reported: [Finding] = []
     var ignored: [(finding: Finding, reason: String)] = []
-    var used: Set<Int> = []
+    var usedIndices: Set<Int> = []
     for finding in findings {
-      let matching = ignores.indices.filter { ignores[$0].matches(finding) }
-      used.formUnion(matching)
-      if let reason = matching.lazy.compactMap({ ignores[$0].reason }).first {
+      let matchingIndices = ignores.indices.filter { ignores[$0].matches(finding) }
+      usedIndices.formUnion(matchingIndices)
+      if let reason = matchingIndices.lazy.compactMap({ ignores[$0].reason }).first {
         ignored.append((finding, reason))
       } else {
         reported.append(finding)
@@ -62,7 +62,7 @@ package struct IgnoreList: Sendable {
         reported.append(
           finding(IgnoreList.withoutReason, "an ignore without a reason has no effect", ignore))
       }
-      if !used.contains(index) {
+      if !usedIndices.contains(index) {
         reported.append(finding(IgnoreList.unused, "no finding matches; remove the ignore", ignore))
       }
     }

@@ -33,9 +33,9 @@ package struct CatalogReader {
 
   private func catalog(_ node: JSONTree) throws(CatalogError) -> Catalog {
     var catalog = Catalog()
-    var missing: Set = ["sourceLanguage", "strings", "version"]
+    var missingNames: Set = ["sourceLanguage", "strings", "version"]
     for (name, member) in try members(of: node, "a catalog") {
-      missing.remove(name)
+      missingNames.remove(name)
       switch name {
       case "sourceLanguage": catalog.sourceLanguage = try text(member, name)
       case "version":
@@ -48,7 +48,7 @@ package struct CatalogReader {
       default: catalog.unknown[name] = member
       }
     }
-    if let name = missing.min() { throw error("\"\(name)\" is missing", node) }
+    if let name = missingNames.min() { throw error("\"\(name)\" is missing", node) }
     return catalog
   }
 
@@ -132,9 +132,9 @@ package struct CatalogReader {
 
   private func unit(_ node: JSONTree) throws(CatalogError) -> Catalog.StringUnit {
     var unit = Catalog.StringUnit(value: "", line: node.line)
-    var missing: Set = ["state", "value"]
+    var missingNames: Set = ["state", "value"]
     for (name, member) in try members(of: node, "\"stringUnit\"") {
-      missing.remove(name)
+      missingNames.remove(name)
       switch name {
       case "state":
         let state = try text(member, name)
@@ -144,7 +144,7 @@ package struct CatalogReader {
       default: unit.unknown[name] = member
       }
     }
-    if let name = missing.min() { throw error("\"\(name)\" is missing", node) }
+    if let name = missingNames.min() { throw error("\"\(name)\" is missing", node) }
     return unit
   }
 

@@ -68,12 +68,12 @@ enum AnkiImport {
     let decks = decks.filter { $0.isWithinLimit(characters: 1000) }
     guard let first = decks.first else { return nil }
     let separator = "::"
-    var common = first.split(separator: separator)[...]
+    var commonParts = first.split(separator: separator)[...]
     for deck in decks.dropFirst() {
       let parts = deck.split(separator: separator)
-      common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
+      commonParts = commonParts.prefix(zip(commonParts, parts).prefix { $0 == $1 }.count)
     }
-    let name = common.isEmpty ? first : common.joined(separator: separator)
+    let name = commonParts.isEmpty ? first : commonParts.joined(separator: separator)
     return String(name.trimmed.prefix(KitRules.maxNameLength)).trimmed
   }
 }

@@ -57,12 +57,12 @@ struct AnswerPool: Sendable {
   func draw(for question: Int, from random: any RandomSource) -> [String] {
     let excluded = correctAnswers[prompts[question]]
     let choices = answers.count - excluded.count
-    var chosen: [Int] = []
-    for last in choices - available(for: question)..<choices {
-      let choice = random.next(upperBound: last + 1)
-      chosen.append(chosen.contains(choice) ? last : choice)
+    var chosenIndices: [Int] = []
+    for maxChoice in choices - available(for: question)..<choices {
+      let choice = random.next(upperBound: maxChoice + 1)
+      chosenIndices.append(chosenIndices.contains(choice) ? maxChoice : choice)
     }
-    return chosen.map { answers[AnswerPool.index(of: $0, without: excluded)] }
+    return chosenIndices.map { answers[AnswerPool.index(of: $0, without: excluded)] }
   }
 
   /// Returns the nth integer, counted from 0, that is not in an ascending list of excluded integers.

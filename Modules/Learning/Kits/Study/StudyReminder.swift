@@ -57,8 +57,8 @@ extension StudyProgress {
   var nextStep: StudyStep {
     guard let exam = StudyExam.allCases.first(where: { !self.exam($0).isCompleted }) else { return .courseFinished }
     guard !stages(of: exam).isEmpty else { return .chooseStage }
-    let left = kitsLeft(before: exam).count
-    return left > 0 ? .kitsLeft(left, before: exam) : .examReady(exam)
+    let kitsLeftCount = kitsLeft(before: exam).count
+    return kitsLeftCount > 0 ? .kitsLeft(kitsLeftCount, before: exam) : .examReady(exam)
   }
 }
 

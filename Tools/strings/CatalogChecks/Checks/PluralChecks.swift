@@ -75,11 +75,11 @@ enum PluralChecks {
   private static let rulesUnknown = CatalogCheck(
     "plural-rules-unknown", .warning, .plurals, "CLDR has no plural rules for a language.",
     .folder { folder in
-      var known: Set<String> = []
+      var reportedLocales: Set<String> = []
       return folder.entries.flatMap { view in
         view.entry.localizations.keys.sorted().compactMap { locale in
           guard CatalogStructureChecks.isCode(locale), PluralKnowledge.categories(of: locale) == nil,
-            known.insert(locale).inserted
+            reportedLocales.insert(locale).inserted
           else { return nil }
           let line = view.entry.localizations[locale]?.line.number ?? view.entry.line.number
           return Finding(

@@ -51,15 +51,15 @@ struct Markup {
 
   /// The first tag that is not closed or not opened; nil if all match.
   var unmatched: Piece? {
-    var open: [Piece] = []
+    var openTags: [Piece] = []
     for piece in pieces where piece.name.hasPrefix("<") && !Markup.needsNoClosingTag(piece.name) {
       guard piece.name.hasPrefix("</") else {
-        open.append(piece)
+        openTags.append(piece)
         continue
       }
-      guard let last = open.popLast() else { return piece }
-      if last.name.dropFirst() != piece.name.dropFirst(2) { return last }
+      guard let opening = openTags.popLast() else { return piece }
+      if opening.name.dropFirst() != piece.name.dropFirst(2) { return opening }
     }
-    return open.last
+    return openTags.last
   }
 }

@@ -64,7 +64,7 @@ package struct XLIFFImport: Sendable {
     self.force = force
     guard let locale = targetLocale(locales) else { return }
     self.locale = locale.identifier
-    var seen: Set<String> = []
+    var seenCatalogs: Set<String> = []
     for part in document.files {
       let name = part.original.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
       guard let index = catalogs.firstIndex(where: { $0.fileName == name }) else {
@@ -75,7 +75,7 @@ package struct XLIFFImport: Sendable {
         reject("the source language \"\(part.sourceLanguage)\" is not that of \(name)", part.line)
         continue
       }
-      guard seen.insert(name).inserted else {
+      guard seenCatalogs.insert(name).inserted else {
         reject("the catalog \"\(name)\" occurs twice", part.line)
         continue
       }
@@ -97,7 +97,7 @@ package struct XLIFFImport: Sendable {
 
   /// Returns the target language of all parts; nil, with an error, if there is none or several.
   private mutating func targetLocale(_ locales: [String]) -> ExchangeLocale? {
-    let present = catalogs.flatMap { file in
+    let presentLanguages = catalogs.flatMap { file in
       file.catalog.strings.values.flatMap { $0.localizations.keys.filter { $0 != file.catalog.sourceLanguage } }
     }
     var result: ExchangeLocale?
@@ -108,7 +108,7 @@ package struct XLIFFImport: Sendable {
       }
       // A region of a language may have separate texts.
       guard let locale = ExchangeLocale(language),
-        !Set(locales).union(present).isDisjoint(with: [language, locale.language])
+        !Set(locales).union(presentLanguages).isDisjoint(with: [language, locale.language])
       else {
         reject("the catalogs are not translated into \"\(language)\"", part.line)
         return nil
@@ -126,16 +126,16 @@ package struct XLIFFImport: Sendable {
     _ part: XLIFFDocument.File, into index: Int, _ locale: ExchangeLocale
   ) throws(CatalogError) {
     let units = try ExchangeUnit.all(of: catalogs[index], in: locale, isImported: true)
-    let known = Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
-    var seen: Set<String> = []
+    let unitsByID = Dictionary(units.map { ($0.id, $0) }) { first, _ in first }
+    var seenIDs: Set<String> = []
     let positions = Dictionary(part.units.map { ($0.id, ExchangeText.positions(in: $0.target ?? "")) }) { $1 }
     for unit in part.units {
-      guard let original = known[unit.id] else {
+      guard let original = unitsByID[unit.id] else {
         let name = catalogs[index].name
         reject("\(name) has no text \"\(unit.id)\" to translate into \(locale.identifier)", unit.line)
         continue
       }
-      guard seen.insert(unit.id).inserted else {
+      guard seenIDs.insert(unit.id).inserted else {
         reject("the text \"\(unit.id)\" occurs twice", unit.line)
         continue
       }
@@ -222,14 +222,14 @@ package struct XLIFFImport: Sendable {
   private mutating func check(_ checks: [CatalogCheck], in locale: String) {
     let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
       // The texts of an incomplete entry do not match yet; `strings check` reports missing texts.
-      var changed = file.catalog.strings.filter {
+      var changedEntries = file.catalog.strings.filter {
         lines[$0.key] != nil && $0.value.localizations[locale]?.isIncomplete == false
       }
-      for (key, entry) in changed {
-        changed[key]?.localizations[file.catalog.sourceLanguage] = entry.source(
+      for (key, entry) in changedEntries {
+        changedEntries[key]?.localizations[file.catalog.sourceLanguage] = entry.source(
           ofKey: key, in: file.catalog.sourceLanguage)
       }
-      let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: changed)
+      let catalog = Catalog(sourceLanguage: file.catalog.sourceLanguage, strings: changedEntries)
       return CatalogSource(file: CatalogFile(url: file.url, catalog: catalog), bytes: [])
     }
     for finding in CheckRunner(checks).findings(in: CatalogFolder(sources, locales: [locale]))
