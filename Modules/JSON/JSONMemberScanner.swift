@@ -20,9 +20,9 @@ public enum JSONMemberScanner {
       case UInt8(ascii: "\""):
         if depth == 1, expectsName {
           expectsName = false
-          guard let isExpected = name(&input, is: expected) else { return match }
+          guard let isExpected = compareName(&input, is: expected) else { return match }
           if isExpected {
-            guard match == nil, let scalar = value(&input) else { return nil }
+            guard match == nil, let scalar = readScalar(&input) else { return nil }
             match = scalar
           }
           continue
@@ -40,15 +40,15 @@ public enum JSONMemberScanner {
   }
 
   /// Reads a name and compares it after unescaping; returns nil if it is truncated or not a string.
-  private static func name(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
+  private static func compareName(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
     let start = input.next
-    guard let isEscaped = try? input.string() else { return nil }
-    let node = JSONNode(.string, flag: isEscaped, start: start - input.base, length: input.next - start)
+    guard let hasEscapes = try? input.string() else { return nil }
+    let node = JSONNode(.string, flag: hasEscapes, start: start - input.base, length: input.next - start)
     return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
   }
 
   /// Reads the colon and the value; returns nil unless the value is complete.
-  private static func value(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
+  private static func readScalar(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
     do throws(JSONError) {
       guard try input.token() == UInt8(ascii: ":") else { return nil }
       input.next += 1

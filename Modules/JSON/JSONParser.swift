@@ -38,29 +38,29 @@ struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         let start = input.next
-        let isEscaped = try input.string()
-        append(.string, flag: isEscaped, from: start)
+        let hasEscapes = try input.string()
+        append(.string, flag: hasEscapes, from: start)
       case UInt8(ascii: "{"):
-        try open(isObject: true, limit: limit)
+        try openContainer(isObject: true, limit: limit)
         if try input.token() != UInt8(ascii: "}") {
-          try name()
+          try parseName()
           continue value
         }
-        close()
+        closeContainer()
       case UInt8(ascii: "["):
-        try open(isObject: false, limit: limit)
+        try openContainer(isObject: false, limit: limit)
         if try input.token() != UInt8(ascii: "]") {
           frame.count = 1
           continue value
         }
-        close()
+        closeContainer()
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         let start = input.next
-        let isDecimal = try input.number()
-        append(.number, flag: isDecimal, from: start)
-      case UInt8(ascii: "t"): try literal("true", .bool, flag: true)
-      case UInt8(ascii: "f"): try literal("false", .bool)
-      case UInt8(ascii: "n"): try literal("null", .null)
+        let hasFractionOrExponent = try input.number()
+        append(.number, flag: hasFractionOrExponent, from: start)
+      case UInt8(ascii: "t"): try parseLiteral("true", .bool, flag: true)
+      case UInt8(ascii: "f"): try parseLiteral("false", .bool)
+      case UInt8(ascii: "n"): try parseLiteral("null", .null)
       default: throw input.error(.unexpectedByte)
       }
       while depth > 0 {
@@ -69,13 +69,13 @@ struct JSONParser {
           input.next += 1
           if frame.isObject {
             _ = try input.token()
-            try name()
+            try parseName()
           } else {
             frame.count &+= 1
           }
           continue value
-        case UInt8(ascii: "}") where frame.isObject: close()
-        case UInt8(ascii: "]") where !frame.isObject: close()
+        case UInt8(ascii: "}") where frame.isObject: closeContainer()
+        case UInt8(ascii: "]") where !frame.isObject: closeContainer()
         default: throw input.error(.unexpectedByte)
         }
       }
@@ -95,14 +95,14 @@ struct JSONParser {
     count &+= 1
   }
 
-  private mutating func literal(_ text: StaticString, _ kind: JSONKind, flag: Bool = false) throws(JSONError) {
+  private mutating func parseLiteral(_ text: StaticString, _ kind: JSONKind, flag: Bool = false) throws(JSONError) {
     let start = input.next
     try input.literal(text)
     append(kind, flag: flag, from: start)
   }
 
   @inline(__always)
-  private mutating func open(isObject: Bool, limit: Int) throws(JSONError) {
+  private mutating func openContainer(isObject: Bool, limit: Int) throws(JSONError) {
     guard depth < limit else { throw input.error(.tooDeep) }
     if depth == frameCapacity { (frames, frameCapacity) = tape.growFrames() }
     frames[depth] = frame
@@ -113,7 +113,7 @@ struct JSONParser {
   }
 
   @inline(__always)
-  private mutating func close() {
+  private mutating func closeContainer() {
     input.next += 1
     if frame.count > Self.maxComparedNames { findDuplicateAmongMany() }
     let node = nodes + Int(frame.node)
@@ -126,12 +126,12 @@ struct JSONParser {
 
   /// Reads a member's name and the colon after it.
   @inline(__always)
-  private mutating func name() throws(JSONError) {
+  private mutating func parseName() throws(JSONError) {
     guard input.next.pointee == UInt8(ascii: "\"") else { throw input.error(.unexpectedByte) }
     let start = input.next
-    let isEscaped = try input.string()
+    let hasEscapes = try input.string()
     let index = count
-    append(.string, flag: isEscaped, from: start, link: frame.lastName)
+    append(.string, flag: hasEscapes, from: start, link: frame.lastName)
     frame.count &+= 1
     checkName(at: index)
     frame.lastName = UInt32(truncatingIfNeeded: index)

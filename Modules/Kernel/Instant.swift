@@ -96,7 +96,7 @@ extension Instant: CustomStringConvertible {
       let minute = reader.digits(2), minute < 60, reader.consume(":"),
       let second = reader.digits(2), second < 60,
       let fraction = Self.fraction(&reader),
-      let offset = Self.offset(&reader), reader.isAtEnd
+      let offset = Self.readOffset(&reader), reader.isAtEnd
     else { return nil }
     let days = Gregorian.dayNumber(year: year, month: month, day: day)
     let time = (hour * 3600 + minute * 60 + second - offset) * 1000 + fraction
@@ -130,7 +130,7 @@ extension Instant: CustomStringConvertible {
     }
   }
 
-  private static func offset(_ reader: inout DigitReader) -> Int? {
+  private static func readOffset(_ reader: inout DigitReader) -> Int? {
     if reader.consume("Z") || reader.consume("z") { return 0 }
     let isEast = reader.consume("+")
     guard isEast || reader.consume("-"),

@@ -9,13 +9,13 @@ struct ProtobufMessage {
   init(_ bytes: [UInt8]) throws(AnkiPackageError) {
     var reader = ByteReader(bytes)
     while !reader.isAtEnd {
-      let key = try Self.varint(&reader)
+      let key = try Self.readVarint(&reader)
       let field = Int(key >> 3)
       switch key & 7 {
-      case 0: integers[field] = try Self.varint(&reader)
+      case 0: integers[field] = try Self.readVarint(&reader)
       case 1: try reader.skip(8)
       case 2:
-        guard let count = Int(exactly: try Self.varint(&reader)) else { throw .damaged }
+        guard let count = Int(exactly: try Self.readVarint(&reader)) else { throw .damaged }
         slices[field] = try reader.bytes(count)
       case 5: try reader.skip(4)
       default: throw .damaged
@@ -32,7 +32,7 @@ struct ProtobufMessage {
   func bytes(_ field: Int) -> ArraySlice<UInt8>? { slices[field] }
 
   /// Reads a base-128 varint, lowest bits first.
-  private static func varint(_ reader: inout ByteReader) throws(AnkiPackageError) -> UInt64 {
+  private static func readVarint(_ reader: inout ByteReader) throws(AnkiPackageError) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 70, by: 7) {
       let byte = try reader.integer(1)

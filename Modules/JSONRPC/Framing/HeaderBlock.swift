@@ -15,10 +15,10 @@ struct HeaderBlock {
     let name = Self.trimmed(line[..<colon])
     let value = Self.trimmed(line[(colon + 1)...])
     if Self.equalsIgnoringCase(name, "content-length") {
-      guard let length = Self.length(value) else { return .malformedLength }
+      guard let length = Self.parseLength(value) else { return .malformedLength }
       guard contentLength == nil || contentLength == length else { return .conflictingLengths }
       contentLength = length
-    } else if Self.equalsIgnoringCase(name, "content-type"), let charset = Self.charset(value) {
+    } else if Self.equalsIgnoringCase(name, "content-type"), let charset = Self.parseCharset(value) {
       isUTF8 = isUTF8 && (Self.equalsIgnoringCase(charset, "utf-8") || Self.equalsIgnoringCase(charset, "utf8"))
     }
     return nil
@@ -27,7 +27,7 @@ struct HeaderBlock {
   private typealias Text = Slice<UnsafeRawBufferPointer>
 
   /// Parses a number of digits only, up to 2^63 − 1.
-  private static func length(_ value: Text) -> Int? {
+  private static func parseLength(_ value: Text) -> Int? {
     guard !value.isEmpty else { return nil }
     var length: Int64 = 0
     for byte in value {
@@ -40,7 +40,7 @@ struct HeaderBlock {
     return Int(exactly: length)
   }
 
-  private static func charset(_ value: Text) -> Text? {
+  private static func parseCharset(_ value: Text) -> Text? {
     for parameter in value.split(separator: UInt8(ascii: ";")).dropFirst() {
       guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { continue }
       guard equalsIgnoringCase(trimmed(parameter[..<equals]), "charset") else { continue }

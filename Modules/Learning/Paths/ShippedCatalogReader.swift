@@ -8,11 +8,11 @@ enum ShippedCatalogReader {
   static func catalog(in bytes: [UInt8]) throws -> ShippedCatalog {
     try DataFile.read(bytes) { root in
       ShippedCatalog(
-        path: try path(root), achievements: try root.requiredList("achievements").map(achievement))
+        path: try parsePath(root), achievements: try root.requiredList("achievements").map(parseAchievement))
     }
   }
 
-  private static func path(_ value: JSONValue) throws -> LearningPath {
+  private static func parsePath(_ value: JSONValue) throws -> LearningPath {
     let id = try value.requiredText("path")
     var stages: [LearningPath.Stage] = []
     var lessons: [LearningPath.Lesson] = []
@@ -37,16 +37,16 @@ enum ShippedCatalogReader {
       stages: stages, lessons: lessons)
   }
 
-  private static func achievement(_ value: JSONValue) throws -> Achievement {
+  private static func parseAchievement(_ value: JSONValue) throws -> Achievement {
     let id = try value.requiredText("id")
     guard let rule = value.member("rule") else { throw DataFile.Failure.missing("rule of \(id)") }
     return Achievement(
-      id: id, category: try value.requiredChoice("category"), rule: try self.rule(rule, of: id),
+      id: id, category: try value.requiredChoice("category"), rule: try parseRule(rule, of: id),
       title: try DataFile.message("achievement.\(id).title"),
       description: try DataFile.message("achievement.\(id).description"))
   }
 
-  private static func rule(_ value: JSONValue, of id: String) throws -> Achievement.Rule {
+  private static func parseRule(_ value: JSONValue, of id: String) throws -> Achievement.Rule {
     if let stage = value.member("stage")?.string { return .stage(stage) }
     if let lessons = value.member("lessons")?.int { return .lessons(Int(lessons)) }
     if let percent = value.member("percent")?.int { return .share(percent: Int(percent)) }
