@@ -112,7 +112,7 @@ struct RotationTests {
     #expect(try folder.names == ["copy", "copy.1", "data"])
   }
 
-  @Test("A copy with a newer schema counts")
+  @Test("A copy with a newer schema counts as a valid copy")
   func newer() throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     let other = try Connection(path: folder.path("copy"))

@@ -92,7 +92,7 @@ struct ReviewChoice: ResultObject {
   }
 }
 
-/// A card with both sides.
+/// A card to review: its question, its answer, and the outcome of each rating.
 struct ReviewItem: ResultObject {
   private let card: ReviewCard
   private let status: CardStatus

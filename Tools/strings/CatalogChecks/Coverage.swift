@@ -47,7 +47,7 @@ package struct Coverage: Sendable {
     }
   }
 
-  /// The progress of a text; that of a key is the minimum over its texts.
+  /// The progress of a text; the progress of a key is the minimum over its texts.
   enum Progress: Int {
     case missing, needsReview, translated
   }
