@@ -72,7 +72,7 @@ public struct BackupDestination: Sendable {
     return fileSuffixes.contains { isInSameDirectory && name == databaseName + $0 || isSameFile(path, database + $0) }
   }
 
-  /// Returns whether a path is that of the log or journal of an existing file.
+  /// Returns whether a path is the path of an existing file's log or journal.
   private static func isCompanionFile(_ path: String) -> Bool {
     fileSuffixes.dropFirst().contains { path.hasSuffix($0) && access(String(path.dropLast($0.count)), F_OK) == 0 }
   }

@@ -2,7 +2,7 @@ import SQLite
 
 /// A predicate that recognizes a file written by Kindling by its first bytes.
 ///
-/// Only such files are overwritten, so that a mistyped path cannot destroy other data.
+/// Only recognized files are overwritten, so that a mistyped path cannot destroy other data.
 public struct FileSignature: Sendable {
   /// The number of bytes to check.
   public static let byteCount = 4096

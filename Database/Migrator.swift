@@ -83,7 +83,7 @@ struct Migrator {
     try connection.execute(script: "pragma user_version = \(migration.version)", name: "version")
   }
 
-  /// Throws unless the applied migrations are identical to those of this program up to the version of the file.
+  /// Throws unless the migrations applied to the file are this program's migrations up to the version of the file.
   func verifyHistory() throws {
     let applied = try connection.statement(Statements.readHistory).all { row in
       (version: try row["version"] as Int, checksum: try row["checksum"] as String)

@@ -71,7 +71,7 @@ enum GoalExport {
     }
   }
 
-  /// Inserts a mark whose run and period are not later than those of the goal.
+  /// Inserts a mark whose run and period are not later than the goal's.
   private static func insertMark(_ line: ImportedLine, _ goal: Goal, _ importer: Importer) throws {
     try line.checkDay("day", of: "markedAt")
     let mark = try GoalMark.table.value(of: line, in: importer.transaction)

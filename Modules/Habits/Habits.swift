@@ -4,7 +4,7 @@ package import Service
 
 /// One learning goal per user: marks, freeze days, the 32-hour streak, periods and their history.
 ///
-/// The rules are those of the rule sheet "Goals, freeze days and streaks".
+/// The rules are in the rule sheet "Goals, freeze days and streaks".
 package enum Habits {
   /// The methods of this domain, in the order of the reference.
   package static let methods: [Method] = GoalMethods.all + CalendarMethods.all

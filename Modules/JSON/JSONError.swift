@@ -1,6 +1,7 @@
 /// The reason why a text was rejected, and the offset of the error.
 ///
-/// A text either violates the grammar of RFC 8259, or is JSON that exceeds a limit of the parser (`isWellFormed`).
+/// A text either violates the grammar of RFC 8259, or is valid JSON that this parser does not accept: too deep, too
+/// large, or with a duplicate name (`isWellFormed`).
 public struct JSONError: Error, Equatable, Sendable {
   /// The reason for the rejection.
   public enum Kind: Equatable, Sendable {
@@ -38,7 +39,7 @@ public struct JSONError: Error, Equatable, Sendable {
     self.offset = offset
   }
 
-  /// Whether the text is valid JSON that only exceeds a limit of the parser.
+  /// Whether the text is valid JSON that the parser rejects for a reason other than the grammar.
   public var isWellFormed: Bool {
     switch kind {
     case .tooDeep, .duplicateName, .tooLarge: true

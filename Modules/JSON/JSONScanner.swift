@@ -10,7 +10,7 @@ struct JSONScanner {
     self.next = base
   }
 
-  /// Returns an error at the current byte.
+  /// Returns an error at the current byte; at the end of the text, it is `unexpectedEnd` instead of `kind`.
   @inline(__always)
   func error(_ kind: JSONError.Kind) -> JSONError {
     JSONError(next == end ? .unexpectedEnd : kind, offset: next - base)

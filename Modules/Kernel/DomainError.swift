@@ -109,7 +109,7 @@ public struct DomainError: Error, Hashable, Sendable {
 }
 
 extension [DomainError.Issue] {
-  /// Returns these issues and those of `others` whose fields have no issue yet.
+  /// Returns these issues, and the issues in `others` of fields that have no issue yet.
   public func merged(with others: [DomainError.Issue]) -> [DomainError.Issue] {
     guard !isEmpty else { return others }
     let paths = Set(map(\.path))

@@ -4,7 +4,7 @@ package import Service
 
 /// Learning: paths with lessons, streak and achievements; kits with tests, exams and reviews; the dashboard.
 ///
-/// The rules are those of the rule sheets "Learning paths", sections 3 to 9, and "Kits and exams".
+/// The rules are in the rule sheets "Learning paths", sections 3 to 9, and "Kits and exams".
 package enum Learning {
   /// Returns the methods of this domain, in the order of the reference.
   ///

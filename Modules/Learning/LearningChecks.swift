@@ -31,7 +31,7 @@ enum LearningChecks {
       """
   }
 
-  /// Checks that a stage is recorded as completed if its lessons and those of all earlier stages are completed.
+  /// Checks that a stage is recorded as completed if all lessons up to its end are completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
     let completions: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {

@@ -17,7 +17,7 @@ public final class Statement {
   public let isReadOnly: Bool
 
   private(set) var handle: OpaquePointer?
-  /// Another statement with the same text, used while this one is being stepped.
+  /// A second statement with the same text, for use while this one is being stepped.
   var spare: Statement?
   /// Whether the statement is being stepped.
   public private(set) var isActive = false

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// An adjacent lock file is locked while the copy is written. The system releases this lock when the process ends, so
 /// that the next copy to the same path can detect and remove the files of a killed process. The lock is not on the file
-/// itself, because some network file systems confuse such locks with those of SQLite.
+/// itself, because some network file systems confuse such locks with SQLite's.
 final class TemporaryFile {
   let path: String
   private let lock: Int32

@@ -8,13 +8,13 @@ extension DomainError {
   /// The file or its folder cannot be written.
   static let pathUnwritable = DomainError(
     .validationFailed, rule: "path_unwritable", message: Strings.errorPathUnwritable)
-  /// The path is that of a folder, a device or a link.
+  /// The path leads to a folder, a device or a link.
   static let notARegularFile = DomainError(
     .validationFailed, rule: "not_a_regular_file", message: Strings.errorNotARegularFile)
   /// The path leads to the open database or to one of its companion files.
   static let isTheDatabase = DomainError(
     .validationFailed, rule: "is_the_database", message: Strings.errorIsTheDatabase)
-  /// The path is that of a database with a log, or has the name of a database log.
+  /// The path leads to a database with a log, or has the name of a database log.
   static let databaseInUse = DomainError(
     .validationFailed, rule: "database_in_use", message: Strings.errorDatabaseInUse)
   /// The existing file was not written by Kindling, or has another purpose.

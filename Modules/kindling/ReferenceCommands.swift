@@ -29,7 +29,7 @@ struct SchemaCommand: ParsableCommand {
     print(writer.withBytes { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// Returns the description of all methods, with those of a manual clock if `clock` is set.
+  /// Returns the description of all methods, including the methods of a manual clock if `clock` is set.
   static func document(clock: Instant? = nil) -> OpenRPCDocument {
     let program = Program(
       version: Kindling.version, limits: Lane.Limits(), manualClock: clock.map { ManualClock($0) },

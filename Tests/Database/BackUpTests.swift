@@ -35,7 +35,7 @@ struct BackUpTests {
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Ada"])
   }
 
-  @Test("A copy replaces an older one")
+  @Test("A backup replaces an older backup")
   func replacesOlderCopy() throws {
     try Backups.backUp(database, to: folder.path("copy.sqlite3"))
     try database.connection.addUser("Grace")

@@ -68,7 +68,7 @@ struct BackupDestinationTests {
     try expectUntouched(Self.files)
   }
 
-  @Test("A database opened through a link, by its own name")
+  @Test("The database by its real path, when it was opened through a link")
   func openedByLink() throws {
     let other = try TemporaryFolder()
     try #require(symlink(folder.path("test.sqlite3"), other.path("link")) == 0)
@@ -127,7 +127,7 @@ struct BackupDestinationTests {
     #expect(failure(folder.path(name)) == nil)
   }
 
-  @Test("A file not written by Kindling or opened as a database since; an empty file is replaced")
+  @Test("A file that is no backup of Kindling, and a backup opened as a database since; an empty file is replaced")
   func notWrittenByKindling() throws {
     try folder.write(Array("personal notes".utf8), to: "file")
     guard case .notWrittenByKindling = failure(folder.path("file")) else { return #expect(Bool(false)) }

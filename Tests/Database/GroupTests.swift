@@ -68,7 +68,7 @@ struct GroupTests {
     #expect(try database.connection.userNames() == ["Ada"])
   }
 
-  @Test("A writing call after reading calls uses the current state, not their snapshot")
+  @Test("A writing call after reading calls uses the current state, not the snapshot of the reading calls")
   func readingThenWriting() throws {
     try database.beginReading()
     #expect(try database.connection.userNames().isEmpty)

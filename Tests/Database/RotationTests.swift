@@ -60,7 +60,7 @@ struct RotationTests {
     #expect(try copies() == ["copy": 7])
   }
 
-  @Test("A gap is filled, and the copies after it remain")
+  @Test("A gap between the numbers of older copies is filled, and the copies after it remain")
   func gap() throws {
     for _ in 1...4 { try backUp(retaining: 4) }
     try #require(unlink(folder.path("copy.1")) == 0)
@@ -112,7 +112,7 @@ struct RotationTests {
     #expect(try folder.names == ["copy", "copy.1", "data"])
   }
 
-  @Test("A copy with a newer schema counts")
+  @Test("A copy with a newer schema counts as valid")
   func newer() throws {
     for _ in 1...2 { try backUp(retaining: 2) }
     let other = try Connection(path: folder.path("copy"))

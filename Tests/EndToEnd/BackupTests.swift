@@ -110,7 +110,7 @@ struct BackupTests {
     #expect(server.errorText.isEmpty)
   }
 
-  @Test("A canceled waiting backup is answered before the running one")
+  @Test("If a waiting backup is canceled, it is answered before the running backup")
   func cancelWaiting() throws {
     let server = try startBackUp()
     try server.write((backUp(id: 2, to: "second") + .call("system.ping", id: 3)).utf8)

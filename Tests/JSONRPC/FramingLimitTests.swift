@@ -96,7 +96,7 @@ import Testing
     #expect(frame(Array(stream.utf8), limit: .max) == [.truncated("{}")])
   }
 
-  @Test("An endless line is rejected at the limit, in bounded memory that is released at once")
+  @Test("An endless line is rejected at the limit; its memory is bounded and released at once")
   func endlessLine() throws {
     let limit = 1 << 20
     var framer = Framer(maxMessageBytes: limit)

@@ -37,7 +37,7 @@ struct LaneEndingTests {
     #expect(harness.log == ["call write", "commit"])
   }
 
-  @Test("Without a reason to end, the conversation continues with the next read")
+  @Test("If nothing ends the conversation, it continues with the next read")
   func continuing() throws {
     let harness = LaneHarness()
     #expect(try harness.run(call("echo", id: "1"), "{", call("echo", id: "2")) == nil)

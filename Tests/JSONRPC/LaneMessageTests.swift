@@ -54,7 +54,7 @@ struct LaneMessageTests {
     #expect(try LaneHarness().replies(to: #"{"jsonrpc":"2.0","method":"echo","id":1}"#) == ["1 null"])
   }
 
-  @Test("Unknown members are ignored, including those of a reply")
+  @Test("Unknown members are ignored, including members of a reply")
   func unknownMembers() throws {
     let line = #"{"trace":{"id":9},"jsonrpc":"2.0","method":"echo","id":1,"result":1,"meta":[]}"#
     #expect(try LaneHarness().replies(to: line) == ["1 null"])

@@ -217,7 +217,7 @@ import Testing
     #expect(Wire(reading: descriptor).read(block.count) == block)
   }
 
-  @Test("The null device accepts everything, the full device nothing")
+  @Test("/dev/null accepts all output, and /dev/full none")
   func devices() throws {
     let null = open("/dev/null", O_WRONLY)
     let full = open("/dev/full", O_WRONLY)

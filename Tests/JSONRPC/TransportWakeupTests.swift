@@ -121,7 +121,8 @@ import Testing
     loop.end()
   }
 
-  @Test("An invisible process is ignored", arguments: [0, -1, 1 << 30, Int.max, Int.min])
+  @Test(
+    "A process ID that belongs to no visible process is not watched", arguments: [0, -1, 1 << 30, Int.max, Int.min])
   func invisible(_ process: Int) throws {
     let loop = try Loop()
     #expect(try !loop.wakeup.watch(process: process))

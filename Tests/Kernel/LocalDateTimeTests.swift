@@ -25,7 +25,7 @@ struct LocalDateTimeTests {
   func rejected(_ text: String) { #expect(LocalDateTime(text) == nil) }
 
   @Test(
-    "A local time is its first instant, or the next valid one if it is skipped; a date alone is the start of its day",
+    "A local time resolves to its earlier instant if repeated, to the next valid one if skipped; a date to its start",
     arguments: [
       ("Europe/Paris", 0, "2025-12-31 10:00", "2025-12-31T09:00:00.000Z"),
       ("Europe/Paris", 4, "2025-12-31 02:00", "2025-12-31T01:00:00.000Z"),

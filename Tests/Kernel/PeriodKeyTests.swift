@@ -86,7 +86,7 @@ struct PeriodKeyTests {
     #expect(MonthKey(text) == nil)
   }
 
-  @Test("The first and last week and month of the calendar are their own neighbors")
+  @Test("Before the first week or month of the calendar, and after the last, the key stays the same")
   func range() {
     #expect(WeekKey(containing: .max).next.text == "9999-W52")
     #expect(WeekKey(containing: .max).lastDay == .max)

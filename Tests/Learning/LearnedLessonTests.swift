@@ -46,7 +46,7 @@ struct LearnedLessonTests {
     #expect(try learned().isEmpty)
   }
 
-  @Test("An import marks its completions, emits no event, and is exported with the same lines")
+  @Test("Imported completions are marked as imported, emit no event, and are exported as the same lines")
   func imported() throws {
     try user.completeLesson("lesson-01-1")
     harness.clock.advance(seconds: 86_400)
@@ -63,7 +63,7 @@ struct LearnedLessonTests {
   }
 
   @Test(
-    "The streak uses the order of recording, and the instants up to the last imported row",
+    "The streak sorts the rows up to the last imported one by instant, and uses later rows in the order of recording",
     arguments: 0..<60)
   func streak(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)

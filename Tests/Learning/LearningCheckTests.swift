@@ -63,7 +63,7 @@ struct LearningCheckTests {
     #expect(try harness.violations().contains(violation))
   }
 
-  @Test("Two users are checked separately")
+  @Test("A damaged streak of one user is not reported for another user")
   func twoUsers() throws {
     let other = try harness.user("Grace Hopper")
     try other.completeLesson("lesson-01-1")

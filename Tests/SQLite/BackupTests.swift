@@ -149,7 +149,7 @@ struct BackupTests {
     #expect(sqliteError { try source.copy(to: folder.path("missing/copy")) }?.kind == .cannotOpen)
   }
 
-  @Test("An open database is replaced, and is unchanged if the copy is canceled")
+  @Test("A copy replaces the content of an open database; a canceled copy leaves it unchanged")
   func copyToConnection() throws {
     let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")

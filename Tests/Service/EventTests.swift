@@ -254,7 +254,7 @@ import Testing
     #expect(messages.dropFirst().map { $0["params"]["reason"].string } == ["session_ended"])
   }
 
-  @Test("The next user of a connection receives no events of the previous one and cannot end those subscriptions")
+  @Test("The next user of a connection receives no events of the previous user, and cannot end their subscriptions")
   func nextUser() throws {
     try addOthers()
     try client.call("events.subscribe")

@@ -15,7 +15,7 @@ package struct JSONText: Sendable {
     self.text = text
   }
 
-  /// The maximum nesting depth, greater than that of any reply.
+  /// The maximum nesting depth, which no reply reaches.
   private static let depth = 1000
 
   /// Calls a closure with the parsed value, which is valid only during the call.

@@ -35,7 +35,7 @@ struct Pipe {
     return (ends[0], ends[1])
   }
 
-  /// Reads the available bytes; closes the pipe at its end.
+  /// Reads the available bytes; closes the pipe at end of file or on an error.
   mutating func read() {
     var part: [UInt8] = []
     var code: Int32 = 0

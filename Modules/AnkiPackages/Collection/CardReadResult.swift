@@ -35,7 +35,7 @@ extension AnkiCollection {
     }
   }
 
-  /// A wrapper of an error of `onProgress`, which may have the same type as errors of the database.
+  /// Wraps an error that `onProgress` has thrown, to distinguish it from an error of the database.
   private struct ProgressError: Error {
     let cause: any Error
   }

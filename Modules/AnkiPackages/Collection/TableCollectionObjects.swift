@@ -2,7 +2,7 @@ internal import SQLite
 
 /// Note types and decks of schemas from 15, which are stored in tables.
 ///
-/// The field numbers are those of Anki's `notetypes.proto` and `decks.proto`.
+/// The field numbers come from Anki's `notetypes.proto` and `decks.proto`.
 struct TableCollectionObjects: CollectionObjects {
   private(set) var noteTypes: [Int64: UnparsedNoteType] = [:]
   private(set) var decks: [Int64: DeckList.Deck] = [:]

@@ -2,10 +2,10 @@ import Kernel
 
 /// Rate limiting of password attempts per email address.
 ///
-/// The first five failed attempts within 15 minutes cause no delay. From then on, each failure blocks the next attempt,
+/// The first four failures within 15 minutes cause no delay. The fifth and each further failure block the next attempt,
 /// for one minute at first and twice as long each time, up to one hour.
 enum AttemptRules {
-  /// The number of failed attempts without a delay.
+  /// The number of failures from which on the next attempt is delayed.
   static let maxFreeAttempts = 5
   /// The counting window in milliseconds: 15 minutes from the first failure, or from the end of a delay.
   static let window: Int64 = 15 * 60_000

@@ -10,7 +10,8 @@ enum MissionChecks {
     case completions = "select * from mission_completions order by user_id, period, mission_id"
   }
 
-  /// Checks that each completion has the reward of its mission, a period of its kind, and a possible day.
+  /// Checks that each completion has the reward of its mission, a period that fits the kind of the mission, and a day
+  /// that is possible at its instant.
   static func violations(_ transaction: Transaction) throws -> [Message] {
     let catalog = CardCatalog.current
     return try transaction.statement(CheckQueries.completions).all { row -> [Message] in

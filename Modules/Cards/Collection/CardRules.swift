@@ -24,7 +24,7 @@ struct CardCounts: Hashable, Sendable {
   }
 }
 
-/// The selection of the card that a spark drops. (Sparks, 4.2.)
+/// The rules by which a captured spark draws a card. (Sparks, 4.2.)
 enum CardRules {
   /// Draws a card of a category and returns its catalog index.
   ///

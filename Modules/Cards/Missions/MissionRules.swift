@@ -8,7 +8,7 @@ struct MissionCompletion: Hashable, Sendable {
   let isOverload: Bool
 }
 
-/// The progress and completion of missions. (Sparks, 3.2 and 3.3.)
+/// The rules by which missions progress and are completed. (Sparks, 3.2 and 3.3.)
 enum MissionRules {
   /// Returns the value of a mission's rule, which may exceed the target.
   static func value(of mission: Mission, in facts: MissionFacts) -> Int {

@@ -28,7 +28,7 @@ struct ResetStore {
 
   /// Deletes all sparks, and reports the number of deleted sparks after each batch.
   ///
-  /// The search index then drops all deleted terms, including those of earlier deletions and edits.
+  /// The search index then drops all deleted terms, including the terms of earlier deletions and edits.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     // Pending word counts must not be written after the words are deleted.
     try transaction.performDeferredWrites()

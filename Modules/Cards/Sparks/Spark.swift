@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// A spark that a user has captured. (Sparks, 1.1.)
+/// An idea, a decision or an experiment that a user has captured. (Sparks, 1.1.)
 struct Spark: Hashable, Sendable {
   /// The row id; 0 before insertion.
   var id: Int64

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension Spark {
-  /// The maximum number of edits in an import, low enough that later edits cause no overflow.
+  /// The largest `revision` that an import accepts; later edits cannot overflow it.
   static let maxRevision = 1_000_000_000
 
   /// The sparks of each user. (Sparks, 1.1.)
@@ -33,10 +33,10 @@ extension Spark {
       Column("zone", \.zone, .zone, "The IANA time zone in which the day was computed."),
       Column(
         "day", \.day, .day, "The civil day.",
-        .bounded("possible at the instant of the spark in its zone, for any start of the day")),
+        .bounded("a day that `createdAt` can have in `zone`, for some hour at which days start")),
       Column(
         "isMorning", \.isMorning, .flag, "Whether it was created in the morning.",
-        .bounded("the hour of the spark in its zone, for any start of the day")),
+        .bounded("consistent with the hour of `createdAt` in `zone`, for some hour at which days start")),
       Column("revision", \.revision, .integer(0...maxRevision), "The number of edits."),
     ])
 }

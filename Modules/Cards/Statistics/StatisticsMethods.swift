@@ -4,7 +4,7 @@ import Service
 
 /// Methods that return statistics over a range of days. (Sparks, 6.)
 ///
-/// Statistics are computed from daily totals, so that the cost depends on the number of days, not on that of sparks.
+/// Statistics are computed from daily totals, so that the cost depends on the number of days, not of sparks.
 enum StatisticsMethods {
   static let all: [Method] = [overview, trend]
 

@@ -37,7 +37,7 @@ struct Goal: Hashable, Sendable {
   ///
   /// Each reset of the streak starts a new run.
   var run = 1
-  /// The first run whose marks prevent another mark on the same day.
+  /// The first run whose marks prevent another mark on the same day; marks of earlier runs do not.
   var blockingRun = 1
   /// The current period, which is running or awaits a decision.
   var period: Period
@@ -83,14 +83,14 @@ extension MonthKey {
   fileprivate func day(clamping day: Int) -> CivilDay { firstDay.adding(days: min(day, dayCount) - 1) }
 }
 
-/// The kind of a mark.
+/// Whether a marked day was used for learning or was frozen.
 ///
 /// A mark never changes. (Goals, 1.2.)
 enum DayMark: String, CaseIterable, ResultValue, SQLiteValue {
   case learned, frozen
 }
 
-/// A marked day. (Goals, 1.2.)
+/// The record that a day of a goal was used for learning or was frozen. (Goals, 1.2.)
 struct GoalMark: Hashable, Sendable {
   /// The civil day in the user's zone at the time of marking.
   var day: CivilDay

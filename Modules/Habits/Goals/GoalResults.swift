@@ -88,7 +88,7 @@ extension GoalStatus {
   }
 }
 
-/// A lost streak. (Goals, 2.4.)
+/// The loss of a goal's streak because its deadline passed without a mark. (Goals, 2.4.)
 struct GoalLapse: ResultObject {
   let lapse: GoalRules.Lapse
 

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// A past period of a goal. (Goals, 1.3.)
+/// A period of a goal that has ended, and how it ended. (Goals, 1.3.)
 struct PastPeriod: Hashable, Sendable {
   /// The kind of end of a period.
   enum Ending: String, CaseIterable, ResultValue, SQLiteValue {

@@ -205,7 +205,7 @@ public final class Lane {
     }
   }
 
-  /// Applies cancels of later chunks; those of the chunk itself were applied during parsing.
+  /// Applies the cancel requests in later chunks; those in the chunk itself were applied during parsing.
   private func applyReadAheadCancels(to chunk: Chunk) {
     guard !readAheadCancels.isEmpty else { return }
     readAheadCancels.removeAll { $0.chunk == ObjectIdentifier(chunk) }

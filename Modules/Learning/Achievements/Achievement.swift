@@ -3,7 +3,7 @@ import Localization
 
 /// A badge that is earned permanently. (Learning paths, 1.2 and 3.5.)
 ///
-/// It is a class only to avoid copying its texts.
+/// It is a class so that passing it retains one reference instead of each text.
 final class Achievement: Sendable {
   /// The category of a badge.
   enum Category: String, CaseIterable, Sendable {

@@ -5,7 +5,7 @@ import Service
 /// The shipped kits: 22 kits with 188 questions. (Kits and exams, 5.)
 ///
 /// Ids, order and questions are data in `Catalog/kits.json`; names are entries of the string tables. It is a class
-/// only to avoid copying its arrays.
+/// so that passing it retains one reference instead of each array.
 final class KitCatalog: Sendable {
   /// The kits in the order of the rule sheet, which is the order of the stages.
   let kits: [Kit]
@@ -26,7 +26,7 @@ final class KitCatalog: Sendable {
     do {
       return try KitCatalog(PackageResources.kits_json)
     } catch {
-      // The file is part of the program and a test reads it, so a failure is a build error.
+      // The file is compiled into the program and covered by a test, so a failure is a programming error.
       preconditionFailure("cannot read the shipped kits: \(error)")
     }
   }()

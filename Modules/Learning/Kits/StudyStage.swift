@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// A stage of the study course, which contains kits. (Kits and exams, 2.1.)
+/// One of the stages of the study course, each a group of kits. (Kits and exams, 2.1.)
 enum StudyStage: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, lifeActivities
   case programmingUniversity, constructionUniversity, sideJob

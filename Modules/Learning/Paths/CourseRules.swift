@@ -1,6 +1,6 @@
 import Kernel
 
-/// The validation rules of courses beyond those of their fields.
+/// The validation rules of courses that the declarations of their fields do not contain.
 enum CourseRules {
   /// Returns all violations in the course at a JSON Pointer: `course_empty_title` and `course_no_lessons`.
   static func issues(of source: CourseSource, at path: String) -> [DomainError.Issue] {

@@ -1,13 +1,13 @@
 import Kernel
 
-/// A question of a kit in spaced review.
+/// A question of a kit as a card for spaced review.
 struct ReviewCard: Sendable {
   let kit: Kit
   let question: KitQuestion
   /// The review data; nil for a new card, which was never answered.
   var progress: ReviewProgress?
 
-  /// The slug, which is that of the question.
+  /// The slug, which is the slug of the question.
   var id: String { KitSlug.question(question.position, of: kit.id) }
 
   /// The number of answers.

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The learning state of a card, as returned to clients.
+/// The FSRS state of a card, as returned to clients.
 enum ReviewState: String, CaseIterable, ResultValue {
   case new, learning, review, relearning
 
@@ -16,7 +16,7 @@ enum ReviewState: String, CaseIterable, ResultValue {
   }
 }
 
-/// The review state of a card.
+/// A card's schedule and memory state at an instant.
 struct CardStatus: ResultObject {
   private let card: ReviewCard
   private let now: Instant
@@ -92,7 +92,7 @@ struct ReviewChoice: ResultObject {
   }
 }
 
-/// A card with both sides.
+/// A card to review: its question, its answer, and the outcome of each rating.
 struct ReviewItem: ResultObject {
   private let card: ReviewCard
   private let status: CardStatus

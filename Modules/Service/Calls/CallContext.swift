@@ -144,7 +144,7 @@ public final class CallContext {
     }
   }
 
-  /// Thrown to roll back a savepoint; carries the result out of it.
+  /// An error that is thrown to roll back a savepoint, and contains the result of the work in it.
   private struct RolledBack<Value: Sendable>: Error {
     let value: Value
   }

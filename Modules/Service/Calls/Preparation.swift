@@ -46,9 +46,10 @@ struct UnpreparedCall: Error {}
 extension Dispatcher {
   private static let preparationAttempts = 3
 
-  /// Runs a call whose method has a preparation.
+  /// Runs a call of a method that has a preparation.
   ///
-  /// `read` is a result that may contain an error in the parameters, because only permitted callers may see it.
+  /// `read` is a `Result`: errors in the parameters are thrown only after authorization, so that unauthorized callers
+  /// do not see them.
   ///
   /// - Throws: `busy` if the data changed after each attempt of the preparation.
   func run(

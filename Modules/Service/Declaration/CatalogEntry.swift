@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Fields that depend only on the entry and the language are converted to JSON once and cached.
 public struct CatalogEntry: Sendable {
-  /// The number that distinguishes the entry from others shown by objects of the same type.
+  /// The number of the entry, unique among the entries that objects of one type contain.
   let number: Int
   let language: Language
 

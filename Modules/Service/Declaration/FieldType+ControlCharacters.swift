@@ -13,10 +13,11 @@ extension DomainError {
 }
 
 extension FieldType where Value == String {
-  /// The same type for a name on one line: control characters are rejected with a separate message.
+  /// This type for a name on one line: control characters are rejected with a separate message.
   public var singleLine: FieldType { rejecting(\.firstControlCharacter) }
 
-  /// The same type with its bounds reported as a rule of the domain; U+0000 is rejected with a separate message.
+  /// Returns this type with values outside the bounds reported as an error of the domain; U+0000 is rejected with a
+  /// separate message.
   public func reporting(as error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
@@ -25,7 +26,8 @@ extension FieldType where Value == String {
     }.rejecting(\.firstNUL)
   }
 
-  /// The same type with texts rejected that contain a forbidden character; the issue replaces others of the field.
+  /// Returns this type without texts that contain a forbidden character; their issue replaces the other issues of the
+  /// field.
   private func rejecting(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let text = try read(value, bounds, name, &reader)

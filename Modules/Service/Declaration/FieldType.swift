@@ -299,7 +299,7 @@ extension FieldType {
     }
   }
 
-  /// The same type with its bounds reported as a rule of the domain.
+  /// Returns this type with values outside the bounds reported as an error of the domain.
   public func reporting(as error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
@@ -319,7 +319,7 @@ extension FieldType {
     }
   }
 
-  /// The same type with a rule that is checked for values within the bounds.
+  /// Returns this type with an additional rule, which is checked for values within the bounds.
   public func checked(_ isInvalid: @escaping (Value) -> Bool, _ error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let issueCount = reader.issues.count

@@ -37,7 +37,7 @@ public struct ParameterReader {
     isDescribing = false
   }
 
-  /// Reads the parameters of one call: those of the method and those of its traits.
+  /// Reads the parameters of one call, which the method and its traits declare.
   ///
   /// Nil and null are treated as an empty object.
   ///
@@ -175,7 +175,7 @@ public struct ParameterReader {
     return isDescribing ? [] : issues(inOrderOf: type)
   }
 
-  /// Returns the issues in the order of the declared fields; those of the whole object come last.
+  /// Returns the issues in the order of the declared fields; issues of the whole object come last.
   private func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
     guard issues.count > 1 else { return issues }
     let names = P.properties.map { "\(path)/\($0.name)" }

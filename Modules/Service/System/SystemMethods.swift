@@ -7,7 +7,7 @@ import SQLite
 
 /// The methods about the program and the conversation.
 public enum SystemMethods {
-  /// Returns all methods, including those of the clock if the program was started with a manual clock.
+  /// Returns all methods, including the clock methods if the program was started with a manual clock.
   public static func all(_ program: Program) -> [Method] {
     [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])

@@ -13,7 +13,7 @@ public struct Table<Value: Sendable>: Sendable {
   private let id: StoredProperty<Value, Int64>?
   private let blank: Value
 
-  /// Declares a table; `columns` excludes those of the owner and `id`.
+  /// Declares a table; `columns` excludes `id` and the columns that identify the owner.
   ///
   /// `key` identifies a row within its owner. `id` is the property for the row ID, if the value has one. Decoding a row
   /// overwrites the properties of `blank`; an import stores its derived properties until they are recomputed.

@@ -18,7 +18,7 @@ public struct TableDescription: Sendable {
   public let name: String
   /// The owner of the rows.
   public let owner: TableOwner
-  /// The columns without those of the owner and `id`.
+  /// The columns, except `id` and the columns that identify the owner.
   public let columns: [ColumnDescription]
   /// The key of a row within its owner.
   public let key: Key

@@ -95,7 +95,7 @@ enum ChallengeExamples {
     {"title": "Morning run", "description": "", "duration": 21, "tasksPerDay": 1, "taskNames": ["Run"]}
     """
   static let creation = Method.Example.Call("challenges.create", creationParameters)
-  /// Creates the same challenge and joins it.
+  /// Creates a challenge with two tasks per day and joins it.
   static let joining = Method.Example.Call(
     "system.atomic",
     """
@@ -105,7 +105,7 @@ enum ChallengeExamples {
           "taskNames": ["Run", "Stretch"]}},
       {"method": "challenges.join", "params": {"challengeId": 1}}]}
     """)
-  /// Creates the same challenge, joins it and pauses.
+  /// Creates a challenge with one task per day, joins it and pauses.
   static let pause = Method.Example.Call(
     "system.atomic",
     """

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The participation of a user in a challenge. (Challenges and friends, 1.3.)
+/// The progress of one user in one challenge. (Challenges and friends, 1.3.)
 ///
 /// Values that depend on the current day are computed from the participant's civil day, not stored.
 struct Participation: Hashable, Sendable {

@@ -23,7 +23,7 @@ package struct Demonstration {
 
   /// Creates a demonstration in an open transaction.
   ///
-  /// All users get the same time zone.
+  /// All sample users live in the time zone `zone`.
   package init(_ transaction: Transaction, at now: Instant, zone: Zone) {
     self.transaction = transaction
     self.now = now

@@ -3,7 +3,7 @@ import Localization
 import SQLite
 import Service
 
-/// A friend's active participation in the feed. (Challenges and friends, 2.6.)
+/// An entry of the activity feed: a friend's active participation in a challenge. (Challenges and friends, 2.6.)
 struct FeedEntry: Sendable {
   let account: Account
   let participation: Participation

@@ -5,8 +5,8 @@ import Service
 
 /// The friend commands of the signed-in user. (Challenges and friends, 2.3.)
 ///
-/// A request stores the entered address, not the account. Replies therefore do not reveal whether an account exists
-/// before both users have sent each other a request.
+/// A request stores the entered address, not the account. Until both users have sent each other a request, replies
+/// therefore do not reveal whether an account exists.
 struct FriendCommands {
   private let context: CallContext
   private let account: Account
@@ -92,7 +92,7 @@ struct FriendCommands {
     guard let other, try !requests.hasVisibleRequest(from: account.id, to: other) else { return try emitUndelivered() }
     let askerStore = askers(of: other)
     var asker = try askerStore.asker(account.id)
-    // An addressee who signed up after the request was not notified of it but can see it.
+    // If the addressee signed up later, there was no notification, but the request is visible to them.
     guard asker?.isOpen ?? !wasHidden else { return try emitUndelivered() }
     asker?.isOpen = false
     if let asker { try askerStore.save(asker) }

@@ -19,6 +19,7 @@ struct LineImport {
     var reader = JSONLinesReader(maxLineBytes: Self.maxLineBytes, maxDepth: Self.maxDepth)
     try source.read(
       reportingProgressTo: importer.context,
+      // A nil chunk is the end of the file.
       append: { chunk in
         if let chunk { reader.append(chunk) } else { reader.end() }
       },

@@ -167,7 +167,7 @@ struct MissionPeriodTests {
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
   }
 
-  @Test("After weeks without calls only the current period counts")
+  @Test("After weeks without calls, missions count only sparks of the current period")
   func absence() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

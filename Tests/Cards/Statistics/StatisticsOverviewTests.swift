@@ -132,7 +132,7 @@ struct StatisticsOverviewTests {
   // MARK: - Change
 
   @Test(
-    "Changes compare with the preceding range of equal length, at its bounds",
+    "A change compares with the preceding range of equal length, including its first and last day",
     arguments: [
       // Monday to Saturday are six days; the preceding range is the 10th to the 15th.
       ("2026-11-09", "up"), ("2026-11-10", "stable"), ("2026-11-15", "stable"),

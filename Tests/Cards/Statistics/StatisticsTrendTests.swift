@@ -56,7 +56,7 @@ struct StatisticsTrendTests {
   }
 
   @Test(
-    "One day is one bucket, on any boundary",
+    "A range of one day is one bucket, also on the first or last day of a week, month or year",
     arguments: ["2026-11-16", "2026-11-22", "2026-12-01", "2027-01-01", "2028-02-29", "0001-01-01", "9999-12-31"])
   func oneDay(_ day: String) throws {
     let user = try Harness.cards().user()

@@ -187,7 +187,7 @@ struct ExamTests {
     #expect(try user.studyOverview().number("exams/4/questions") == 13)
   }
 
-  @Test("A final stage chosen before the Final exam is passed locks it again")
+  @Test("Choosing a final stage before the Final exam is passed locks that exam again")
   func chosenBefore() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)

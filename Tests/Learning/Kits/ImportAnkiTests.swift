@@ -70,7 +70,7 @@ struct ImportAnkiTests {
   }
 
   @Test(
-    "The name of several decks is their common parent, or the first deck",
+    "A kit from several decks is named after their common parent, or else after the first deck",
     arguments: [
       ([], nil), (["Spanish"], "Spanish"), (["Spanish", "Spanish::Verbs"], "Spanish"),
       (["Spanish::Verbs"], "Spanish::Verbs"), (["A::B::C", "A::B::D"], "A::B"), (["A", "B"], "A"),

@@ -93,7 +93,7 @@ struct KitMethodTests {
     #expect(kit.count("questions/items") == count)
   }
 
-  @Test("A kit has the best result and whether it is above 70")
+  @Test("A kit contains its best result and whether that is above 70")
   func best() throws {
     let user = try Harness.learning().user()
     try user.takeTest("kit-basic-words", right: 7)

@@ -145,7 +145,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Fuzz randomizes intervals of at least 3 days, and no others")
+  @Test("Only intervals of at least 3 days are randomized")
   func fuzz() {
     let random = SeededRandomSource(seed: 4)
     for days in 1...2 {

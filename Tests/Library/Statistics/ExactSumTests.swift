@@ -28,7 +28,7 @@ struct ExactSumTests {
     #expect(ExactSum().mean(of: 0) == nil)
   }
 
-  @Test("After random additions and subtractions the sum equals that of the remaining numbers")
+  @Test("After random additions and subtractions the sum equals the sum of the remaining numbers")
   func addAndSubtract() {
     let random = SeededRandomSource(seed: 5)
     var (numbers, sum): ([Double], ExactSum) = ([], ExactSum())

@@ -23,7 +23,7 @@ extension Harness {
 }
 
 extension TestUser {
-  /// Creates a table and returns its ID; `more` contains further JSON members, each after a comma.
+  /// Creates a table and returns its ID; `more` contains further JSON members, each preceded by a comma.
   func createTable(_ name: String = "Runs", more: String = "") throws -> Int {
     try call("tables.create", #"{"name": "\#(name)"\#(more)}"#)["table"]["id"].int ?? 0
   }

@@ -38,13 +38,13 @@ struct WritingTests {
       ["generate", "--catalogs", folder.path("catalogs"), "--output", folder.path("generated")] + options, in: folder)
   }
 
-  /// Limits files to eight blocks and turns larger ones into errors.
+  /// Shell commands that limit files to eight blocks and ignore SIGXFSZ, so that a larger write fails with an error.
   private static let smallFileLimit = "trap '' XFSZ; ulimit -f 8"
 
   // MARK: - Atomic writes
 
-  @Test("format preserves a catalog on a full disk and leaves no temporary file")
-  func fullDisk() throws {
+  @Test("If format fails to write a catalog, the old catalog is preserved and no temporary file is left")
+  func failedFormat() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let outcome = try run("format", limit: Self.smallFileLimit)
     #expect(outcome.status == 2)
@@ -57,7 +57,7 @@ struct WritingTests {
   }
 
   @Test("A failed write of a report preserves the previous report")
-  func fullDiskForReport() throws {
+  func failedReport() throws {
     try write("before", to: "report")
     #expect(try run("export", "--locale", "fr", "-o", folder.path("report"), limit: Self.smallFileLimit).status == 2)
     #expect(try folder.bytes(of: "report") == Array("before".utf8))
@@ -86,7 +86,7 @@ struct WritingTests {
 
   // MARK: - Replaced files
 
-  @Test("The destination of a symbolic link is changed; the link, permissions and other files are preserved")
+  @Test("Writing to a symbolic link replaces its target's contents, and preserves link, permissions and other files")
   func link() throws {
     try makeFolder("real")
     let (link, real) = (folder.path("catalogs/Sample.xcstrings"), folder.path("real/Texts.xcstrings"))
@@ -103,7 +103,7 @@ struct WritingTests {
     #expect(try names(in: "real") == ["Texts.xcstrings", "Texts.xcstrings.new"])
   }
 
-  @Test("A dangling link creates its destination")
+  @Test("Writing to a dangling link creates its target")
   func newLink() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "report")
     #expect(try run("coverage", "-o", folder.path("link")).status == 0)
@@ -125,7 +125,7 @@ struct WritingTests {
     #expect(type != .typeRegular)
   }
 
-  @Test("-o /dev/stdout is standard output, even redirected to a file; a full device is an error")
+  @Test("-o writes to devices: /dev/stdout is standard output, /dev/null discards, and /dev/full is an error")
   func devices() throws {
     #expect(try run("coverage", "-o", "/dev/stdout") == run("coverage"))
     #expect(try run("coverage", "-o", "/dev/null") == Outcome(status: 0, output: "", errors: ""))

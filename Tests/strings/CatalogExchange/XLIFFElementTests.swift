@@ -36,7 +36,7 @@ struct XLIFFElementTests {
     #expect(try Array(text(root(document)).utf8) == Array(expected.utf8))
   }
 
-  @Test("Attributes: line ends and tabs become spaces unless they are references, with either quote")
+  @Test("Line ends and tabs in attributes become spaces unless written as references, with either quotation mark")
   func attributes() throws {
     let root = try root("<a b='1\t2\r\n3\"' c=\"&#9;&#10;&quot;'\" xml:space='preserve'/>")
     #expect(root["b"] == "1 2 3\"")

@@ -71,7 +71,7 @@ struct XLIFFWriterTests {
     return document.matches(of: /trans-unit id="([^"]*)"/).map { String($0.1) }
   }
 
-  @Test("The categories are those of the language and of the translation")
+  @Test("The plural categories of the language and of the translation are written")
   func categories() throws {
     let entry = ExchangeSample.plural(["en": ["one": "1", "other": "2"], "es": ["other": "2", "few": "3"]])
     #expect(try ids(entry, "fr-CA") == ["a|==|plural.one", "a|==|plural.many", "a|==|plural.other"])

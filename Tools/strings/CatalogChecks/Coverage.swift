@@ -47,7 +47,7 @@ package struct Coverage: Sendable {
     }
   }
 
-  /// The progress of a text; that of a key is the minimum over its texts.
+  /// The progress of a text; the progress of a key is the minimum over its texts.
   enum Progress: Int {
     case missing, needsReview, translated
   }
@@ -85,7 +85,7 @@ package struct Coverage: Sendable {
 extension Coverage: Encodable {}
 
 extension TranslationView {
-  /// The required forms: those of the translation or, if it is missing or lacks plural forms, those of the source.
+  /// The required forms: as in the translation or, if it is missing or lacks plural forms, as in the source.
   fileprivate var requiredForms: [String?] {
     guard let shape = (shown.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {

@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// A comparison of the placeholders of a translation with those of its source.
+/// A comparison of the placeholders in a translation and in its source.
 struct PlaceholderComparison {
   /// The placeholders of the source that the text lacks.
   private(set) var missing: [Placeholder] = []

@@ -9,8 +9,8 @@ struct PluralCommand: ParsableCommand {
     discussion: """
       The rules are those of CLDR \(PluralRules.version), for all of its languages.
 
-      Trailing zeros are significant, as in 1.20, and 1.2c6 (or 1.2e6) is 1.2 million in compact notation. An operand of \
-      the rules has at most 18 digits.
+      Trailing zeros are significant, as in 1.20, and 1.2c6 (or 1.2e6) is 1.2 million in compact notation. A number has \
+      at most 18 digits before the point and 18 after it.
 
       Exit status: 0 success, 2 unknown language or invalid number.
       """)
@@ -33,7 +33,7 @@ struct PluralCommand: ParsableCommand {
     for category in categories { print(category.rawValue) }
   }
 
-  /// Reads standard input line by line, so that input may be unlimited.
+  /// Reads standard input line by line, so that its length is not limited by memory.
   private func printInputCategories(by rules: PluralRules) throws {
     var line = 0
     while let value = readLine() {

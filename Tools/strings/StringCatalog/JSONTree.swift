@@ -20,7 +20,7 @@ package struct JSONTree: Equatable, Sendable {
 
   /// The contents.
   package var value: Value
-  /// The line of the value; for a member, that of its name.
+  /// The line of the value; for a member, the line of its name.
   package var line: SourceLine
 
   /// Creates a value; the line is unknown if it was not read from a document.

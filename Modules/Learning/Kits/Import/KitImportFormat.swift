@@ -14,8 +14,8 @@ enum KitImportFormat: String, CaseIterable, Sendable {
 
   /// The maximum size of a file, in bytes.
   ///
-  /// The limit of JSON is that of a message, because JSON is parsed as a whole and can occupy eight times the size of
-  /// the text in memory. Tables are read row by row.
+  /// JSON has the limit of a message, because it is parsed as a whole and can occupy eight times the size of the text
+  /// in memory. Tables are read row by row.
   var maxBytes: Int {
     switch self {
     case .json: 16 << 20

@@ -8,7 +8,7 @@ enum ListImport {
   /// The maximum nesting depth, which leaves room for unrelated data around the questions.
   private static let maxDepth = 32
 
-  /// The field names of one of the two structures.
+  /// The field names of one of the two accepted structures.
   private struct Shape {
     let question: StaticString = "question"
     let correct: StaticString

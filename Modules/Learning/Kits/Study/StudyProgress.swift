@@ -41,7 +41,9 @@ extension StudyProgress {
   /// Returns whether a result passes an exam. (Kits and exams, 2.3.)
   static func isPassed(_ result: Int) -> Bool { result >= examThreshold }
 
-  /// Returns whether the exam that opens a stage is passed; a final stage need not be chosen. (Kits and exams, 2.1.)
+  /// Returns whether the exam that opens a stage is passed. (Kits and exams, 2.1.)
+  ///
+  /// Unlike `isOpen`, it ignores whether a final stage is chosen.
   func isReached(_ stage: StudyStage) -> Bool { stage.openingExam.map { exam($0).isCompleted } ?? true }
 
   /// Returns whether the tests of a stage can be taken. (Kits and exams, 2.1.)

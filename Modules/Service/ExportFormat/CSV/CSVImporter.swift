@@ -83,7 +83,7 @@ public final class CSVImporter {
     }
   }
 
-  /// The maximum length of a cell in bytes, which exceeds that of any field.
+  /// The maximum length of a cell in bytes, which is greater than the limit of every field.
   public static let maxCellBytes = TextLimits.maxBytes(forCharacters: maxTextLength)
   private static let maxTextLength = 5000
 

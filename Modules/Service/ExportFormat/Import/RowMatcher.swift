@@ -6,7 +6,7 @@ struct RowMatcher {
     /// The first row that the import added; later rows did not exist before it.
     var firstAdded = Int64.max
     var last: [Int: Int64] = [:]
-    /// All rows matched by rows of a CSV table, because several searches can find the same row.
+    /// All rows that CSV rows have matched; several searches can find the same row.
     var all: Set<Int64> = []
   }
 

@@ -5,7 +5,8 @@ enum TextSpacingChecks {
   static let all: [CatalogCheck] = [whitespaceEdge, newlineCount, doubleSpace]
 
   private static let whitespaceEdge = CatalogCheck.ofText(
-    "whitespace-edge", .warning, "A text begins or ends with whitespace, or with different whitespace than its source."
+    "whitespace-edge", .warning,
+    "A source text begins or ends with whitespace, or a translation does so differently than its source."
   ) { view in
     if let pair = TextPair(view) {
       let source = edges(of: pair.source)

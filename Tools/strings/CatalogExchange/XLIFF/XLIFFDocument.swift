@@ -64,7 +64,7 @@ package struct XLIFFDocument: Sendable {
         units: try units(of: body), line: element.line)
     }
 
-    /// Returns the units below an element, including those of groups.
+    /// Returns the units below an element, including units in groups.
     private func units(of element: XLIFFElement) throws(CatalogError) -> [Unit] {
       guard !element.hasLooseText else { throw error("text is outside the units", element) }
       var units: [Unit] = []
