@@ -24,7 +24,7 @@ struct Pattern: Sendable {
   nonisolated(unsafe) let text: UnsafeBufferPointer<UInt8>
   /// The pieces in order.
   ///
-  /// They are immutable and never deallocated, which avoids reference counting.
+  /// They are immutable and never deallocated, so that threads can share them without reference counting.
   nonisolated(unsafe) let pieces: UnsafeBufferPointer<Piece>
 
   /// Parses a text from the tables.

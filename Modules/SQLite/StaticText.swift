@@ -1,6 +1,6 @@
 /// A text for repeated binding: SQLite reads it in place instead of copying it for every execution.
 public final class StaticText: SQLiteBindable, Sendable {
-  /// The immutable UTF-8, owned by this object.
+  /// The UTF-8, owned by this object; immutable, so that threads can share it.
   nonisolated(unsafe) let bytes: UnsafeBufferPointer<UInt8>
 
   /// Creates a text, which may contain NUL characters.

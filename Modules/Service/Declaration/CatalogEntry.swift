@@ -44,7 +44,7 @@ final class CatalogFieldCache: Sendable {
   /// The number of slots per language, which exceeds the range of entry numbers of one catalog.
   private static let slotsPerLanguage = 256
 
-  /// The cached fields by entry number and language; each slot is atomic and written at most once.
+  /// The cached fields by entry number and language; safe to share, as each slot is atomic and written at most once.
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<Slot>
 
   init() {
