@@ -35,8 +35,8 @@ static inline int csqlite_config_savepoint_memory(int bytes) {
   return sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, bytes);
 }
 
-/* Frees the unused memory of a connection. malloc_trim also returns free memory inside the heap to the system; free()
-   returns only that at its end. */
+/* Frees the unused memory of a connection. malloc_trim returns free memory anywhere in the heap to the system; free()
+   returns only memory at the end of the heap. */
 static inline void csqlite_release_memory(sqlite3 *db) {
   sqlite3_db_release_memory(db);
   malloc_trim(0);

@@ -6,7 +6,7 @@ struct JSONNode: BitwiseCopyable {
   /// The byte offset of the value, including a string's opening quote.
   @usableFromInline var start: UInt32
 
-  /// The length in the text in bytes, including quotes and brackets.
+  /// The length of the value in bytes, including quotes and brackets.
   @usableFromInline var length: UInt32
 
   /// The kind in bits 0 to 2, the flag in bit 3, and the number of elements or members in the higher bits.

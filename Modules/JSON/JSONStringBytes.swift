@@ -32,7 +32,7 @@ struct JSONStringBytes: IteratorProtocol {
 
   /// Writes all bytes and returns their number.
   ///
-  /// A buffer of the length in the text is sufficient, because unescaping never lengthens a string.
+  /// A buffer of the escaped length is sufficient, because unescaping never lengthens a string.
   mutating func decode(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard let start = buffer.baseAddress else { return 0 }
     var out = start

@@ -34,7 +34,7 @@ extension JSONWriter {
 
   /// Writes the name of a member, which must be valid UTF-8; its value must follow.
   public func key(utf8 name: UnsafeBufferPointer<UInt8>) {
-    var out = quoted(name)
+    var out = writeQuoted(name)
     out.pointee = UInt8(ascii: ":")
     out += 1
     used = out - start
@@ -62,7 +62,7 @@ extension JSONWriter {
   /// Quotes, backslashes and control characters are escaped, in the short form if it exists; all other characters
   /// are written as UTF-8.
   public func string(utf8: UnsafeBufferPointer<UInt8>) {
-    used = quoted(utf8) - start
+    used = writeQuoted(utf8) - start
     needsComma = true
   }
 
@@ -78,7 +78,7 @@ extension JSONWriter {
   /// Appends a piece to an open string, escaped as in `string(utf8:)`; each piece must be valid UTF-8.
   public func append(utf8: UnsafeBufferPointer<UInt8>) {
     reserve(utf8.count &+ Self.stringOverhead)
-    used = escaped(utf8, to: start + used) - start
+    used = writeEscaped(utf8, to: start + used) - start
   }
 
   /// Ends a string written in pieces.
@@ -107,13 +107,13 @@ extension JSONWriter {
 
   /// Writes a comma if needed and a quoted text, and returns the end; the caller must set `used`.
   @inline(__always)
-  private func quoted(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+  private func writeQuoted(_ utf8: UnsafeBufferPointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
     reserve(utf8.count &+ Self.stringOverhead)
     var out = start + used
     out.pointee = UInt8(ascii: ",")
     out += needsComma ? 1 : 0
     out.pointee = UInt8(ascii: "\"")
-    out = escaped(utf8, to: out + 1)
+    out = writeEscaped(utf8, to: out + 1)
     out.pointee = UInt8(ascii: "\"")
     return out + 1
   }
@@ -141,7 +141,7 @@ extension JSONWriter {
         let run = ByteScan.offset(of: stops)
         next += run
         used = out + run - start
-        escape(next.pointee)
+        writeEscape(next.pointee)
         next += 1
         reserve(end - next &+ Self.stringOverhead)
         out = start + used
@@ -150,7 +150,7 @@ extension JSONWriter {
     return out
   }
 
-  private func escape(_ byte: UInt8) {
+  private func writeEscape(_ byte: UInt8) {
     reserve(6)
     let out = start + used
     out[0] = UInt8(ascii: "\\")

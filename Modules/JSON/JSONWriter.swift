@@ -5,7 +5,7 @@ internal import Glibc
 /// Commas are inserted automatically. The caller must write keys only in objects, write one value after each key, and
 /// balance `begin…` and `end…` calls. One buffer can contain several texts, separated by `verbatim`.
 public final class JSONWriter {
-  /// A position for `truncate`, with the comma state at it.
+  /// A position for `truncate`, and whether a comma is needed there.
   public struct Mark: Sendable {
     /// The number of bytes written up to the mark.
     public let count: Int

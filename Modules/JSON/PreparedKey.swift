@@ -1,4 +1,4 @@
-/// The precomputed text of a frequent member name before its value: `,"name":`.
+/// The precomputed encoding of a frequent member name, with the comma and the colon: `,"name":`.
 ///
 /// It must belong to a static declaration, because its memory is never freed.
 public struct PreparedKey: Sendable {

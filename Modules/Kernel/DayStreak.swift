@@ -1,8 +1,7 @@
 /// A streak of consecutive civil days with an activity.
 ///
-/// It is used for lessons (learning-paths.md 3.4), sparks (sparks-missions-cards-library.md 2.4) and the entries of a
-/// library table (5.3 of the same rule sheet). Goal streaks (goals-and-streaks.md 2.4) are different: they count marks
-/// within 32 hours of each other.
+/// Lessons, sparks and the entries of a library table have such streaks. (Learning paths, 3.4; Sparks, 2.4 and 5.3.)
+/// Goal streaks are different: they count marks within 32 hours of each other. (Goals, 2.4.)
 public struct DayStreak: Hashable, Sendable {
   /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.
   public let current: Int
@@ -24,7 +23,7 @@ public struct DayStreak: Hashable, Sendable {
   /// Returns the streak after an activity on a day in the user's current zone.
   ///
   /// The streak is unchanged if `lastDay` is after `today`, for example because the clock was set back or the zone
-  /// changed (learning-paths.md 3.4 and 9).
+  /// changed. (Learning paths, 3.4 and 9.)
   public func recordingActivity(on today: CivilDay) -> DayStreak {
     guard let lastDay else { return DayStreak(current: 1, longest: longest, lastDay: today) }
     guard today > lastDay else { return self }
@@ -33,7 +32,7 @@ public struct DayStreak: Hashable, Sendable {
 
   /// Returns the length to display: `current`, or 0 if `lastDay` is before yesterday.
   ///
-  /// A last day after `today` is treated as today (learning-paths.md 9).
+  /// A last day after `today` is treated as today. (Learning paths, 9.)
   public func displayedLength(on today: CivilDay) -> Int {
     guard let lastDay, lastDay >= today.previous else { return 0 }
     return current

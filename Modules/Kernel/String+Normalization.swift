@@ -46,7 +46,7 @@ extension String {
     return false
   }
 
-  /// Returns whether a search ignores a code point; combining marks such as Indic vowel signs are not ignored.
+  /// Returns whether a search ignores a code point; script-specific marks such as Indic vowel signs are significant.
   private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // The blocks of combining marks and the variation selectors.
@@ -94,7 +94,7 @@ extension String {
     }
   }
 
-  /// U+0000 if the text contains it, which stored text must not, because SQLite's `length()` stops there.
+  /// U+0000 if the text contains it, otherwise nil; not allowed in stored text, where SQLite's `length()` would stop.
   public var firstNUL: Unicode.Scalar? { utf8.contains(0) ? "\0" : nil }
 }
 

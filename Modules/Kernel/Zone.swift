@@ -1,8 +1,8 @@
 /// A time zone of the IANA database: `Europe/Paris`, or an alias such as `US/Pacific`.
 ///
 /// A user's day begins when the wall clock first shows the hour `dayStartsAt`. If clocks are set back over that hour,
-/// the day does not begin a second time; if they skip it, the day begins at the next valid instant (decisions.md,
-/// Everywhere). Therefore, `civilDay` is monotonic: it is the last day whose `start` is not after the instant.
+/// the day does not begin a second time; if they skip it, the day begins at the next valid instant. Therefore,
+/// `civilDay` is monotonic: it is the last day whose `start` is not after the instant. (Decisions, "Everywhere".)
 public struct Zone: Hashable, Sendable {
   private let rules: ZoneRules
 

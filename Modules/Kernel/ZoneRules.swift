@@ -64,7 +64,7 @@ final class ZoneRules: Sendable {
 
   /// The years that represent all later ones.
   ///
-  /// From then on, the rules of every zone depend only on the length of the year and the weekday of 1 January. These 28
+  /// From 2101 on, the rules of every zone depend only on the length of the year and the weekday of 1 January. These 28
   /// years contain all fourteen combinations.
   private static let modelYears = 2101...2128
   private static let modelEnd = milliseconds(ofYear: 2129)
@@ -145,10 +145,10 @@ extension ZoneRules {
     while let transition = zone.nextDaylightSavingTimeTransition(after: date), transition > date, transition < end {
       date = transition
       let start = Int64((transition.timeIntervalSince1970 * 1000).rounded())
-      let next = offset(at: transition)
-      guard next != lastSpan.offset else { continue }
+      let newOffset = offset(at: transition)
+      guard newOffset != lastSpan.offset else { continue }
       lastSpan = Span(
-        start: start, offset: next,
+        start: start, offset: newOffset,
         precedingWallTimeBound: max(lastSpan.precedingWallTimeBound, start + lastSpan.offset))
       spans.append(lastSpan)
     }

@@ -41,7 +41,7 @@ final class BusyHandler {
 }
 
 extension Connection {
-  /// Retries a closure on `busy` errors that SQLite reports immediately because waiting could cause a deadlock.
+  /// Retries a closure for up to `milliseconds` on `busy` errors that SQLite reports at once to avoid a deadlock.
   ///
   /// The closure must have no effect if it throws.
   public func retryingWhileBusy<Value>(milliseconds: Int, _ body: () throws -> Value) throws -> Value {

@@ -34,7 +34,7 @@ extension Connection {
     try publish(temporary.path)
   }
 
-  /// Copies a snapshot of this database to a new file, as the method with `publish` does, and renames it at the end.
+  /// Copies a snapshot of this database to a new file, like the method with `publish`, and renames the copy to `path`.
   public func copy(
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },

@@ -38,9 +38,9 @@ extension Connection {
   public func queryPlan(of sql: SQL) throws(SQLiteError) -> [PlanStep] {
     let database = try opened()
     var statement: OpaquePointer?
-    let prepared = sqlite3_prepare_v2(database, "explain query plan \(sql.text)", -1, &statement, nil)
+    let prepareResult = sqlite3_prepare_v2(database, "explain query plan \(sql.text)", -1, &statement, nil)
     defer { sqlite3_finalize(statement) }
-    guard prepared == SQLITE_OK else { throw SQLiteError(prepared, of: database, sql: sql.source()) }
+    guard prepareResult == SQLITE_OK else { throw SQLiteError(prepareResult, of: database, sql: sql.source()) }
     var steps: [PlanStep] = []
     while true {
       let result = sqlite3_step(statement)

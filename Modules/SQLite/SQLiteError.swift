@@ -45,7 +45,7 @@ extension SQLiteError {
     case busy
     /// This connection, or one with the same shared cache, holds the lock (`SQLITE_LOCKED`).
     case locked
-    /// The disk or the page limit is full.
+    /// The disk is full or the page limit is reached.
     case full
     /// The database or the connection is read-only.
     case readOnly

@@ -18,7 +18,7 @@ struct Script {
 
   /// Prepares the next statement, which the caller finalizes; nil after the last one.
   ///
-  /// `flags` are `SQLITE_PREPARE_…` bits, and `source` returns the `sql` of an error.
+  /// `flags` are `SQLITE_PREPARE_…` bits, and `source` returns the text for `SQLiteError.sql`.
   mutating func next(
     in database: OpaquePointer, flags: UInt32 = 0, source: () -> String
   ) throws(SQLiteError) -> OpaquePointer? {
@@ -40,8 +40,8 @@ struct Script {
   }
 
   mutating func isAtEnd(in database: OpaquePointer) -> Bool {
-    guard let further = try? next(in: database, source: { "" }) else { return rest.count <= 1 }
-    sqlite3_finalize(further)
+    guard let statement = try? next(in: database, source: { "" }) else { return rest.count <= 1 }
+    sqlite3_finalize(statement)
     return false
   }
 

@@ -12,15 +12,15 @@ extension Statement {
 
   /// Reads the first row; nil if there is none.
   ///
-  /// A statement that writes is executed to completion, so that the method also suits `returning`. A query computes no
-  /// further rows.
+  /// A statement that writes is executed to completion, so that `returning` can be used. A query computes no further
+  /// rows.
   @inlinable
   public func row<Value>(_ read: (Row) throws -> Value) throws -> Value? {
     try start()
     defer { end() }
     guard try step() else { return nil }
     let value = try read(Row(statement: self))
-    try finish()
+    try completeWrite()
     return value
   }
 
@@ -59,12 +59,12 @@ extension Statement {
     defer { end() }
     guard try step() else { return nil }
     let value = try Row(statement: self).value(0, as: type)
-    try finish()
+    try completeWrite()
     return value
   }
 
   @usableFromInline
-  func finish() throws(SQLiteError) {
+  func completeWrite() throws(SQLiteError) {
     guard !isReadOnly else { return }
     while try step() {}
   }

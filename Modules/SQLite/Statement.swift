@@ -30,7 +30,7 @@ public final class Statement {
   /// A mask with one bit for each bound parameter.
   private var boundMask: UInt64 = 0
   private let fullMask: UInt64
-  private var nextPosition = 0
+  private var nextParameter = 0
   /// The text that is bound without copying.
   private var retainedText: StaticText?
 
@@ -83,15 +83,15 @@ public final class Statement {
   }
 
   /// Returns whether the statement has a parameter, named without its colon.
-  public func hasParameter(named name: StaticString) -> Bool { names.position(of: name, guess: nextPosition) != nil }
+  public func hasParameter(named name: StaticString) -> Bool { names.position(of: name, guess: nextParameter) != nil }
 
   /// Returns SQLite's index of a parameter, from 1.
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int32 {
-    guard let position = names.position(of: name, guess: nextPosition) else {
+    guard let position = names.position(of: name, guess: nextParameter) else {
       throw SQLiteError(extendedCode: SQLITE_RANGE, message: "parameter :\(name) not found", sql: sql.source())
     }
-    nextPosition = position + 1
+    nextParameter = position + 1
     return Int32(truncatingIfNeeded: position + 1)
   }
 
@@ -139,7 +139,7 @@ public final class Statement {
 
   // MARK: Stepping
 
-  /// Starts an execution, which the caller must finish with `end`.
+  /// Starts an execution; the caller must call `end` afterward.
   @usableFromInline
   func start() throws(SQLiteError) {
     guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.source()) }
@@ -172,7 +172,7 @@ public final class Statement {
       boundMask = 0
       retainedText = nil
     }
-    nextPosition = 0
+    nextParameter = 0
   }
 
   private func error(_ result: Int32) -> SQLiteError {
@@ -182,6 +182,6 @@ public final class Statement {
 }
 
 extension SQL {
-  /// The `sql` of an error.
+  /// Returns the text for `SQLiteError.sql`.
   func source() -> String { text }
 }

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of files that are written. (Methods, "Data".)
+// Errors of output files. (Methods, "Data".)
 extension DomainError {
   /// The file or its folder cannot be written.
   static let pathUnwritable = DomainError(
@@ -20,7 +20,7 @@ extension DomainError {
   /// The existing file was not written by Kindling, or has another purpose.
   static let notAKindlingFile = DomainError(
     .conflict, rule: "not_a_kindling_file", message: Strings.errorNotAKindlingFile)
-  /// The errors of the path of a file that is written.
+  /// The errors of the path of an output file.
   static let outputFileErrors: [DomainError] = [
     .filesNotOpen, .pathNotAllowed, .pathUnwritable, .notARegularFile, .isTheDatabase, .databaseInUse,
     .notAKindlingFile,

@@ -36,11 +36,11 @@ final class Inflater {
   ///
   /// - Throws: `damaged` for invalid data or bytes after the end of the stream, and errors of the closure.
   func inflate(
-    _ packed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
+    _ compressed: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(AnkiPackageError) -> Void
   ) throws(AnkiPackageError) {
     stream.pointee.next_in = UnsafeMutablePointer(
-      mutating: packed.baseAddress?.assumingMemoryBound(to: UInt8.self))
-    stream.pointee.avail_in = UInt32(packed.count)
+      mutating: compressed.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    stream.pointee.avail_in = UInt32(compressed.count)
     repeat {
       guard !isAtEnd else { throw .damaged }
       stream.pointee.next_out = outputBuffer.baseAddress?.assumingMemoryBound(to: UInt8.self)

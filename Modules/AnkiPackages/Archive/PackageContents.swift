@@ -11,8 +11,8 @@ struct PackageContents<Source: ByteSource> {
 
   /// Finds the newest collection.
   ///
-  /// A package can contain several collections for compatibility. `collection.anki21b` is compressed with Zstandard. In
-  /// a package with it or `collection.anki21`, `collection.anki2` only contains a request to upgrade.
+  /// A package can contain several collections for compatibility. `collection.anki21b` is compressed with Zstandard. If
+  /// it or `collection.anki21` exists, `collection.anki2` contains only a request to upgrade.
   ///
   /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and errors of the source.
   init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {
@@ -46,8 +46,8 @@ struct PackageContents<Source: ByteSource> {
       return image
     }
     let decoder = try ZstdDecoder(limit: limits.collectionBytes)
-    try archive.unpack(entry, limit: limits.collectionBytes) { packed throws(AnkiPackageError) in
-      try decoder.decode(packed, append)
+    try archive.unpack(entry, limit: limits.collectionBytes) { compressed throws(AnkiPackageError) in
+      try decoder.decode(compressed, append)
     }
     guard decoder.isAtEnd else { throw .damaged }
     return image

@@ -17,7 +17,7 @@ struct ZipEntry {
   var isEncrypted: Bool { flags & 1 != 0 }
 }
 
-/// A zip archive (APPNOTE.TXT 4.3), parsed strictly: its directory must end at the end of the archive.
+/// A zip archive (APPNOTE.TXT 4.3), parsed strictly: its directory must end directly before the end record.
 struct ZipArchive<Source: ByteSource> {
   let source: Source
   let entries: [ZipEntry]
@@ -132,9 +132,9 @@ extension ZipEntry {
     // Values that do not fit are in the extra field with ID 1, in this order (4.5.3).
     let extraFieldMarker = 0xffff_ffff
     while [size, compressedSize, offset].contains(extraFieldMarker), extra.remaining >= 4 {
-      let kind = try extra.integer(2)
+      let id = try extra.integer(2)
       var field = ByteReader(Array(try extra.bytes(try extra.integer(2))))
-      guard kind == 1 else { continue }
+      guard id == 1 else { continue }
       if size == extraFieldMarker { size = try field.integer(8) }
       if compressedSize == extraFieldMarker { compressedSize = try field.integer(8) }
       if offset == extraFieldMarker { offset = try field.integer(8) }

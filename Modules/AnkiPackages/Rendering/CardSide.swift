@@ -75,14 +75,14 @@ struct CardSide {
     for filter in reference.filters {
       try budget.consume(rendered: text.count)
       switch filter {
-      case .cloze, .clozeOnly: text = clozes(of: text, in: reference.key, onlyContents: filter == .clozeOnly)
+      case .cloze, .clozeOnly: text = renderClozes(of: text, in: reference.key, onlyContents: filter == .clozeOnly)
       case .furigana, .kana, .kanji: text = Readings.html(text, filter)
       }
     }
     html += text
   }
 
-  private mutating func clozes(of text: [UInt8], in field: FieldKey, onlyContents: Bool) -> [UInt8] {
+  private mutating func renderClozes(of text: [UInt8], in field: FieldKey, onlyContents: Bool) -> [UInt8] {
     let cloze = ClozeText(text)
     let number = context.ordinal + 1
     if cloze.hasImageOcclusion { hasImageOcclusion = true }

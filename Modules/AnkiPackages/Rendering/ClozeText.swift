@@ -55,7 +55,7 @@ extension ClozeText {
     clozes(of: number, in: parts).map { $0.parts.flatMap(Self.content) }
   }
 
-  /// Returns the placeholders of the clozes of a number, in order.
+  /// Returns the hints of the clozes of a number, in order; `…` for a cloze without a hint.
   func hints(of number: Int) -> [[UInt8]] {
     clozes(of: number, in: parts).map { Array($0.hint ?? Self.ellipsis) }
   }
@@ -111,10 +111,10 @@ private struct ClozeParser {
   mutating func parse() -> [ClozeText.Part] {
     var index = 0
     while let brace = text[index...].firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
-      if let (numbers, end) = clozeStart(at: brace) {
+      if let (numbers, textStart) = clozeStart(at: brace) {
         appendText(upTo: brace)
         if openClozes.count < Self.maxDepth { openClozes.append(ClozeText.Cloze(numbers: numbers)) }
-        start = end
+        start = textStart
       } else if text[brace...].starts(with: Self.closing) {
         // Outside of clozes, `}}` is ordinary text.
         if !openClozes.isEmpty {
@@ -132,7 +132,7 @@ private struct ClozeParser {
   }
 
   /// Returns the numbers of a cloze that starts at an index, and the start of its text; nil if none starts there.
-  private func clozeStart(at index: Int) -> (numbers: [Int], end: Int)? {
+  private func clozeStart(at index: Int) -> (numbers: [Int], textStart: Int)? {
     guard text[index...].starts(with: Self.opening) else { return nil }
     let digits = text[(index + 3)...].prefix { $0.isDigit || $0 == UInt8(ascii: ",") }
     guard text[digits.endIndex...].starts(with: Self.colons) else { return nil }

@@ -42,7 +42,7 @@ struct TemplateTokens: IteratorProtocol {
       if !hasNoClosing, text[index...].starts(with: opening) {
         if let end = text[(index + 2)...].firstIndex(ofSequence: closing) {
           guard index == start else { return html(start..<index) }
-          return inBraces((index + 2)..<end)
+          return tag((index + 2)..<end)
         }
         hasNoClosing = true
       } else if !hasNoCommentEnd, text[index...].starts(with: Self.commentStart) {
@@ -65,7 +65,7 @@ struct TemplateTokens: IteratorProtocol {
     return .html(text[range])
   }
 
-  private mutating func inBraces(_ range: Range<Int>) -> Token {
+  private mutating func tag(_ range: Range<Int>) -> Token {
     position = range.upperBound + 2
     let inner = text[range].drop { $0 == UInt8(ascii: "{") }
     // Triple braces are equivalent to double braces.

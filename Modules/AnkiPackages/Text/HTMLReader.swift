@@ -3,8 +3,8 @@ struct HTMLReader {
   private let html: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var line = LineBuilder()
-  /// The length of the line at the start of a ruby reading; nil outside of a reading.
-  private var readingStart: Int?
+  /// The length of the line at the start of a ruby text; nil outside of a ruby text.
+  private var rubyTextStart: Int?
   /// The delimiters that do not occur in the remaining text.
   private var absentDelimiters: Set<String> = []
 
@@ -30,7 +30,7 @@ struct HTMLReader {
         position += 1
       }
     }
-    endReading()
+    endRubyText()
     return line.text
   }
 
@@ -63,7 +63,7 @@ struct HTMLReader {
       while end < html.count, html[end].isLetter || html[end].isDigit { end += 1 }
       let name = String(decoding: html[start..<min(end, start + 12)].map(\.lowercased), as: UTF8.self)
       position = tagEnd(from: end)
-      act(on: name, isEnd: isEnd)
+      handleTag(name, isEnd: isEnd)
       return true
     }
     guard byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") || (isEnd && first != nil) else { return false }
@@ -74,17 +74,17 @@ struct HTMLReader {
     return true
   }
 
-  private mutating func act(on name: String, isEnd: Bool) {
+  private mutating func handleTag(_ name: String, isEnd: Bool) {
     switch name {
     case "script", "style":
       if !isEnd { skip(element: name) }
     case "rt":
-      endReading()
-      if !isEnd { beginReading() }
+      endRubyText()
+      if !isEnd { beginRubyText() }
     case "ruby", "rb", "rtc":
-      endReading()
+      endRubyText()
     case "rp":
-      endReading()
+      endRubyText()
       // The brackets are a fallback for programs without ruby text.
       if !isEnd { while position < html.count, html[position] != UInt8(ascii: "<") { position += 1 } }
     default:
@@ -123,15 +123,15 @@ struct HTMLReader {
     }
   }
 
-  /// Begins a reading, which is shown in parentheses.
-  private mutating func beginReading() {
-    readingStart = line.count
+  /// Begins a ruby text, which is shown in parentheses.
+  private mutating func beginRubyText() {
+    rubyTextStart = line.count
     line.append("(")
   }
 
-  private mutating func endReading() {
-    guard let start = readingStart else { return }
-    readingStart = nil
+  private mutating func endRubyText() {
+    guard let start = rubyTextStart else { return }
+    rubyTextStart = nil
     if line.count <= start + 1 { line.truncate(to: start) } else { line.append(")") }
   }
 

@@ -5,8 +5,8 @@ import Kernel
 /// The first four failures within 15 minutes cause no delay. The fifth and each further failure block the next attempt,
 /// for one minute at first and twice as long each time, up to one hour.
 enum AttemptRules {
-  /// The number of failures from which on the next attempt is delayed.
-  static let maxFreeAttempts = 5
+  /// The number of failures after which the next attempt is delayed.
+  static let failuresBeforeDelay = 5
   /// The counting window in milliseconds: 15 minutes from the first failure, or from the end of a delay.
   static let window: Int64 = 15 * 60_000
   /// The first delay, in milliseconds.
@@ -44,13 +44,13 @@ enum AttemptRules {
 
   /// Returns when the next attempt is allowed after `count` failures.
   static func blockedUntil(failureCount count: Int, lastAt: Instant) -> Instant {
-    guard count >= maxFreeAttempts else { return lastAt }
-    return lastAt.adding(milliseconds: min(minDelay << Int64(min(count - maxFreeAttempts, 10)), maxDelay))
+    guard count >= failuresBeforeDelay else { return lastAt }
+    return lastAt.adding(milliseconds: min(minDelay << Int64(min(count - failuresBeforeDelay, 10)), maxDelay))
   }
 
   /// Returns whether the window of the failures has passed.
   static func isExpired(_ failures: FailedAttempts, now: Instant) -> Bool {
-    let start = failures.count < maxFreeAttempts ? failures.firstAt : failures.blockedUntil
+    let start = failures.count < failuresBeforeDelay ? failures.firstAt : failures.blockedUntil
     return now.milliseconds - start.milliseconds > window
   }
 }

@@ -12,8 +12,8 @@ struct AuthSessionCommands {
     store = SessionStore(context.transaction)
   }
 
-  /// Starts a session and ends the previous session of the connection unless it came from the environment. (Learning
-  /// paths, 9: sign-up while signed in.)
+  /// Starts a session and ends the previous session of the connection unless it came from the environment.
+  /// (Learning paths, 9.)
   func begin(for account: Account) throws -> OpenedSession {
     if let previous = context.conversation.user, previous.sessionID != context.conversation.environmentSession {
       _ = try store.end(previous.sessionID, of: previous.id)

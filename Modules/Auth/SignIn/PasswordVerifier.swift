@@ -52,7 +52,7 @@ struct PasswordVerifier {
     return account
   }
 
-  /// Throws unless a signed-in user entered the right password; `path` is the JSON Pointer of the password parameter.
+  /// Throws unless a signed-in user entered the correct password; `path` is the JSON Pointer of the password parameter.
   func confirm(_ verification: PasswordVerification, of user: SignedInUser, at path: String) throws {
     let email = user.account.email
     try checkRateLimit(email)

@@ -45,7 +45,7 @@ package final class AtomicFile {
     if access == .sameAsReplaced { try adoptAccess() }
   }
 
-  /// Creates a file with mode 0600; tests pass false to force a temporary file.
+  /// Creates a file with mode 0600; tests set `mayBeUnnamed` to false to force a temporary file.
   init(at path: String, mayBeUnnamed: Bool) throws(Failure) {
     try AtomicFile.requireRegularFileOrNone(path)
     self.path = path
@@ -106,7 +106,7 @@ package final class AtomicFile {
 
   // MARK: - System calls
 
-  /// Copies the owner and the mode of the file to be replaced.
+  /// Copies the owner and the mode of the file to replace; if there is none, sets the default mode.
   private func adoptAccess() throws(Failure) {
     var existingStatus = stat()
     guard stat(path, &existingStatus) == 0 else {

@@ -14,7 +14,7 @@ package struct JSONLine {
 
   /// The line number, from 1, including blank lines.
   package let number: Int
-  /// The object, valid until the next line is read, or the problem.
+  /// The object, valid only in the closure that receives the line, or the problem.
   package let content: Result<JSONValue, Problem>
 }
 

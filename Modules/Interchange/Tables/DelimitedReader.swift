@@ -5,9 +5,10 @@
 /// character.
 ///
 /// A broken row is reported as soon as it is detected, and only the remainder of its line is skipped. A quoted field
-/// that is not closed within the limit ends with its first line, so that later rows are not lost. The quotation marks
-/// inside such a field are doubled up to the point of detection, so no byte is read more than twice. The reader stores
-/// one row, the bytes of its last field, and the latest piece in memory.
+/// that is not closed within the limit ends with its first line, so that later rows are not lost. Its later lines are
+/// read again as rows. The quotation marks up to the point of detection are doubled, so none of them starts another
+/// unclosed field, and no byte is read more than twice. The reader stores one row, the bytes of its last field, and the
+/// latest piece in memory.
 ///
 /// In tab-separated text, quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
 /// quotation mark but is not entirely quoted is plain text, including the marks. A first line `sep=;` is not a row.
@@ -21,8 +22,8 @@ package struct DelimitedReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  private let separator: String
-  private let delimiter: [UInt8]
+  private let delimiter: String
+  private let delimiterBytes: [UInt8]
   /// Whether a field that begins with a quotation mark but is not entirely quoted is plain text.
   private let allowsLiteralQuotes: Bool
   private let limits: DelimitedLimits
@@ -47,9 +48,9 @@ package struct DelimitedReader {
 
   /// Creates a reader; `delimiter` is one character that is neither a quotation mark nor a line break.
   package init(delimiter: String = ",", limits: DelimitedLimits = DelimitedLimits()) {
-    separator = delimiter
+    self.delimiter = delimiter
+    delimiterBytes = Array(delimiter.utf8)
     allowsLiteralQuotes = delimiter == "\t"
-    self.delimiter = Array(delimiter.utf8)
     self.limits = limits
   }
 
@@ -60,12 +61,12 @@ package struct DelimitedReader {
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     // An unclosed quoted field is read again from its start.
     let mayRewind = state == .quotedField || (state == .fieldEnd && isQuoted && allowsLiteralQuotes)
-    let unneeded = mayRewind ? fieldStart.next : next
-    if unneeded > bytes.count / 2 {
-      bytes.removeFirst(unneeded)
-      dropped += unneeded
-      next -= unneeded
-      fieldStart.next -= unneeded
+    let unneededCount = mayRewind ? fieldStart.next : next
+    if unneededCount > bytes.count / 2 {
+      bytes.removeFirst(unneededCount)
+      dropped += unneededCount
+      next -= unneededCount
+      fieldStart.next -= unneededCount
     }
     bytes.append(contentsOf: piece)
   }
@@ -90,7 +91,7 @@ package struct DelimitedReader {
       if state == .brokenLine { return row }
       guard state == .row, !isReported else { continue }
       let isSeparatorLine =
-        row.line == 1 && SeparatorLine.delimiter(of: row.fields.joined(separator: separator)) != nil
+        row.line == 1 && SeparatorLine.delimiter(of: row.fields.joined(separator: delimiter)) != nil
       if !isSeparatorLine { return row }
     }
   }
@@ -166,7 +167,7 @@ package struct DelimitedReader {
     while next < bytes.count {
       guard let isDelimiter = isDelimiter(at: next) else { return false }
       if isDelimiter {
-        next += delimiter.count
+        next += delimiterBytes.count
         guard offset - rowStart <= limits.maxRowBytes else { return reject(.rowTooLong) }
         finishField()
         state = .field
@@ -236,10 +237,10 @@ package struct DelimitedReader {
 
   /// Returns whether a delimiter starts at an index; nil if more bytes are needed to decide.
   private func isDelimiter(at start: Int) -> Bool? {
-    guard bytes[start] == delimiter[0] else { return false }
-    for index in delimiter.indices.dropFirst() {
+    guard bytes[start] == delimiterBytes[0] else { return false }
+    for index in delimiterBytes.indices.dropFirst() {
       guard start + index < bytes.count else { return hasEnded ? false : nil }
-      guard bytes[start + index] == delimiter[index] else { return false }
+      guard bytes[start + index] == delimiterBytes[index] else { return false }
     }
     return true
   }

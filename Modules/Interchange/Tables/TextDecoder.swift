@@ -77,7 +77,7 @@ package struct TextDecoder {
   }
 
   private mutating func decodeUTF8(into text: inout [UInt8], _ isLast: Bool) throws(TextEncodingError) {
-    let end = isLast ? pending.count : pending.count - Self.unfinishedBytes(at: pending[...])
+    let end = isLast ? pending.count : pending.count - Self.incompleteByteCount(atEndOf: pending[...])
     guard String(validating: pending[..<end], as: UTF8.self) != nil else {
       throw error(after: Self.validBytes(of: pending[..<end], as: UTF8.self).bytes[...])
     }
@@ -86,7 +86,7 @@ package struct TextDecoder {
   }
 
   /// Returns the number of bytes in an incomplete character at the end.
-  private static func unfinishedBytes(at bytes: ArraySlice<UInt8>) -> Int {
+  private static func incompleteByteCount(atEndOf bytes: ArraySlice<UInt8>) -> Int {
     for (index, byte) in bytes.reversed().prefix(3).enumerated() where byte & 0xC0 != 0x80 {
       let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
       return length > index + 1 ? index + 1 : 0

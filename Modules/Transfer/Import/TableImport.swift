@@ -26,7 +26,7 @@ struct TableImport {
       throw DomainError.invalidDelimiter.at("/delimiter")
     }
     var reader: CSVReader?
-    var rows: CSVImporter?
+    var rowImporter: CSVImporter?
     do {
       try source.read(
         reportingProgressTo: importer.context,
@@ -37,29 +37,29 @@ struct TableImport {
         },
         importNext: {
           guard let row = reader?.nextRow() else { return false }
-          if !row.isBlank { try importRow(row, with: &rows) }
+          if !row.isBlank { try importRow(row, with: &rowImporter) }
           return true
         })
     } catch let error as TextEncodingError {
       throw DomainError.invalidEncoding(error.line)
     }
-    guard let rows else { throw DomainError.missingColumn("title") }
-    try rows.finish()
+    guard let rowImporter else { throw DomainError.missingColumn("title") }
+    try rowImporter.finish()
   }
 
   /// Imports a row; the first row is the header.
-  private func importRow(_ row: DelimitedRow, with rows: inout CSVImporter?) throws {
-    guard let rows else {
+  private func importRow(_ row: DelimitedRow, with rowImporter: inout CSVImporter?) throws {
+    guard let rowImporter else {
       guard !row.isBroken else { throw DomainError.rowUnreadable }
-      rows = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importer)
+      rowImporter = try CSVImporter(table, header: row.fields, ignoring: ignoredColumns, into: importer)
       return
     }
     if row.problem == .fieldTooLong {
-      rows.rejectCell(row.brokenFieldIndex, line: row.line)
+      rowImporter.rejectCell(row.brokenFieldIndex, line: row.line)
     } else if row.isBroken {
-      rows.reject(.rowUnreadable, line: row.line)
+      rowImporter.reject(.rowUnreadable, line: row.line)
     } else {
-      try rows.importRow(row.fields, line: row.line)
+      try rowImporter.importRow(row.fields, line: row.line)
     }
   }
 
