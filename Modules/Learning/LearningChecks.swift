@@ -34,10 +34,10 @@ enum LearningChecks {
   /// Checks that a stage is recorded as completed if all lessons up to its end are completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
-    let completions: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {
+    let startedPaths: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {
       (try $0["user_id"], try $0["path_id"])
     }
-    return try completions.flatMap { user, slug -> [Message] in
+    return try startedPaths.flatMap { user, slug -> [Message] in
       let courses = CourseStore(transaction: transaction, user: user)
       let path =
         slug == shipped.id ? shipped : try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: .en) }
@@ -49,7 +49,7 @@ enum LearningChecks {
     }
   }
 
-  /// Checks that achievements whose conditions are met are recorded, and that the catalog contains recorded ones.
+  /// Checks that each achievement whose condition is met is recorded, and that each recorded one is in the catalog.
   private static func achievements(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
     try transaction.statement(CheckQueries.unlocks).forEach { row in

@@ -1,7 +1,7 @@
 import Kernel
 import Localization
 
-/// The errors of learning. (Learning paths, 6; no rule sheet describes imports.)
+/// The errors of learning; no rule sheet describes imports. (Learning paths, 6.)
 extension DomainError {
   /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))

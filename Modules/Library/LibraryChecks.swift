@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of the library: derived columns, and columns for which only limits can be checked.
+/// The doctor's checks of the library: derived columns, sums of values, sort keys of titles, days and owners.
 enum LibraryChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameTableSums) { transaction in

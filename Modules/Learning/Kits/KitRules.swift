@@ -95,11 +95,11 @@ enum KitRules {
 
   /// Returns the issues of texts that are too long or contain U+0000; must precede any normalization.
   private static func sizeIssues(of draft: QuestionDraft) -> [DomainError.Issue] {
-    let texts = [
+    let fields = [
       ("prompt", [draft.prompt]), ("correctAnswer", [draft.correctAnswer]),
       ("incorrectAnswers", draft.incorrectAnswers), ("acceptedAnswers", draft.acceptedAnswers),
     ]
-    return texts.compactMap { field, texts in
+    return fields.compactMap { field, texts in
       if !texts.allSatisfy({ $0.isWithinLimit(characters: maxTextLength) }) {
         return DomainError.textTooLong.issue(at: "/\(field)")
       }

@@ -14,7 +14,7 @@ struct KitStore {
     case questions = """
       select * from kit_questions where kit_id = :kit and position > :after order by position limit :limit
       """
-    case changeCount = "update kits set question_count = question_count + :change where id = :kit"
+    case adjustQuestionCount = "update kits set question_count = question_count + :change where id = :kit"
     case positions = "select position from kit_questions where kit_id = :kit order by position"
     case lastPosition = "select max(position) from kit_questions where kit_id = :kit"
     case answeredPositions = """
@@ -130,7 +130,7 @@ struct KitStore {
   /// Adds questions with free positions to a user kit.
   func insert(_ questions: [KitQuestion], into row: Int64, report: (Int) throws -> Void) throws {
     try insert(questions, of: row, report: report)
-    try changeCount(of: row, by: questions.count)
+    try adjustQuestionCount(of: row, by: questions.count)
   }
 
   func update(_ question: KitQuestion, of row: Int64) throws(SQLiteError) {
@@ -139,11 +139,11 @@ struct KitStore {
 
   func remove(_ question: KitQuestion, from row: Int64) throws(SQLiteError) {
     try KitQuestion.table.delete(question.position, of: row, in: transaction)
-    try changeCount(of: row, by: -1)
+    try adjustQuestionCount(of: row, by: -1)
   }
 
-  private func changeCount(of row: Int64, by change: Int) throws(SQLiteError) {
-    try transaction.statement(Statements.changeCount).bind("kit", row).bind("change", change).run()
+  private func adjustQuestionCount(of row: Int64, by change: Int) throws(SQLiteError) {
+    try transaction.statement(Statements.adjustQuestionCount).bind("kit", row).bind("change", change).run()
   }
 
   /// Deletes a user kit with its questions.

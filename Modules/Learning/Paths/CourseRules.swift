@@ -1,15 +1,15 @@
 import Kernel
 
-/// The validation rules of courses that the declarations of their fields do not contain.
+/// The validation rules of courses that the types of parameter fields do not cover.
 enum CourseRules {
   /// Returns all violations in the course at a JSON Pointer: `course_empty_title` and `course_no_lessons`.
   static func issues(of source: CourseSource, at path: String) -> [DomainError.Issue] {
     var issues = issues(of: source.title, at: "\(path)/title")
-    for (number, stage) in source.stages.enumerated() {
-      let path = "\(path)/stages/\(number)"
+    for (stageIndex, stage) in source.stages.enumerated() {
+      let path = "\(path)/stages/\(stageIndex)"
       issues += self.issues(of: stage.title, at: "\(path)/title")
-      for (index, lesson) in stage.lessons.enumerated() {
-        issues += self.issues(of: lesson.title, at: "\(path)/lessons/\(index)/title")
+      for (lessonIndex, lesson) in stage.lessons.enumerated() {
+        issues += self.issues(of: lesson.title, at: "\(path)/lessons/\(lessonIndex)/title")
       }
     }
     if source.lessonCount == 0 { issues.append(DomainError.courseNoLessons.issue(at: "\(path)/stages")) }

@@ -93,11 +93,11 @@ final class LearningPath: Sendable {
   init(
     id: String, title: ContentText, description: ContentText?, isShipped: Bool, stages: [Stage], lessons: [Lesson]
   ) {
-    var index = 0
-    let stages = stages.enumerated().map { number, stage in
-      let start = index
-      while index < lessons.count, lessons[index].stage == number { index += 1 }
-      return stage.with(start..<index, of: lessons)
+    var lessonIndex = 0
+    let stages = stages.enumerated().map { stageIndex, stage in
+      let start = lessonIndex
+      while lessonIndex < lessons.count, lessons[lessonIndex].stage == stageIndex { lessonIndex += 1 }
+      return stage.with(start..<lessonIndex, of: lessons)
     }
     self.id = id
     staticID = StaticText(id)

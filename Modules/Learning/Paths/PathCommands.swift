@@ -3,9 +3,9 @@ import Kernel
 import Localization
 import Service
 
-/// Finds paths, stages and lessons by slug in the shipped path and in the courses of the signed-in user.
+/// The lookup of paths, stages and lessons by slug, in the shipped path and in the courses of the signed-in user.
 ///
-/// A course of another user is not found.
+/// The slug of another user's course causes the same error as an unknown slug.
 struct PathCommands {
   private let courses: CourseStore
   private let language: Language

@@ -106,10 +106,10 @@ struct StageLayout: ResultObject, Hashable {
 
   /// Computes the layout of a stage by its index, from 0.
   init(_ index: Int, of count: Int) {
-    let (row, step) = index.quotientAndRemainder(dividingBy: Self.stagesPerRow)
+    let (row, indexInRow) = index.quotientAndRemainder(dividingBy: Self.stagesPerRow)
     self.row = row
-    isCentered = index == count - 1 && step == 0
-    column = isCentered || row % 2 == 0 ? step : Self.stagesPerRow - 1 - step
+    isCentered = index == count - 1 && indexInRow == 0
+    column = isCentered || row % 2 == 0 ? indexInRow : Self.stagesPerRow - 1 - indexInRow
   }
 
   static let shape = Shape<StageLayout>("StageLayout", "The position of a stage on a map of its path.") {

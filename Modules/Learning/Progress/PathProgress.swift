@@ -54,7 +54,7 @@ final class PathProgress: Sendable {
 
   func isDone(_ lesson: Int) -> Bool { recorded.completions[lesson] != nil }
 
-  /// Returns the progress after completing a lesson; has no effect if it was completed before.
+  /// Returns the progress after completing a lesson; equal to this progress if the lesson was completed before.
   func completing(_ lesson: Int, at instant: Instant) -> PathProgress {
     var recorded = recorded
     recorded.complete(lesson, at: instant)

@@ -21,16 +21,18 @@ enum KitExport {
       "kit", "A kit of the user.", isNumbered: true, of: StoredKit.table.description,
       rule: .matched(
         by: ["stage", "name"], comparing: ["stage", "nameKey"], clearing: [KitQuestion.table.description]
-      ).computing(kit)),
+      ).computing(derivedFields)),
     ExportLine(
       "kitQuestion", "A question of a kit of the user.", of: KitQuestion.table.description,
       rule: .child(of: "kit").checking(checkQuestion)),
   ]
 
-  /// Checks the name and the number of kits, and sets derived fields.
+  /// Rejects an invalid name and kits over the limit, and returns the derived fields.
   ///
   /// A missing question count becomes 1 until all questions are inserted.
-  private static func kit(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)] {
+  private static func derivedFields(
+    _ line: ImportedLine, _ importer: Importer
+  ) throws -> [(StaticString, ColumnValue)] {
     guard let name = line["name"].text, name == name.trimmed,
       KitRules.isStorable(name, maxLength: KitRules.maxNameLength)
     else { throw DomainError.invalidLine.at("/name") }

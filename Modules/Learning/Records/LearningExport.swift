@@ -64,7 +64,7 @@ enum LearningExport {
 
   // MARK: - Recomputation
 
-  /// Recomputes the counts of courses, completed stages, the streak and due achievements if the import affects them.
+  /// Recomputes the counts of courses, completed stages and the streak, and records newly earned achievements.
   ///
   /// Deletes courses without lessons, and courses whose stages or lessons are not numbered consecutively.
   static func recompute(_ importer: Importer) throws {

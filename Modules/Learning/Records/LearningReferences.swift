@@ -3,7 +3,9 @@ import Kernel
 import SQLite
 import Service
 
-/// Checks that the slugs in imported lines are shipped, belong to the user, or were deleted before the export.
+/// The checks of slugs in imported lines.
+///
+/// Each slug must be shipped, belong to the user, or have been deleted before the export.
 enum LearningReferences {
   // MARK: - Checks
 

@@ -9,9 +9,8 @@ import Service
 enum ReviewExport {
   /// The corrections after an import, in order.
   ///
-  /// The statements ensure that every card has a question and answers, and that every answer to an existing question
-  /// has a card.
-  /// The first answer to a card must contain no previous state, and every later answer must contain the previous state.
+  /// The statements ensure that every card has a question and answers, that every answer to an existing question has a
+  /// card, and that exactly the first answer to a card has no previous state.
   private enum Corrections: SQL, StatementSet {
     case orphanedCards = """
       delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (

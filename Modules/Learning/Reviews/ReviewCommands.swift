@@ -5,7 +5,7 @@ import Service
 
 /// Operations on the reviews of the signed-in user.
 struct ReviewCommands {
-  /// A card after an answer or after an undo, with the rating of that answer.
+  /// A card after an answer or an undo, with the rating of the answer or of the undone answer.
   struct Change {
     let card: ReviewCard
     let rating: ReviewRating
@@ -43,21 +43,21 @@ struct ReviewCommands {
 
   /// Returns today's cards: those at a due step, those due today or earlier, new ones, and those at a step due later.
   ///
-  /// `names` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
-  func next(of names: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
-    let namedKits = try names.map { names in
+  /// `slugs` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
+  func next(of slugs: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
+    let requestedKits = try slugs.map { slugs in
       var seen: Set<String> = []
-      return try names.enumerated().compactMap { index, name in
-        guard let kit = try kits.kit(name) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: name) }
+      return try slugs.enumerated().compactMap { index, slug in
+        guard let kit = try kits.kit(slug) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: slug) }
         return seen.insert(kit.id).inserted ? kit : nil
       }
     }
-    var kitsBySlug = Dictionary(uniqueKeysWithValues: (namedKits ?? []).map { ($0.id, $0) })
+    var kitsBySlug = Dictionary(uniqueKeysWithValues: (requestedKits ?? []).map { ($0.id, $0) })
     var result: [ReviewCard] = []
     func add(_ section: ReviewStore.Section) throws {
       guard result.count < limit else { return }
       let dueCards = try cards.due(
-        section, of: namedKits?.map(\.id), at: context.now, on: today, limit: limit - result.count)
+        section, of: requestedKits?.map(\.id), at: context.now, on: today, limit: limit - result.count)
       for card in dueCards {
         guard let kit = try kitsBySlug[card.kit] ?? kits.kit(card.kit),
           let question = try kits.questions(of: kit, after: card.position - 1, limit: 1).first
@@ -68,15 +68,15 @@ struct ReviewCommands {
     }
     try add(.steps)
     try add(.days)
-    result += try newCards(of: namedKits, limit: min(day.newCardsLeft, limit - result.count))
+    result += try newCards(of: requestedKits, limit: min(day.newCardsLeft, limit - result.count))
     try add(.laterSteps)
     return result
   }
 
-  private func newCards(of namedKits: [Kit]?, limit: Int) throws -> [ReviewCard] {
+  private func newCards(of requestedKits: [Kit]?, limit: Int) throws -> [ReviewCard] {
     guard limit > 0 else { return [] }
     let unfinished =
-      try namedKits?.map { try counts.kitProgress(of: $0) }
+      try requestedKits?.map { try counts.kitProgress(of: $0) }
       ?? StudiedKits(transaction: context.transaction, user: account.id).unfinished(minNewCards: limit)
     var result: [ReviewCard] = []
     for kit in unfinished where kit.newCount > 0 && result.count < limit {

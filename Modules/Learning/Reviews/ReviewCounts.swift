@@ -99,7 +99,7 @@ struct ReviewCounts {
 
   // MARK: - Deletion
 
-  /// Removes the cards of a kit, which must still exist, from all counts except the counts of answers.
+  /// Removes the cards of a kit from all counts except the counts of answers; the cards must not be deleted yet.
   func delete(kit: String) throws {
     let days = try transaction.statement(Statements.dueOfKit).bind("user", user).bind("kit", kit).all { row in
       DueCount(day: try row["due_day"], cards: try row["cards"])

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Replays the review log to recompute the cards.
+/// The replay of the review log, which recomputes the cards.
 ///
 /// Every answer stores the previous state of its card, and every card has its state after the last answer.
 struct ReviewReplay {
@@ -29,7 +29,7 @@ struct ReviewReplay {
     _ transaction: Transaction, of user: Int64?, _ report: (Violation) throws -> Void
   ) throws {
     var lastAnswered: (user: Int64, answer: ReviewLogEntry)?
-    func finish(_ user: Int64, _ answer: ReviewLogEntry) throws {
+    func checkCard(of user: Int64, after answer: ReviewLogEntry) throws {
       let store = ReviewStore(transaction: transaction, user: user)
       guard let card = try store.progress(kit: answer.kit, position: answer.position), !follows(card, answer) else {
         return
@@ -41,7 +41,7 @@ struct ReviewReplay {
       if let (user, previous) = lastAnswered,
         (user, previous.position, previous.kit) != (owner, answer.position, answer.kit)
       {
-        try finish(user, previous)
+        try checkCard(of: user, after: previous)
         lastAnswered = nil
       }
       let isConsistent = lastAnswered.map { _, previous in answer.before.map { follows($0, previous) } ?? false }
@@ -51,7 +51,7 @@ struct ReviewReplay {
       }
       lastAnswered = (owner, answer)
     }
-    if let lastAnswered { try finish(lastAnswered.user, lastAnswered.answer) }
+    if let lastAnswered { try checkCard(of: lastAnswered.user, after: lastAnswered.answer) }
   }
 
   /// Replaces each inconsistent state of a user with the expected one.

@@ -9,7 +9,7 @@ struct ReviewStore {
   enum Section {
     /// Cards at a step that are due now, by due instant.
     case steps
-    /// Cards that are due on a day up to today, by due day.
+    /// Cards in review that are due today or earlier, by due day.
     case days
     /// Cards at a step that are due later today, by due instant.
     case laterSteps

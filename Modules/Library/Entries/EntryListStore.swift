@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Finds the entries of one table page by page, scanning an index in the order of the list. (Sparks, 5.2.)
+/// The pages of a table's entries, read by scanning an index in the order of the list. (Sparks, 5.2.)
 ///
 /// The work per page is bounded, so a page may be short or empty even if it is not the last one.
 struct EntryListStore {

@@ -82,7 +82,7 @@ enum EntryRules {
     var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
     if !fieldIssues.contains(where: { $0.rule == DomainError.invalidEntryType.rule }) {
-      issues += missing(in: draft) + disallowedFields(in: draft)
+      issues += missingFieldIssues(in: draft) + disallowedFieldIssues(in: draft)
     }
     for text in draft.customData.all where !names.contains(text.name) {
       issues.append(DomainError.unknownCustomField.issue(at: "/customData/\(text.name.excerpt.pointerToken)"))
@@ -92,7 +92,7 @@ enum EntryRules {
   }
 
   /// Returns issues for the missing fields that the type requires.
-  private static func missing(in draft: EntryDraft) -> [DomainError.Issue] {
+  private static func missingFieldIssues(in draft: EntryDraft) -> [DomainError.Issue] {
     switch draft.type {
     case .session where draft.durationSeconds == nil: [DomainError.durationRequired.issue(at: "/durationSeconds")]
     case .measurement where draft.value == nil: [DomainError.valueRequired.issue(at: "/value")]
@@ -104,7 +104,7 @@ enum EntryRules {
   }
 
   /// Returns issues for the fields that do not belong to the type of the draft.
-  private static func disallowedFields(in draft: EntryDraft) -> [DomainError.Issue] {
+  private static func disallowedFieldIssues(in draft: EntryDraft) -> [DomainError.Issue] {
     var cleared = draft
     clearFieldsOfOtherTypes(of: &cleared)
     var paths: [String] = []

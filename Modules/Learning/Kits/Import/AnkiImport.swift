@@ -20,7 +20,7 @@ enum AnkiImport {
   ) throws -> ImportedKit {
     let package: AnkiPackage
     do {
-      package = try opened(source) { try progress.report($0, of: $1, in: .reading) }
+      package = try openPackage(source) { try progress.report($0, of: $1, in: .reading) }
     } catch let error as AnkiPackageError {
       throw DomainError(error).at(pointer)
     }
@@ -42,7 +42,7 @@ enum AnkiImport {
     }
   }
 
-  private static func opened(_ source: Source, report: (Int, Int) throws -> Void) throws -> AnkiPackage {
+  private static func openPackage(_ source: Source, report: (Int, Int) throws -> Void) throws -> AnkiPackage {
     switch source {
     case .file(let file): try AnkiPackage(descriptor: file.descriptor, onProgress: report)
     case .bytes(let bytes): try AnkiPackage(bytes, onProgress: report)

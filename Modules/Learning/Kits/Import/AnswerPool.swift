@@ -9,9 +9,9 @@ struct AnswerPool: Sendable {
   /// The distinct answers, each in its first spelling.
   private var answers: [String] = []
   /// The index of each question's prompt.
-  private var prompts: [Int] = []
-  /// The indices of the correct answers of each prompt, ascending.
-  private var correctAnswers: [[Int]] = []
+  private var promptIndices: [Int] = []
+  /// The indices of the correct and accepted answers of each prompt, ascending.
+  private var correctIndices: [[Int]] = []
 
   /// Collects the answers of questions.
   ///
@@ -39,23 +39,23 @@ struct AnswerPool: Sendable {
         indexByPrompt[TypedAnswer.normalized(question.prompt)] = next
         correctForPrompt.append([])
       }
-      prompts.append(prompt)
+      promptIndices.append(prompt)
       correctForPrompt[prompt].insert(answer)
       for accepted in question.acceptedAnswers {
         if let index = indexByAnswer[TypedAnswer.normalized(accepted)] { correctForPrompt[prompt].insert(index) }
       }
     }
-    correctAnswers = correctForPrompt.map { $0.sorted() }
+    correctIndices = correctForPrompt.map { $0.sorted() }
   }
 
   /// Returns the number of wrong answers that can be drawn for a question, at most three.
   func available(for question: Int) -> Int {
-    min(KitRules.maxIncorrectAnswers, answers.count - correctAnswers[prompts[question]].count)
+    min(KitRules.maxIncorrectAnswers, answers.count - correctIndices[promptIndices[question]].count)
   }
 
   /// Draws wrong answers, each combination equally likely (Floyd's algorithm: one draw per answer).
   func draw(for question: Int, from random: any RandomSource) -> [String] {
-    let excluded = correctAnswers[prompts[question]]
+    let excluded = correctIndices[promptIndices[question]]
     let choices = answers.count - excluded.count
     var chosenIndices: [Int] = []
     for maxChoice in choices - available(for: question)..<choices {

@@ -46,7 +46,7 @@ struct ImportFile: Sendable {
         "The columns of csv or tsv. Default: detected by name, otherwise by position."))
   }
 
-  /// The location of the bytes; throws `content_or_path` unless either `content` or `path` is given.
+  /// The location of the bytes; throws `content_or_path` unless exactly one of `content` and `path` is given.
   var origin: Origin {
     get throws(DomainError) {
       switch (content, path) {

@@ -1,6 +1,8 @@
 import Kernel
 
-/// The result of an import for its rows: lines of a table, entries of a list, or cards of a package.
+/// The counts of the rows of an import, and the first rows that were not imported.
+///
+/// A row is a line of a table, an entry of a list, or a card of a package.
 struct ImportReport: Sendable {
   /// The maximum number of rows listed individually; the counts include all rows.
   static let maxListedRows = 500

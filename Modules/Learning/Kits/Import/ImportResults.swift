@@ -37,7 +37,7 @@ struct KitImportReportView: ResultObject {
     rows = report.listedRows.map { KitImportRowView($0, in: context) }
   }
 
-  static let shape = Shape<KitImportReportView>("ImportReport", "The result of an import for its rows.") {
+  static let shape = Shape<KitImportReportView>("ImportReport", "The counts and the skipped rows of an import.") {
     Field("kept", "The number of imported questions.", \.report.importedCount)
     Field("skipped", "The number of rows not imported, including duplicates.", \.report.skipped)
     Field(

@@ -25,7 +25,7 @@ struct ImportedKit: Sendable {
 
   /// Returns the questions as saved, with positions from 1 and drawn wrong answers.
   ///
-  /// Draws up to three values for each question without wrong answers.
+  /// Uses up to three random values for each question without wrong answers.
   func questions(drawingFrom random: any RandomSource) -> [KitQuestion] {
     entries.enumerated().map { index, entry in
       KitQuestion(
@@ -36,7 +36,7 @@ struct ImportedKit: Sendable {
   }
 }
 
-/// Collects the rows of a file, and separates valid questions from the other rows.
+/// A collector of the rows of a file, which separates valid questions from the other rows.
 struct ImportCollector {
   /// The number of rows between progress reports.
   static let rowsBetweenReports = 500

@@ -5,7 +5,7 @@ import Kernel
 import Localization
 import Service
 
-/// Reads the source of an import in any format. (Kits and exams, 4.3.)
+/// A reader of the source of an import in any format. (Kits and exams, 4.3.)
 struct KitImport {
   /// The errors that reject the whole file.
   static let fileErrors: [DomainError] = [
@@ -39,7 +39,8 @@ struct KitImport {
     case .csv, .tsv:
       try KitTableImport.read(
         text(of: file, from: origin), file.table, isTabbed: file.format == .tsv, existing: existing, progress)
-    case .apkg: try AnkiImport.read(package(of: file, from: origin), at: origin.pointer, existing: existing, progress)
+    case .apkg:
+      try AnkiImport.read(packageSource(of: file, from: origin), at: origin.pointer, existing: existing, progress)
     }
   }
 
@@ -52,7 +53,9 @@ struct KitImport {
     }
   }
 
-  private func package(of file: ImportFile, from origin: ImportFile.Origin) throws(DomainError) -> AnkiImport.Source {
+  private func packageSource(
+    of file: ImportFile, from origin: ImportFile.Origin
+  ) throws(DomainError) -> AnkiImport.Source {
     switch origin {
     case .content(let content):
       // Encoders often insert line breaks into base64.
@@ -69,10 +72,10 @@ struct KitImport {
 }
 
 extension ImportedKit {
-  /// Returns the new kit after all checks, without the wrong answers that are drawn later.
+  /// Validates the import of a new kit; the result lacks the wrong answers that are drawn later.
   ///
-  /// Throws the issues of all invalid rows unless `isPartial`, `no_questions`, and the violations in the name and the
-  /// stage. The name in the file replaces a missing name.
+  /// Throws the violations in the name and the stage together with the errors of `check`. The name in the file replaces
+  /// a missing name.
   func checked(name: String?, stage: Int?, isPartial: Bool, of file: ImportFile) throws(DomainError) -> CheckedKit {
     let name = name ?? self.name
     try check(isPartial: isPartial, of: file, and: KitRules.issues(ofName: name, stage: stage))
@@ -80,7 +83,9 @@ extension ImportedKit {
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 
-  /// Throws the issues of all invalid rows unless `isPartial`, `no_questions` unless `mayBeEmpty`, and `others`.
+  /// Throws `others` and, unless `isPartial`, the issues of the first invalid rows as one error.
+  ///
+  /// If no row is reported and no question remains, the error includes `no_questions`, unless `mayBeEmpty`.
   func check(
     isPartial: Bool, mayBeEmpty: Bool = false, of file: ImportFile, and others: [DomainError.Issue] = []
   ) throws(DomainError) {

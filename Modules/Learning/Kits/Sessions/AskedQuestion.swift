@@ -16,8 +16,8 @@ struct AskedQuestion: Hashable, Sendable {
   /// The maximum length of an answer, in characters.
   static let maxAnswerLength = KitRules.maxTextLength
 
-  /// Returns whether an answer is correct: equal to the correct option, or typed and accepted by `TypedAnswer`. (3.1,
-  /// 3.2.)
+  /// Returns whether an answer is the correct option or, if typed, matches the correct or an accepted answer. (Kits and
+  /// exams, 3.1 and 3.2.)
   ///
   /// Throws `invalid_option` if the answer is not one of the options.
   func isCorrect(_ answer: String) throws(DomainError) -> Bool {

@@ -31,13 +31,13 @@ struct SessionCommands {
     let session = try sessions.start(subject, questions: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
     let shuffleSource = subject.exam == nil ? context.random : nil
-    var positions: [String: [Int]] = [:]
+    var positionsByKit: [String: [Int]] = [:]
     for (order, number) in numbers.enumerated() {
       if order.isMultiple(of: 500) { try context.reportProgress(order, of: count) }
       let (kit, index) = pool[number]
-      if positions[kit.id] == nil { positions[kit.id] = try kits.gappedPositions(of: kit) ?? [] }
-      let gapped = positions[kit.id] ?? []
-      let position = gapped.indices.contains(index) ? gapped[index] : index + 1
+      if positionsByKit[kit.id] == nil { positionsByKit[kit.id] = try kits.gappedPositions(of: kit) ?? [] }
+      let gappedPositions = positionsByKit[kit.id] ?? []
+      let position = gappedPositions.indices.contains(index) ? gappedPositions[index] : index + 1
       guard let question = try kits.questions(of: kit, after: position - 1, limit: 1).first else {
         throw DomainError.databaseDamaged
       }
@@ -139,7 +139,7 @@ struct SessionCommands {
   }
 
   /// Saves the result if it is the best so far, and updates the totals even if the kit no longer exists. (Kits and
-  /// exams, 3.1, 3.4.)
+  /// exams, 3.1 and 3.4.)
   private func finishTest(of id: String, _ session: inout StudySession) throws {
     if let kit = try kits.kit(id) {
       let before = try study.progress()
@@ -152,7 +152,7 @@ struct SessionCommands {
     try context.emit(KitTopics.testFinished, FinishedSession(session: session), of: user, subject: id)
   }
 
-  /// Saves the result if it is the best so far; passing completes the exam permanently. (Kits and exams, 3.2, 2.4.)
+  /// Saves the result if it is the best so far; passing completes the exam permanently. (Kits and exams, 2.4 and 3.2.)
   private func finish(_ exam: StudyExam, _ session: inout StudySession) throws {
     let before = try study.progress().exam(exam)
     try study.save(session.result, of: exam)

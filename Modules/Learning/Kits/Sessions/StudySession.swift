@@ -66,7 +66,7 @@ extension StudySession {
   /// The position of the current question in its round, from 1.
   var position: Int { answeredCount + 1 }
 
-  /// The result of the round in percent. (Kits and exams, 3.1, 3.2.)
+  /// The result of the round in percent. (Kits and exams, 3.1 and 3.2.)
   var result: Int { Percentage.rounded(correctCount, of: answeredCount) }
 
   /// The fraction of questions answered correctly so far, from 0 to 1. (Kits and exams, 3.3.)

@@ -8,7 +8,7 @@ struct StudySessionStore {
   private enum Statements: SQL, StatementSet {
     case deleteMode = "delete from study_sessions where user_id = :user and mode = :mode"
     // Without the index, finding the next question in a late round would scan all solved questions.
-    case nextOpen = """
+    case nextUnsolved = """
       select position from study_questions indexed by study_questions_open
       where session_id = :session and is_solved = 0 and position > :position order by position limit 1
       """
@@ -30,7 +30,7 @@ struct StudySessionStore {
 
   /// Returns the position of the next unsolved question after a position; nil if all later questions are solved.
   func nextUnsolved(after position: Int, of session: StudySession) throws -> Int? {
-    try transaction.statement(Statements.nextOpen).bind("session", session.id).bind("position", position).scalar(
+    try transaction.statement(Statements.nextUnsolved).bind("session", session.id).bind("position", position).scalar(
       Int.self)
   }
 

@@ -62,7 +62,7 @@ extension StudyProgress {
   func kitsLeft(before exam: StudyExam) -> [Kit] { kits(of: exam).filter { best($0) <= Self.kitThreshold } }
 
   /// Returns whether an exam can be taken: it is completed, or each of its kits is above the threshold. (Kits and
-  /// exams, 2.3, 2.4.)
+  /// exams, 2.3 and 2.4.)
   func isUnlocked(_ exam: StudyExam) -> Bool {
     self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
   }

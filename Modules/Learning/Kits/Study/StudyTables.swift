@@ -116,7 +116,8 @@ extension StudyProfile {
 }
 
 private enum StudyDerivations: SQL, StatementSet {
-  // The result of a test outlives its kit. A kit deleted before an export has a negative number after the import.
+  // The result of a test outlives its kit. After an import, the slug of a kit deleted before the export has a negative
+  // row id.
   case kit = """
     select r.subject as kit_id, max(r.result) as best from study_results r
     where r.user_id = :user and r.mode = 'test' and (r.subject not glob 'kit-[-0-9]*' or exists (

@@ -1,6 +1,6 @@
 import Kernel
 
-/// Randomizes intervals of days; longer intervals have a smaller relative spread.
+/// The randomization of intervals of days; longer intervals have a smaller relative spread.
 enum ReviewFuzz {
   /// A band of interval lengths in days, and the share of it that is added to the spread.
   private struct Band {

@@ -18,15 +18,15 @@ struct ReviewScheduler: Sendable {
 
   /// Returns the schedule of a card after an answer.
   ///
-  /// `card` is nil for a new card. `now` may precede the last answer. `fuzz` randomizes intervals of days; nil means
-  /// exact intervals.
+  /// `previous` is nil for a new card. `now` may precede the last answer. `fuzz` randomizes intervals of days; nil
+  /// means exact intervals.
   func answer(
-    _ card: ReviewSchedule?, _ rating: ReviewRating, at now: Instant, fuzz: (any RandomSource)? = nil
+    _ previous: ReviewSchedule?, _ rating: ReviewRating, at now: Instant, fuzz: (any RandomSource)? = nil
   ) -> ReviewSchedule {
     let memory =
-      card.map { $0.memory.answered(rating, afterDays: $0.elapsedDays(until: now)) } ?? FSRSMemory(first: rating)
+      previous.map { $0.memory.answered(rating, afterDays: $0.elapsedDays(until: now)) } ?? FSRSMemory(first: rating)
     let next: (phase: ReviewSchedule.Phase, milliseconds: Int64)? =
-      switch card?.phase ?? .learning(step: 0) {
+      switch previous?.phase ?? .learning(step: 0) {
       case .learning(let step):
         self.step(after: rating, at: step, of: learningSteps).map { (.learning(step: $0), $1) }
       case .relearning(let step):
