@@ -27,17 +27,17 @@ extension DomainError {
   static let invalidTime = DomainError(.validationFailed, rule: "invalid_time", message: Strings.errorInvalidTime)
   static let invalidSetting = DomainError(
     .validationFailed, rule: "invalid_setting", message: Strings.errorInvalidSetting)
-  /// The span of reminders ends before it starts.
+  /// The time span of a reminder list ends before it starts.
   static let invalidSpan = DomainError(
     .validationFailed, rule: "invalid_span", message: Strings.errorInvalidSpan)
-  /// The span of reminders is longer than `ReminderRules.maxSpanDays`.
+  /// The time span of a reminder list is longer than `ReminderRules.maxSpanDays`.
   static let spanTooLong = DomainError(
     .validationFailed, rule: "span_too_long", message: Strings.errorSpanTooLong(maxDays: ReminderRules.maxSpanDays))
 }
 
-// Errors of statistics, which the rule sheet does not name. (Sparks, 6.)
+// Errors of statistics in addition to those of the rule sheet. (Sparks, 6.)
 extension DomainError {
-  /// A trend has more buckets than a reply can contain. (Sparks, 6.)
+  /// A trend has more than `StatisticsRules.maxBuckets` buckets.
   static let tooManyBuckets = DomainError(
     .validationFailed, rule: "too_many_buckets",
     message: Strings.errorTooManyBuckets(max: StatisticsRules.maxBuckets))

@@ -30,8 +30,7 @@ enum GoalExport {
 
   /// Inserts the goal, or replaces the existing one including its marks and periods.
   ///
-  /// `state` derives from the periods in later lines. Validating those lines requires it, so it is read from the goal
-  /// line.
+  /// The derived column `state` is read from the goal line, because the validation of later period lines requires it.
   private static func insertGoal(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     guard !importer.hasChanged("goal") else { throw DomainError.invalidLine }
     var goal = try Goal.table.value(of: line, in: importer.transaction)

@@ -12,7 +12,7 @@ package enum Habits {
   /// The journal topics of this domain.
   package static let topics: [TopicDescription] = GoalTopics.all
 
-  /// Visits the calendar events of the signed-in user.
+  /// Passes each calendar event of the signed-in user to a closure.
   package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalEvents
     .forEachEvent
 

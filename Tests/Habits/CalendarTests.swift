@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The calendar (goals-and-streaks.md 2.7)")
+@Suite("The calendar (Goals, 2.7.)")
 struct CalendarTests {
   private func dates(_ parameters: String, at instant: String = Harness.start, zone: String = "UTC") throws -> [String]
   {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Import of goals")
 struct GoalImportTests {
-  private static let after = "2026-12-02T20:00:00Z"
+  private static let exportTime = "2026-12-02T20:00:00Z"
   private let original: TestUser
 
   /// Creates a goal with four weeks of history: a lapse, a change of the duration and frozen days.
@@ -29,14 +29,14 @@ struct GoalImportTests {
     try original.logDay()
     try original.logDay(at: "2026-11-30T12:00:00Z")
     try original.freezeDay(at: "2026-12-01T12:00:00Z")
-    try original.clock.set(to: Self.after)
+    try original.clock.set(to: Self.exportTime)
   }
 
   private func lines(_ user: TestUser) throws -> ExportLines {
     try ExportLines(of: Habits.exports, as: user)
   }
 
-  private func newUser() throws -> TestUser { try Harness.habits(at: Self.after).user(zone: "Europe/Paris") }
+  private func newUser() throws -> TestUser { try Harness.habits(at: Self.exportTime).user(zone: "Europe/Paris") }
 
   private func summary(_ report: ImportSummary) -> [Int] {
     [report.total.added, report.total.replaced, report.total.skipped, report.total.rejected]
@@ -146,7 +146,7 @@ struct GoalImportTests {
     #expect(try newUser.harness.violations() == [])
   }
 
-  @Test("Too many freezes in a period reject the import")
+  @Test("An import with too many freezes in a period is rejected")
   func tooManyFreezes() throws {
     let week = try Harness.userWithGoal("week", at: "2026-11-02T12:00:00Z")
     for day in 2...4 { try week.logDay(at: "2026-11-0\(day)T12:00:00Z") }

@@ -2,7 +2,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("Texts and validation of goals (goals-and-streaks.md 2.1 and 5)")
+@Suite("Texts and validation of goals (Goals, 2.1 and 5.)")
 struct GoalTextTests {
   @Test(
     "The title is localized",

@@ -2,7 +2,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("Changes of text and duration (goals-and-streaks.md 2.6 and 4)")
+@Suite("Changes of text and duration (Goals, 2.6 and 4.)")
 struct GoalUpdateTests {
   /// The parameters of an update and the expected result.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -57,7 +57,7 @@ struct GoalUpdateTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("After a reset today can be marked again, and the calendar shows the new mark")
+  @Test("After a reset, today can be marked again, and the calendar shows the new mark")
   func todayMarkableAgain() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
     try user.logDay()
@@ -68,7 +68,7 @@ struct GoalUpdateTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Changing the duration back resets again and restores nothing")
+  @Test("Changing the duration back resets the streak again and restores nothing")
   func changedBack() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-17T12:00:00Z")
     try user.logDay()

@@ -2,7 +2,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("Marks (goals-and-streaks.md 2.2, 2.3 and 7)")
+@Suite("Marks (Goals, 2.2, 2.3 and 7.)")
 struct MarkTests {
   @Test("Learned on Monday 06:00 and Tuesday 18:00: lapsed on Tuesday 14:00, then a streak of 1")
   func thirtySixHours() throws {
@@ -129,7 +129,7 @@ struct MarkTests {
     #expect(days[2]["mark"].string == "learned")
   }
 
-  @Test("A change of the zone does not change the day of a mark, which can prevent a mark of a repeated date")
+  @Test("A change of the zone does not change the day of a mark, and a date that repeats cannot be marked twice")
   func zoneChange() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-20T12:00:00Z", zone: "Pacific/Kiritimati")
     try user.logDay()

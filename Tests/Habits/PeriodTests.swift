@@ -4,7 +4,7 @@ import Testing
 
 @testable import Habits
 
-@Suite("Periods (goals-and-streaks.md 2.5, 4 and 7)")
+@Suite("Periods (Goals, 2.5, 4 and 7.)")
 struct PeriodTests {
   @Test(
     "The end of a period is clamped to the last day of the month",
@@ -175,7 +175,7 @@ struct PeriodTests {
   }
 }
 
-@Suite("Past periods (goals-and-streaks.md 1.3)")
+@Suite("Past periods (Goals, 1.3.)")
 struct HistoryTests {
   @Test("An ended period is listed before a mutating call records it, and does not change afterwards")
   func completed() throws {
@@ -228,8 +228,8 @@ struct HistoryTests {
     try user.logDay()
     try user.logDay(at: "2026-11-27T12:00:00Z")
     #expect(try user.goalHistory().isEmpty)
-    let record = try user.goalStatus(at: "2026-11-28T12:00:00Z")
-    #expect(record["periodStart"].string == "2026-11-21")
+    let status = try user.goalStatus(at: "2026-11-28T12:00:00Z")
+    #expect(status["periodStart"].string == "2026-11-21")
     #expect(try user.goalHistory().map { $0["ending"].string } == ["completed"])
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Habits
 
-@Suite("Goals match a reference model after random actions (goals-and-streaks.md 2)")
+@Suite("Goals match a reference model after random actions (Goals, 2.)")
 struct ReplayTests {
   /// A time zone and the instants within three years at which its UTC offset changes.
   struct ZoneSample: Sendable {

@@ -2,9 +2,9 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite("The streak deadline (goals-and-streaks.md 2.4)")
+@Suite("The streak deadline (Goals, 2.4.)")
 struct TimelineTests {
-  /// A row of the worked timeline.
+  /// A row of the example timeline in the rule sheet.
   struct Row: Sendable {
     let instant: String
     let method: String
@@ -41,7 +41,7 @@ struct TimelineTests {
       deadline: "2026-11-22T17:00:00.000Z"),
   ]
 
-  @Test("Each row of the worked timeline")
+  @Test("The status after each row of the example timeline")
   func timeline() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T08:00:00Z")
     for row in TimelineTests.rows {
@@ -60,7 +60,7 @@ struct TimelineTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("The journal events of the worked timeline")
+  @Test("The journal events of the example timeline")
   func journal() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T08:00:00Z")
     for row in TimelineTests.rows where row.failure == nil {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Account deletion and doctor checks (challenges-and-friends.md 6)")
+@Suite("Account deletion and doctor checks (Challenges and friends, 6.)")
 struct AccountDeletionTests {
   let harness: Harness
   let ben: TestUser

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Challenge days (challenges-and-friends.md 2.4)")
+@Suite("Challenge days (Challenges and friends, 2.4.)")
 struct ChallengeDayTests {
   @Test(
     "Challenge days follow the participant's civil days",
@@ -56,7 +56,7 @@ struct ChallengeDayTests {
   }
 
   enum Event: CaseIterable {
-    case tick, tickOne, untick, pauseOrResume, advanceDays, setClockBack, moreTicks
+    case tickNext, tickRandom, untick, pauseOrResume, advanceDays, setClockBack, tickNextAgain
   }
 
   @Test("The rules match a day-by-day reference model", arguments: 0..<60 as Range<UInt64>)
@@ -74,9 +74,9 @@ struct ChallengeDayTests {
       let event = Event.allCases[random.next(upperBound: Event.allCases.count)]
       let day = participation.day(on: today)
       let done = ticked[day] ?? []
-      let index = event == .tickOne ? random.next(upperBound: challenge.tasksPerDay) : nil
+      let index = event == .tickRandom ? random.next(upperBound: challenge.tasksPerDay) : nil
       switch event {
-      case .tick, .tickOne, .moreTicks:
+      case .tickNext, .tickRandom, .tickNextAgain:
         let tick = try? ParticipationRules.tick(index, in: participation, ticked: done, at: .min, on: today)
         if let tick = tick ?? nil {
           participation = tick.updated

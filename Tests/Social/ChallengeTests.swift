@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Challenges (challenges-and-friends.md 1.2 and 2.4)")
+@Suite("Challenges (Challenges and friends, 1.2 and 2.4.)")
 struct ChallengeTests {
   let harness: Harness
   let ben: TestUser
@@ -25,7 +25,7 @@ struct ChallengeTests {
   }
 
   @Test(
-    "Values out of bounds are rejected with the path",
+    "Values out of bounds are rejected with the path of the field",
     arguments: [
       (parameters(title: ""), "/title"), (parameters(title: " \\t "), "/title"),
       (parameters(title: String(repeating: "a", count: 101)), "/title"),
@@ -45,7 +45,7 @@ struct ChallengeTests {
   }
 
   @Test(
-    "Control characters are rejected by name",
+    "Control characters are rejected, and the error contains the code point",
     arguments: [
       (parameters(title: "a\\u0000b"), "/title", "U+0000"), (parameters(title: "a\\nb"), "/title", "U+000A"),
       (parameters(title: "a\\u202Eb"), "/title", "U+202E"),

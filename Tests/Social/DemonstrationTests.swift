@@ -6,11 +6,11 @@ import Testing
 
 @testable import Social
 
-@Suite("Demonstration data (challenges-and-friends.md 2.7, 2.8 and 3)")
+@Suite("Demonstration data (Challenges and friends, 2.7, 2.8 and 3.)")
 struct DemonstrationTests {
   private static let hash = "$argon2id$v=19$m=8,t=1,p=1$bm90IGEgc2FsdA$bm90IGEgaGFzaA"
 
-  private func at(_ instant: String) -> Instant { Instant(instant) ?? .min }
+  private func instant(_ text: String) -> Instant { Instant(text) ?? .min }
 
   private func populatedHarness(at instant: String, zone: Zone = .utc) throws -> Harness {
     let harness = try Harness.social(at: instant)
@@ -71,7 +71,7 @@ struct DemonstrationTests {
     #expect(participations.last?.activity.task == DemonstrationRules.taskName(of: "Omar Haddad"))
   }
 
-  @Test("No participation is active before its start, at any hour", arguments: [0, 5, 6, 7, 23])
+  @Test("No participation was updated before its start or in the future, at any hour", arguments: [0, 5, 6, 7, 23])
   func starts(_ hour: Int) throws {
     let harness = try populatedHarness(at: "2026-11-21T\(hour < 10 ? "0" : "")\(hour):30:00Z")
     let store = ParticipationStore(transaction: harness.transaction)
@@ -122,22 +122,22 @@ struct DemonstrationTests {
     let zone = try #require(Zone(identifier: zone))
     var seen: Set<Instant> = []
     for key in 0..<50 {
-      let time = DemonstrationRules.time(user: "ben", participation: "\(key)", now: at(now), zone: zone)
-      #expect(time >= at(earliest) && time <= at(latest), "\(time)")
-      #expect(time == DemonstrationRules.time(user: "ben", participation: "\(key)", now: at(now), zone: zone))
+      let time = DemonstrationRules.time(user: "ben", participation: "\(key)", now: instant(now), zone: zone)
+      #expect(time >= instant(earliest) && time <= instant(latest), "\(time)")
+      #expect(time == DemonstrationRules.time(user: "ben", participation: "\(key)", now: instant(now), zone: zone))
       seen.insert(time)
     }
     #expect(seen.count > 40 || earliest == latest)
   }
 
-  @Test("The position in the interval is one generator step from the hash of the keys")
+  @Test("The offset in the interval is one step of the generator, seeded with the hash of the keys")
   func fraction() {
     #expect(
       DemonstrationRules.fraction(of: "a") == Double(
         (0xaf63_dc4c_8601_ec8c as UInt64 &* 6_364_136_223_846_793_005 &+ 1) >> 11) / 0x1p53)
-    let none = DemonstrationRules.time(user: "ben", participation: nil, now: at("2026-11-21T09:00:00Z"), zone: .utc)
-    let named = DemonstrationRules.time(
-      user: "ben", participation: "default", now: at("2026-11-21T09:00:00Z"), zone: .utc)
+    let now = instant("2026-11-21T09:00:00Z")
+    let none = DemonstrationRules.time(user: "ben", participation: nil, now: now, zone: .utc)
+    let named = DemonstrationRules.time(user: "ben", participation: "default", now: now, zone: .utc)
     #expect(none == named)
   }
 }

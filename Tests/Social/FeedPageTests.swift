@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Feed pages are stable while friends are active (challenges-and-friends.md 2.6)")
+@Suite("Feed pages are stable while friends are active (Challenges and friends, 2.6.)")
 struct FeedPageTests {
   let harness: Harness
   let ben: TestUser

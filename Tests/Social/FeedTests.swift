@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("The activity feed (challenges-and-friends.md 2.6 to 2.8 and 6)")
+@Suite("The activity feed (Challenges and friends, 2.6 to 2.8 and 6.)")
 struct FeedTests {
   let harness: Harness
   let ben: TestUser
@@ -52,7 +52,7 @@ struct FeedTests {
     #expect(try ben.feedTitles() == [])
   }
 
-  @Test("The time is that of the latest remaining tick or, without ticks, of the last change")
+  @Test("An item has the time of the latest remaining tick or, without ticks, of the last change")
   func time() throws {
     try ben.befriend(anna)
     let participation = try anna.joinChallenge(anna.createChallenge(tasksPerDay: 3))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("The grid of friends (challenges-and-friends.md 2.2, 2.10 and 6)")
+@Suite("The grid of friends (Challenges and friends, 2.2, 2.10 and 6.)")
 struct FriendGridTests {
   let harness: Harness
   let ben: TestUser
@@ -16,7 +16,7 @@ struct FriendGridTests {
   }
 
   @Test("The number of free slots for 0, 1, 3, 4 and 5 friends", arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
-  func placeholders(_ friends: Int, _ count: Int) throws {
+  func freeSlots(_ friends: Int, _ count: Int) throws {
     for number in 0..<friends { try ben.befriend(try harness.user("Friend \(Array("ABCDE")[number])")) }
     let list = try ben.call("friends.list")
     #expect(list["inviteCount"].int == count)

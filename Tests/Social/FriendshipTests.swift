@@ -6,7 +6,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Friend requests and friendships (challenges-and-friends.md 2.3)")
+@Suite("Friend requests and friendships (Challenges and friends, 2.3.)")
 struct FriendshipTests {
   let harness: Harness
   let ben: TestUser
@@ -124,14 +124,14 @@ struct FriendshipTests {
     let byEmail = #"{"email": "\#(anna.email)"}"#
     try ben.call("friends.add", byID)
     try anna.call("friends.remove", #"{"userId": \#(ben.id)}"#)
-    for asking in [byID, byEmail] {
+    for request in [byID, byEmail] {
       try ben.call("friends.remove", byID)
       for _ in 0..<2 {
-        try ben.call("friends.add", asking)
+        try ben.call("friends.add", request)
         #expect(try requests(anna)["incoming"].elements.isEmpty)
         #expect(try anna.brokenRule("friends.remove", #"{"userId": \#(ben.id)}"#) == "not_a_friend")
         harness.clock.advance(seconds: 10 * 86_400)
-        try ben.call("friends.remove", asking)
+        try ben.call("friends.remove", request)
       }
       try ben.call("friends.add", byID)
     }
@@ -147,25 +147,25 @@ struct FriendshipTests {
 
   @Test("Repeated requests notify the addressee once per 24 hours, and open ones are always listed")
   func notificationInterval() throws {
-    let row = #"{"userId": \#(anna.id)}"#
+    let request = #"{"userId": \#(anna.id)}"#
     for _ in 0..<3 {
-      try ben.call("friends.add", row)
+      try ben.call("friends.add", request)
       #expect(try requests(anna)["incoming"].elements.count == 1)
-      try ben.call("friends.remove", row)
+      try ben.call("friends.remove", request)
       #expect(try requests(anna)["incoming"].elements.isEmpty)
     }
     let once = ["friend.requested 1", "friend.withdrawn 1"]
     #expect(try anna.journal() == once)
     harness.clock.advance(seconds: 24 * 3600 - 1)
-    try ben.call("friends.add", row)
-    try ben.call("friends.remove", row)
+    try ben.call("friends.add", request)
+    try ben.call("friends.remove", request)
     #expect(try anna.journal() == once)
     harness.clock.advance(seconds: 1)
-    try ben.call("friends.add", row)
+    try ben.call("friends.add", request)
     #expect(try anna.journal() == once + ["friend.requested 1"])
     harness.clock.advance(seconds: -3 * 86_400)
-    try ben.call("friends.remove", row)
-    try ben.call("friends.add", row)
+    try ben.call("friends.remove", request)
+    try ben.call("friends.add", request)
     #expect(
       try anna.journal() == once + once + ["friend.requested 1"],
       "setting the clock back does not suppress notifications")

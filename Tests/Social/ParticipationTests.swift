@@ -5,7 +5,7 @@ import Testing
 
 @testable import Social
 
-@Suite("Participations (challenges-and-friends.md 2.4, 2.5 and 6)")
+@Suite("Participations (Challenges and friends, 2.4, 2.5 and 6.)")
 struct ParticipationTests {
   let harness: Harness
   let ben: TestUser
@@ -51,17 +51,17 @@ struct ParticipationTests {
     #expect(try ben.callChallenge("completeTask", second)["changed"].bool == true)
   }
 
-  @Test("Ticking without an index ticks the next open task; a ticked task changes nothing")
+  @Test("Ticking without an index ticks the next open task; ticking a ticked task changes nothing")
   func ticks() throws {
     let participation = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
-    func indexes(_ reply: JSON) -> [Int] {
+    func tickedIndices(_ reply: JSON) -> [Int] {
       reply["participation"]["tasks"].elements.filter { $0["isCompleted"].bool == true }.compactMap { $0["index"].int }
     }
-    #expect(indexes(try ben.callChallenge("completeTask", participation, task: 1)) == [1])
-    #expect(indexes(try ben.callChallenge("completeTask", participation)) == [0, 1])
+    #expect(tickedIndices(try ben.callChallenge("completeTask", participation, task: 1)) == [1])
+    #expect(tickedIndices(try ben.callChallenge("completeTask", participation)) == [0, 1])
     let again = try ben.callChallenge("completeTask", participation, task: 1)
-    #expect(again["changed"].bool == false && indexes(again) == [0, 1])
-    #expect(indexes(try ben.callChallenge("completeTask", participation)) == [0, 1, 2])
+    #expect(again["changed"].bool == false && tickedIndices(again) == [0, 1])
+    #expect(tickedIndices(try ben.callChallenge("completeTask", participation)) == [0, 1, 2])
     #expect(try ben.challengeFailure("completeTask", participation) == "no_tasks_left")
     #expect(try ben.callChallenge("completeTask", participation, task: 2)["changed"].bool == false)
     for index in [-1, 3, 50] {
@@ -132,7 +132,7 @@ struct ParticipationTests {
     #expect(try ben.participationSummary(in: challenge) == "3 2/2 completed")
   }
 
-  @Test("Completing all tasks of an earlier day does not complete the challenge")
+  @Test("Completing all tasks of a day before the last one does not complete the challenge")
   func earlierDay() throws {
     let challenge = try ben.createChallenge(duration: 2, tasksPerDay: 1)
     #expect(
@@ -194,12 +194,13 @@ struct ParticipationTests {
       try ben.journal().filter { $0.hasPrefix("challenge.") && $0.hasSuffix(" \(participation)") }
         .filter { !$0.hasPrefix("challenge.created") } == ["challenge.left \(participation)"])
     #expect(try ben.journal().last == "challenge.left 1")
-    #expect(try ben.journal().contains("challenge.created \(challenge)"), "a challenge with the same ID")
+    #expect(
+      try ben.journal().contains("challenge.created \(challenge)"), "the event of the challenge remains")
     #expect(try ben.joinChallenge(challenge) != participation)
   }
 
   @Test(
-    "A friend's participation is rejected as not the user's, and that of any other user as not found",
+    "Calls for a friend's participation fail with `not_yours`, and for a stranger's with `user_challenge_not_found`",
     arguments: ["leave", "pause", "resume", "completeTask", "uncompleteTask"])
   func notYours(_ verb: String) throws {
     let anna = try harness.user("Anna Lind")

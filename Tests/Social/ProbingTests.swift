@@ -29,7 +29,7 @@ struct ProbingTests {
     }
   }
 
-  @Test("Existing and unknown addressees get identical responses")
+  @Test("Calls for existing and unknown addressees have identical responses")
   func sameBytes() {
     func calls(_ addressee: String) -> [(String, String)] {
       [

@@ -12,7 +12,7 @@ struct SocialImportTests {
   private let ben: TestUser
   private let anna: TestUser
 
-  /// Creates a user with a friend, two open requests, a created and paused challenge, and three other participations.
+  /// Creates a user with a friend, two open requests, a paused participation in an own challenge, and three others.
   init() throws {
     harness = try Harness.social(at: "2026-11-01T09:00:00Z")
     (anna, ben) = (try harness.user("Anna"), try harness.user("Ben", zone: "Asia/Tokyo"))

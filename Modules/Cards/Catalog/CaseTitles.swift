@@ -5,11 +5,11 @@ import Service
 struct CaseTitles<Case: CaseIterable & Hashable & RawRepresentable<String> & Sendable>: Sendable {
   private let messages: [Case: Message]
 
-  /// Looks up the titles; `group` is the key prefix, such as `card.rarity` for `card.rarity.common`.
-  init(_ group: String) {
+  /// Looks up the titles; `keyPrefix` is, for example, `card.rarity` for the key `card.rarity.common`.
+  init(_ keyPrefix: String) {
     do {
       messages = try Dictionary(
-        uniqueKeysWithValues: Case.allCases.map { ($0, try DataFile.message("\(group).\($0.rawValue)")) })
+        uniqueKeysWithValues: Case.allCases.map { ($0, try DataFile.message("\(keyPrefix).\($0.rawValue)")) })
     } catch {
       // The strings are compiled in and tested, so a missing title is a build defect.
       preconditionFailure("a title is missing: \(error)")

@@ -37,13 +37,13 @@ enum SearchChecks {
 
   /// Reads all terms of the index and searches for each of them.
   ///
-  /// Returns the sum of the term hashes per row, and whether a search missed a row of its term. Hashes are summed
-  /// because the terms of a large file may not fit in memory.
+  /// Returns the sum of the term hashes per row, and whether a search found more or fewer rows than the index lists for
+  /// its term. Hashes are summed because the terms of a large file may not fit in memory.
   private static func terms(_ transaction: Transaction) throws -> (hashes: [Int64: UInt64], isDamaged: Bool) {
     var termHashes: [Int64: UInt64] = [:]
     var isDamaged = false
     var (term, rows, hash) = ("", 0, UInt64(0))
-    func lookUp() throws {
+    func checkMatchCount() throws {
       guard rows > 0, !isDamaged else { return }
       let count = try transaction.statement(CheckQueries.matchCount).bind("search", SearchTerm.anyOf([term])).scalar(
         Int.self)
@@ -52,13 +52,13 @@ enum SearchChecks {
     try transaction.statement(CheckQueries.terms).forEach { row in
       let next: String = try row["term"]
       if next != term {
-        try lookUp()
+        try checkMatchCount()
         (term, rows, hash) = (next, 0, StableHash.hash(next))
       }
       rows += 1
       termHashes[try row["doc"], default: 0] &+= hash
     }
-    try lookUp()
+    try checkMatchCount()
     return (termHashes, isDamaged)
   }
 

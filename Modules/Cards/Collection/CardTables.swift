@@ -23,7 +23,7 @@ extension OwnedCard {
       Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
     ])
 
-  /// Recomputes the number of copies: one, plus the duplicates in the ledger.
+  /// The derivation of the number of copies: one, plus the duplicates in the ledger.
   static let derivation = Derivation(of: table.description, expected: CardDerivations.copies)
 }
 

@@ -28,9 +28,9 @@ enum MissionOrder: String, CaseIterable, Sendable {
 
 /// Filtering and sorting of missions. (Sparks, 3.4.)
 enum MissionListRules {
-  private static let day: Int64 = 86_400_000
+  private static let millisecondsPerDay: Int64 = 86_400_000
 
-  /// Returns whether a mission matches all parts of a filter; `title` is in the reader's language.
+  /// Returns whether a mission matches all parts of a filter; `title` is in the user's language.
   static func matches(_ state: MissionState, _ filter: MissionFilter, title: String) -> Bool {
     let mission = state.mission
     return (filter.kind.map { $0 == mission.kind } ?? true)
@@ -44,11 +44,11 @@ enum MissionListRules {
   /// Returns the priority of a mission: higher near its deadline, for difficult missions and above 50 % progress.
   static func priority(of state: MissionState, now: Instant) -> Double {
     let timeLeft = state.deadline?.milliseconds(since: now) ?? .max
-    let urgency: Double = timeLeft < day ? 100 : timeLeft < 3 * day ? 50 : 0
+    let urgency: Double = timeLeft < millisecondsPerDay ? 100 : timeLeft < 3 * millisecondsPerDay ? 50 : 0
     return urgency + Double(state.mission.difficulty.weight) / 10 + (state.share > 0.5 ? 25 : 0)
   }
 
-  /// Returns the missions sorted by an order, with ties in catalog order; titles are in the reader's language.
+  /// Returns the missions sorted by an order, with ties in catalog order; titles are in the user's language.
   static func sorted(
     _ states: [(state: MissionState, title: String)], by order: MissionOrder, now: Instant
   ) -> [MissionState] {

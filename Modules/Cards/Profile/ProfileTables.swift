@@ -48,7 +48,7 @@ extension SparkProfile {
         .bounded("near the latest change of sparks; the zone of that change is not stored")),
     ])
 
-  /// Recomputes the profile from sparks, the ledger and completed missions.
+  /// The derivation of the profile from sparks, daily totals, the ledger and completed missions.
   static let derivation = Derivation(of: table.description, expected: ProfileDerivations.profile)
 }
 
@@ -68,7 +68,7 @@ extension DayTotals {
       ColumnDescription("mornings", count, "The number of sparks in the morning.", origin: .derived(from: "sparks")),
     ])
 
-  /// Recomputes the totals from the sparks of each day.
+  /// The derivation of the totals from the sparks of each day.
   static let derivation = Derivation(of: table, expected: ProfileDerivations.days)
 }
 

@@ -92,8 +92,8 @@ struct SearchIndexChange: DeferredWrite {
 
 /// Row ids of `spark_search`, which order the sparks of all users by time.
 ///
-/// The upper bits number the time span of 1,024 ms, and the lower 31 bits are the spark's id. Times more than 139 years
-/// before or after 1970 are clamped to the first or last span.
+/// The upper bits are the number of a time span of 1,024 ms, and the lower 31 bits are the spark's id. Times more than
+/// 139 years before or after 1970 are clamped to the first or last span.
 enum SearchRow {
   private static let idBits: Int64 = 31
   private static let spanBits: Int64 = 10

@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A reminder in the reader's language.
+/// A reminder in a reply, with its text in the user's language.
 struct ReminderView: ResultObject {
   let reminder: Reminder
   let locale: TextLocale

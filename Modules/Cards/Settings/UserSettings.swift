@@ -31,7 +31,7 @@ struct UserSettings: Hashable, Sendable {
   /// The range of font scales, relative to the default size.
   static let fontScales = 0.8...1.5
 
-  /// The default display name, shown in the reader's language.
+  /// The default display name; replies contain its translation into the user's language.
   static let unnamed = "Igniter"
 
   var displayName = unnamed

@@ -8,7 +8,7 @@ struct DayCompletions: Sendable {
 
 /// The filter of the sparks that statistics count; all sparks by default. (Sparks, 6.)
 ///
-/// It does not apply to completed missions, the streak and fuel.
+/// It does not apply to completed missions, the streak or fuel.
 struct StatisticsFilter: Sendable {
   var categories = SparkCategory.allCases
   var intensities = SparkIntensity.allCases

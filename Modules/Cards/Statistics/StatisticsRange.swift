@@ -43,8 +43,7 @@ enum StatisticsRange: Hashable, Sendable {
 
   /// Returns the days of the range.
   ///
-  /// Current periods end today. `all` includes sparks after `today`, which
-  /// exist if the zone or the clock was set back.
+  /// Current periods end today. `all` includes sparks after `today`, which exist if the zone or the clock was set back.
   ///
   /// - `recorded`: Returns the range from the first to the last day with a spark, nil without sparks; called only for
   ///   `all`.

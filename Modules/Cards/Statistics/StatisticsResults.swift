@@ -8,7 +8,7 @@ struct StatisticsReport: ResultObject {
   let intensities: [IntensityStatistics]
   let change: StatisticsChange
 
-  /// Creates the report; `before` is the totals of the preceding range of equal length.
+  /// Creates the report; `before` contains the totals of the preceding range of equal length.
   init(_ overview: StatisticsOverview, before: RangeTotals) {
     self.overview = overview
     let counts = overview.totals.counts

@@ -55,7 +55,7 @@ extension Goal {
         .bounded("the deadline of the previous run, if no day was learned since")),
     ])
 
-  /// Recomputes the derived columns from the marks of the current run and period.
+  /// The derivation of counts and state from the marks of the current run and period, and from past periods.
   static let derivation = Derivation(of: table.description, expected: GoalDerivations.goal)
 }
 
@@ -95,7 +95,7 @@ extension PastPeriod {
       Column("ending", \.ending, .oneOf(Ending.self), "The kind of end: completed, goal_changed or lapsed."),
     ])
 
-  /// Recomputes the derived columns from the marks of each period.
+  /// The derivation of the counts from the marks of each period.
   static let derivation = Derivation(of: table.description, expected: GoalDerivations.period)
 }
 

@@ -48,7 +48,7 @@ struct ChallengeTask: Hashable, Sendable {
 
 /// The bounds and validation rules of challenges. (Challenges and friends, 1.2.)
 enum ChallengeRules {
-  /// The maximum number of challenges per creator; it prevents a user from flooding the list of all users.
+  /// The maximum number of challenges per creator, so that a user cannot flood the list that all users see.
   static let maxCreated = 1000
   /// The range of title lengths, in characters.
   static let titleLengths = 1...100

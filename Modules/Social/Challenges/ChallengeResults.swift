@@ -45,9 +45,11 @@ struct ParticipationView: ResultObject {
     Field("status", "The status.") { $0.participation.status }
     Field("currentDay", "The challenge day, from 1 to the duration.") { $0.participation.day(on: $0.today) }
     Field("duration", "The number of days of the challenge.") { $0.participation.duration }
-    Field("completedTasks", "The number of ticked tasks of this day.") { $0.participation.completedTasks(on: $0.today) }
+    Field("completedTasks", "The number of ticked tasks of the current day.") {
+      $0.participation.completedTasks(on: $0.today)
+    }
     Field("totalTasks", "The number of tasks per day.") { $0.participation.tasksPerDay }
-    Field("toGo", "The number of open tasks of this day.") { $0.participation.toGo(on: $0.today) }
+    Field("toGo", "The number of open tasks of the current day.") { $0.participation.toGo(on: $0.today) }
     Field("toGoText", "The number of open tasks in words.") {
       $0.participation.toGoText(on: $0.today).rendered(in: $0.locale)
     }
@@ -56,7 +58,7 @@ struct ParticipationView: ResultObject {
     }
     Field("startDate", "The time of joining.") { $0.participation.startedAt }
     Field("lastUpdated", "The time of the last change.") { $0.participation.updatedAt }
-    Field("tasks", "The tasks of this day, in order.", \.tasks)
+    Field("tasks", "The tasks of the current day, in order.", \.tasks)
   }
 }
 

@@ -49,7 +49,8 @@ extension ChallengeTask {
 extension Participation {
   /// The declaration of `participations`. (Challenges and friends, 1.3.)
   ///
-  /// The blank revision marks rows that an import has added or changed until the import assigns them its revision.
+  /// During an import, the revision of `blank` marks added and changed rows; at the end, the import replaces it with a
+  /// new revision.
   static let table = Table(
     "participations", owner: .user(column: "participant_id"), key: .number, id: \Participation.id,
     blank: Participation(
@@ -88,7 +89,7 @@ extension Participation {
         .bounded("at most the counter participation_changes"), isExported: false),
     ])
 
-  /// Derives the number of ticks from the last day with a tick, and the activity from the latest tick.
+  /// The derivation of the number of ticks from the last day with a tick, and of the activity from the latest tick.
   static let derivation = Derivation(
     of: table.description, expected: ParticipationDerivations.participation, bounded: ["activityAt", "activityTask"])
 }

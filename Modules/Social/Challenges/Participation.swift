@@ -40,10 +40,10 @@ struct Participation: Hashable, Sendable {
   /// Returns the challenge day on a civil day of the participant, 1 to `duration`.
   func day(on today: CivilDay) -> Int { calendar.day(on: today, of: duration) }
 
-  /// Returns the number of ticked tasks of that challenge day; 0 if the last tick was on an earlier day.
+  /// Returns the number of ticked tasks of the challenge day of `today`; 0 if the last tick was on an earlier day.
   func completedTasks(on today: CivilDay) -> Int { tickedDay == day(on: today) ? ticks : 0 }
 
-  /// Returns the number of open tasks of that challenge day, at least 0. (Challenges and friends, 2.4, "X to go".)
+  /// Returns the number of open tasks of the challenge day of `today`, at least 0. (Challenges and friends, 2.4.)
   func toGo(on today: CivilDay) -> Int { max(0, tasksPerDay - completedTasks(on: today)) }
 }
 

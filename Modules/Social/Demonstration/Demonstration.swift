@@ -23,7 +23,7 @@ package struct Demonstration {
 
   /// Creates a demonstration in an open transaction.
   ///
-  /// All sample users live in the time zone `zone`.
+  /// All sample users have the time zone `zone`.
   package init(_ transaction: Transaction, at now: Instant, zone: Zone) {
     self.transaction = transaction
     self.now = now
@@ -47,7 +47,7 @@ package struct Demonstration {
       guard let user = users[userKey], let friend = users[friendKey] else { continue }
       try FriendStore(transaction: transaction, user: user).befriend(friend, at: now)
     }
-    let challenges = try challenges()
+    let challenges = try insertChallenges()
     for starter in StarterSet.participations {
       guard let user = users[starter.user], let challenge = challenges[starter.challenge] else { continue }
       try insert(starter, of: user, in: challenge)
@@ -58,7 +58,7 @@ package struct Demonstration {
   private static func email(of user: StarterSet.User) -> String { "\(user.key)@example.org" }
 
   /// Inserts the challenges and returns them by key.
-  private func challenges() throws -> [String: Challenge] {
+  private func insertChallenges() throws -> [String: Challenge] {
     let store = ChallengeStore(transaction: transaction)
     var inserted: [String: Challenge] = [:]
     for starter in StarterSet.challenges {

@@ -19,7 +19,7 @@ struct FeedRow: ResultObject {
   let entry: FeedEntry
   /// The friend's civil day.
   let today: CivilDay
-  /// The time of the activity relative to the current time of the reader.
+  /// The relative time of the activity in words.
   let label: Message
   let locale: TextLocale
 

@@ -21,8 +21,8 @@ enum FriendRules {
   /// request is listed even without a notification, unless the addressee has declined a request of the asker.
   ///
   /// - `asker`: The addressee's record of the asker; nil if there is none.
-  /// - Returns: False after a decline, while a request of which the addressee was notified is open, and within 24 hours
-  ///   of the last notification, even if the clock was set back.
+  /// - Returns: False after a decline, while a request with a notification is open, and within 24 hours before or after
+  ///   the last notification; the clock may have been set back.
   static func shouldNotify(_ asker: AskerRecord?, now: Instant) -> Bool {
     guard let asker else { return true }
     return asker.declinedAt == nil && !asker.isOpen

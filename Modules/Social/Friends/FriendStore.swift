@@ -63,8 +63,8 @@ struct FriendStore {
     try transaction.statement(Statements.count).bind("user", user).scalar(Int.self) ?? 0
   }
 
-  /// Returns the unsorted friends, and the number of rows skipped because they are unreadable or not presentable. (2.2
-  /// and 2.10.)
+  /// Returns the unsorted friends, and the number of rows skipped because they are unreadable or not presentable.
+  /// (Challenges and friends, 2.2 and 2.10.)
   ///
   /// A participation without a challenge row is ignored. (Challenges and friends, 6.)
   func list() throws -> (entries: [Entry], skipped: Int) {

@@ -21,7 +21,7 @@ struct Friendship: Hashable, Sendable {
       Column("nudgedOn", \.nudgedOn, .day, "The user's civil day of the latest nudge."),
     ])
 
-  /// Checks that both directions exist and have the same `since`.
+  /// The derivation of each direction from the other one; both have the same `since`.
   static let derivation = Derivation(of: table.description, expected: FriendDerivations.friendship)
 }
 

@@ -21,7 +21,7 @@ struct Replay {
   enum Event: Hashable {
     case action(Action, at: Instant, day: CivilDay)
     case lapse(at: Instant)
-    case over
+    case periodEnd
   }
 
   /// The observable state of a goal.
@@ -95,7 +95,7 @@ struct Replay {
   private func due(at time: LocalTime) -> [Event] {
     guard !events.isEmpty else { return [] }
     var due: [(instant: Instant, event: Event)] = []
-    if !isOver(events[...]), time.today >= end { due.append((time.start(of: end), .over)) }
+    if !isOver(events[...]), time.today >= end { due.append((time.start(of: end), .periodEnd)) }
     if let deadline, time.now > deadline { due.append((deadline, .lapse(at: deadline))) }
     // At equal instants the period ends first, because the streak is still alive at its deadline.
     if due.count == 2, due[1].instant < due[0].instant { due.swapAt(0, 1) }
@@ -164,7 +164,7 @@ struct Replay {
   }
 
   private func isOver(_ events: ArraySlice<Event>) -> Bool {
-    events[(events.lastIndex(where: startsPeriod) ?? 0)...].contains(.over)
+    events[(events.lastIndex(where: startsPeriod) ?? 0)...].contains(.periodEnd)
   }
 
   private var duration: Goal.Duration {
@@ -207,7 +207,7 @@ struct Replay {
     var records: [Record] = []
     var startIndex: Int?
     for (index, event) in events.enumerated() {
-      if event == .over {
+      if event == .periodEnd {
         records.append(record(from: startIndex, to: index, until: nil))
         startIndex = nil
       } else if startsPeriod(event) {
