@@ -146,7 +146,7 @@ public final class Database {
 
   /// Opens a read-only snapshot of the last commit on another connection, which can be used on another thread.
   ///
-  /// While it is open, the log cannot be truncated. The result is nil for a database in memory and on a full disk.
+  /// An open snapshot prevents truncation of the log. The result is nil for a database in memory and on a full disk.
   public func snapshot() throws(SQLiteError) -> Database? {
     location == .memory || access == .exclusive ? nil : try Database(snapshotAt: location)
   }

@@ -9,15 +9,15 @@ extension Doctor {
     try statement.all { Strings.doctorRowMissing(user: try display($0, 0), table: table, row: try display($0, 1)) }
   }
 
-  /// Reports rows that are not based on a fact; the statement returns the user and key of each row.
+  /// Reports derived rows without a fact; the statement returns the user and key of each row.
   public static func unexpectedRows(in table: String, _ statement: Statement) throws -> [Message] {
     try statement.all { Strings.doctorRowUnexpected(user: try display($0, 0), table: table, row: try display($0, 1)) }
   }
 
   /// Reports values that differ from those computed from the facts.
   ///
-  /// The column is qualified by its table. The statement returns the user, key, stored value and expected value of each
-  /// row.
+  /// `column` includes the name of its table. The statement returns the user, key, stored value and expected value of
+  /// each row.
   public static func staleValues(of column: String, _ statement: Statement) throws -> [Message] {
     try statement.all {
       Strings.doctorRowStale(
@@ -28,8 +28,8 @@ extension Doctor {
 
   /// Reports events whose civil day is impossible for their instant.
   ///
-  /// The column is qualified by its table. The statement returns the user, key, day, instant and zone of every event;
-  /// the zone is null if it is not stored.
+  /// `column` includes the name of its table. The statement returns the user, key, day, instant and zone of every
+  /// event; the zone is null if it is not stored.
   public static func impossibleDays(of column: String, _ statement: Statement) throws -> [Message] {
     var messages: [Message] = []
     try statement.forEach { row in

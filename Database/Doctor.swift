@@ -105,11 +105,11 @@ public struct Doctor {
     }
     let references = try findings(of: Strings.doctorNameForeignKeys) {
       try connection.statement(Statements.references).all { row in
-        let (table, missing): (String, String) = (try row["table"], try row["parent"])
+        let (table, referencedTable): (String, String) = (try row["table"], try row["parent"])
         guard let rowID = try row["rowid"] as Int? else {
-          return Strings.doctorMissingReference(table: table, referencedTable: missing)
+          return Strings.doctorMissingReference(table: table, referencedTable: referencedTable)
         }
-        return Strings.doctorMissingRow(table: table, row: "\(rowID)", referencedTable: missing)
+        return Strings.doctorMissingRow(table: table, row: "\(rowID)", referencedTable: referencedTable)
       }
     }
     let tables = try findings(of: Strings.doctorNameSchema) {

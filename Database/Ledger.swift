@@ -16,7 +16,7 @@ public struct Ledger {
 
   let connection: Connection
 
-  /// Pays a reward, or deducts points if negative; returns false if it was already paid.
+  /// Pays a reward, or deducts points if `points` is negative; returns false if it was already paid.
   ///
   /// `subject` is the rewarded object, for example the slug of a mission; `period` is a period key (`2026-11-21`,
   /// `2026-W47`, `2026-11`) or `Ledger.lifetime`.

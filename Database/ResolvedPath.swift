@@ -4,7 +4,7 @@ import Glibc
 public struct ResolvedPath: Sendable {
   /// An open directory, which is closed when its last path is released.
   public final class Directory: Sendable {
-    /// The descriptor, which can be opened with `O_PATH`.
+    /// The file descriptor; `O_PATH` is sufficient.
     public let descriptor: Int32
 
     /// Takes ownership of a descriptor.
@@ -41,13 +41,13 @@ public struct ResolvedPath: Sendable {
   var isInDirectory: Bool { directory != nil }
 
   /// The directory, with a trailing slash.
-  var directoryPath: String { ResolvedPath.split(path).folder }
+  var directoryPath: String { ResolvedPath.split(path).directory }
 
-  /// Returns the path of this file or of a companion file for messages.
+  /// Returns the path for messages of this file or of one of its companion files.
   func displayPath(_ path: String) -> String { displayPath + path.dropFirst(self.path.count) }
 
-  /// Splits a path after its last slash.
-  public static func split(_ path: String) -> (folder: String, name: String) {
+  /// Splits a path after its last slash; the directory is empty if there is no slash.
+  public static func split(_ path: String) -> (directory: String, name: String) {
     // By bytes, because Swift combines a slash and a following combining mark into one character.
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
     return (String(path[..<start]), String(path[start...]))

@@ -2,14 +2,14 @@ import Glibc
 
 /// Publishes a new copy and retains older ones next to it: `path.1` is the previous copy, `path.2` the one before.
 ///
-/// An interruption at any time loses no copy: older copies move to free numbers, the newest keeps its name until the
-/// new copy replaces it, and excess copies are removed only afterward. The next rotation completes an interrupted one.
+/// An interruption at any time loses no copy: numbered copies move to free numbers, the previous copy keeps its name
+/// until the new one replaces it, and excess copies are removed last. The next rotation completes an interrupted one.
 struct Rotation {
   /// A step of a rotation.
   enum Step: Hashable {
     /// Renames the copy to the next number.
     case move(Int)
-    /// Gives the newest of the older copies the additional name `path.1`.
+    /// Gives the previous copy the additional name `path.1`.
     case link
     /// Publishes the new copy.
     case publish
@@ -37,9 +37,9 @@ struct Rotation {
     try check(fsync(directory))
   }
 
-  /// Moves the older copies to the next numbers, up to the first free one.
+  /// Moves numbered copies to the next number, up to the first free one, and the previous copy to `path.1`.
   private func shiftOlderCopies(_ directory: Int32) throws {
-    // After an interruption between the last two steps, the newest copy already has both names.
+    // After an interruption between the link and the publication, the previous copy already has both names.
     guard try destination.validate(destination.path), !BackupDestination.isSameFile(destination.path, path(1)) else {
       return
     }

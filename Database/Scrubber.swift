@@ -37,9 +37,9 @@ final class Scrubber {
   private var next = Step.nothing
   /// The data version at the last check for pending work.
   private var checkedVersion: UInt32?
-  /// Whether the storage failed, so that the work is left to the next process.
+  /// Whether a step failed, for example on a full disk, so that the work is left to the next process.
   private var hasFailed = false
-  /// The counter's value before the last rewrite, which is cleared after the log is truncated.
+  /// The value of the counter before the last rewrite; the counter is cleared after the log is truncated.
   private var rewrittenCount: Int?
 
   private let merges: [SQL]

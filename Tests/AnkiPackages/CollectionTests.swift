@@ -115,7 +115,7 @@ import Testing
     #expect(try AnkiPackage(sample.package()).skipped.map(\.reason) == [.unsupportedKind])
   }
 
-  @Test("Triggers do not run, and an endless computed column is interrupted")
+  @Test("A computed column whose values exceed the size limit is rejected")
   func computedColumn() throws {
     var sample = SampleCollection()
     sample.add("a", "b")

@@ -50,7 +50,7 @@ import Testing
       ("Password", "password", false), ("password", "password ", false), ("password", "", false),
     ])
   func confirmation(_ password: String, _ confirmation: String, _ isEqual: Bool) {
-    let rules = AccountRules.issues(of: .good(password: password, confirmation: confirmation)).map(\.rule)
+    let rules = AccountRules.issues(of: .valid(password: password, confirmation: confirmation)).map(\.rule)
     #expect(rules == (isEqual ? [] : ["password_mismatch"]))
   }
 
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test("A valid registration has no issues")
-  func good() {
-    #expect(AccountRules.issues(of: .good()).isEmpty)
+  func valid() {
+    #expect(AccountRules.issues(of: .valid()).isEmpty)
   }
 
   @Test(
@@ -104,7 +104,7 @@ import Testing
 
 extension AccountRules.Registration {
   /// Returns a registration that is valid by default.
-  fileprivate static func good(
+  fileprivate static func valid(
     password: String = "analytical engine", confirmation: String = "analytical engine"
   ) -> AccountRules.Registration {
     AccountRules.Registration(

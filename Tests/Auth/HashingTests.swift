@@ -11,47 +11,47 @@ import Testing
 
 /// Passwords are hashed outside of transactions, and only if the call is otherwise valid.
 @Suite struct HashingTests {
-  /// Records the costs of a hasher and interrupts it.
-  private final class Work: Sendable {
+  /// Records the cost of each hash, and calls a closure before each hash.
+  private final class HashRecorder: Sendable {
     private struct State {
       var costs: [PasswordHasher.Cost] = []
-      var interruption: (@Sendable (Int) throws -> Void)?
+      var willHash: (@Sendable (Int) throws -> Void)?
       var failures: [String] = []
     }
 
     private let state = Mutex(State())
 
-    func begin(_ cost: PasswordHasher.Cost) {
-      let (number, interruption) = state.withLock { state in
+    func recordHash(_ cost: PasswordHasher.Cost) {
+      let (number, willHash) = state.withLock { state in
         state.costs.append(cost)
-        return (state.costs.count, state.interruption)
+        return (state.costs.count, state.willHash)
       }
       do {
-        try interruption?(number)
+        try willHash?(number)
       } catch {
         state.withLock { $0.failures.append("\(error)") }
       }
     }
 
-    /// Clears the records and sets the interruption of each hash.
-    func reset(_ interruption: (@Sendable (_ number: Int) throws -> Void)? = nil) {
-      state.withLock { $0 = State(interruption: interruption) }
+    /// Clears the records and sets the closure that is called before each hash.
+    func reset(_ willHash: (@Sendable (_ number: Int) throws -> Void)? = nil) {
+      state.withLock { $0 = State(willHash: willHash) }
     }
 
     var costs: [PasswordHasher.Cost] { state.withLock { $0.costs } }
-    /// The total work, in KiB times passes.
-    var total: Int { costs.map { Int($0.memory) * Int($0.passes) }.reduce(0, +) }
+    /// The sum of all costs, in KiB times passes.
+    var totalCost: Int { costs.map { Int($0.memory) * Int($0.passes) }.reduce(0, +) }
     var failures: [String] { state.withLock { $0.failures } }
   }
 
   private let folder: TemporaryFolder
-  private let work = Work()
+  private let recorder = HashRecorder()
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func service(_ cost: PasswordHasher.Cost = Harness.passwordCost) throws -> TestUser {
+  private func connect(_ cost: PasswordHasher.Cost = Harness.passwordCost) throws -> TestUser {
     let clock = ManualClock(try #require(Instant(Harness.start)))
-    let hasher = PasswordHasher(cost) { [work] in work.begin($0) }
+    let hasher = PasswordHasher(cost) { [recorder] in recorder.recordHash($0) }
     return Harness(
       Registry(SystemMethods.all(Harness.programInfo(clock)) + Auth.methods(hasher)), clock: clock,
       database: try Database(at: folder.location(), durability: .normal, now: clock.now())
@@ -81,23 +81,23 @@ import Testing
 
   @Test("Hashing blocks neither other processes nor earlier calls", arguments: calls)
   func lock(_ method: String, _ params: String) throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     let path = folder.path("test.sqlite3")
-    work.reset { number in try Self.write("update users set avatar = 'dog', day_starts_at = \(number)", to: path) }
+    recorder.reset { number in try Self.write("update users set avatar = 'dog', day_starts_at = \(number)", to: path) }
     let oneLine = params.split(whereSeparator: \.isNewline).joined()
     let replies = client.transport.receive(
       lines: #"{"jsonrpc":"2.0","id":1,"method":"profile.update","params":{"name":"Ada King"}}"# + "\n"
         + #"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":\#(oneLine)}"#)
-    #expect(work.failures.isEmpty)
-    #expect(!work.costs.isEmpty)
+    #expect(recorder.failures.isEmpty)
+    #expect(!recorder.costs.isEmpty)
     #expect(replies.count == 2 && replies.allSatisfy { $0.contains(#""result""#) }, "\(replies)")
     #expect(replies.first?.contains(#""id":1,"#) == true)
   }
 
   @Test("A batch with a hashing call has one reply, in order; a notification has none")
   func batch() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     let signIn = #"{"jsonrpc":"2.0","id":2,"method":"auth.signIn","params":\#(Self.calls[1].1)}"#
     let update = #"{"jsonrpc":"2.0","id":1,"method":"profile.update","params":{"dayStartsAt":3}}"#
@@ -122,26 +122,26 @@ import Testing
 
   @Test("A password that changes during the comparison is compared again")
   func changedMeanwhile() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     let path = folder.path("test.sqlite3")
-    work.reset { if $0 == 1 { try Self.setPassword("another password", at: path) } }
+    recorder.reset { if $0 == 1 { try Self.setPassword("another password", at: path) } }
     #expect(try client.signInFailure("ada@example.org", "analytical engine").rule == "invalid_credentials")
-    #expect(work.costs.count == 2)
-    work.reset { if $0 == 1 { try Self.setPassword("another password", at: path) } }
+    #expect(recorder.costs.count == 2)
+    recorder.reset { if $0 == 1 { try Self.setPassword("another password", at: path) } }
     try client.signIn("ada@example.org", "another password")
-    #expect(work.costs.count == 2)
-    #expect(work.failures.isEmpty)
+    #expect(recorder.costs.count == 2)
+    #expect(recorder.failures.isEmpty)
   }
 
   @Test("A password that changes during every comparison causes a busy error and changes nothing")
   func changesRepeatedly() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     let path = folder.path("test.sqlite3")
-    work.reset { _ in try Self.setPassword("analytical engine", at: path) }
+    recorder.reset { _ in try Self.setPassword("analytical engine", at: path) }
     #expect(try client.signInFailure("ada@example.org", "analytical engine").code == 1009)
-    #expect(work.costs.count == 3 && work.failures.isEmpty)
+    #expect(recorder.costs.count == 3 && recorder.failures.isEmpty)
     #expect(try client.sessionCount == 1)
     let attempts = try client.database.connection.statement("select count(*) from sign_in_failures").scalar(Int.self)
     #expect(attempts == 0)
@@ -149,10 +149,10 @@ import Testing
 
   @Test("An address that is taken during hashing is rejected")
   func takenMeanwhile() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     let path = folder.path("test.sqlite3")
-    work.reset { _ in try Self.write("update users set email = 'grace@example.org'", to: path) }
+    recorder.reset { _ in try Self.write("update users set email = 'grace@example.org'", to: path) }
     let failure = try client.failure("auth.signUp", registration(email: "grace@example.org"))
     #expect(failure.code == 1004 && failure.rule == "account_already_exists")
     #expect(try client.sessionCount == 1)
@@ -160,22 +160,22 @@ import Testing
 
   @Test("Attempts of other processes during the comparison are counted")
   func blockedMeanwhile() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     for _ in 1...4 { _ = try client.signInFailure() }
-    // The other service has its own hasher, so that it does not call this closure recursively.
+    // The other connection has its own hasher, so that it does not call this closure recursively.
     let other = try Harness(location: folder.location()).connect()
-    nonisolated(unsafe) let others = other
-    work.reset { _ in _ = try others.signInFailure() }
+    nonisolated(unsafe) let unsafeOther = other
+    recorder.reset { _ in _ = try unsafeOther.signInFailure() }
     #expect(try client.failure("auth.signIn", Self.calls[1].1).rule == "rate_limited")
   }
 
   @Test("A session that ends during the comparison prevents the change")
   func endedMeanwhile() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     let path = folder.path("test.sqlite3")
-    work.reset { _ in try Self.write("delete from sessions", to: path) }
+    recorder.reset { _ in try Self.write("delete from sessions", to: path) }
     #expect(try client.failure("auth.deleteAccount", Self.calls[3].1).rule == "not_signed_in")
     #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
   }
@@ -184,10 +184,10 @@ import Testing
 
   @Test("A call with another error does not hash")
   func cheapErrors() throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
     for _ in 1...5 { _ = try client.signInFailure("blocked@example.org") }
-    work.reset()
+    recorder.reset()
     let rejectedCalls = [
       ("auth.signUp", registration()), ("auth.signUp", registration(email: "x@example.org", password: "short")),
       ("auth.signIn", #"{"email": "nobody", "password": "x"}"#),
@@ -201,19 +201,19 @@ import Testing
       #expect(try client.failure(method, params).rule == "not_signed_in")
       #expect(try client.failure(method, #"{"newPassword": "x"}"#).rule == "not_signed_in")
     }
-    #expect(work.costs.isEmpty)
+    #expect(recorder.costs.isEmpty)
   }
 
-  @Test("A hashing call cannot be part of a group", arguments: calls)
+  @Test("A hashing call is not allowed in `system.atomic`", arguments: calls)
   func atomic(_ method: String, _ params: String) throws {
-    let client = try service()
+    let client = try connect()
     try client.signUp()
-    work.reset()
+    recorder.reset()
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "auth.state"}, {"method": "\#(method)", "params": \#(params)}]}"#)
     #expect(failure.code == 1005 && failure.rule == "not_in_group")
     #expect(try failure.data["index"].int == 1)
-    #expect(work.costs.isEmpty)
+    #expect(recorder.costs.isEmpty)
   }
 
   // MARK: - Constant work
@@ -222,15 +222,15 @@ import Testing
     "A wrong password costs as much as an unknown address, even if the stored hash was cheaper",
     arguments: [(8, 1, 1), (9, 1, 1), (64, 1, 1), (64, 3, 1), (8, 2, 1), (64, 2, 2)] as [(UInt32, UInt32, UInt32)])
   func equalWork(_ memory: UInt32, _ passes: UInt32, _ lanes: UInt32) throws {
-    try service().signUp()
-    let client = try service(PasswordHasher.Cost(memory: memory, passes: passes, lanes: lanes))
-    work.reset()
+    try connect().signUp()
+    let client = try connect(PasswordHasher.Cost(memory: memory, passes: passes, lanes: lanes))
+    recorder.reset()
     #expect(try client.signInFailure("nobody@example.org").rule == "invalid_credentials")
-    let unknown = work.total
+    let unknown = recorder.totalCost
     #expect(unknown == Int(memory * passes))
-    work.reset()
+    recorder.reset()
     #expect(try client.signInFailure().rule == "invalid_credentials")
     // Argon2 rounds to blocks of 8 KiB per lane, and to whole passes.
-    #expect((unknown...unknown + Int(passes * (8 * lanes + 1))).contains(work.total), "\(work.costs)")
+    #expect((unknown...unknown + Int(passes * (8 * lanes + 1))).contains(recorder.totalCost), "\(recorder.costs)")
   }
 }

@@ -27,7 +27,7 @@ private struct BrokenWrite: DeferredWrite {
   }
 }
 
-@Suite("Deferred writes follow their savepoint and group")
+@Suite("Deferred writes are committed and rolled back with their savepoint and group")
 struct DeferredWriteTests {
   private let database: Database
 
@@ -87,7 +87,7 @@ struct DeferredWriteTests {
     #expect(try names() == ["Ada", "Max"])
   }
 
-  @Test("Deferred writes follow savepoints inside a call")
+  @Test("Deferred writes are rolled back with savepoints inside a call")
   func nested() throws {
     try database.write { _ in
       try database.deferWrite(DeferredUser(name: "Ada"))

@@ -80,7 +80,7 @@ struct RotationTests {
     #expect(try copies() == ["copy": 6, "copy.1": 5, "copy.2": 4])
   }
 
-  @Test("The last good copy among damaged ones is retained as the second of two")
+  @Test("Damaged copies do not count, so the last good copy behind them is retained")
   func lastGood() throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     try folder.damageBackup("copy")

@@ -77,7 +77,7 @@ struct ScrubbingTests {
     database.close()
     #expect(try logLength() > 0 && containsUser())
     try other.commit()
-    // Its next call sees the changes.
+    // The next call of the reader sees the changes.
     try other.beginReading()
     #expect(try other.connection.userNames().isEmpty)
     try other.commit()

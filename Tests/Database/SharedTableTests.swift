@@ -75,7 +75,7 @@ struct SharedTableTests {
     try database.clientKeys.insert(use, key: key, user: grace, at: now)
   }
 
-  @Test("The user counter follows every change")
+  @Test("Insertions and deletions of users update the user counter")
   func counters() throws {
     let connection = database.connection
     #expect(try connection.userCounter() == 2)

@@ -97,7 +97,7 @@ struct CSVTests {
     arguments: ["utf-8", "utf-8-sig", "utf-16"])
   func pythonWrites(_ encoding: String) throws {
     let folder = try TemporaryFolder()
-    // In a file without a byte order mark, one in the first field would be mistaken for it.
+    // A byte order mark at the start of the first field would be read as that of the file.
     let rows = [["first"]] + Tables.random(500, from: SeededRandomSource(seed: 2))
     try folder.write(Tables.json(rows), to: "rows.json")
     let script = """

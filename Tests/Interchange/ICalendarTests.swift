@@ -173,7 +173,7 @@ struct ICalendarTests {
   }()
 
   /// The script that validates a calendar without entries.
-  private static let scriptForEmpty = """
+  private static let emptyCalendarScript = """
     import datetime, icalendar, sys
     calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
     zone = calendar.timezones[0].to_tz()
@@ -181,14 +181,14 @@ struct ICalendarTests {
         calendar.events, calendar.todos, zone.utcoffset(datetime.datetime(2026, 7, 1)))
     """
 
-  /// The output of the package: an object per entry of the sample, and the report on an empty calendar.
-  private struct Answers {
+  /// The output of both scripts: one JSON object per entry of the sample, and the report on an empty calendar.
+  private struct ReferenceOutput {
     let entries: [UInt8]
     let empty: String
   }
 
-  /// The answers; nil if the package cannot be installed.
-  private static let answers: Answers? = {
+  /// The output of the package; nil if the package cannot be installed.
+  private static let referenceOutput: ReferenceOutput? = {
     guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
       let folder = try? TemporaryFolder(), let python = Python.with("icalendar==7.3.0")
     else { return nil }
@@ -203,34 +203,34 @@ struct ICalendarTests {
         }
       }
     }
-    func answer(of script: String, to calendar: String) -> [UInt8] {
+    func output(of script: String, for calendar: String) -> [UInt8] {
       do {
         try folder.write(Array(calendar.utf8), to: "calendar.ics")
-        let status = python.run(["-c", script, folder.path("calendar.ics")], output: folder.path("answer"))
-        return status == 0 ? try folder.bytes(of: "answer") : []
+        let status = python.run(["-c", script, folder.path("calendar.ics")], output: folder.path("output"))
+        return status == 0 ? try folder.bytes(of: "output") : []
       } catch {
         return []
       }
     }
-    return Answers(
-      entries: answer(of: script, to: file),
-      empty: String(decoding: answer(of: scriptForEmpty, to: written { _ in }), as: UTF8.self))
+    return ReferenceOutput(
+      entries: output(of: script, for: file),
+      empty: String(decoding: output(of: emptyCalendarScript, for: written { _ in }), as: UTF8.self))
   }()
 
   private static let skipReason: Comment = "\(Python.unavailable)"
 
   @Test(
     "The package icalendar reads the same values",
-    .enabled(if: answers != nil, skipReason))
+    .enabled(if: referenceOutput != nil, skipReason))
   func reference() throws {
     let stamp = "20261121T090000Z"
     let times = [
       [stamp, "20261121", "20261123"], [stamp, "20261121T233015Z", "20261122T003015Z"],
       [stamp, "20261121", "20261122"], [stamp, "20261121T233015Z", "20261121T233015Z"],
     ]
-    let states = ["TENTATIVE", "CANCELLED", "NEEDS-ACTION", "COMPLETED"]
+    let statuses = ["TENTATIVE", "CANCELLED", "NEEDS-ACTION", "COMPLETED"]
     var lines = JSONLinesReader(maxLineBytes: 1 << 20, maxDepth: 3)
-    try #require(Self.answers).entries.withUnsafeBufferPointer { lines.append($0) }
+    try #require(Self.referenceOutput).entries.withUnsafeBufferPointer { lines.append($0) }
     lines.end()
     for (index, text) in Self.sample.enumerated() {
       let wasRead: Void? = try lines.nextLine { line in
@@ -241,7 +241,7 @@ struct ICalendarTests {
         #expect(entry.member("description")?.string == text.description)
         #expect(list("categories") == text.categories)
         #expect(list("times") == times[index % 4])
-        #expect(entry.member("status")?.string == states[index % 4])
+        #expect(entry.member("status")?.string == statuses[index % 4])
       }
       #expect(wasRead != nil, "entry \(index)")
     }
@@ -249,8 +249,8 @@ struct ICalendarTests {
 
   @Test(
     "The package icalendar accepts an empty calendar and finds no entries",
-    .enabled(if: answers != nil, skipReason))
+    .enabled(if: referenceOutput != nil, skipReason))
   func emptyReference() throws {
-    #expect(try #require(Self.answers).empty == "['VCALENDAR', 'VTIMEZONE', 'STANDARD'] [] [] [] 0:00:00\n")
+    #expect(try #require(Self.referenceOutput).empty == "['VCALENDAR', 'VTIMEZONE', 'STANDARD'] [] [] [] 0:00:00\n")
   }
 }

@@ -85,15 +85,15 @@ struct JSONLinesTests {
   @Test("A line that is too long is reported at the limit, not at its end")
   func atTheLimit() {
     var reader = JSONLinesReader(maxLineBytes: 100, maxDepth: 4)
-    var fed = 0
+    var appendedBytes = 0
     var reported: [String] = []
-    while reported.isEmpty, fed < 1000 {
+    while reported.isEmpty, appendedBytes < 1000 {
       [UInt8](repeating: UInt8(ascii: "x"), count: 10).withUnsafeBufferPointer { reader.append($0) }
-      fed += 10
+      appendedBytes += 10
       while let problem = reader.nextLine({ "\($0.number) \($0.content)" }) { reported.append(problem) }
     }
     #expect(reported.count == 1 && reported[0].contains("tooLong"))
-    #expect(fed == 110)
+    #expect(appendedBytes == 110)
   }
 
   @Test("Written lines can be read")

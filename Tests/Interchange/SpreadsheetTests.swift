@@ -31,7 +31,7 @@ struct SpreadsheetTests {
   }
 
   /// Returns the rows as LibreOffice shows them, and the number of cells with a formula.
-  private func throughCalc(_ rows: [[String]], escapesFormulas: Bool) throws -> (rows: [[String]], formulas: Int) {
+  private func roundTrip(_ rows: [[String]], escapesFormulas: Bool) throws -> (rows: [[String]], formulas: Int) {
     try folder.write(try Tables.csv(rows, escapesFormulas: escapesFormulas), to: "rows.csv")
     try convert("rows.csv", to: "fods")
     let sheet = String(decoding: try folder.bytes(of: "converted/rows.fods"), as: UTF8.self)
@@ -50,14 +50,14 @@ struct SpreadsheetTests {
   @Test("Formulas remain text and survive the round trip")
   func escaped() throws {
     let rows = Self.formulas.map { [$0, "-3.5", "x"] }
-    let (actual, count) = try throughCalc(rows, escapesFormulas: true)
+    let (actual, count) = try roundTrip(rows, escapesFormulas: true)
     #expect(count == 0)
     #expect(actual == rows)
   }
 
-  @Test("Without apostrophes, some formulas run, which this test detects")
+  @Test("Without apostrophes, some formulas run, so the other tests would detect them")
   func notEscaped() throws {
-    #expect(try throughCalc(Self.formulas.map { [$0] }, escapesFormulas: false).formulas > 2)
+    #expect(try roundTrip(Self.formulas.map { [$0] }, escapesFormulas: false).formulas > 2)
   }
 
   @Test("Random texts survive the round trip")
@@ -71,7 +71,7 @@ struct SpreadsheetTests {
         "x" + (0..<random.next(upperBound: 8)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined() + "x"
       }
     }
-    let (actual, count) = try throughCalc(rows, escapesFormulas: true)
+    let (actual, count) = try roundTrip(rows, escapesFormulas: true)
     #expect(count == 0)
     #expect(actual.count == rows.count)
     for (actual, row) in zip(actual, rows) { #expect(actual == row) }

@@ -123,12 +123,13 @@ struct JSONRoundTripTests {
         default: bytes.remove(at: index)
         }
       }
-      let ours = parseError(bytes)
-      if let ours, ours.isWellFormed { continue }
-      if ours == nil, (try? withJSON(bytes, containsInfinity)) != false { continue }
-      let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      let error = parseError(bytes)
+      if let error, error.isWellFormed { continue }
+      if error == nil, (try? withJSON(bytes, containsInfinity)) != false { continue }
+      let foundationValue = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
       #expect(
-        (ours == nil) == (theirs != nil), "\(String(decoding: bytes, as: UTF8.self)): \(String(describing: ours))")
+        (error == nil) == (foundationValue != nil),
+        "\(String(decoding: bytes, as: UTF8.self)): \(String(describing: error))")
     }
   }
 }

@@ -124,7 +124,7 @@ struct JSONStringTests {
   }
 
   @Test("Values other than strings have no string bytes, and an error of the closure is rethrown")
-  func lending() throws {
+  func stringBytes() throws {
     struct Stop: Error {}
     try withJSON(#"[1,null,{},[],"a\n"]"#) { value in
       #expect(value.elements.map { $0.withStringBytes { $0.count } } == [0, 0, 0, 0, 2])

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Messages beyond a limit and invalid JSON get one error, and the next message runs (protocol, Framing)")
 struct LaneLimitTests {
-  /// Returns a message of a nesting depth; its object is the first level, and nested arrays are the others.
+  /// Returns a message with a number of nested levels: its object is the first level, and arrays are the others.
   private func nested(_ levels: Int, idFirst: Bool) -> String {
-    let lists = String(repeating: "[", count: levels - 1) + String(repeating: "]", count: levels - 1)
+    let arrays = String(repeating: "[", count: levels - 1) + String(repeating: "]", count: levels - 1)
     return idFirst
-      ? #"{"id":3,"jsonrpc":"2.0","method":"echo","params":\#(lists)}"# : call("echo", lists, id: "3")
+      ? #"{"id":3,"jsonrpc":"2.0","method":"echo","params":\#(arrays)}"# : call("echo", arrays, id: "3")
   }
 
   @Test("128 levels are accepted and 129 are not; an id before or after them is read", arguments: [true, false])
@@ -58,8 +58,8 @@ struct LaneLimitTests {
   @Test("A message at the limit is accepted")
   func atTheLimit() throws {
     let harness = LaneHarness { $0.messageBytes = 1024 }
-    let frame = call("sum", #"[""]"#, id: "1").utf8.count
-    let padding = String(repeating: "x", count: 1024 - frame)
+    let envelopeBytes = call("sum", #"[""]"#, id: "1").utf8.count
+    let padding = String(repeating: "x", count: 1024 - envelopeBytes)
     #expect(try harness.replies(to: call("sum", #"["\#(padding)"]"#, id: "1")) == ["1 0"])
     #expect(try harness.replies(to: call("sum", #"["\#(padding)x"]"#, id: "1")).first?.hasSuffix("!-32600") == true)
   }

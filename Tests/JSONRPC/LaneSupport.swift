@@ -40,12 +40,12 @@ final class LaneHarness: CallHandler {
       shouldStop: { [unowned self] in shouldStop }))
 
   /// Creates a lane whose groups have no time limit.
-  init(mode: FramingMode = .lines, limits: (inout Lane.Limits) -> Void = { _ in }) {
+  init(mode: FramingMode = .lines, limits adjust: (inout Lane.Limits) -> Void = { _ in }) {
     self.mode = mode
-    var chosen = Lane.Limits()
-    chosen.groupMilliseconds = 1 << 40
-    limits(&chosen)
-    self.limits = chosen
+    var adjustedLimits = Lane.Limits()
+    adjustedLimits.groupMilliseconds = 1 << 40
+    adjust(&adjustedLimits)
+    limits = adjustedLimits
   }
 
   // MARK: - Used by tests
@@ -241,7 +241,7 @@ final class Gate: Sendable {
     opened.notify()
   }
 
-  /// Waits for a name; returns false if the call is canceled.
+  /// Waits until a name is opened; returns false if the call is canceled before.
   func pass(_ name: String, unless isCancelled: () -> Bool) -> Bool {
     while !isCancelled() {
       if opened.wait(until: .now + 1, for: { $0.contains(name) ? () : nil }) != nil { return true }

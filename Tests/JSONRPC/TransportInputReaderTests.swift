@@ -4,14 +4,14 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1))) struct TransportInputReaderTests {
-  /// Returns the frames of the next chunk; nil if the wait ends otherwise.
+  /// Returns the frames of the next chunk; nil after a wake-up or at the end of the input.
   private func next(_ input: InputReader) -> [FrameContent]? {
     guard case .chunk(let chunk) = input.next() else { return nil }
     defer { input.recycle(chunk) }
     return chunk.frames.map { FrameContent($0, in: chunk) }
   }
 
-  /// Returns the frames of one read ahead; nil if no frame was read.
+  /// Returns the frames of one call of `readAhead()`; nil if no frame was read.
   private func readAhead(_ input: InputReader) -> [FrameContent]? {
     input.readAhead().map { readAhead in
       readAhead.chunk.frames[readAhead.frames].map { FrameContent($0, in: readAhead.chunk) }

@@ -76,7 +76,7 @@ import Testing
     sender.join()
   }
 
-  @Test("An observed backlog is reported once when it is drained")
+  @Test("The end of a backlog is reported once, and only if `isDrained` was false during the backlog")
   func drained() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -92,7 +92,7 @@ import Testing
     #expect(drains.wait(for: 1).count == 1)
     #expect(output.isDrained)
 
-    // This backlog was not observed.
+    // `isDrained` is not read during this backlog.
     output.send(block)
     #expect(wire.read(block.count) == block)
     #expect(output.flush())

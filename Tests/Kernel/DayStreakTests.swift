@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Day streaks")
 struct DayStreakTests {
-  /// The rows of learning-paths.md 3.4 for a completion on 2026-11-21, starting from a streak of 4 (longest 9).
+  /// The cases of the rule sheet for a completion on 2026-11-21, starting from a streak of 4 (longest 9).
   @Test(
-    "An activity continues, retains or restarts the streak (learning-paths.md 3.4)",
+    "An activity continues, retains or restarts the streak (Learning paths, 3.4.)",
     arguments: [
       ("2026-11-21", 4, "2026-11-21"),
       ("2026-11-20", 5, "2026-11-21"),

@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-@Suite("Email addresses (learning-paths.md 2.1)")
+@Suite("Email addresses (Learning paths, 2.1.)")
 struct EmailAddressTests {
   @Test(
     "Addresses of the specified form are accepted",

@@ -86,7 +86,7 @@ struct PeriodKeyTests {
     #expect(MonthKey(text) == nil)
   }
 
-  @Test("Before the first week or month of the calendar, and after the last, the key stays the same")
+  @Test("The first week or month is its own predecessor, and the last one its own successor")
   func range() {
     #expect(WeekKey(containing: .max).next.text == "9999-W52")
     #expect(WeekKey(containing: .max).lastDay == .max)

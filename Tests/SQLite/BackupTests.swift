@@ -18,7 +18,9 @@ struct BackupTests {
     }
   }
 
-  private func count(_ connection: Connection) throws -> Int? { try connection.statement(NoteStatement.count).scalar() }
+  private func noteCount(_ connection: Connection) throws -> Int? {
+    try connection.statement(NoteStatement.count).scalar()
+  }
 
   private func mode(_ path: String) -> mode_t {
     var status = stat()
@@ -37,7 +39,7 @@ struct BackupTests {
     #expect(verified)
     #expect(try folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
     #expect(mode(folder.path("copy")) == 0o600)
-    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
+    #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
     #expect(steps.count >= 2)
     #expect(steps.allSatisfy { $0.total == steps[0].total && $0.remaining > 0 })
     #expect(steps.map(\.remaining) == steps.map(\.remaining).sorted(by: >))
@@ -54,8 +56,8 @@ struct BackupTests {
         next += 1
       })
     #expect(next > 1001)
-    #expect(try count(writer) == 300 + next - 1000)
-    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
+    #expect(try noteCount(writer) == 300 + next - 1000)
+    #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
   @Test("The snapshot is taken at the start, even in a transaction that has not read yet")
@@ -109,7 +111,7 @@ struct BackupTests {
     }
     #expect(throws: SQLiteError.self) { try Connection(path: folder.path("copy")).notes() }
     try source.copy(to: folder.path("copy"), replacing: true)
-    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
+    #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
     try folder.write([1, 2, 3], to: "copy-wal")
     #expect(sqliteError { try source.copy(to: folder.path("copy"), replacing: true) }?.kind == .cannotOpen)
   }
@@ -141,7 +143,7 @@ struct BackupTests {
         #expect(try folder.names.filter { $0.contains("partial") }.count >= 2)
       })
     #expect(try folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
-    #expect(try count(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
+    #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
   @Test("A folder that does not exist is an error")
@@ -157,7 +159,7 @@ struct BackupTests {
     #expect(try target.notes() == ["old"])
     #expect(try target.pragmaText("pragma integrity_check") == "ok")
     try source.copy(to: target, pagesPerStep: 50)
-    #expect(try count(target) == 300)
+    #expect(try noteCount(target) == 300)
   }
 
   @Test("A locked target fails with `busy`, and the backup can continue when it is unlocked")
@@ -174,7 +176,7 @@ struct BackupTests {
     while !(try backup.step(pages: 50)) {}
     #expect(backup.progress.remaining == 0)
     _ = consume backup
-    #expect(try count(target) == 300)
+    #expect(try noteCount(target) == 300)
   }
 
   @Test("A copy during a write transaction of the source fails with `busy`")

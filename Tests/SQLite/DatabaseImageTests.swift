@@ -18,8 +18,8 @@ struct DatabaseImageTests {
     return image
   }
 
-  /// The bytes of a file in WAL mode after a complete checkpoint.
-  private func file() throws -> [UInt8] {
+  /// Returns the bytes of a database file in WAL mode after a complete checkpoint.
+  private func fileBytes() throws -> [UInt8] {
     let connection = try folder.connect()
     try connection.createNotes("one", "two")
     connection.close()
@@ -28,7 +28,7 @@ struct DatabaseImageTests {
 
   @Test("An image is read from memory, even if it is in WAL mode")
   func read() throws {
-    let bytes = try file()
+    let bytes = try fileBytes()
     #expect(bytes[18] == 2)
     let image = try image(of: bytes)
     #expect(image.count == bytes.count)
@@ -39,7 +39,7 @@ struct DatabaseImageTests {
 
   @Test("An image is read-only")
   func write() throws {
-    let connection = try Connection(image: image(of: file()))
+    let connection = try Connection(image: image(of: fileBytes()))
     let error = sqliteError {
       try connection.statement(NoteStatement.add).bind("id", 3).bind("body", "three").run()
     }

@@ -17,7 +17,7 @@ struct TransactionTests {
       """)
   }
 
-  private func reply(_ note: Int) throws {
+  private func addReply(to note: Int) throws {
     try connection.statement("insert into reply values (:note)").bind("note", note).run()
   }
 
@@ -49,7 +49,7 @@ struct TransactionTests {
 
   @Test("A failed commit rolls the transaction back")
   func failedCommit() throws {
-    let error = sqliteError { try connection.transaction(.immediate) { try reply(99) } }
+    let error = sqliteError { try connection.transaction(.immediate) { try addReply(to: 99) } }
     #expect(error?.constraint == .foreignKey)
     #expect(!connection.isInTransaction)
     #expect(try connection.statement("select count(*) from reply").scalar(Int.self) == 0)
@@ -58,7 +58,7 @@ struct TransactionTests {
   @Test("A failed explicit commit leaves the transaction open for a retry")
   func retriedCommit() throws {
     try connection.begin(.immediate)
-    try reply(2)
+    try addReply(to: 2)
     #expect(sqliteError { try connection.commit() }?.constraint == .foreignKey)
     #expect(connection.isInTransaction)
     try connection.addNote(2, "b")
@@ -104,7 +104,7 @@ struct TransactionTests {
     #expect(try connection.notes() == ["a", "b"])
   }
 
-  @Test("A savepoint remains set after a rollback")
+  @Test("A savepoint remains open after a rollback to it")
   func unscopedSavepoint() throws {
     try connection.begin(.immediate)
     try connection.savepoint()
@@ -141,7 +141,7 @@ struct TransactionTests {
     let error = sqliteError {
       try connection.transaction(.immediate) {
         try connection.addNote(2, "b")
-        try connection.withSavepoint { try connection.withSavepoint { try reply(-1) } }
+        try connection.withSavepoint { try connection.withSavepoint { try addReply(to: -1) } }
       }
     }
     #expect(error?.message == "doomed")
@@ -151,10 +151,12 @@ struct TransactionTests {
 
   @Test("A closure that ignores a rollback by SQLite fails with `aborted`")
   func ignoredRollback() throws {
-    let outerError = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try reply(-1) } } }
+    let outerError = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try addReply(to: -1) } } }
     #expect(outerError?.kind == .aborted)
     let innerError = sqliteError {
-      try connection.transaction(.immediate) { try connection.withSavepoint { _ = sqliteError { try reply(-1) } } }
+      try connection.transaction(.immediate) {
+        try connection.withSavepoint { _ = sqliteError { try addReply(to: -1) } }
+      }
     }
     #expect(innerError?.kind == .aborted)
     #expect(!connection.isInTransaction)

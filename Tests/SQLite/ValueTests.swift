@@ -105,9 +105,10 @@ struct ValueTests {
   @Test("UTF-8 bytes are bound as a text and read without a copy")
   func bytes() throws {
     let (text, blob) = try #require(
-      try connection.statement("select :text, :blob").bind("text", Utf8("tëxt")).bind("blob", [1, 2] as [UInt8]).row {
-        row in (try row.withText(0) { Array($0) }, try row.withBlob(1) { Array($0) })
-      })
+      try connection.statement("select :text, :blob").bind("text", UTF8Text("tëxt"))
+        .bind("blob", [1, 2] as [UInt8]).row { row in
+          (try row.withText(0) { Array($0) }, try row.withBlob(1) { Array($0) })
+        })
     #expect(text == Array("tëxt".utf8))
     #expect(blob == [1, 2])
   }
@@ -122,7 +123,7 @@ struct ValueTests {
   }
 }
 
-private struct Utf8: SQLiteBindable {
+private struct UTF8Text: SQLiteBindable {
   let bytes: [UInt8]
 
   init(_ text: String) {

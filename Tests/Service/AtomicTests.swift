@@ -72,7 +72,7 @@ import Testing
     #expect(failure.path == path)
   }
 
-  @Test("A group has 1 to 1000 calls")
+  @Test("The list has 1 to 1000 calls")
   func counts() throws {
     #expect(try client.failure("system.atomic", #"{"calls": []}"#).rule == "too_few")
     let many = Array(repeating: #"{"method": "auth.state"}"#, count: 1001).joined(separator: ",")
@@ -122,7 +122,7 @@ import Testing
     #expect(try client.database.notes() == ["kept"])
   }
 
-  @Test("A group requires a signed-in user")
+  @Test("`system.atomic` requires a signed-in user")
   func signedIn() throws {
     try client.call("auth.signOut")
     #expect(try client.failure("system.atomic", #"{"calls": [{"method": "auth.state"}]}"#).rule == "not_signed_in")

@@ -41,12 +41,13 @@ import Testing
   }
 
   private static let reject = Method(
-    "notes.refuseBeside", "Fails.", effect: .read, access: .anyone, traits: .background, errors: [rejected],
+    "notes.rejectInBackground", "Fails.", effect: .read, access: .anyone, traits: .background, errors: [rejected],
     examples: []
   ) { (_: NoParameters, _) -> Observation in throw rejected }
 
   private static let write = Method(
-    "notes.writeBeside", "Writes, which is a programming error.", effect: .read, access: .anyone, traits: .background,
+    "notes.writeInBackground", "Writes, which is a programming error.", effect: .read, access: .anyone,
+    traits: .background,
     examples: []
   ) { (_: NoParameters, context) -> Observation in
     try context.database.beginWriting()
@@ -107,7 +108,7 @@ import Testing
   @Test("Errors of the handler are in the language at the time of the call")
   func language() throws {
     let replies = try client.sendTogether(
-      call("profile.update", #"{"locale": "fr"}"#, id: 1), call("notes.refuseBeside", id: 2),
+      call("profile.update", #"{"locale": "fr"}"#, id: 1), call("notes.rejectInBackground", id: 2),
       call("profile.update", #"{"locale": "es"}"#, id: 3))
     let failure = try reply(2, in: replies)["error"]
     #expect(failure["data"]["rule"].string == "note_refused")
@@ -164,12 +165,12 @@ import Testing
     #expect(try client.database.connection.statement("select count(*) from users").scalar(Int.self) == 1)
   }
 
-  @Test("A background handler that writes ends a debug build")
+  @Test("A background handler that writes terminates a debug build")
   func writingHandler() async {
     await #expect(processExitsWith: .failure) {
       let folder = try TemporaryFolder()
       let client = try Harness(BackgroundTests.methods, location: folder.location()).connect()
-      _ = try? client.call("notes.writeBeside")
+      _ = try? client.call("notes.writeInBackground")
     }
   }
 

@@ -43,15 +43,15 @@ import Testing
     let cache = CatalogFieldCache()
     let locale = TextLocale.english
     for _ in 1...2 {
-      for title in [1, 257, 513] {
+      for entry in [1, 257, 513] {
         let writer = JSONWriter()
         writer.beginObject()
-        cache.write(CatalogEntry(Message(entry: title), in: locale), to: writer) {
+        cache.write(CatalogEntry(Message(entry: entry), in: locale), to: writer) {
           writer.key("entry")
-          writer.int(title)
+          writer.int(entry)
         }
         writer.endObject()
-        #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"entry\":\(title)}")
+        #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"entry\":\(entry)}")
       }
     }
   }

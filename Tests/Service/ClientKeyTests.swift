@@ -54,7 +54,7 @@ import Testing
     #expect(try client.database.notes() == ["one", "two"])
   }
 
-  @Test("A failed call does not use its key")
+  @Test("A failed call does not store its key")
   func failed() throws {
     _ = try client.failure("notes.fail", #"{"text": "one", "clientKey": "k"}"#)
     try client.call("notes.add", #"{"text": "two", "clientKey": "k"}"#)

@@ -153,17 +153,17 @@ import Testing
 
   // MARK: - Errors
 
-  private static let own = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
+  private static let declaredError = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
 
   private static let method = Method(
-    "sample.do", "Does something.", effect: .read, access: .anyone, errors: [own], examples: []
+    "sample.do", "Does something.", effect: .read, access: .anyone, errors: [declaredError], examples: []
   ) { (_: NoParameters, _) in EmptyResult() }
 
   @Test(
     "A method declares its own errors; errors that any method can return need no declaration",
     arguments: [
-      (own, true), (own.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true), (.cancelled, true),
-      (.busy, true), (.storageFailed, true),
+      (declaredError, true), (declaredError.at("/stage"), true), (.notSignedIn, true), (.clientKeyReused, true),
+      (.cancelled, true), (.busy, true), (.storageFailed, true),
       (DomainError(.invalidParams, message: Strings.paramsByName, path: ""), true),
       (DomainError(.locked, rule: "exam_locked", message: Strings.errorStageLocked), false),
       (DomainError(.notFound, rule: "stage_locked", message: Strings.errorStageLocked), false),

@@ -146,7 +146,7 @@ import Testing
     #expect(client.transport.wake().isEmpty)
   }
 
-  @Test("A subscription since the end of a list neither loses nor repeats events")
+  @Test("A subscription that starts at the position of a list neither loses nor repeats events")
   func resume() throws {
     _ = try emit(Self.secret, of: 1, "a")
     let seq = try #require(try list()["seq"].int)
@@ -183,7 +183,7 @@ import Testing
       try client.failure("events.unsubscribe", #"{"subscription": 1}"#).rule == "subscription_not_found")
   }
 
-  @Test("The end of the journal includes events of a deleted account")
+  @Test("The end of the journal does not move back when the latest events are deleted with their account")
   func latestRowsDeleted() throws {
     try addOthers()
     let seq = try #require(try list()["seq"].int)

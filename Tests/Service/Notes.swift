@@ -16,7 +16,7 @@ enum Notes {
 
   static let rejected = DomainError(.forbidden, rule: "note_refused", message: Strings.errorAchievementLocked)
 
-  static let all: [Method] = [add, addAgain, fail, reject, breakCommit, fillDisk, readFault, long, who]
+  static let all: [Method] = [add, addAgain, fail, reject, breakCommit, fillDisk, readFault, long, today]
 
   struct Text: Parameters {
     let text: String
@@ -101,8 +101,8 @@ enum Notes {
     return EmptyResult()
   }
 
-  private static let who = Method(
-    "notes.who", "Returns the user's day.", effect: .read, access: .signedIn, examples: []
+  private static let today = Method(
+    "notes.today", "Returns the user's day.", effect: .read, access: .signedIn, examples: []
   ) { (_: NoParameters, context) in try context.today.text }
 }
 

@@ -93,7 +93,7 @@ import Testing
     #expect(SessionRules.expiry(lastUsedAt: start) == start.adding(milliseconds: 90 * SessionLifetimeTests.day))
   }
 
-  @Test("If another process ends a session, the next call is not signed in")
+  @Test("If another process ends a session, the next call is rejected")
   func endedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
@@ -110,13 +110,13 @@ import Testing
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)
     try other.call("profile.update", #"{"name": "Ada King", "locale": "fr", "timeZone": "Pacific/Auckland"}"#)
     #expect(try client.call("profile.get")["user"]["name"].string == "Ada King")
-    #expect(try client.call("notes.who").string == "2026-11-21")
+    #expect(try client.call("notes.today").string == "2026-11-21")
     client.clock.advance(seconds: 3 * 3600)
-    #expect(try client.call("notes.who").string == "2026-11-22")
+    #expect(try client.call("notes.today").string == "2026-11-22")
     #expect(client.dispatcher.conversation.locale.language == .fr)
   }
 
-  @Test("If another process deletes the account, the next call is not signed in")
+  @Test("If another process deletes the account, the next call is rejected")
   func deletedElsewhere() throws {
     let other = try client.harness.reopened().connect()
     try other.call("auth.resume", #"{"token": "\#(token)"}"#)

@@ -47,11 +47,11 @@ import Testing
 
   @Test("`initialize` ignores the fields of other protocols and checks its own")
   func initializeOfOtherProtocols() throws {
-    let language = #"{"processId": null, "rootUri": "file:///", "capabilities": {"window": {}}, "trace": "off"}"#
-    let context = #"""
+    let editorParams = #"{"processId": null, "rootUri": "file:///", "capabilities": {"window": {}}, "trace": "off"}"#
+    let assistantParams = #"""
       {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "host", "title": "Host"}, "locale": "fr"}
       """#
-    for params in [language, context] { try Harness().connect().call("initialize", params) }
+    for params in [editorParams, assistantParams] { try Harness().connect().call("initialize", params) }
     #expect(try client.failure("initialize", #"{"rootUri": 1, "processId": "1"}"#).path == "/processId")
     #expect(try client.failure("initialize", #"{"trace": 1, "timeZone": "Mars/Olympus"}"#).rule == "unknown_time_zone")
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(error["data"]["rule"].string == rule && error["data"]["path"].string == path)
   }
 
-  @Test("Users can sign in regardless of the name of the client")
+  @Test("A client's name is stored with the session, truncated if it is long; a name with NUL is rejected")
   func clientNames() throws {
     for name in [String(repeating: "👩‍👩‍👧‍👦", count: 100), "a", String(repeating: "é", count: 100)] {
       let client = try Harness().connect()
@@ -147,7 +147,7 @@ import Testing
     #expect(info["limits"]["depth"].int == 128)
   }
 
-  @Test("The framing is that of the connection")
+  @Test("`system.info` returns the framing of its connection")
   func framing() throws {
     let client = try Harness().connect()
     let second = client.harness.connect(framing: .headers)

@@ -9,19 +9,19 @@ package enum CallCancellation {
   ///
   /// Returns all sent lines: progress notifications, and the reply last.
   package static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
-    let sent = Sent()
+    let recorder = OutputRecorder()
     let cancel = try chunk(#"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 7}}"#)
     var polls = 0
     let lane = Lane(
       handler: user.dispatcher,
-      io: Lane.LaneIO(send: sent.append) {
+      io: Lane.LaneIO(send: recorder.append) {
         polls += 1
-        // A poll is repeated until it receives nothing.
+        // The lane repeats a poll until it receives nothing.
         return polls == poll ? InputReader.ReadAhead(chunk: cancel, frames: cancel.frames.indices) : nil
       })
     _ = lane.run(try chunk(call), framing: .lines)
     if poll != nil { _ = lane.run(cancel, framing: .lines) }
-    return try sent.lines()
+    return try recorder.lines()
   }
 
   /// Returns the percentage of each progress notification, or its kind if it has none.
@@ -44,8 +44,8 @@ package enum CallCancellation {
     return chunk
   }
 
-  /// The output of a lane.
-  private final class Sent: Sendable {
+  /// Records the output of a lane.
+  private final class OutputRecorder: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 
     @Sendable

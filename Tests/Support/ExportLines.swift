@@ -60,7 +60,7 @@ package struct ExportLines: Equatable {
     case 1: lines.insert(lines[index], at: other)
     case 2: lines.swapAt(index, other)
     case 3, 4, 5: lines[index] = changingNumber(in: lines[index], random)
-    default: lines[index] = changingText(in: lines[index], after: lines[other], random)
+    default: lines[index] = changingText(in: lines[index], from: lines[other], random)
     }
   }
 
@@ -74,14 +74,15 @@ package struct ExportLines: Equatable {
   }
 
   /// Replaces a text with one of another line, preferably of the same length.
-  private func changingText(in line: String, after other: String, _ random: SeededRandomSource) -> String {
+  private func changingText(in line: String, from other: String, _ random: SeededRandomSource) -> String {
     let texts = line.matches(of: #/:"([^"]*)"/#).dropFirst()
-    let donors = other.matches(of: #/:"([^"]*)"/#).dropFirst()
+    let replacements = other.matches(of: #/:"([^"]*)"/#).dropFirst()
     guard let text = texts.dropFirst(random.next(upperBound: max(texts.count, 1))).first else { return line }
-    let sameLength = donors.filter { $0.1.count == text.1.count }
-    let pool = sameLength.isEmpty ? Array(donors) : sameLength
-    guard !pool.isEmpty else { return line }
-    return line.replacingCharacters(in: text.range, with: #":"\#(pool[random.next(upperBound: pool.count)].1)""#)
+    let sameLength = replacements.filter { $0.1.count == text.1.count }
+    let candidates = sameLength.isEmpty ? Array(replacements) : sameLength
+    guard !candidates.isEmpty else { return line }
+    return line.replacingCharacters(
+      in: text.range, with: #":"\#(candidates[random.next(upperBound: candidates.count)].1)""#)
   }
 }
 
