@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Imports of large files (kits and exams, 4.3; protocol, Life cycle)", .serialized)
+@Suite("Imports of large files (Kits and exams, 4.3; protocol, Life cycle.)", .serialized)
 struct ImportTests {
   private static let notes = 10_000
   private let folder: Folder

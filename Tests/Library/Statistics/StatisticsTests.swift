@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Statistics of tables (sparks-missions-cards-library.md 5.3)")
+@Suite("Statistics of tables (Sparks, 5.3.)")
 struct StatisticsTests {
   @Test("A table without entries")
   func empty() throws {

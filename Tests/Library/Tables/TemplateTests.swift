@@ -21,7 +21,7 @@ private struct TemplateRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Templates (sparks-missions-cards-library.md 5.1)")
+@Suite("Templates (Sparks, 5.1.)")
 struct TemplateTests {
   private static let rows = [
     TemplateRow(
