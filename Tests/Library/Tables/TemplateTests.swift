@@ -50,7 +50,7 @@ struct TemplateTests {
   ]
 
   @Test("The templates match the rule sheet")
-  func sheet() throws {
+  func ruleSheet() throws {
     let actual = TableTemplate.all.map { template in
       [
         template.id, template.name.in(.en), template.category.rawValue,
