@@ -4,7 +4,7 @@ import Testing
 @testable import Localization
 
 /// The texts that the rule sheet of learning paths lists, by section.
-@Suite struct SheetTextTests {
+@Suite struct RuleSheetTextTests {
   private static func expectAll(_ keys: [Substring], count: Int) throws {
     #expect(keys.count == count)
     let entries = try RepositoryFiles.entries()
