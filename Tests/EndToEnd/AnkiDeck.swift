@@ -30,7 +30,7 @@ struct AnkiDeck {
       '{"1": {"id": 1, "name": "Ten thousand words"}}', '{}', '{}');
     """#
 
-  /// Writes a package with a number of notes: `Word 1` with `<b>Answer&nbsp;1</b>`, and so on.
+  /// Writes a package with numbered notes: `Word 1` with `<b>Answer&nbsp;1</b>`, and so on.
   static func write(notes: Int, to name: String, in folder: Folder) throws {
     let collection = folder.file("\(name).collection")
     let connection = try Connection(path: collection, mode: .create)
@@ -58,26 +58,28 @@ struct AnkiDeck {
     var directory: [UInt8] = []
     for entry in entries {
       let common =
-        two(20) + two(0) + two(0) + two(0) + two(0x21) + four(checksum(entry.bytes))
-        + four(UInt32(entry.bytes.count)) + four(UInt32(entry.bytes.count)) + two(UInt16(entry.name.utf8.count))
-        + two(0)
-      directory += four(0x0201_4B50) + two(20) + common + two(0) + two(0) + two(0) + four(0)
-      directory += four(UInt32(archive.count)) + entry.name.utf8
-      archive += four(0x0403_4B50) + common + entry.name.utf8 + entry.bytes
+        uint16(20) + uint16(0) + uint16(0) + uint16(0) + uint16(0x21) + uint32(crc32(entry.bytes))
+        + uint32(UInt32(entry.bytes.count)) + uint32(UInt32(entry.bytes.count)) + uint16(UInt16(entry.name.utf8.count))
+        + uint16(0)
+      directory += uint32(0x0201_4B50) + uint16(20) + common + uint16(0) + uint16(0) + uint16(0) + uint32(0)
+      directory += uint32(UInt32(archive.count)) + entry.name.utf8
+      archive += uint32(0x0403_4B50) + common + entry.name.utf8 + entry.bytes
     }
-    let count = two(UInt16(entries.count))
+    let count = uint16(UInt16(entries.count))
     let end =
-      four(0x0605_4B50) + two(0) + two(0) + count + count + four(UInt32(directory.count)) + four(UInt32(archive.count))
-      + two(0)
+      uint32(0x0605_4B50) + uint16(0) + uint16(0) + count + count + uint32(UInt32(directory.count))
+      + uint32(UInt32(archive.count)) + uint16(0)
     return archive + directory + end
   }
 
-  private static func two(_ number: UInt16) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
+  private static func uint16(_ number: UInt16) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
 
-  private static func four(_ number: UInt32) -> [UInt8] { two(UInt16(number & 0xFFFF)) + two(UInt16(number >> 16)) }
+  private static func uint32(_ number: UInt32) -> [UInt8] {
+    uint16(UInt16(number & 0xFFFF)) + uint16(UInt16(number >> 16))
+  }
 
-  /// Returns the CRC-32 checksum of an entry.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  /// Returns the CRC-32 checksum of bytes.
+  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
     let table = (0..<256 as Range<UInt32>).map { start in
       (0..<8).reduce(start) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
     }

@@ -7,7 +7,7 @@ import Testing
 struct BackupTests {
   private let folder: Folder
   /// The environment that resumes the session of a user.
-  private let session: [String: String]
+  private let sessionEnvironment: [String: String]
   private var copy: String { folder.file("copies/copy") }
 
   /// Creates a copy, then enlarges the database so that a backup takes several steps.
@@ -15,7 +15,7 @@ struct BackupTests {
     folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
-    session = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     try fill(mebibytes: 64)
   }
@@ -33,11 +33,11 @@ struct BackupTests {
 
   /// Runs a server with a signed-in user.
   private func serve(_ input: String) throws -> Program.Outcome {
-    try Program.run("serve", Self.options, on: folder, input: input, environment: session)
+    try Program.run("serve", Self.options, on: folder, input: input, environment: sessionEnvironment)
   }
 
-  private func backUp(id: Int, to name: String = "copy", _ more: String = "") -> String {
-    .call("data.backup", #"{"path":"\#(folder.file("copies/\(name)"))"\#(more)}"#, id: id)
+  private func backupCall(id: Int, to name: String = "copy", _ members: String = "") -> String {
+    .call("data.backup", #"{"path":"\#(folder.file("copies/\(name)"))"\#(members)}"#, id: id)
   }
 
   private var copies: [String] {
@@ -49,22 +49,22 @@ struct BackupTests {
   }
 
   /// Starts a server and a backup.
-  private func startBackUp(withRetention: Bool = false) throws -> ChildProcess {
-    let server = try Program.start("serve", Self.options, on: folder, environment: session)
-    try server.write(backUp(id: 1, #","progressToken":"t"\#(withRetention ? #","keep":3"# : "")"#).utf8)
+  private func startBackup(withRetention: Bool = false) throws -> ChildProcess {
+    let server = try Program.start("serve", Self.options, on: folder, environment: sessionEnvironment)
+    try server.write(backupCall(id: 1, #","progressToken":"t"\#(withRetention ? #","keep":3"# : "")"#).utf8)
     #expect(try server.readLine()?.contains(#""kind":"begin""#) == true)
     return server
   }
 
   /// Returns the next line that is not a notification.
-  private func reply(_ server: ChildProcess) throws -> String {
+  private func nextReply(of server: ChildProcess) throws -> String {
     while let line = try server.readLine() {
       if !line.contains(#""method":"#) { return line }
     }
     return ""
   }
 
-  private func cancel(_ id: Int) -> String {
+  private func cancellation(of id: Int) -> String {
     #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"# + "\n"
   }
 
@@ -74,9 +74,9 @@ struct BackupTests {
     #expect(try size("copy") < 10 << 20)
   }
 
-  @Test("Later calls are answered before the backup and are not part of it")
+  @Test("Later calls are answered before the backup, which does not contain their changes")
   func laterCalls() throws {
-    let input = backUp(id: 1) + .signUp(id: 2, email: "second@example.org") + .call("system.info", id: 3)
+    let input = backupCall(id: 1) + .signUp(id: 2, email: "second@example.org") + .call("system.info", id: 3)
     let outcome = try serve(input)
     #expect(outcome.termination == .exited(0))
     let prefixes = [2, 3, 1].map { #"{"jsonrpc":"2.0","id":\#($0),"# }
@@ -89,7 +89,7 @@ struct BackupTests {
 
   @Test("A backup reports progress")
   func progress() throws {
-    let lines = try serve(backUp(id: 1, #","progressToken":7"#)).lines
+    let lines = try serve(backupCall(id: 1, #","progressToken":7"#)).lines
     let kinds = lines.compactMap { $0.value("kind") }
     #expect(kinds.first == "begin" && kinds.last == "end")
     #expect(kinds.filter { $0 == "report" }.count > 10)
@@ -99,9 +99,9 @@ struct BackupTests {
 
   @Test("A canceled backup leaves no files, and the server continues")
   func cancelRunning() throws {
-    let server = try startBackUp()
-    try server.write((cancel(1) + .call("system.ping", id: 2)).utf8)
-    let replies = [try reply(server), try reply(server)].sorted()
+    let server = try startBackup()
+    try server.write((cancellation(of: 1) + .call("system.ping", id: 2)).utf8)
+    let replies = [try nextReply(of: server), try nextReply(of: server)].sorted()
     #expect(replies[0].contains(#""id":1,"error":{"code":-32800"#))
     #expect(replies[1].contains(#""id":2,"result""#))
     try expectUnchanged()
@@ -112,12 +112,12 @@ struct BackupTests {
 
   @Test("If a waiting backup is canceled, it is answered before the running backup")
   func cancelWaiting() throws {
-    let server = try startBackUp()
-    try server.write((backUp(id: 2, to: "second") + .call("system.ping", id: 3)).utf8)
-    #expect(try reply(server).contains(#""id":3"#))
-    try server.write(cancel(2).utf8)
-    #expect(try reply(server).contains(#""id":2,"error":{"code":-32800"#))
-    #expect(try reply(server).contains(#""id":1,"result""#))
+    let server = try startBackup()
+    try server.write((backupCall(id: 2, to: "second") + .call("system.ping", id: 3)).utf8)
+    #expect(try nextReply(of: server).contains(#""id":3"#))
+    try server.write(cancellation(of: 2).utf8)
+    #expect(try nextReply(of: server).contains(#""id":2,"error":{"code":-32800"#))
+    #expect(try nextReply(of: server).contains(#""id":1,"result""#))
     server.closeInput()
     #expect(try server.waitForExit() == .exited(0))
     #expect(try copies == ["copy"])
@@ -125,7 +125,7 @@ struct BackupTests {
 
   @Test("A signal cancels a running backup, and its call is answered", arguments: [SIGTERM, SIGINT])
   func signals(signal: Int32) throws {
-    let server = try startBackUp(withRetention: true)
+    let server = try startBackup(withRetention: true)
     server.send(signal: signal)
     #expect(try server.waitForExit() == .exited(0))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"error":{"code":-32800"#))
@@ -134,19 +134,19 @@ struct BackupTests {
 
   @Test("At the end of the input, the backup is completed before the server exits")
   func endOfInput() throws {
-    let server = try startBackUp()
+    let server = try startBackup()
     server.closeInput()
     #expect(try server.waitForExit() == .exited(0))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"result""#))
     #expect(try size("copy") > 64 << 20)
   }
 
-  @Test("`shutdown` is answered after the backup; `exit` without `shutdown` cancels it")
+  @Test("`shutdown` is answered after the backup; `exit` without `shutdown` cancels the backup")
   func shutdownAndExit() throws {
-    let orderly = try serve(backUp(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
+    let orderly = try serve(backupCall(id: 1) + .call("shutdown", id: 2) + .notification("exit"))
     #expect(orderly.termination == .exited(0))
     #expect(orderly.lines.count == 2 && orderly.lines[0].contains(#""id":1,"result""#))
-    let server = try startBackUp()
+    let server = try startBackup()
     try server.write(String.notification("exit").utf8)
     #expect(try server.waitForExit() == .exited(1))
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains("-32800"))
@@ -155,7 +155,7 @@ struct BackupTests {
 
   @Test("A client that disconnects cancels the backup")
   func brokenOutput() throws {
-    let server = try startBackUp()
+    let server = try startBackup()
     server.readsOutput = false
     server.closeOutput()
     try server.write(String.call("system.ping", id: 2).utf8)
@@ -166,7 +166,7 @@ struct BackupTests {
   @Test("`kindling call` prints the result of a backup")
   func call() throws {
     let outcome = try Program.run(
-      "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: session)
+      "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: sessionEnvironment)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.value("path")?.hasSuffix("/copies/copy") == true)
     #expect(try copies == ["copy", "copy.1"])
@@ -175,11 +175,11 @@ struct BackupTests {
   @Test("A relative path is resolved in the working directory of the program and returned as absolute")
   func relative() throws {
     let outcome = try Program.run(
-      "call", ["data.backup", #"{"path":"/proc/self/cwd/none/x"}"#], on: folder, environment: session)
+      "call", ["data.backup", #"{"path":"/proc/self/cwd/none/x"}"#], on: folder, environment: sessionEnvironment)
     #expect(outcome.errors.contains("path_unwritable"))
     let process = try ChildProcess(
       "sh", ["-c", #"cd "$HOME/copies" && exec "$0" call data.backup '{"path":"new"}'"#, Program.path],
-      environment: folder.environment.merging(session) { $1 })
+      environment: folder.environment.merging(sessionEnvironment) { $1 })
     #expect(try Program.outcome(of: process).output.value("path")?.hasSuffix("/copies/new") == true)
     #expect(try copies == ["copy", "new"])
   }
@@ -233,18 +233,18 @@ struct BackupTests {
 
   @Test("Memory usage does not depend on the file size")
   func memory() throws {
-    func peak() throws -> Int {
-      let server = try startBackUp()
-      #expect(try reply(server).contains("result"))
+    func peakMemory() throws -> Int {
+      let server = try startBackup()
+      #expect(try nextReply(of: server).contains("result"))
       let status = try String(contentsOfFile: "/proc/\(server.identifier)/status", encoding: .utf8)
       let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
       server.closeInput()
       try server.waitForExit()
       return try #require(Int(line.filter(\.isNumber)))
     }
-    let small = try peak()
+    let small = try peakMemory()
     try fill(mebibytes: 192)
-    #expect(try peak() < small + 8 << 10)
+    #expect(try peakMemory() < small + 8 << 10)
   }
 }
 

@@ -22,7 +22,7 @@ struct CatalogsOptionTests {
     return path
   }
 
-  private func replies(to input: String, _ catalogs: String, environment: [String: String]) throws -> Program.Outcome {
+  private func serve(_ input: String, _ catalogs: String, environment: [String: String]) throws -> Program.Outcome {
     try Program.run(
       "serve", ["--catalogs", catalogs, "--clock", "2026-11-21T09:00:00Z"] + Program.cheapHashing, on: folder,
       input: input,
@@ -44,10 +44,10 @@ struct CatalogsOptionTests {
   @Test("In the pseudo-language, replies contain no unaccented sentences except those of the caller")
   func onlyCatalogs() throws {
     let document = try JSON(Program.run("schema", on: folder).output)
-    let ends: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
+    let sessionMethods: Set = ["shutdown", "exit", "auth.signOut", "auth.deleteAccount", "auth.signIn", "auth.signUp"]
     var calls = String.call("labels.list", id: 1)
     var callerTexts = Set<String>()
-    for method in document["methods"].elements where !ends.contains(method["name"].string ?? "") {
+    for method in document["methods"].elements where !sessionMethods.contains(method["name"].string ?? "") {
       for example in method["examples"].elements {
         let params = example["params"].elements
         guard !params.contains(where: { $0["name"].string == "locale" }) else { continue }
@@ -56,8 +56,7 @@ struct CatalogsOptionTests {
         calls += .call(method["name"].string ?? "", "{\(members.joined(separator: ", "))}", id: 2)
       }
     }
-    let outcome = try replies(
-      to: .signUp(id: 0) + calls, try pseudoCatalogs(), environment: ["LANG": "en_XA.UTF-8"])
+    let outcome = try serve(.signUp(id: 0) + calls, try pseudoCatalogs(), environment: ["LANG": "en_XA.UTF-8"])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count > 100)
     for line in outcome.lines.dropFirst() {
@@ -78,7 +77,7 @@ struct CatalogsOptionTests {
     let calls =
       String.call("dashboard.get", id: 2) + .call("cards.list", #"{"first": 1}"#, id: 3)
       + .call("paths.get", #"{"pathId": "no-such-path"}"#, id: 4) + .call("missions.list", id: 5)
-    let outcome = try replies(to: .signUp(id: 1) + calls, catalogs, environment: ["LANG": "en_XA.UTF-8"])
+    let outcome = try serve(.signUp(id: 1) + calls, catalogs, environment: ["LANG": "en_XA.UTF-8"])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.errors == "")
     #expect(outcome.lines[1].value("greeting")?.hasPrefix("[Ĝööđ ɱöŕñîñĝ, Ada! ") == true)
@@ -91,8 +90,8 @@ struct CatalogsOptionTests {
     }
     #expect(outcome.lines.count == 5)
 
-    let english = try replies(
-      to: .call("system.ping", id: 1) + .call("no.such", id: 2), catalogs, environment: ["LANG": "en_GB.UTF-8"])
+    let english = try serve(
+      .call("system.ping", id: 1) + .call("no.such", id: 2), catalogs, environment: ["LANG": "en_GB.UTF-8"])
     #expect(english.lines.last?.contains("ö") == false)
   }
 
@@ -102,7 +101,7 @@ struct CatalogsOptionTests {
       "Any", ["error.not_signed_in": ["en": "Sign in first.", "fr": "D'abord, entrez.", "fr-CA": "Ouvrez {d'abord}."]])
     let call = String.call("dashboard.get", id: 1)
     func message(_ language: String) throws -> String? {
-      try replies(to: call, catalogs, environment: ["LANG": language]).output.value("message")
+      try serve(call, catalogs, environment: ["LANG": language]).output.value("message")
     }
     #expect(try message("fr_FR.UTF-8") == "D'abord, entrez.")
     #expect(try message("fr_CA.UTF-8") == "Ouvrez {d'abord}.")
@@ -122,7 +121,7 @@ struct CatalogsOptionTests {
         "error.not_signed_in": ["en": "Sign in first.", "fr": "%@ d’abord", "de": "Erst anmelden."],
         "error.no_such_text": ["en": "Nothing"],
       ])
-    let outcome = try replies(to: .call("dashboard.get", id: 1), catalogs, environment: ["LANG": "fr"])
+    let outcome = try serve(.call("dashboard.get", id: 1), catalogs, environment: ["LANG": "fr"])
     #expect(outcome.output.value("message") == "Connectez-vous d’abord.")
     let warnings = outcome.errors.split(separator: "\n")
     #expect(warnings.count == 3)
@@ -140,7 +139,7 @@ struct CatalogsOptionTests {
       try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
       for (file, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.file("\(name)/\(file)"))) }
     }
-    let outcome = try replies(to: .call("system.ping", id: 1), folder.file(name), environment: [:])
+    let outcome = try serve(.call("system.ping", id: 1), folder.file(name), environment: [:])
     #expect(outcome.termination == .exited(64))
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogs: \(folder.file(name))"))

@@ -28,14 +28,14 @@ struct CommandTests {
   @Test("A sign-in by `kindling call` does not change the session of `$KINDLING_TOKEN`")
   func signInWithToken() throws {
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
-    let token = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    let sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
     let signIn = try Program.run(
       "call",
       ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheapHashing,
-      on: folder, environment: token)
+      on: folder, environment: sessionEnvironment)
     #expect(signIn.termination == .exited(0))
-    #expect(signIn.output.value("token") != token["KINDLING_TOKEN"])
-    let state = try Program.run("call", ["auth.state"], on: folder, environment: token)
+    #expect(signIn.output.value("token") != sessionEnvironment["KINDLING_TOKEN"])
+    let state = try Program.run("call", ["auth.state"], on: folder, environment: sessionEnvironment)
     #expect(state.output.value("state") == "authenticated" && state.errors.isEmpty)
   }
 
@@ -119,14 +119,14 @@ struct CommandTests {
       ("es_ES.UTF-8", "integridad: correcto", "no es un archivo corriente", "ya tiene usuarios"),
       ("C", "integrity: ok", "is not a regular file", "already has users"),
     ])
-  func languages(_ locale: String, _ report: String, _ copy: String, _ users: String) throws {
+  func languages(_ locale: String, _ doctorLine: String, _ backupError: String, _ demoError: String) throws {
     func run(_ command: String, _ arguments: [String] = []) throws -> Program.Outcome {
       try Program.run(command, arguments, on: folder, environment: ["LC_ALL": locale])
     }
     #expect(try run("demo", Program.cheapHashing).output.contains("  ben@example.org\n"))
-    #expect(try run("doctor").lines.first == report)
-    #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(copy)\n")
-    #expect(try run("demo").errors == "kindling: \(folder.database) \(users)\n")
+    #expect(try run("doctor").lines.first == doctorLine)
+    #expect(try run("backup", ["/dev/null"]).errors == "kindling: /dev/null \(backupError)\n")
+    #expect(try run("demo").errors == "kindling: \(folder.database) \(demoError)\n")
   }
 
   @Test("Usage errors are in the language of the environment")

@@ -43,7 +43,7 @@ struct ConversationFileTests {
   }
 
   @Test(
-    "A malformed file is rejected with the line",
+    "The error for a malformed file starts with the line number",
     arguments: [
       ("hello", "line 1:"), (">> {}\n\n!! --seed 1", "line 3:"), (">> {}\n<< {", "line 2:"), ("  >> {}", "line 1:"),
       ("# a\n  b", "line 2:"),
@@ -78,7 +78,7 @@ struct ConversationFileTests {
     #expect(errorMessage(">> x\n<< \(expected)", replies: reply) == difference)
   }
 
-  @Test("A name captures a value at first, is replaced with it in sent messages, and then matches only this value")
+  @Test("A name captures its first value, is replaced with this value in sent messages, and later matches only it")
   func names() throws {
     let text = #"""
       >> {"x": 1}

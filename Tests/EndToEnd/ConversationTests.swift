@@ -25,7 +25,7 @@ struct ConversationTests {
     try ConversationFile(path: Self.repository.appendingPathComponent(path).path)
   }
 
-  /// Creates a client of the service in this process, as the program composes it.
+  /// Creates an in-process client of the service, which is composed as in the program.
   private static func inProcessClient(at instant: String, files: FileAccess) throws -> TestUser {
     let start = try #require(Instant(instant))
     let clock = ManualClock(start)

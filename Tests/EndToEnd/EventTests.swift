@@ -61,7 +61,7 @@ struct EventTests {
     try end(listener)
   }
 
-  @Test("A task completed by a friend causes an event in another process, a task completed by a stranger does not")
+  @Test("A task completed by a friend causes an event in another process, but a task completed by a stranger does not")
   func friend() throws {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
       let output = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: email))
@@ -94,14 +94,14 @@ struct EventTests {
     let calls = ["one", "two"].map { name in
       (1...10_000).map { String.call("profile.update", "{\"name\":\"\(name) \($0)\"}", id: $0) }.joined()
     }
-    // One thread for each process, because each waits for the writes of the other.
+    // Each process has its own thread, because each waits for the writes of the other.
     nonisolated(unsafe) let peers = processes
     let failures = Mutex<[any Error]>([])
     DispatchQueue.concurrentPerform(iterations: peers.count) { number in
       do {
         peers[number].queue(calls[number].utf8)
-        let lines = LineCount(of: peers[number])
-        try peers[number].wait(for: "20,000 events") { lines.value > 30_000 }
+        let lineCount = LineCount(of: peers[number])
+        try peers[number].wait(for: "20,000 events") { lineCount.value > 30_000 }
       } catch {
         failures.withLock { $0.append(error) }
       }
@@ -118,16 +118,16 @@ struct EventTests {
   /// Counts the output lines of a process; each byte is scanned once.
   private final class LineCount {
     private let process: ChildProcess
-    private var scannedCount = 0
-    private var lines = 0
+    private var scannedByteCount = 0
+    private var scannedLineCount = 0
 
     init(of process: ChildProcess) { self.process = process }
 
     var value: Int {
       let bytes = process.outputBytes
-      lines += bytes[scannedCount...].count { $0 == UInt8(ascii: "\n") }
-      scannedCount = bytes.count
-      return lines
+      scannedLineCount += bytes[scannedByteCount...].count { $0 == UInt8(ascii: "\n") }
+      scannedByteCount = bytes.count
+      return scannedLineCount
     }
   }
 
@@ -143,13 +143,13 @@ struct EventTests {
       """)
     // When another listener has received all events, the slow listener has had enough time to receive them.
     let otherListener = try self.listener(since: 0)
-    let lineCount = LineCount(of: otherListener)
-    try otherListener.wait(for: "100,000 events") { lineCount.value > 100_000 }
+    let otherLineCount = LineCount(of: otherListener)
+    try otherListener.wait(for: "100,000 events") { otherLineCount.value > 100_000 }
     try end(otherListener)
     #expect(try residentBytes(of: listener) - before < 8 << 20)
     listener.readsOutput = true
-    let lines = LineCount(of: listener)
-    try listener.wait(for: "100,000 events") { lines.value > 100_000 }
+    let lineCount = LineCount(of: listener)
+    try listener.wait(for: "100,000 events") { lineCount.value > 100_000 }
     let received = sequenceNumbers(in: listener.outputBytes)
     #expect(received.count == 100_000)
     #expect(zip(received, received.dropFirst()).allSatisfy { $1 == $0 + 1 })

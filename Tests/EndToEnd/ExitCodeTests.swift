@@ -77,7 +77,7 @@ struct ExitCodeTests {
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 
-  @Test("Exit code 64 if the file belongs to another program; it remains unchanged")
+  @Test("Exit code 64 if the file belongs to another program; the file remains unchanged")
   func foreignFile() throws {
     let text = Data(repeating: 0x41, count: 5000)
     try text.write(to: URL(fileURLWithPath: folder.database))
@@ -148,7 +148,7 @@ struct ExitCodeTests {
     #expect(try process.waitForExit() == .exited(74))
   }
 
-  @Test("Exit code 78 if the database has a newer schema; it is reported with its version and remains unchanged")
+  @Test("Exit code 78 if the database has a newer schema; the version is reported and the database remains unchanged")
   func newerSchema() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
     try folder.execute("pragma journal_mode = delete; pragma user_version = 999;")

@@ -103,7 +103,7 @@ struct FilesOptionTests {
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
   }
 
-  @Test("Exit code 64 if the file is too small for a database; it remains unchanged")
+  @Test("Exit code 64 if the file is too small for a database; the file remains unchanged")
   func smallFile() throws {
     let path = folder.file("small")
     try Data([10]).write(to: URL(fileURLWithPath: path))

@@ -26,7 +26,7 @@ struct FramingTests {
   }
 
   @Test(
-    "Replies use the header framing of the calls; any case of names, other headers and a byte order mark are accepted")
+    "Calls with headers get replies with headers; names in any case, other headers and byte order marks are accepted")
   func headers() throws {
     let call = #"{"jsonrpc":"2.0","id":1,"method":"auth.state"}"#
     let outcome = try Program.run(
@@ -41,10 +41,10 @@ struct FramingTests {
   @Test("A message that is too large is answered at the limit, and the next one is read")
   func endlessMessage() throws {
     let process = try Program.start("serve", ["--max-message-bytes", "1024"], on: folder)
-    let filling = String(repeating: "x", count: 2000)
-    try process.write(#"{"jsonrpc":"2.0","id":7,"method":"system.ping","params":{"x":"\#(filling)"#.utf8)
+    let padding = String(repeating: "x", count: 2000)
+    try process.write(#"{"jsonrpc":"2.0","id":7,"method":"system.ping","params":{"x":"\#(padding)"#.utf8)
     #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":7,"error":{"code":-32600"#) == true)
-    try process.write((filling + "\n" + .call("system.ping", id: 8)).utf8)
+    try process.write((padding + "\n" + .call("system.ping", id: 8)).utf8)
     #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":8,"result""#) == true)
     process.closeInput()
     #expect(try process.waitForExit() == .exited(0))

@@ -3,9 +3,9 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Imports of large files (kits and exams, 4.3; protocol, Life cycle)", .serialized)
+@Suite("Imports of large files (Kits and exams, 4.3; protocol, Life cycle.)", .serialized)
 struct ImportTests {
-  private static let notes = 10_000
+  private static let noteCount = 10_000
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -31,8 +31,8 @@ struct ImportTests {
         + #""clientKey":"\#(name)"}"#, id: id)
   }
 
-  /// Returns the rows, the row counts and the file names that show traces of an import.
-  private func traces() throws -> [String] {
+  /// Returns the stored kits, the row counts and the file names, which a canceled import must not change.
+  private func storedState() throws -> [String] {
     let queries: [SQL] = [
       "select name from kits", "select count(*) || '' from kit_questions",
       "select count(*) || '' from journal", "select count(*) || '' from client_keys",
@@ -93,7 +93,7 @@ struct ImportTests {
 
   @Test("An import of 10,000 notes reports progress and stores all of them")
   func entireDeck() throws {
-    try AnkiDeck.write(notes: Self.notes, to: "deck.apkg", in: folder)
+    try AnkiDeck.write(notes: Self.noteCount, to: "deck.apkg", in: folder)
     let process = try start()
     try process.write(importCall("deck.apkg", name: "Ten thousand", id: 2).utf8)
     var kinds: [String] = []
@@ -127,11 +127,11 @@ struct ImportTests {
 
   @Test("A canceled import changes nothing")
   func cancel() throws {
-    try AnkiDeck.write(notes: 2 * Self.notes, to: "deck.apkg", in: folder)
+    try AnkiDeck.write(notes: 2 * Self.noteCount, to: "deck.apkg", in: folder)
     let process = try start()
     let kits = String.call("kits.list", #"{"stage":0}"#, id: 3)
     try process.write(kits.utf8)
-    let before = try (kits: process.readLine(), traces: traces())
+    let before = try (kits: process.readLine(), state: storedState())
 
     try process.write(importCall("deck.apkg", name: "Never", id: 2).utf8)
     while let line = try process.readLine(), !line.contains(#""kind":"report","percentage":4"#) {
@@ -146,7 +146,7 @@ struct ImportTests {
     while line?.contains("$/progress") == true { line = try process.readLine() }
     #expect(line?.contains(#""id":2,"error":{"code":-32800"#) == true, "\(line?.prefix(500) ?? "")")
     #expect(try process.readLine() == before.kits)
-    #expect(try traces() == before.traces)
+    #expect(try storedState() == before.state)
     try end(process)
   }
 }

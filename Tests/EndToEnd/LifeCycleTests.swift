@@ -35,7 +35,7 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("A signal during a stream of calls ends after a complete reply, and every change is answered")
+  @Test("After a signal during a stream of calls, the output ends with a complete reply, and every change is answered")
   func signalUnderLoad() throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)
     var calls = String.signUp(id: 1)

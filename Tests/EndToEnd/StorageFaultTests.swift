@@ -9,13 +9,13 @@ struct StorageFaultTests {
 
   init() throws { folder = try Folder() }
 
-  private static let start = ["--clock", "2026-11-01T09:00:00Z"]
+  private static let startOptions = ["--clock", "2026-11-01T09:00:00Z"]
   /// The options for two days later, when the last use of the session must be updated.
-  private static let later = ["--clock", "2026-11-03T09:00:00Z"]
+  private static let laterOptions = ["--clock", "2026-11-03T09:00:00Z"]
 
   /// Creates an account and returns its token.
   private func signUp() throws -> String {
-    let outcome = try Program.run("serve", Program.cheapHashing + Self.start, on: folder, input: .signUp(id: 1))
+    let outcome = try Program.run("serve", Program.cheapHashing + Self.startOptions, on: folder, input: .signUp(id: 1))
     return try #require(outcome.output.value("token"))
   }
 
@@ -48,7 +48,7 @@ struct StorageFaultTests {
     // A later call in the queue was rejected without running.
     #expect(failed.first?.contains(#""rule":"outcome_unknown""#) == true && failed.count <= 2)
     #expect(replies.count == saved.count + failed.count)
-    // The frames of the failed commit must not be recovered by this connection.
+    // This connection must not recover the frames of the failed commit.
     #expect(Set(try folder.texts("select email from users")) == saved)
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
     let next = try Program.run(
@@ -62,7 +62,7 @@ struct StorageFaultTests {
     let library = try FaultLibrary(in: folder)
     library.syncFails(true)
     let outcome = try Program.run(
-      "call", ["profile.update", #"{"name":"Ada King"}"#] + Self.start, on: folder,
+      "call", ["profile.update", #"{"name":"Ada King"}"#] + Self.startOptions, on: folder,
       environment: library.environment.merging(["KINDLING_TOKEN": token]) { $1 })
     #expect(outcome.termination == .exited(70))
     #expect(outcome.errors.contains(#""rule":"outcome_unknown""#))
@@ -74,7 +74,7 @@ struct StorageFaultTests {
   @Test("On a full disk, writing calls fail with 1010, while resuming, reading and exporting succeed")
   func fileSizeLimit() throws {
     let token = try signUp()
-    let process = try start(blocks: 64, ["serve"] + Program.cheapHashing + Self.later)
+    let process = try start(blocks: 64, ["serve"] + Program.cheapHashing + Self.laterOptions)
     try process.write((1...60).map { String.signUp(id: $0, email: "user\($0)@example.org") }.joined().utf8)
     for id in 1...60 {
       #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"error":{"code":1010,"#) == true)
@@ -88,7 +88,7 @@ struct StorageFaultTests {
 
     let export = try start(
       blocks: 64,
-      ["call", "data.export", #"{"format":"json","path":"\#(folder.file("export.jsonl"))"}"#] + Self.later,
+      ["call", "data.export", #"{"format":"json","path":"\#(folder.file("export.jsonl"))"}"#] + Self.laterOptions,
       environment: ["KINDLING_TOKEN": token])
     #expect(try export.waitForExit() == .exited(0), "\(export.errorText)")
     #expect(folder.contents("export.jsonl")?.isEmpty == false)
@@ -98,7 +98,7 @@ struct StorageFaultTests {
   @Test("Without space for the shared-memory file, the program reads in exclusive mode")
   func noSpace() throws {
     let token = try signUp()
-    let process = try start(blocks: 0, ["serve"] + Self.later, environment: ["KINDLING_TOKEN": token])
+    let process = try start(blocks: 0, ["serve"] + Self.laterOptions, environment: ["KINDLING_TOKEN": token])
     try process.write(String.call("profile.get", id: 1).utf8)
     #expect(try process.readLine()?.value("name") == "Ada Lovelace", "\(process.errorText)")
     try process.write(String.call("profile.update", #"{"name":"Ada King"}"#, id: 2).utf8)
@@ -119,7 +119,7 @@ struct StorageFaultTests {
       .call("profile.get", id: 1) + .call("auth.resume", #"{"token":"\#(token)"}"#, id: 2)
       + .call("profile.get", id: 3) + String.call("profile.update", #"{"name":"Ada King"}"#, id: 4)
     let outcome = try Program.run(
-      "serve", Self.later, on: folder, input: input,
+      "serve", Self.laterOptions, on: folder, input: input,
       environment: library.environment(readOnly: folder.database).merging(["KINDLING_TOKEN": token]) { $1 })
     #expect(outcome.termination == .exited(0), "\(outcome.errors)")
     try #require(outcome.lines.count == 4)
@@ -137,7 +137,7 @@ struct StorageFaultTests {
     let script = #"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#
     func call(_ method: String, _ params: String = "{}") throws -> ChildProcess {
       let process = try ChildProcess(
-        "unshare", ["-m", "sh", "-c", script, folder.path, Program.path, "call", method, params] + Self.later,
+        "unshare", ["-m", "sh", "-c", script, folder.path, Program.path, "call", method, params] + Self.laterOptions,
         environment: folder.environment.merging(["KINDLING_TOKEN": token]) { $1 })
       try process.waitForExit()
       return process
@@ -146,10 +146,10 @@ struct StorageFaultTests {
     #expect(reading.termination == .exited(0), "\(reading.errorText)")
     let writing = try call("profile.update", #"{"name":"Ada King"}"#)
     #expect(writing.termination == .exited(1) && writing.errorText.contains(#""code":1010"#))
-    let elsewhere = try Folder()
-    let export = try call("data.export", #"{"format":"json","path":"\#(elsewhere.file("export.jsonl"))"}"#)
+    let exportFolder = try Folder()
+    let export = try call("data.export", #"{"format":"json","path":"\#(exportFolder.file("export.jsonl"))"}"#)
     #expect(export.termination == .exited(0), "\(export.errorText)")
-    #expect(elsewhere.contents("export.jsonl")?.isEmpty == false)
+    #expect(exportFolder.contents("export.jsonl")?.isEmpty == false)
   }
 
   // MARK: - Damage
@@ -168,7 +168,7 @@ struct StorageFaultTests {
       try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
       try file.close()
       let outcome = try Program.run(
-        "call", [method, params] + Self.later + Program.cheapHashing, on: folder,
+        "call", [method, params] + Self.laterOptions + Program.cheapHashing, on: folder,
         environment: method == "events.list" ? ["KINDLING_TOKEN": token] : [:])
       #expect(outcome.termination == .exited(1))
       #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))
@@ -181,10 +181,11 @@ struct StorageFaultTests {
     let token = try signUp()
     let environment = ["KINDLING_TOKEN": token]
     let spark = #"{"title":"Garden plan","category":"idea"}"#
-    let created = try Program.run("call", ["sparks.create", spark] + Self.later, on: folder, environment: environment)
+    let created = try Program.run(
+      "call", ["sparks.create", spark] + Self.laterOptions, on: folder, environment: environment)
     #expect(created.termination == .exited(0), "\(created.errors)")
     try folder.execute("pragma ignore_check_constraints = on; update sparks set category = 'nonsense';")
-    let outcome = try Program.run("call", ["sparks.list"] + Self.later, on: folder, environment: environment)
+    let outcome = try Program.run("call", ["sparks.list"] + Self.laterOptions, on: folder, environment: environment)
     #expect(outcome.errors.contains(#""code":1010"#) && outcome.errors.contains(#""rule":"database_damaged""#))
     #expect(!outcome.errors.contains("nonsense"))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Achievements (learning-paths.md 3.5 and 9)")
+@Suite("Achievements (Learning paths, 3.5 and 9.)")
 struct AchievementTests {
   let harness: Harness
   let user: TestUser
@@ -68,7 +68,7 @@ struct AchievementTests {
   }
 
   @Test(
-    "Rules are satisfied exactly from their thresholds",
+    "A rule is satisfied as soon as its threshold is reached",
     arguments: [
       (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.share(percent: 50), 1, 0, false),
       (.share(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The shipped catalog (learning-paths.md 4 and 3.5)")
+@Suite("The shipped catalog (Learning paths, 4 and 3.5.)")
 struct CatalogTests {
   let path = ShippedCatalog.current.path
   let achievements = ShippedCatalog.current.achievements

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The dashboard (learning-paths.md 3.6)")
+@Suite("The dashboard (Learning paths, 3.6.)")
 struct DashboardTests {
   let harness: Harness
   let user: TestUser

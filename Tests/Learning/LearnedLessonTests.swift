@@ -21,7 +21,7 @@ struct LearnedLessonTests {
     user = try harness.user()
   }
 
-  private func learned() throws -> [LearnedLesson] {
+  private func learnedLessons() throws -> [LearnedLesson] {
     try harness.connection.statement(Statements.learned).bind("user", user.id).all {
       try LearnedLesson.table.decode($0)
     }
@@ -32,7 +32,7 @@ struct LearnedLessonTests {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1]))
     try user.completeLesson("course-1-lesson-1-1")
     for _ in 0..<2 { try user.completeLesson("lesson-01-1") }
-    let completions = try learned()
+    let completions = try learnedLessons()
     #expect(completions.map(\.lesson) == ["course-1-lesson-1-1", "lesson-01-1"])
     #expect(completions.map(\.path) == ["course-1", "path-fullstack-mobile"])
     #expect(completions.map(\.stage) == ["course-1-stage-1", "stage-01"])
@@ -43,7 +43,7 @@ struct LearnedLessonTests {
   @Test("A lesson of a locked stage is not recorded")
   func rejected() throws {
     #expect(try user.failure("lessons.complete", #"{"lessonId": "lesson-02-1"}"#).rule == "stage_locked")
-    #expect(try learned().isEmpty)
+    #expect(try learnedLessons().isEmpty)
   }
 
   @Test("Imported completions are marked as imported, emit no event, and are exported as the same lines")
@@ -63,7 +63,7 @@ struct LearnedLessonTests {
   }
 
   @Test(
-    "The streak sorts the rows up to the last imported one by instant, and uses later rows in the order of recording",
+    "The streak is derived from the rows up to the last imported one by instant, then from later rows in their order",
     arguments: 0..<60)
   func streak(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Completing lessons (learning-paths.md 3.2, 3.3 and 9)")
+@Suite("Completing lessons (Learning paths, 3.2, 3.3 and 9.)")
 struct LessonMethodTests {
   let harness: Harness
   let user: TestUser
@@ -151,7 +151,7 @@ struct LessonMethodTests {
   }
 
   @Test(
-    "stages.get returns overviews of the lessons in the reader's language (learning-paths.md 7.2.4)",
+    "stages.get returns overviews of the lessons in the reader's language (Learning paths, 7.2.4.)",
     arguments: [
       (
         "en", "Introduction to Programming", "This lesson introduces “Introduction to Programming”.",
@@ -177,7 +177,7 @@ struct LessonMethodTests {
     #expect(stage.text("stage/lessons/0/takeaways/3") == last)
   }
 
-  @Test("A completed lesson is praised once (learning-paths.md 7.2.4)")
+  @Test("Only the first completion of a lesson is praised (Learning paths, 7.2.4.)")
   func praise() throws {
     let call = #"{"lessonId": "lesson-01-1"}"#
     #expect(try user.call("lessons.complete", call).text("praise") == "Well done! On to the next one.")
@@ -206,7 +206,8 @@ struct LessonMethodTests {
       progress: try store.progress(on: .fixture([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
     for lesson in 0...1 {
       let completion = try ProgressRules.complete(
-        lesson, from: lesson == 0 ? state : afterFirst(state), achievements: [], at: harness.clock.now(), on: .min)
+        lesson, from: lesson == 0 ? state : completingFirstLesson(of: state), achievements: [],
+        at: harness.clock.now(), on: .min)
       try store.save(try #require(completion), zone: .utc)
     }
     #expect(try store.progress(on: .fixture([2, 1])).lessonsDone == 2)
@@ -215,7 +216,7 @@ struct LessonMethodTests {
     #expect(try store.progress(on: .fixture([3, 1])).isComplete(0))
   }
 
-  private func afterFirst(_ state: LearnerState) -> LearnerState {
+  private func completingFirstLesson(of state: LearnerState) -> LearnerState {
     var state = state
     state.progress = state.progress.completing(0, at: harness.clock.now())
     return state

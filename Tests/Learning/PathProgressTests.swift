@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Progress on a path (learning-paths.md 3.1, 3.3 and 9)")
+@Suite("Progress on a path (Learning paths, 3.1, 3.3 and 9.)")
 struct PathProgressTests {
   private static let instant = Instant(milliseconds: 1)
 

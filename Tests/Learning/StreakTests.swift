@@ -4,9 +4,9 @@ import Testing
 
 @testable import Learning
 
-@Suite("The streak of learning days (learning-paths.md 3.4 and 9)")
+@Suite("The streak of learning days (Learning paths, 3.4 and 9.)")
 struct StreakTests {
-  /// Completes a lesson at each instant, and returns the streaks after them.
+  /// Completes a lesson at each instant and returns the streak after each of them.
   private func streaks(_ instants: [String], zone: String = "UTC", dayStartsAt: Int = 0) throws -> [Int] {
     let harness = try Harness.learning(at: instants[0])
     let user = try harness.user(zone: zone, dayStartsAt: dayStartsAt)
@@ -43,7 +43,7 @@ struct StreakTests {
     #expect(try streaks(instants, dayStartsAt: 4) == [1, 1, 2])
   }
 
-  @Test("Across daylight saving changes, dates count instead of periods of 24 hours")
+  @Test("The streak counts dates, not periods of 24 hours, across daylight saving changes")
   func daylightSaving() throws {
     // In Paris, 2026-03-29 has 23 hours and 2026-10-25 has 25 hours.
     let spring = ["2026-03-28T22:30:00Z", "2026-03-29T21:30:00Z", "2026-03-29T22:30:00Z"]

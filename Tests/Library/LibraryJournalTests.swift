@@ -35,7 +35,7 @@ struct LibraryJournalTests {
     #expect(added.map { !$0.description.contains("moment") } ?? false)
   }
 
-  @Test("A repeated client key creates nothing twice")
+  @Test("A repeated call with the same client key creates nothing")
   func clientKey() throws {
     let user = try Harness.library().user()
     for _ in 0..<2 {
@@ -60,12 +60,12 @@ struct LibraryJournalTests {
       ("entries.add", "table", #", "title": "x", "durationSeconds": 1"#), ("entries.get", "entry", ""),
       ("entries.update", "entry", #", "mood": 1"#), ("entries.delete", "entry", ""),
     ])
-  func otherUsers(_ method: String, _ kind: String, _ more: String) throws {
+  func otherUsers(_ method: String, _ kind: String, _ members: String) throws {
     let user = try user()
     let other = try user.harness.user("Bob")
     let before = try user.harness.storedTotals()
-    let foreign = try other.failure(method, #"{"\#(kind)Id": 1\#(more)}"#)
-    let unknown = try other.failure(method, #"{"\#(kind)Id": 9\#(more)}"#)
+    let foreign = try other.failure(method, #"{"\#(kind)Id": 1\#(members)}"#)
+    let unknown = try other.failure(method, #"{"\#(kind)Id": 9\#(members)}"#)
     #expect(foreign.code == 1003 && foreign.rule == "\(kind)_not_found" && foreign.path == "/\(kind)Id")
     #expect(foreign.description == unknown.description.replacing("“9”", with: "“1”"))
     #expect(try user.harness.storedTotals() == before)
@@ -79,7 +79,7 @@ struct LibraryJournalTests {
   }
 
   @Test(
-    "The doctor finds every wrong derived value",
+    "The doctor reports every incorrect derived value",
     arguments: [
       ("table sums", "update library_tables set entries = 2"),
       ("table sums", "update library_tables set seconds = 61"),

@@ -31,9 +31,9 @@ import Testing
   @Test("Translations have the placeholders of the English text, and every form contains its number")
   func placeholders() throws {
     for (key, entry) in try RepositoryFiles.entries() {
-      let source = try #require(entry.localizations["en"]).arguments()
+      let source = try #require(entry.localizations["en"]).argumentKinds()
       for (code, localization) in entry.localizations {
-        #expect(try localization.arguments() == source, "\(key) \(code)")
+        #expect(try localization.argumentKinds() == source, "\(key) \(code)")
         for form in localization.plural.values + localization.substitutions.values.flatMap(\.plural.values) {
           #expect(form.value.contains("%"), "\(key) \(code)")
         }
@@ -81,16 +81,16 @@ import Testing
 }
 
 extension Catalog.Localization {
-  /// Returns the arguments by number.
-  fileprivate func arguments() throws -> [Int: FormatSpecifier.Kind] {
-    var arguments: [Int: FormatSpecifier.Kind] = [:]
+  /// Returns the kinds of the arguments by number.
+  fileprivate func argumentKinds() throws -> [Int: FormatSpecifier.Kind] {
+    var kinds: [Int: FormatSpecifier.Kind] = [:]
     for unit in units {
       for (position, specifier) in try FormatString(unit.value).numberedSpecifiers() {
-        arguments[position] = specifier.kind
+        kinds[position] = specifier.kind
       }
     }
-    for substitution in substitutions.values { arguments[substitution.argNum ?? 0] = .integer }
-    return arguments
+    for substitution in substitutions.values { kinds[substitution.argNum ?? 0] = .integer }
+    return kinds
   }
 }
 

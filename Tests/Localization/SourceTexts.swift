@@ -12,7 +12,7 @@ struct SourceText: Equatable {
 struct SourceTexts {
   /// The texts, in the order of their ends.
   private(set) var texts: [SourceText] = []
-  /// Whether all brackets and texts were closed, as in a correctly parsed source.
+  /// Whether all brackets and string literals are closed.
   private(set) var isComplete = false
 
   private let bytes: [UInt8]
@@ -26,7 +26,7 @@ struct SourceTexts {
     isComplete = context.isEmpty && index == bytes.count
   }
 
-  /// Reads up to the end of the source, or of the interpolation.
+  /// Reads to the end of the source or of the interpolation.
   private mutating func readCode(inInterpolation: Bool) {
     let depth = context.count
     while index < bytes.count {
@@ -51,14 +51,15 @@ struct SourceTexts {
 
   /// Reads a string literal with its quotation marks; returns false if no literal starts here.
   private mutating func readText() -> Bool {
-    let hashes = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
-    var marks = bytes[(index + hashes)...].prefix { $0 == UInt8(ascii: "\"") }.count
-    guard marks > 0 else { return false }
-    marks = marks >= 3 ? 3 : 1
+    let hashCount = bytes[index...].prefix { $0 == UInt8(ascii: "#") }.count
+    var quoteCount = bytes[(index + hashCount)...].prefix { $0 == UInt8(ascii: "\"") }.count
+    guard quoteCount > 0 else { return false }
+    quoteCount = quoteCount >= 3 ? 3 : 1
     let start = line
-    index += hashes + marks
-    let end = Array(repeating: UInt8(ascii: "\""), count: marks) + Array(repeating: UInt8(ascii: "#"), count: hashes)
-    let escape = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes)
+    index += hashCount + quoteCount
+    let hashes = Array(repeating: UInt8(ascii: "#"), count: hashCount)
+    let end = Array(repeating: UInt8(ascii: "\""), count: quoteCount) + hashes
+    let escape = [UInt8(ascii: "\\")] + hashes
     var text: [UInt8] = []
     while index < bytes.count, !bytes[index...].starts(with: end) {
       if bytes[index...].starts(with: escape) {

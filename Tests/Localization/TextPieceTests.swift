@@ -18,13 +18,13 @@ import Testing
     for (key, entry) in try RepositoryFiles.entries() {
       let localization = try #require(entry.localizations[language.rawValue])
       let kinds = try ArgumentList(#require(entry.localizations["en"])).kinds
-      let number = try #require(StringTable.index(forKey: key))
+      let entryIndex = try #require(StringTable.index(forKey: key))
       for count in [0, 1, 2, 21, 999, 1_000, 1_000_000] {
         let arguments = kinds.enumerated().map { index, kind in
           kind == .integer ? Message.Argument.integer(count + index) : .text("{\(index)} \"\\\u{2028}🦊")
         }
         let message = Message(
-          entry: number, arguments.first, arguments.dropFirst().first, others: Array(arguments.dropFirst(2)))
+          entry: entryIndex, arguments.first, arguments.dropFirst().first, others: Array(arguments.dropFirst(2)))
         let text = message.rendered(in: locale)
         let expected = try Self.filled(localization, arguments, locale)
         #expect(text.string == expected, "\(key)")
@@ -58,7 +58,7 @@ import Testing
   ) throws -> String {
     let format = try FormatString(value)
     var positions = try format.numberedSpecifiers().map(\.position)[...]
-    func shown(_ index: Int) -> String {
+    func formatted(_ index: Int) -> String {
       switch arguments[index] {
       case .integer(let value): locale.number(value)
       case .text(let text): text
@@ -68,8 +68,8 @@ import Testing
     return try format.pieces.map { piece in
       switch piece {
       case .literal(let text): return text
-      case .argument: return shown(positions.removeFirst() - 1)
-      case .selectingNumber: return shown(chosen)
+      case .argument: return formatted(positions.removeFirst() - 1)
+      case .selectingNumber: return formatted(chosen)
       case .substitution(let name):
         let substitution = try #require(substitutions[name])
         return try filled(substitution.plural, by: #require(substitution.argNum) - 1, arguments, locale)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Wrong answers drawn from other answers of a file (kits and exams, 3.5)")
+@Suite("Wrong answers drawn from other answers of a file (Kits and exams, 3.5.)")
 struct AnswerPoolTests {
   private func question(_ prompt: String, _ answer: String, accepts accepted: [String] = []) -> KitQuestion {
     KitQuestion(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Exams: typed answers (kits-and-exams.md 3.2 and 9)")
+@Suite("Exams: typed answers (Kits and exams, 3.2 and 9.)")
 struct ExamTests {
   @Test("An exam asks ten different questions of its stages without options")
   func questions() throws {
@@ -247,7 +247,7 @@ struct ExamTests {
   }
 
   @Test(
-    "The reply to a wrong answer has the correct one; look-alike letters are wrong with a hint",
+    "The reply to a wrong answer contains the correct one, and a hint if look-alike letters caused the mistake",
     arguments: [
       ("", "Blue", nil), ("Bleu", "Blue", nil), ("a blue", "Blue", nil), ("Вluе", "Blue", "mixed_script"),
       ("Саr", "Car", "mixed_script"), ("Дом", "House", nil),

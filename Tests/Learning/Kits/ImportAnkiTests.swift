@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Imports of Anki packages (kits and exams, 4.3)")
+@Suite("Imports of Anki packages (Kits and exams, 4.3.)")
 struct ImportAnkiTests {
   private let user: TestUser
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Imports of files by path (kits and exams, 4.3)")
+@Suite("Imports of files by path (Kits and exams, 4.3.)")
 struct ImportFileTests {
   private let folder: TemporaryFolder
   private let user: TestUser

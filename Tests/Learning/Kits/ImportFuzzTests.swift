@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Imports of random bytes never crash (kits and exams, 4.3)")
+@Suite("Imports of random bytes never crash (Kits and exams, 4.3.)")
 struct ImportFuzzTests {
   private let folder: TemporaryFolder
   private let user: TestUser

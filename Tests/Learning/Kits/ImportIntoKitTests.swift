@@ -15,8 +15,8 @@ struct ImportIntoKitTests {
     kit = try user.createKit("Words", questions: 2)
   }
 
-  private func importRows(_ format: String, _ text: String, _ more: String = "") throws -> JSON {
-    try user.call("kits.import", ImportCall.content(format, text, #""kitId": "\#(kit)"\#(more)"#))
+  private func importRows(_ format: String, _ text: String, _ members: String = "") throws -> JSON {
+    try user.call("kits.import", ImportCall.content(format, text, #""kitId": "\#(kit)"\#(members)"#))
   }
 
   private func prompts() throws -> [String] {
@@ -59,9 +59,9 @@ struct ImportIntoKitTests {
 
   @Test(
     "An import into an existing kit accepts neither a name nor a stage", arguments: [#""name": "New""#, #""stage": 1"#])
-  func rejectsNameAndStage(_ more: String) throws {
+  func rejectsNameAndStage(_ members: String) throws {
     let failure = try user.failure(
-      "kits.import", ImportCall.content("csv", "a,b\nc,d", #""kitId": "\#(kit)", \#(more)"#))
+      "kits.import", ImportCall.content("csv", "a,b\nc,d", #""kitId": "\#(kit)", \#(members)"#))
     #expect(failure.rule == "kit_id_with_name" && failure.code == 1005 && failure.path == "/kitId")
   }
 

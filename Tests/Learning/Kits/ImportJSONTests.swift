@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("JSON imports in two structures (kits and exams, 4.3)")
+@Suite("JSON imports in two structures (Kits and exams, 4.3.)")
 struct ImportJSONTests {
   private let user: TestUser
 

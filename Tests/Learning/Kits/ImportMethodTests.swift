@@ -6,7 +6,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("kits.preview and kits.import (kits and exams, 4.3)")
+@Suite("kits.preview and kits.import (Kits and exams, 4.3.)")
 struct ImportMethodTests {
   private let harness: Harness
   private let user: TestUser
@@ -46,8 +46,8 @@ struct ImportMethodTests {
       ("csv", "\u{FEFF}question,answer,wrong\r\na,b,c\r\n\r\n,,\r\n", "", "a=b/c"),
       ("csv", "question,answer,wrong\n\"a\nb\",\"c \"\"d\"\"\",e", "", "a\nb=c \"d\"/e"),
     ])
-  func tables(_ format: String, _ text: String, _ more: String, _ expected: String) throws {
-    let preview = try user.call("kits.preview", ImportCall.content(format, text, more))
+  func tables(_ format: String, _ text: String, _ members: String, _ expected: String) throws {
+    let preview = try user.call("kits.preview", ImportCall.content(format, text, members))
     #expect(preview.questionLines.joined(separator: " ") == expected)
   }
 
@@ -270,12 +270,12 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "Tables and lists have no default name",
+    "An import of a table requires a name and a stage",
     arguments: [
       ("", "no_kit_name no_study_stage"), (#""name": "x""#, "no_study_stage"), (#""stage": 1"#, "no_kit_name"),
     ])
-  func names(_ more: String, _ rules: String) throws {
-    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.words, more))
+  func missingNameOrStage(_ members: String, _ rules: String) throws {
+    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.words, members))
     #expect(try failure.rules.joined(separator: " ") == rules)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Detection of table settings from the first rows (kits and exams, 4.3)")
+@Suite("Detection of table settings from the first rows (Kits and exams, 4.3.)")
 struct ImportTableTests {
   @Test(
     "The delimiter is the one that splits the most rows into equal numbers of fields",

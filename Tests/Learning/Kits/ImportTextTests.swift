@@ -4,7 +4,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Text decoding: UTF-8, or UTF-16 with a byte order mark (kits and exams, 4.3)")
+@Suite("Text decoding: UTF-8, or UTF-16 with a byte order mark (Kits and exams, 4.3.)")
 struct ImportTextTests {
   private func text(_ bytes: [UInt8]) -> String {
     do {

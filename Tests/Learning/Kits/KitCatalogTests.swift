@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The shipped kits (kits-and-exams.md 2 and 5)")
+@Suite("The shipped kits (Kits and exams, 2 and 5.)")
 struct KitCatalogTests {
   private let catalog = KitCatalog.current
 
@@ -32,7 +32,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "The kits match the table of the rule sheet (kits-and-exams.md 5.1)",
+    "The kits match the table of the rule sheet (Kits and exams, 5.1.)",
     arguments: [
       ("kit-basic-colors", "Basic colors", 9), ("kit-basic-words", "Basic words", 10),
       ("kit-farm-animals", "Farm animals", 10), ("kit-basic-alphabet", "Basic alphabet", 10),
@@ -82,7 +82,7 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Accepted answers match the rule sheet (kits-and-exams.md 5.4)",
+    "Accepted answers match the rule sheet (Kits and exams, 5.4.)",
     arguments: [
       ("Мама", ["Mom", "Mum"]), ("Папа", ["Dad"]), ("Дом", ["Home"]), ("Курица", ["Chicken"]), ("Рука", ["Hand"]),
       ("Спасибо", ["Thank you"]), ("Земля", ["The Earth"]), ("Сделка", ["Deal"]),
@@ -106,21 +106,21 @@ struct KitCatalogTests {
   }
 
   @Test(
-    "Corrected prompts have no Latin letters in Russian words (kits-and-exams.md 5.3)",
+    "Corrected prompts have no Latin letters in Russian words (Kits and exams, 5.3.)",
     arguments: [("kit-basic-words", 10, "Стол"), ("kit-basic-colors", 1, "Синий"), ("kit-maths", 5, "Семьдесят три")])
   func prompts(_ kit: String, _ position: Int, _ prompt: String) {
     #expect(catalog.questions(of: kit)[position - 1].prompt == prompt)
   }
 
   @Test(
-    "Correct answers have the corrections of the rule sheet (kits-and-exams.md 5.3)",
+    "Correct answers have the corrections of the rule sheet (Kits and exams, 5.3.)",
     arguments: [("kit-advanced-english-grammar", 3, "Doing"), ("kit-entertainment-and-media", 1, "Commercial")])
   func rightAnswers(_ kit: String, _ position: Int, _ answer: String) {
     #expect(catalog.questions(of: kit)[position - 1].correctAnswer == answer)
   }
 
   @Test(
-    "Wrong answers have the corrections of the rule sheet (kits-and-exams.md 5.3)",
+    "Wrong answers have the corrections of the rule sheet (Kits and exams, 5.3.)",
     arguments: [
       ("kit-basic-english-grammar", 1, "I have it"), ("kit-more-basic-words", 9, "What's the weather like today?"),
       ("kit-advanced-english-grammar", 3, "Do"), ("kit-advanced-english-grammar", 4, "To surmise"),

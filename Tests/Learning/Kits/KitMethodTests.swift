@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Listing, creating and deleting kits (kits-and-exams.md 4)")
+@Suite("Listing, creating and deleting kits (Kits and exams, 4.)")
 struct KitMethodTests {
   private static let questions = #"[{"prompt": "Дождь", "correctAnswer": "Rain", "incorrectAnswers": ["Snow"]}]"#
 
@@ -62,7 +62,7 @@ struct KitMethodTests {
     }
   }
 
-  @Test("A cursor before the first question starts with it", arguments: ["kit-maths", "kit-1"])
+  @Test("A cursor before the first question starts at the first question", arguments: ["kit-maths", "kit-1"])
   func earlyCursor(kit: String) throws {
     let user = try Harness.learning().user()
     try user.createKit("Weather", stage: 0)
@@ -149,7 +149,7 @@ struct KitMethodTests {
   }
 
   @Test(
-    "Names are unique in a stage regardless of case and outer spaces, shipped names in every language",
+    "Names are unique in a stage, regardless of case and outer spaces; shipped names are reserved in every language",
     arguments: ["Weather", "WEATHER", "  weather ", "basic COLORS", "Colores básicos", "couleurs de base"])
   func duplicateNames(_ name: String) throws {
     let user = try Harness.learning().user()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The validation rules of kits (kits-and-exams.md 4.1)")
+@Suite("The validation rules of kits (Kits and exams, 4.1.)")
 struct KitRuleTests {
   private static let question = QuestionDraft(prompt: "Дождь", correctAnswer: "Rain", incorrectAnswers: ["Snow"])
 
@@ -53,7 +53,7 @@ struct KitRuleTests {
     (question("Вода Voda", "Wаter", ["Снег"]), nil),
   ]
 
-  @Test("A question reports the first violation of each member", arguments: questions)
+  @Test("The first violation of each member of a question is reported", arguments: questions)
   func question(_ draft: QuestionDraft, _ issues: String?) {
     #expect(violations(KitDraft(name: "Weather", stage: 0, questions: [draft])).joined(separator: ", ") == issues ?? "")
   }
@@ -87,7 +87,7 @@ struct KitRuleTests {
     ),
   ]
 
-  @Test("A kit reports all violations in the order of the rule sheet", arguments: kits)
+  @Test("All violations of a kit are reported in the order of the rule sheet", arguments: kits)
   func kit(_ draft: KitDraft, _ issues: [String]) {
     #expect(violations(draft) == issues)
   }
@@ -112,7 +112,7 @@ struct KitRuleTests {
   }
 }
 
-@Suite("Percentages (kits-and-exams.md, conventions, 3.1 and 3.6)")
+@Suite("Percentages (Kits and exams, conventions, 3.1 and 3.6.)")
 struct PercentageTests {
   @Test(
     "Whole percentages round halves up",

@@ -22,9 +22,9 @@ struct QuestionMethodTests {
   }
 
   @discardableResult
-  private func add(_ questions: String..., more: String = "") throws -> JSON {
+  private func add(_ questions: String..., members: String = "") throws -> JSON {
     try user.call(
-      "kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(questions.joined(separator: ","))]\#(more)}"#)
+      "kits.addQuestions", #"{"kitId": "\#(kit)", "questions": [\#(questions.joined(separator: ","))]\#(members)}"#)
   }
 
   @discardableResult
@@ -40,14 +40,14 @@ struct QuestionMethodTests {
     try user.call("events.list", #"{"since": \#(seq)}"#).texts("items", "topic")
   }
 
-  private func lastEvent() throws -> Int { try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0 }
+  private func lastSeq() throws -> Int { try user.call("events.list", #"{"since": 0}"#).number("seq") ?? 0 }
 
   // MARK: - Addition
 
   @Test("Added questions follow the existing ones and are validated like new kits; the best result remains")
   func add() throws {
     try user.takeTest(kit)
-    let since = try lastEvent()
+    let since = try lastSeq()
     let reply = try add(question(" four ", "4"), question("five", "5", #""6, 7""#))
     #expect(reply.number("kit/questionCount") == 5 && reply.number("kit/best") == 100)
     #expect(reply.texts("questions", "id") == ["\(kit)-4", "\(kit)-5"])
@@ -75,8 +75,8 @@ struct QuestionMethodTests {
 
   @Test("A repeated call with the same key adds once")
   func clientKey() throws {
-    let first = try add(question("four"), more: #", "clientKey": "k""#)
-    #expect(try add(question("four"), more: #", "clientKey": "k""#).description == first.description)
+    let first = try add(question("four"), members: #", "clientKey": "k""#)
+    #expect(try add(question("four"), members: #", "clientKey": "k""#).description == first.description)
     #expect(try ids().count == 4)
   }
 
@@ -103,7 +103,7 @@ struct QuestionMethodTests {
   func update() throws {
     try user.answerCard("\(kit)-2", .easy)
     let cards = try user.exportLines().filter { $0.contains(#""kind":"review"#) }
-    let since = try lastEvent()
+    let since = try lastSeq()
     let reply = try user.call(
       "kits.updateQuestion",
       #"{"questionId": "\#(kit)-2", "prompt": " New? ", "incorrectAnswers": "a, b", "acceptedAnswers": ["c"]}"#)
@@ -126,7 +126,7 @@ struct QuestionMethodTests {
 
   @Test("Slugs of removed questions are not reused while other positions are free")
   func remove() throws {
-    let since = try lastEvent()
+    let since = try lastSeq()
     let reply = try remove(2)
     #expect(reply.number("kit/questionCount") == 2 && reply.text("question/id") == "\(kit)-2")
     #expect(try ids() == ["\(kit)-1", "\(kit)-3"])
@@ -159,15 +159,15 @@ struct QuestionMethodTests {
     let failure = try user.failure("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
     #expect(failure.rule == "review_card_not_found")
     #expect(try user.queueCount("new") == 2)
-    let new = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
-    #expect(try user.queuedCards(new).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
+    let call = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
+    #expect(try user.queuedCards(call).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
     #expect(try harness.violations() == [])
     try remove(3)
     #expect(try user.queueCount("new") == 1)
     try user.answerCard("\(kit)-5", .again)
     #expect(try user.queueCount("new") == 0)
     #expect(try harness.violations() == [])
-    // The answers to the highest position also remain; a question added after it is a new card.
+    // The answers to the removed last question also remain, so its position is not reused.
     try remove(5)
     #expect(try add(question("six")).texts("questions", "id") == ["\(kit)-6"])
     try user.answerCard("\(kit)-6", .good)

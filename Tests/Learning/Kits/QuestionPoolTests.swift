@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The question pool and its draw order (kits-and-exams.md 3.4)")
+@Suite("The question pool and its draw order (Kits and exams, 3.4.)")
 struct QuestionPoolTests {
   private static func kit(_ id: Int, _ questions: Int) -> Kit {
     Kit(id: "kit-\(id)", title: .imported("\(id)"), stage: .newborn, questionCount: questions)
@@ -24,10 +24,10 @@ struct QuestionPoolTests {
   func options() {
     let question = KitQuestion(
       position: 1, prompt: "p", correctAnswer: "a", incorrectAnswers: ["b", "c", "d"], acceptedAnswers: ["e"])
-    let mixed = question.asked(at: 3, optionsShuffledBy: SeededRandomSource(seed: 9))
-    #expect(mixed.options == SeededRandomSource(seed: 9).shuffled(["a", "b", "c", "d"]))
-    #expect(mixed.acceptedAnswers.isEmpty)
-    #expect(mixed.position == 3)
+    let multipleChoice = question.asked(at: 3, optionsShuffledBy: SeededRandomSource(seed: 9))
+    #expect(multipleChoice.options == SeededRandomSource(seed: 9).shuffled(["a", "b", "c", "d"]))
+    #expect(multipleChoice.acceptedAnswers.isEmpty)
+    #expect(multipleChoice.position == 3)
     let typed = question.asked(at: 1, optionsShuffledBy: nil)
     #expect(typed.options == nil)
     #expect(typed.acceptedAnswers == ["e"])

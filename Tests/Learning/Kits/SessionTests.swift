@@ -8,7 +8,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Sessions (kits-and-exams.md 3.4 and 9)")
+@Suite("Sessions (Kits and exams, 3.4 and 9.)")
 struct SessionTests {
   @Test("A user has one session per mode; starting another one replaces it")
   func oneSessionPerMode() throws {
@@ -111,8 +111,8 @@ struct SessionTests {
       ]
     }
     #expect(try firstReplies(5) == firstReplies(5))
-    let others = zip(try firstReplies(5), try firstReplies(6))
-    #expect(others.allSatisfy { $0 != $1 })
+    let pairs = zip(try firstReplies(5), try firstReplies(6))
+    #expect(pairs.allSatisfy { $0 != $1 })
   }
 
   @Test(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The doctor's checks of the study course")
 struct StudyCheckTests {
-  fileprivate enum Damages: SQL, StatementSet, CaseIterable {
+  fileprivate enum Damage: SQL, StatementSet, CaseIterable {
     case testsFinished = "update study_profiles set tests_finished = tests_finished + 1"
     case correctAnswers = "update study_profiles set correct_answers = correct_answers - 1"
     case noTotals = "delete from study_profiles"
@@ -49,8 +49,8 @@ struct StudyCheckTests {
     #expect(try populatedHarness().violations().isEmpty)
   }
 
-  @Test("Each kind of damage is reported", arguments: Damages.allCases)
-  fileprivate func damaged(_ damage: Damages) throws {
+  @Test("Each kind of damage is reported", arguments: Damage.allCases)
+  fileprivate func damaged(_ damage: Damage) throws {
     let harness = try populatedHarness()
     try harness.connection.statement(damage).run()
     #expect(try !harness.violations().isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The profile of the course (kits-and-exams.md 1 and 3.7)")
+@Suite("The profile of the course (Kits and exams, 1 and 3.7.)")
 struct StudyProfileTests {
   @Test("A new user has the name Username and the picture cat")
   func defaults() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The daily reminder (kits-and-exams.md 3.8 and 9)")
+@Suite("The daily reminder (Kits and exams, 3.8 and 9.)")
 struct StudyReminderTests {
   @Test(
     "The reminder is due at the next 12:30 in the user's zone, including the current instant",
@@ -32,19 +32,19 @@ struct StudyReminderTests {
 
   @Test("Four titles rotate by date, also before 1970")
   func titles() throws {
-    let days = try (21...28).map { day in
+    let dailyTitles = try (21...28).map { day in
       let morning = StudyReminder(after: try "2026-11-\(day)T00:00:00Z".instant, in: .utc)
       #expect(StudyReminder(after: try "2026-11-\(day)T12:29:59Z".instant, in: .utc) == morning)
       return morning.title
     }
-    #expect(Set(days.prefix(4)).count == 4)
-    #expect(days.prefix(4) == days.suffix(4))
-    #expect(Set(StudyReminder.titles) == Set(days))
+    #expect(Set(dailyTitles.prefix(4)).count == 4)
+    #expect(dailyTitles.prefix(4) == dailyTitles.suffix(4))
+    #expect(Set(StudyReminder.titles) == Set(dailyTitles))
     #expect(StudyReminder.titles.contains(StudyReminder(after: try "1969-12-30T00:00:00Z".instant, in: .utc).title))
   }
 
-  @Test("At the end of time the last possible reminder is returned")
-  func endOfTime() {
+  @Test("For the maximum instant, the last possible reminder is returned")
+  func maxInstant() {
     #expect(StudyReminder(after: .max, in: .utc).instant.text == "9999-12-31T12:30:00.000Z")
   }
 
@@ -58,17 +58,17 @@ struct StudyReminderTests {
       ("fr", 1, "Il reste 1 kit avant «\u{202F}Examen : nouveau-né\u{202F}»."),
       ("fr", 0, "C’est le moment de passer «\u{202F}Examen : nouveau-né\u{202F}»."),
     ])
-  func bodies(_ locale: String, _ left: Int, _ body: String) throws {
+  func bodies(_ locale: String, _ kitsLeft: Int, _ body: String) throws {
     let user = try Harness.learning().user(locale: locale)
-    for kit in KitCatalog.slugs(ofStage: 0).dropFirst(left) { try user.takeTest(kit) }
+    for kit in KitCatalog.slugs(ofStage: 0).dropFirst(kitsLeft) { try user.takeTest(kit) }
     let reminder = try user.call("study.reminder")
     #expect(reminder.text("body") == body)
-    #expect(reminder.number("kitsLeft") == left)
+    #expect(reminder.number("kitsLeft") == kitsLeft)
     #expect(reminder.number("examId") == 0)
-    #expect(reminder.text("kind") == (left == 0 ? "examReady" : "kitsLeft"))
+    #expect(reminder.text("kind") == (kitsLeft == 0 ? "examReady" : "kitsLeft"))
   }
 
-  @Test("The reminder follows the course to its end")
+  @Test("The reminder names the next step until the course is finished")
   func course() throws {
     let user = try Harness.learning().user()
     func reminder() throws -> JSON { try user.call("study.reminder") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The opening of stages and exams (kits-and-exams.md 2)")
+@Suite("The opening of stages and exams (Kits and exams, 2.)")
 struct StudyStageTests {
   @Test("A new user has one open stage and no unlocked exam")
   func newUser() throws {
@@ -20,7 +20,7 @@ struct StudyStageTests {
   }
 
   @Test(
-    "Passing an exam opens its stages (kits-and-exams.md 2.1)",
+    "Passing an exam opens its stages (Kits and exams, 2.1.)",
     arguments: [(1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3, 4]), (4, [0, 1, 2, 3, 4])])
   func opening(_ exams: Int, _ open: [Int]) throws {
     let user = try Harness.learning().user()
@@ -29,7 +29,7 @@ struct StudyStageTests {
     #expect(stages.filter { $0.flag("isOpen") == true }.compactMap { $0.number("stage") } == open)
   }
 
-  @Test("Tests of locked stages and of final stages that are not chosen are rejected, by different rules")
+  @Test("Tests of locked stages and of final stages that are not chosen are rejected with different errors")
   func locked() throws {
     let user = try Harness.learning().user()
     for kit in ["kit-body-parts", "kit-maths", "kit-biology", "kit-sports", "kit-swift"] {
@@ -70,7 +70,7 @@ struct StudyStageTests {
     #expect(try user.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
   }
 
-  @Test("A stage without kits locks no exam; without chosen stages, the last exam is locked (kits-and-exams.md 9)")
+  @Test("A stage without kits locks no exam; without chosen stages, the last exam is locked (Kits and exams, 9.)")
   func emptyStages() {
     var progress = StudyProgress(kits: [])
     #expect(progress.isUnlocked(.newborn))

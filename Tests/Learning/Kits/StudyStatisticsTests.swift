@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Statistics and reset (kits-and-exams.md 3.6, 3.7 and 9)")
+@Suite("Statistics and reset (Kits and exams, 3.6, 3.7 and 9.)")
 struct StudyStatisticsTests {
   @Test("All statistics of a new user are 0")
   func newUser() throws {
@@ -32,7 +32,7 @@ struct StudyStatisticsTests {
     #expect(statistics.real("totals/percentage") == 52.38)
   }
 
-  @Test("Finished exams are counted, and passed exams separately")
+  @Test("Finished exams and passed exams are counted separately")
   func exams() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("Comparing typed answers (kits-and-exams.md 3.5)")
+@Suite("Comparing typed answers (Kits and exams, 3.5.)")
 struct TypedAnswerTests {
   /// Typed texts, correct answers, and whether the two are equal.
   static let table: [(typed: String, answer: String, isEqual: Bool)] = [
@@ -53,7 +53,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "A wrong answer that would be correct with Latin letters is recognized (kits-and-exams.md 9)",
+    "A wrong answer that would be correct with Latin letters is recognized (Kits and exams, 9.)",
     arguments: [
       ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),

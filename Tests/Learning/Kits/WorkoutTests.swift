@@ -5,9 +5,9 @@ import Testing
 
 @testable import Learning
 
-@Suite("Workouts (kits-and-exams.md 3.3, 8 row 17 and 9)")
+@Suite("Workouts (Kits and exams, 3.3, 8 and 9.)")
 struct WorkoutTests {
-  @Test("A workout asks kits of any stage with options; one question by default")
+  @Test("A workout asks questions of kits of any stage, with options; the default count is one question")
   func start() throws {
     let user = try Harness.learning().user()
     let reply = try user.call("workouts.start", #"{"kitIds": ["kit-swift", "kit-waiter"]}"#)
@@ -130,13 +130,13 @@ struct WorkoutTests {
       reply = try user.answer(session, isCorrect ? user.rightAnswer(question) : user.wrongAnswer(question))
     }
     reply = try user.call("workouts.continue", #"{"sessionId": 1}"#)
-    var again: [String] = []
+    var repeated: [String] = []
     while case let question = reply["question"], !question.isNull {
-      again.append(question["prompt"].description + question["options"].description)
+      repeated.append(question["prompt"].description + question["options"].description)
       reply = try user.answer(session, user.rightAnswer(question))
     }
-    #expect(again == wrong)
-    #expect(again.count == 7)
+    #expect(repeated == wrong)
+    #expect(repeated.count == 7)
   }
 
   @Test("Between rounds no answers are accepted; continuing twice has no further effect")
@@ -177,8 +177,8 @@ struct WorkoutTests {
     let questions = (1...20_000).map {
       KitQuestion(position: $0, prompt: "a", correctAnswer: "b", incorrectAnswers: ["c"], acceptedAnswers: [])
     }
-    let kits = KitStore(transaction: harness.transaction, user: user.id)
-    _ = try kits.insert(CheckedKit(name: "Large", stage: .newborn, questions: questions), at: harness.clock.now())
+    let store = KitStore(transaction: harness.transaction, user: user.id)
+    _ = try store.insert(CheckedKit(name: "Large", stage: .newborn, questions: questions), at: harness.clock.now())
     let session = try user.startWorkout(["kit-1"], count: 20_000)
     #expect(session.number("question/total") == 20_000)
     #expect(try user.answer(session, "b").number("question/position") == 2)

@@ -23,7 +23,7 @@ struct LearningImportTests {
     #expect(kinds == Set(Learning.exports.kinds.map { "\($0.name)" }))
   }
 
-  @Test("An imported file is exported with equal bytes, and derived data is correct")
+  @Test("An export after an import equals the imported file, and derived data is correct")
   func sameBytes() throws {
     let report = try user.importLines(lines)
     #expect(report.rejectedLines.map(\.line) == [])
@@ -134,8 +134,8 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Lines can have any increasing numbers")
-  func otherNumbers() throws {
+  @Test("The IDs in a file need not be consecutive")
+  func nonconsecutiveIDs() throws {
     let now = #""2026-11-01T00:00:00.000Z""#
     try user.createKit("Mine", questions: 1)
     let report = try user.importLines([

@@ -41,8 +41,8 @@ struct LearningLineTests {
     #"{"kind":"finished","mode":"\#(mode)","subject":"\#(subject)","asked":4,"correct":\#(correct),"at":\#(now)}"#
   }
 
-  private static func card(_ kit: String, _ position: Int, more: String = #""phase":"review","step":0"#) -> String {
-    #"{"kind":"reviewCard","kit":"\#(kit)","position":\#(position),\#(more),"stability":2.5,"difficulty":5,"#
+  private static func card(_ kit: String, _ position: Int, phase: String = #""phase":"review","step":0"#) -> String {
+    #"{"kind":"reviewCard","kit":"\#(kit)","position":\#(position),\#(phase),"stability":2.5,"difficulty":5,"#
       + #""answeredAt":\#(now),"dueAt":"2026-11-03T00:00:00.000Z","dueDay":"2026-11-03","reps":9,"lapses":9}"#
   }
 
@@ -61,7 +61,7 @@ struct LearningLineTests {
     user = try harness.user()
   }
 
-  private func rows(_ kind: String) throws -> Int {
+  private func rowCount(_ kind: String) throws -> Int {
     try user.exportLines().count { $0.hasPrefix(#"{"kind":"\#(kind)","#) }
   }
 
@@ -101,7 +101,7 @@ struct LearningLineTests {
       (finished("test", "kit-maths", correct: 5), "invalid_line", "/correct"),
       (card("kit-maths", 999), "unknown_row", "/position"), (card("kit--4", 1), "unknown_row", "/position"),
       (card("kit-1", 3), "unknown_row", "/position"),
-      (card("kit-maths", 1, more: #""phase":"review","step":1"#), "invalid_line", ""),
+      (card("kit-maths", 1, phase: #""phase":"review","step":1"#), "invalid_line", ""),
       (answer("kit-none", 1), "unknown_row", "/kit"), (answer("kit-7", 1), "unknown_row", "/kit"),
       (answer("kit-maths", 1, before: before(step: 1)), "invalid_line", "/beforeStep"),
       (answer("kit-maths", 1, before: #","beforeReps":1"#), "invalid_line", ""),
@@ -139,16 +139,16 @@ struct LearningLineTests {
   func incompleteKit() throws {
     for questions in [[], [Self.question(1), Self.question(3)]] {
       try user.importLines([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
-      #expect(try rows("kit") == 0 && harness.violations() == [])
+      #expect(try rowCount("kit") == 0 && harness.violations() == [])
     }
     try user.importLines([
       Self.head, Self.kit[0], Self.question(1), Self.question(3), Self.card("kit-1", 3), Self.answer("kit-1", 3),
     ])
-    #expect(try rows("reviewCard") == 0 && rows("reviewAnswer") == 1 && harness.violations() == [])
-    #expect(try rows("finished") == 2)
+    #expect(try rowCount("reviewCard") == 0 && rowCount("reviewAnswer") == 1 && harness.violations() == [])
+    #expect(try rowCount("finished") == 2)
   }
 
-  @Test("Best results and totals derive from finished sessions, also for deleted kits")
+  @Test("Best results and totals are derived from finished sessions, including those of deleted kits")
   func totals() throws {
     try user.importLines(
       [Self.head] + Self.kit + [
@@ -173,7 +173,7 @@ struct LearningLineTests {
     let lines = try user.exportLines()
     // After their first answers both cards are at a learning step, so the second answers are not lapses.
     #expect(lines.count { $0.contains(#""reps":2,"lapses":0}"#) } == 2)
-    #expect(try rows("reviewCard") == 2 && rows("reviewAnswer") == 4)
+    #expect(try rowCount("reviewCard") == 2 && rowCount("reviewAnswer") == 4)
     for _ in 0..<4 {
       #expect(try harness.violations() == [])
       try user.undoReview()
@@ -191,7 +191,7 @@ struct LearningLineTests {
     }
     let report = try user.importLines([Self.head] + kits)
     #expect(report.rejectedLines.map(\.line).count == 4)
-    #expect(try rows("kit") == KitRules.maxKits)
+    #expect(try rowCount("kit") == KitRules.maxKits)
   }
 
   @Test("A completed stage is recorded with the latest completion of its own and all earlier lessons")

@@ -13,7 +13,7 @@ struct LearningMutationTests {
     "0.001", "1000000000",
   ]
   /// The replacement texts.
-  private static let slugs = [
+  private static let texts = [
     "kit-1", "kit-2", "kit--7", "kit-99", "kit-maths", "kit-basic-words", "course-1", "course-2", "course--3",
     "course-1-lesson-1-1", "course--3-lesson-1-1", "path-fullstack-mobile", "lesson-01-2", "stage-01", "stage-11",
     "nothing", "exam", "0", "4", "learning", "review", "1999-12-31", "9999-12-31",
@@ -66,7 +66,7 @@ struct LearningMutationTests {
         }
       default:
         lines[index] = lines[index].replacingOne(of: #/:"[^"]+"/#, random) {
-          ":\"\(slugs[random.next(upperBound: slugs.count)])\""
+          ":\"\(texts[random.next(upperBound: texts.count)])\""
         }
       }
     }
@@ -77,14 +77,14 @@ struct LearningMutationTests {
 extension String {
   /// Returns the text with one random match of a pattern replaced.
   fileprivate func replacingOne(
-    of pattern: Regex<Substring>, _ random: SeededRandomSource, by other: () -> String
+    of pattern: Regex<Substring>, _ random: SeededRandomSource, by replacement: () -> String
   ) -> String {
     let ranges = ranges(of: pattern)
     guard !ranges.isEmpty else { return self }
-    return replacingCharacters(in: ranges[random.next(upperBound: ranges.count)], by: other())
+    return replacingCharacters(in: ranges[random.next(upperBound: ranges.count)], by: replacement())
   }
 
-  private func replacingCharacters(in range: Range<Index>, by other: String) -> String {
-    String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  private func replacingCharacters(in range: Range<Index>, by replacement: String) -> String {
+    String(self[..<range.lowerBound]) + replacement + String(self[range.upperBound...])
   }
 }

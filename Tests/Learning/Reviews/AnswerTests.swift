@@ -40,7 +40,7 @@ struct AnswerTests {
   }
 
   @Test("A card that is not due can be answered, also a new one beyond the daily limit")
-  func ahead() throws {
+  func cardsNotDue() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
     try user.call("reviews.configure", #"{"newPerDay": 0}"#)
@@ -78,7 +78,7 @@ struct AnswerTests {
     #expect(try user.queueCount("reviewedToday") == 0)
   }
 
-  @Test("Ratings and durations out of range are issues; other types are rejected")
+  @Test("Ratings and durations out of range are validation issues; values of other types are invalid parameters")
   func badParameters() throws {
     let user = try Harness.learning().user()
     for rating in [0, 5, -1] {

@@ -16,7 +16,7 @@ struct QueueTests {
         == #"{"due":0,"new":0,"newToday":0,"reviewedToday":0,"newPerDay":20}"#)
   }
 
-  @Test("The order is due steps, cards due today, new cards, and steps due later today")
+  @Test("The order is due learning steps, cards due today, new cards, and learning steps due later today")
   func order() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -87,8 +87,8 @@ struct QueueTests {
     #expect(try user.queuedCards(#"{"kitIds": ["kit-farm-animals"], "limit": 2}"#).count == 2)
     #expect(try user.queuedCards() == [])
     try user.answerCard("kit-farm-animals-3", .easy)
-    let left = (1...KitCatalog.current.questions(of: "kit-farm-animals").count).filter { $0 != 3 }
-    #expect(try user.queuedCards() == left.map { "kit-farm-animals-\($0)" })
+    let remaining = (1...KitCatalog.current.questions(of: "kit-farm-animals").count).filter { $0 != 3 }
+    #expect(try user.queuedCards() == remaining.map { "kit-farm-animals-\($0)" })
   }
 
   @Test("Cards answered out of order leave gaps, from which new cards are taken")
@@ -118,12 +118,12 @@ struct QueueTests {
     #expect(gaps == expected)
   }
 
-  @Test("A card has both sides, and each rating has the previewed outcome")
+  @Test("A queued card has both sides, and each rating has the outcome that its choice previews")
   func choices() throws {
     let harness = try Harness.learning()
     let user = try harness.user(zone: "America/New_York", dayStartsAt: 4)
     let kit = try user.createKit("Words", questions: 1)
-    for last in [ReviewRating.good, .hard, .good, .again, .good, .hard, .good] {
+    for chosenRating in [ReviewRating.good, .hard, .good, .again, .good, .hard, .good] {
       let item = try user.reviewQueue(#"{"kitIds": ["\#(kit)"]}"#).at("items/0")
       #expect(item.text("prompt") == "Words 1?")
       #expect(item.text("correctAnswer") == "right 1")
@@ -135,7 +135,7 @@ struct QueueTests {
         for name in ["state", "due", "dueDay"] { #expect(choice[name].string == card[name].string, "\(name)") }
         try user.undoReview()
       }
-      let due = try #require(try user.answerCard("\(kit)-1", last).text("card/due"))
+      let due = try #require(try user.answerCard("\(kit)-1", chosenRating).text("card/due"))
       harness.clock.set(to: try due.instant)
     }
   }

@@ -120,12 +120,9 @@ struct ReviewConsistencyTests {
     #expect(try harness.violations() == ["review cards: user 1: kit-1-3 belongs to no kit of the user"])
   }
 
-  /// Performs a random action.
   private func performRandomAction(
     _ user: TestUser, in harness: Harness, _ random: some RandomSource, kits: inout [String]
-  )
-    throws
-  {
+  ) throws {
     func pick(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts[random.next(upperBound: texts.count)] }
     switch random.next(upperBound: 20) {
     case 0...9:

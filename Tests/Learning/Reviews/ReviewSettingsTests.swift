@@ -38,19 +38,19 @@ struct ReviewSettingsTests {
     #expect(expected.due.milliseconds(since: expected.answeredAt) == Int64(days) * ReviewScheduler.millisecondsPerDay)
   }
 
-  @Test("Without fuzz cards have equal intervals; with fuzz they differ, as previewed")
+  @Test("Without fuzz, equal cards have equal intervals; with fuzz, the intervals differ and match the preview")
   func fuzz() throws {
     let user = try Harness.learning().user()
     let kit = try user.createKit("Words", questions: 20)
     #expect(Set(try easyIntervals(user, of: kit)) == [8 * 86_400])
     try user.call("reviews.configure", #"{"fuzz": true}"#)
-    let shown = try easyIntervals(user, of: kit)
-    #expect(shown.count == 20)
-    #expect(Set(shown).count > 2)
-    #expect(shown.allSatisfy { (6 * 86_400...11 * 86_400).contains($0) })
-    #expect(try easyIntervals(user, of: kit) == shown)
+    let previewed = try easyIntervals(user, of: kit)
+    #expect(previewed.count == 20)
+    #expect(Set(previewed).count > 2)
+    #expect(previewed.allSatisfy { (6 * 86_400...11 * 86_400).contains($0) })
+    #expect(try easyIntervals(user, of: kit) == previewed)
     let start = try "2026-11-21T09:00:00Z".instant
-    for (index, interval) in shown.enumerated() {
+    for (index, interval) in previewed.enumerated() {
       let reply = try user.answerCard("\(kit)-\(index + 1)", .easy)
       #expect(reply["card"].text("due") == start.adding(milliseconds: Int64(interval) * 1000).text)
     }

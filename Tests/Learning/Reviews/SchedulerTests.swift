@@ -74,7 +74,7 @@ struct SchedulerTests {
   }
 
   @Test("Repeated lapses reduce the memory to its limits, and it recovers")
-  func worst() {
+  func repeatedLapses() {
     var card = scheduler.answer(nil, .again, at: start)
     for _ in 0..<500 { card = scheduler.answer(card, .again, at: card.due.adding(milliseconds: day)) }
     #expect(card.memory.difficulty > 9.9)

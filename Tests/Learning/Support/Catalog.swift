@@ -2,7 +2,7 @@ import Kernel
 
 @testable import Learning
 
-/// The table of lessons in the rule sheet (learning-paths.md 4.1).
+/// The table of lessons in the rule sheet. (Learning paths, 4.1.)
 enum Catalog {
   /// The number of lessons by stage.
   static let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]

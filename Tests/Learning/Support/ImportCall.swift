@@ -16,14 +16,14 @@ extension String {
 
 /// Parameters of `kits.preview`, `kits.import` and `paths.import`.
 enum ImportCall {
-  /// Returns parameters with the content of a file; `more` are further members.
-  static func content(_ format: String, _ text: String, _ more: String = "") -> String {
-    #"{"format": "\#(format)", "content": \#(text.json)\#(more.isEmpty ? "" : ", " + more)}"#
+  /// Returns parameters with the content of a file and further JSON members.
+  static func content(_ format: String, _ text: String, _ members: String = "") -> String {
+    #"{"format": "\#(format)", "content": \#(text.json)\#(members.isEmpty ? "" : ", " + members)}"#
   }
 
-  /// Returns parameters with the path of a file; `more` are further members.
-  static func path(_ format: String, _ path: String, _ more: String = "") -> String {
-    #"{"format": "\#(format)", "path": \#(path.json)\#(more.isEmpty ? "" : ", " + more)}"#
+  /// Returns parameters with the path of a file and further JSON members.
+  static func path(_ format: String, _ path: String, _ members: String = "") -> String {
+    #"{"format": "\#(format)", "path": \#(path.json)\#(members.isEmpty ? "" : ", " + members)}"#
   }
 
   /// The name and the stage of a new kit.

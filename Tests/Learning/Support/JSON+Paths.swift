@@ -21,7 +21,7 @@ extension JSON {
     return at(String(path.dropLast(name.count))).names.contains(String(name)) && at(path).isNull
   }
 
-  /// Returns the text that each element of a list has in a member.
+  /// Returns the texts of a member in the elements of a list; omits elements without a text.
   func texts(_ list: String, _ member: String) -> [String] { at(list).elements.compactMap { $0[member].string } }
 
   /// Returns the integers of a list.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Adding and changing entries (sparks-missions-cards-library.md 1.7, 5.2 and 10)")
+@Suite("Adding and changing entries (Sparks, 1.7, 5.2 and 10.)")
 struct EntryInputTests {
   private func user() throws -> TestUser {
     let user = try Harness.library().user()
@@ -128,8 +128,8 @@ struct EntryInputTests {
     #expect(failure.code == -32602)
   }
 
-  @Test("All broken rules are reported together, in the order of the rule sheet")
-  func allRules() throws {
+  @Test("All violations are reported together, in the order of the rule sheet")
+  func allViolations() throws {
     let failure = try user().failure(
       "entries.add",
       #"""
@@ -171,7 +171,7 @@ struct EntryInputTests {
     #expect(try user.harness.violations().isEmpty)
   }
 
-  @Test("Omitted fields do not change, null clears, and equal values change nothing")
+  @Test("Omitted fields do not change, null clears a field, and equal values change nothing")
   func partial() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60, "notes": "x", "mood": 2, "customData": {"Route": "N"}, "tags": ["a"]"#)

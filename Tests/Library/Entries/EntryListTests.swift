@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Lists of entries (sparks-missions-cards-library.md 5.2)")
+@Suite("Lists of entries (Sparks, 5.2.)")
 struct EntryListTests {
   /// The properties of an entry that determine the expected lists.
   private struct ExpectedEntry {
@@ -28,7 +28,7 @@ struct EntryListTests {
   ]
 
   /// Adds 200 random entries, some with equal times, to two tables, and returns those of table 1.
-  private func randomEntries(_ harness: Harness, _ user: TestUser) throws -> [ExpectedEntry] {
+  private func addRandomEntries(_ harness: Harness, _ user: TestUser) throws -> [ExpectedEntry] {
     let random = SeededRandomSource(seed: 8)
     let start = try #require(Instant("2026-10-30T00:00:00Z"))
     let zone = try #require(Zone(identifier: "Pacific/Kiritimati"))
@@ -57,7 +57,7 @@ struct EntryListTests {
     return entries
   }
 
-  private func expected(_ entries: [ExpectedEntry], _ sort: String) -> [Int] {
+  private func expectedIDs(_ entries: [ExpectedEntry], _ sort: String) -> [Int] {
     entries.sorted { one, other in
       let isNewer = (one.time, one.id) > (other.time, other.id)
       switch sort {
@@ -89,29 +89,29 @@ struct EntryListTests {
     ),
   ]
 
-  @Test("Every order and filter matches a reference implementation, for several page sizes")
+  @Test("Lists match a reference implementation for every order, every filter and several page sizes")
   func lists() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
-    let entries = try randomEntries(harness, user)
+    let entries = try addRandomEntries(harness, user)
     for sort in ["newest", "oldest", "title", "type"] {
       for (parameters, matches) in Self.filters {
         for limit in [1, 9, 500] {
           let ids = try user.ids("entries.list", #""tableId": 1, "sort": "\#(sort)"\#(parameters)"#, limit: limit)
-          #expect(ids == expected(entries.filter(matches), sort), "\(sort) \(parameters) \(limit)")
+          #expect(ids == expectedIDs(entries.filter(matches), sort), "\(sort) \(parameters) \(limit)")
         }
       }
     }
-    #expect(try user.ids("entries.list", #""tableId": 1"#, limit: 50) == expected(entries, "newest"))
+    #expect(try user.ids("entries.list", #""tableId": 1"#, limit: 50) == expectedIDs(entries, "newest"))
   }
 
   @Test(
-    "With a low work limit pages are short, and all entries are listed",
+    "With a low work limit, pages are short, and all entries are listed",
     arguments: EntrySort.allCases)
   func shortPages(_ sort: EntrySort) throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
-    let entries = try randomEntries(harness, user)
+    let entries = try addRandomEntries(harness, user)
     for limits in [
       EntryListStore.WorkLimits(scans: 1), EntryListStore.WorkLimits(scans: 7), EntryListStore.WorkLimits(loads: 3),
     ] {
@@ -123,7 +123,7 @@ struct EntryListTests {
         ids += page.entries.map { Int($0.id) }
         (lastKey, pages) = (page.next, pages + 1)
       } while lastKey != nil && pages < 1000
-      #expect(ids == expected(entries.filter { ["Éclair", "eclair"].contains($0.title) }, sort.rawValue))
+      #expect(ids == expectedIDs(entries.filter { ["Éclair", "eclair"].contains($0.title) }, sort.rawValue))
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Fields of entry types (sparks-missions-cards-library.md 1.7)")
+@Suite("Fields of entry types (Sparks, 1.7.)")
 struct EntryRuleTests {
   private static let now = Instant(milliseconds: 1_000_000)
 
@@ -23,7 +23,7 @@ struct EntryRuleTests {
     return draft
   }
 
-  private func rules(
+  private func issues(
     _ draft: EntryDraft, names: [String] = ["Route"], latest: Instant = now, fieldIssues: [DomainError.Issue] = []
   ) -> [String] {
     EntryRules.issues(of: draft, names: names, latest: latest, fieldIssues: fieldIssues).map { "\($0.rule) \($0.path)" }
@@ -31,7 +31,7 @@ struct EntryRuleTests {
 
   @Test("An entry with all fields of its type is valid", arguments: EntryType.allCases)
   func validDraft(_ type: EntryType) {
-    #expect(rules(Self.valid(type)).isEmpty)
+    #expect(issues(Self.valid(type)).isEmpty)
   }
 
   @Test(
@@ -43,7 +43,7 @@ struct EntryRuleTests {
   func required(_ type: EntryType, _ rule: String) {
     var draft = Self.valid(type)
     (draft.notes, draft.durationSeconds, draft.value, draft.checked, draft.rating) = ("", nil, nil, nil, nil)
-    #expect(rules(draft) == [rule])
+    #expect(issues(draft) == [rule])
   }
 
   @Test(
@@ -54,7 +54,7 @@ struct EntryRuleTests {
       (.rating, ["/value", "/checked"]),
     ] as [(EntryType, [String])])
   func disallowedFields(_ type: EntryType, _ paths: [String]) {
-    #expect(rules(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
+    #expect(issues(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
   }
 
   @Test("A change of the type clears the fields of the old type", arguments: EntryType.allCases, EntryType.allCases)
@@ -69,7 +69,7 @@ struct EntryRuleTests {
     #expect(draft.customData == Self.full(after).customData && draft.isImportant)
   }
 
-  @Test("Broken rules are sorted in the order of the rule sheet, including field issues")
+  @Test("Issues are sorted in the order of the rule sheet, including those found while decoding")
   func order() {
     var draft = Self.full(.measurement)
     (draft.title, draft.value, draft.customData.all[0]) = ("", nil, NamedText(name: "a/b~", text: "x"))
@@ -78,7 +78,7 @@ struct EntryRuleTests {
       DomainError.invalidDuration.issue(at: "/durationSeconds"),
     ]
     #expect(
-      rules(draft, latest: Instant(milliseconds: 999_999), fieldIssues: fieldIssues) == [
+      issues(draft, latest: Instant(milliseconds: 999_999), fieldIssues: fieldIssues) == [
         "title_required /title", "invalid_duration /durationSeconds", "value_required /value",
         "mood_out_of_range /mood",
         "field_not_allowed /checked", "field_not_allowed /rating", "unknown_custom_field /customData/a~1b~0",
@@ -89,10 +89,10 @@ struct EntryRuleTests {
   @Test("An unknown type suppresses the issues of its fields")
   func unknownType() {
     let fieldIssues = [DomainError.invalidEntryType.issue(at: "/type")]
-    #expect(rules(Self.full(.session), fieldIssues: fieldIssues) == ["invalid_entry_type /type"])
+    #expect(issues(Self.full(.session), fieldIssues: fieldIssues) == ["invalid_entry_type /type"])
   }
 
-  @Test("Custom data is normalized: trimmed, not empty, in the order and spelling of the table's fields")
+  @Test("Custom data is trimmed, without empty texts, and in the order and spelling of the table's fields")
   func normalized() {
     var draft = Self.full(.session)
     draft.customData.all = [

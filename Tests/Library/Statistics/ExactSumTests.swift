@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Exact sums (sparks-missions-cards-library.md 5.3)")
+@Suite("Exact sums (Sparks, 5.3.)")
 struct ExactSumTests {
   private func sum(_ numbers: [Double]) -> ExactSum {
     var sum = ExactSum()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Statistics of tables (sparks-missions-cards-library.md 5.3)")
+@Suite("Statistics of tables (Sparks, 5.3.)")
 struct StatisticsTests {
   @Test("A table without entries")
   func empty() throws {
@@ -103,8 +103,8 @@ struct StatisticsTests {
     for instant in ["2026-11-19T01:00:00Z", "2026-11-20T02:59:59.999Z", "2026-11-20T03:00:00Z"] {
       try user.addSession(at: instant)
     }
-    let days = try user.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-20""#, limit: 9)
-    #expect(days == [2])
+    let ids = try user.ids("entries.list", #""tableId": 1, "from": "2026-11-19", "to": "2026-11-20""#, limit: 9)
+    #expect(ids == [2])
     #expect(try user.tableStreaks() == [3, 3])
     try harness.clock.set(to: "2026-11-22T02:59:59.999Z")
     #expect(try user.tableStreaks() == [3, 3])
@@ -114,18 +114,18 @@ struct StatisticsTests {
     #expect(try user.tableStreaks() == [3, 3])
   }
 
-  @Test("A change of the zone or start of day does not change the day of an entry, unless its time changes")
+  @Test("A change of the zone or of the start of the day does not change the day of an entry until its time changes")
   func zones() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "America/New_York")
     _ = try user.createTable()
     try user.addSession(at: "2026-11-21T03:00:00Z")
     try user.call("profile.update", #"{"timeZone": "Asia/Kolkata"}"#)
-    let entry = { try user.call("entries.get", #"{"entryId": 1}"#)["entry"]["day"].string }
+    let day = { try user.call("entries.get", #"{"entryId": 1}"#)["entry"]["day"].string }
     try user.updateEntry(1, #""mood": 2"#)
-    #expect(try entry() == "2026-11-20")
+    #expect(try day() == "2026-11-20")
     try user.updateEntry(1, #""occurredAt": "2026-11-21T03:00:00.001Z""#)
-    #expect(try entry() == "2026-11-21")
+    #expect(try day() == "2026-11-21")
     #expect(try harness.violations().isEmpty)
   }
 

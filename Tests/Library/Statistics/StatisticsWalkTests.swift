@@ -38,7 +38,7 @@ private struct TableModel {
   func streak(on today: Int) -> Int { runs.last.map { $0.upperBound >= today - 1 ? $0.count : 0 } ?? 0 }
 }
 
-@Suite("Statistics after random changes (sparks-missions-cards-library.md 5.3 and 10)")
+@Suite("Statistics after random changes (Sparks, 5.3 and 10.)")
 struct StatisticsWalkTests {
   private static let zones = ["UTC", "Europe/Madrid", "America/New_York", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
 
@@ -55,7 +55,7 @@ struct StatisticsWalkTests {
     }
     for operation in 1...6000 {
       let index = random.next(upperBound: 3)
-      try step(&tables[index], index + 1, user)
+      try applyRandomOperation(to: &tables[index], index + 1, user)
       tables[index].updateBestStreak()
       if operation.isMultiple(of: 25) { try shiftClock(user) }
       guard operation.isMultiple(of: 50) else { continue }
@@ -74,7 +74,7 @@ struct StatisticsWalkTests {
     try user.call("profile.update", #"{"timeZone": "\#(zone)", "dayStartsAt": \#(random.next(upperBound: 7))}"#)
   }
 
-  private func step(_ table: inout TableModel, _ number: Int, _ user: TestUser) throws {
+  private func applyRandomOperation(to table: inout TableModel, _ tableID: Int, _ user: TestUser) throws {
     let ids = table.entries.keys.sorted()
     switch random.next(upperBound: 10) {
     case 0..<3 where !ids.isEmpty:
@@ -84,20 +84,22 @@ struct StatisticsWalkTests {
     case 3..<6 where !ids.isEmpty:
       let id = ids[random.next(upperBound: ids.count)]
       guard var entry = table.entries[id] else { return }
-      let (members, moves) = randomize(&entry, user, isNew: false)
+      let (members, changesTime) = randomize(&entry, user, isNew: false)
       let reply = try user.updateEntry(id, members)["entry"]
-      #expect(!moves || reply["occurredAt"].string == entry.time.text)
+      #expect(!changesTime || reply["occurredAt"].string == entry.time.text)
       table.entries[id] = entry
     default:
       var entry = TableModel.Entry(type: .session, time: user.harness.clock.now(), day: 0)
       let (members, _) = randomize(&entry, user, isNew: true)
-      let id = try user.addEntry(members, to: number)["entry"]["id"].int
+      let id = try user.addEntry(members, to: tableID)["entry"]["id"].int
       table.entries[try #require(id)] = entry
     }
   }
 
   /// Assigns random values to an entry; returns them as JSON members, and whether the time changes.
-  private func randomize(_ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool) -> (String, moves: Bool) {
+  private func randomize(
+    _ entry: inout TableModel.Entry, _ user: TestUser, isNew: Bool
+  ) -> (members: String, changesTime: Bool) {
     entry.type = EntryType.allCases[random.next(upperBound: 5)]
     (entry.value, entry.checked, entry.rating, entry.seconds) = (nil, nil, nil, nil)
     var members = [#""type": "\#(entry.type)", "notes": "x""#]
@@ -116,17 +118,17 @@ struct StatisticsWalkTests {
     }
     if entry.type == .session || random.next(upperBound: 2) == 0 { entry.seconds = random.next(upperBound: 10_000) + 1 }
     members.append(#""durationSeconds": \#(entry.seconds.map(String.init) ?? "null")"#)
-    let moves = isNew || random.next(upperBound: 3) == 0
-    if moves {
+    let changesTime = isNew || random.next(upperBound: 3) == 0
+    if changesTime {
       entry.time = user.harness.clock.now().adding(milliseconds: -Int64(random.next(upperBound: 12 * 86_400_000)))
       members.append(#""occurredAt": "\#(entry.time)""#)
       entry.day = user.dispatcher.conversation.user?.account.day(at: entry.time).dayNumber ?? 0
     }
-    return (members.joined(separator: ", "), moves)
+    return (members.joined(separator: ", "), changesTime)
   }
 
-  private func check(_ table: TableModel, _ number: Int, _ user: TestUser) throws {
-    let statistics = try user.tableStatistics(number)
+  private func check(_ table: TableModel, _ tableID: Int, _ user: TestUser) throws {
+    let statistics = try user.tableStatistics(tableID)
     let entries = Array(table.entries.values)
     let now = user.harness.clock.now()
     let today = try #require(user.dispatcher.conversation.user?.account.day(at: now).dayNumber)

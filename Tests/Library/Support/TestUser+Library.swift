@@ -57,8 +57,8 @@ extension TestUser {
   func ids(_ method: String, _ parameters: String, limit: Int) throws -> [Int] {
     var (ids, cursor): ([Int], String?) = ([], nil)
     repeat {
-      let more = cursor.map { #", "cursor": "\#($0)""# } ?? ""
-      let page = try call(method, #"{"limit": \#(limit)\#(parameters.isEmpty ? "" : ", ")\#(parameters)\#(more)}"#)
+      let position = cursor.map { #", "cursor": "\#($0)""# } ?? ""
+      let page = try call(method, #"{"limit": \#(limit)\#(parameters.isEmpty ? "" : ", ")\#(parameters)\#(position)}"#)
       ids += page["items"].elements.compactMap { $0["id"].int }
       cursor = page["nextCursor"].string
     } while cursor != nil

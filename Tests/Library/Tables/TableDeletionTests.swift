@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deletion of a table in batches (protocol, Life cycle)")
 struct TableDeletionTests {
-  private static let entries = 2001
+  private static let entryCount = 2001
   private let harness: Harness
   private let user: TestUser
 
@@ -12,7 +12,7 @@ struct TableDeletionTests {
     harness = try Harness.library()
     user = try harness.user()
     _ = try user.createTable()
-    for _ in 0..<Self.entries { try user.addEntry(#""durationSeconds": 1"#) }
+    for _ in 0..<Self.entryCount { try user.addEntry(#""durationSeconds": 1"#) }
   }
 
   /// The request line that deletes the table with progress notifications.
@@ -24,7 +24,7 @@ struct TableDeletionTests {
     let lines = try user.transport.receive(lines: Self.call).map { try JSON($0) }
     #expect(CallCancellation.steps(lines.dropLast()) == ["0 %", "49 %", "99 %", "100 %", "end"])
     #expect(lines.dropLast().allSatisfy { $0["method"].string == "$/progress" && $0["params"]["token"].string == "t" })
-    #expect(lines.last?["result"]["deletedEntries"].int == Self.entries)
+    #expect(lines.last?["result"]["deletedEntries"].int == Self.entryCount)
     #expect(try harness.storedTotals()[0...5] == [0, 0, 0, 0, 0, 0])
   }
 
@@ -37,6 +37,6 @@ struct TableDeletionTests {
     #expect(lines.last?["error"]["code"].int == -32800)
     #expect(try harness.storedTotals() == before)
     #expect(try harness.violations().isEmpty)
-    #expect(try user.call("tables.delete", #"{"tableId": 1}"#)["deletedEntries"].int == Self.entries)
+    #expect(try user.call("tables.delete", #"{"tableId": 1}"#)["deletedEntries"].int == Self.entryCount)
   }
 }

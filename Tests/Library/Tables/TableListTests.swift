@@ -4,7 +4,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Lists of tables (sparks-missions-cards-library.md 5.1)")
+@Suite("Lists of tables (Sparks, 5.1.)")
 struct TableListTests {
   /// The properties of a table that determine the expected lists.
   private struct ExpectedTable {
@@ -23,7 +23,7 @@ struct TableListTests {
   ]
 
   /// Creates 40 random tables with entries, and returns their expected properties.
-  private func tables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedTable] {
+  private func createRandomTables(_ harness: Harness, _ user: TestUser) throws -> [ExpectedTable] {
     let random = SeededRandomSource(seed: 21)
     let start = try #require(Instant("2026-11-01T00:00:00Z"))
     return try (1...40).map { number in
@@ -57,7 +57,7 @@ struct TableListTests {
     }
   }
 
-  private func expected(_ tables: [ExpectedTable], _ sort: String) -> [Int] {
+  private func expectedIDs(_ tables: [ExpectedTable], _ sort: String) -> [Int] {
     let keys = [
       "Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Nandu": "nandu",
       "Zoo": "zoo", "Apple pie": "apple pie",
@@ -74,11 +74,11 @@ struct TableListTests {
     }.map(\.id)
   }
 
-  @Test("Every order and filter matches a reference implementation, for several page sizes")
+  @Test("Lists match a reference implementation for every order, every filter and several page sizes")
   func lists() throws {
     let harness = try Harness.library(at: "2026-11-01T00:00:00Z")
     let user = try harness.user()
-    let tables = try tables(harness, user)
+    let tables = try createRandomTables(harness, user)
     let filters: [(String, (ExpectedTable) -> Bool)] = [
       ("", { _ in true }), (#", "category": "work""#, { $0.category == "work" }),
       (#", "active": true"#, { $0.isActive }),
@@ -93,14 +93,14 @@ struct TableListTests {
       for (parameters, matches) in filters {
         for limit in [1, 7, 500] {
           let ids = try user.ids("tables.list", #""sort": "\#(sort)"\#(parameters)"#, limit: limit)
-          #expect(ids == expected(tables.filter(matches), sort), "\(sort) \(parameters) \(limit)")
+          #expect(ids == expectedIDs(tables.filter(matches), sort), "\(sort) \(parameters) \(limit)")
         }
       }
     }
-    #expect(try user.ids("tables.list", "", limit: 50) == expected(tables, "recent"))
+    #expect(try user.ids("tables.list", "", limit: 50) == expectedIDs(tables, "recent"))
   }
 
-  @Test("A cursor of another order is rejected")
+  @Test("A cursor of a list in another order is rejected")
   func cursors() throws {
     let user = try Harness.library().user()
     _ = try (user.createTable(), user.createTable())

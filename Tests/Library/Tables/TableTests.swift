@@ -3,7 +3,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Tables (sparks-missions-cards-library.md 1.6, 5.1 and 10)")
+@Suite("Tables (Sparks, 1.6, 5.1 and 10.)")
 struct TableTests {
   @Test("A table with all fields is returned normalized")
   func allFields() throws {
@@ -83,7 +83,7 @@ struct TableTests {
     #expect(try user.call("tables.get", #"{"tableId": 1}"#)["table"]["customFields"].elements.count == 30)
   }
 
-  @Test("Omitted fields do not change, null clears, and equal values change nothing")
+  @Test("Omitted fields do not change, null clears a field, and equal values change nothing")
   func update() throws {
     let harness = try Harness.library()
     let user = try harness.user()

@@ -21,7 +21,7 @@ private struct TemplateRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Templates (sparks-missions-cards-library.md 5.1)")
+@Suite("Templates (Sparks, 5.1.)")
 struct TemplateTests {
   private static let rows = [
     TemplateRow(
@@ -50,7 +50,7 @@ struct TemplateTests {
   ]
 
   @Test("The templates match the rule sheet")
-  func sheet() throws {
+  func ruleSheet() throws {
     let actual = TableTemplate.all.map { template in
       [
         template.id, template.name.in(.en), template.category.rawValue,

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Learning
 
-@Suite("Story tests: multiple choice (kits-and-exams.md 3.1 and 9)")
-struct StoryTestTests {
+@Suite("Tests of kits: multiple choice (Kits and exams, 3.1 and 9.)")
+struct KitTestTests {
   @Test("A test asks each question once with its four options, and evaluates each answer")
   func evaluatesAnswers() throws {
     let user = try Harness.learning().user()
@@ -41,7 +41,7 @@ struct StoryTestTests {
         + #""round":null,"wrong":null,"progress":null,"isDone":null}"#)
   }
 
-  @Test("Questions of a user kit have two to four options, none of them blank")
+  @Test("A question with one wrong answer has two options")
   func options() throws {
     let user = try Harness.learning().user()
     #expect(
