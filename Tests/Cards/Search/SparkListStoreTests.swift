@@ -241,7 +241,8 @@ struct SparkListStoreTests {
     #expect(filter.instants == .min ... .max)
     filter.days = CivilDay(dayNumber: day)...CivilDay(dayNumber: day)
     let midnight = Int64(day) * 86_400_000
-    // A day starts 14 hours before midnight UTC in UTC+14. If it starts at 6:00 in UTC-12, it ends 42 hours after.
+    // A day in UTC+14 starts 14 hours before midnight UTC.
+    // A day in UTC-12 that starts at 6:00 ends 42 hours after midnight UTC.
     #expect(filter.instants.contains(midnight - 14 * 3_600_000))
     #expect(filter.instants.contains(midnight + 42 * 3_600_000))
     // Manila used American dates until 1844, and Alaska used Asian dates until 1867.
