@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("The catalog of missions (sparks-missions-cards-library.md 3.1)")
+@Suite("The catalog of missions (Sparks, 3.1.)")
 struct MissionCatalogTests {
   let missions = CardCatalog.current.missions
 
@@ -29,16 +29,16 @@ struct MissionCatalogTests {
   }
 
   @Test(
-    "Missions and rewards of each kind",
+    "The number and the total reward of the missions of each kind",
     arguments: [(Mission.Kind.daily, 5, 365), (.weekly, 10, 4_450), (.achievement, 28, 48_350)])
-  func kinds(_ kind: Mission.Kind, _ count: Int, _ rewards: Int) {
+  func kinds(_ kind: Mission.Kind, _ count: Int, _ totalReward: Int) {
     let missions = missions.filter { $0.kind == kind }
     #expect(missions.count == count)
-    #expect(missions.reduce(0) { $0 + $1.reward } == rewards)
+    #expect(missions.reduce(0) { $0 + $1.reward } == totalReward)
   }
 
   @Test(
-    "Missions of each family",
+    "The number of missions of each family",
     arguments: [
       (Mission.Family?.none, 15), (.cards, 12), (.sparks, 5), (.points, 4), (.streak, 3), (.overload, 3), (.level, 1),
     ])
@@ -52,15 +52,15 @@ struct MissionCatalogTests {
   }
 
   @Test(
-    "Rewards are in the range of their difficulty, which has a sort weight",
+    "Each difficulty has a range of rewards and a sort weight",
     arguments: [
       (Mission.Difficulty.easy, 50...200, 50), (.medium, 75...450, 100), (.hard, 300...1_500, 200),
       (.expert, 500...10_000, 500),
     ])
-  func bands(_ difficulty: Mission.Difficulty, _ band: ClosedRange<Int>, _ weight: Int) {
+  func difficulties(_ difficulty: Mission.Difficulty, _ range: ClosedRange<Int>, _ weight: Int) {
     let rewards = missions.filter { $0.difficulty == difficulty }.map(\.reward)
     #expect(!rewards.isEmpty)
-    #expect(rewards.allSatisfy(band.contains))
+    #expect(rewards.allSatisfy(range.contains))
     #expect(difficulty.weight == weight)
   }
 
@@ -89,13 +89,13 @@ struct MissionCatalogTests {
   }
 }
 
-@Suite("The catalog of cards (sparks-missions-cards-library.md 4.1)")
+@Suite("The catalog of cards (Sparks, 4.1.)")
 struct CardListTests {
   let catalog = CardCatalog.current
   var cards: [Card] { catalog.cards }
 
   @Test(
-    "Cards of each category: common, rare, epic, legendary",
+    "The number of common, rare, epic and legendary cards of each category",
     arguments: [
       (SparkCategory.decision, [5, 3, 2, 0]), (.energy, [5, 3, 1, 1]), (.idea, [5, 3, 1, 1]),
       (.experiment, [5, 3, 2, 0]), (.challenge, [5, 3, 1, 1]),
@@ -105,7 +105,9 @@ struct CardListTests {
     #expect(CardRarity.allCases.map { catalog.pool(category, $0).count } == counts)
   }
 
-  @Test("Cards of each rarity", arguments: [(CardRarity.common, 25), (.rare, 15), (.epic, 7), (.legendary, 3)])
+  @Test(
+    "The number of cards of each rarity",
+    arguments: [(CardRarity.common, 25), (.rare, 15), (.epic, 7), (.legendary, 3)])
   func rarities(_ rarity: CardRarity, _ count: Int) {
     #expect(cards.count { $0.rarity == rarity } == count)
   }
@@ -166,7 +168,7 @@ struct CardListTests {
   }
 }
 
-@Suite("The levels (sparks-missions-cards-library.md 2.3)")
+@Suite("The levels (Sparks, 2.3.)")
 struct LevelListTests {
   let levels = CardCatalog.current.levels
 

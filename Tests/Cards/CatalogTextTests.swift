@@ -5,16 +5,16 @@ import Testing
 
 @testable import Cards
 
-@Suite("Texts of the catalogs of sparks, missions and cards")
+@Suite("Texts of missions, cards, levels and sparks")
 struct CatalogTextTests {
   /// All texts of the catalog and its enumerations.
   static let texts: [Message] = {
     let catalog = CardCatalog.current
-    let shown = catalog.missions.flatMap { [$0.title, $0.description] } + catalog.cards.map(\.title)
+    let missionsAndCards = catalog.missions.flatMap { [$0.title, $0.description] } + catalog.cards.map(\.title)
     let levels = catalog.levels.flatMap { [$0.title, $0.colorName] }
-    let spark = SparkCategory.allCases.map(\.title) + SparkIntensity.allCases.map(\.title)
-    let mission = Mission.Kind.allCases.map(\.title) + Mission.Difficulty.allCases.map(\.title)
-    return shown + levels + spark + CardRarity.allCases.map(\.title) + mission
+    let sparkCases = SparkCategory.allCases.map(\.title) + SparkIntensity.allCases.map(\.title)
+    let missionCases = Mission.Kind.allCases.map(\.title) + Mission.Difficulty.allCases.map(\.title)
+    return missionsAndCards + levels + sparkCases + CardRarity.allCases.map(\.title) + missionCases
   }()
 
   @Test("Every text exists in every language", arguments: Language.allCases)
@@ -77,13 +77,13 @@ struct BrokenCatalogTests {
       levels: Array(#"{"levels": [\#(level)]}"#.utf8))
   }
 
-  @Test("The mission without changes is valid")
+  @Test("The unmodified mission is valid")
   func validMission() throws {
     #expect(try read(mission: Self.mission).missions.map(\.rule) == [.sparks])
   }
 
   @Test(
-    "Missions",
+    "Invalid missions",
     arguments: [
       ("no JSON", "", "]"), ("no text", "d-morning-spark", "d-no-such-mission"), ("unknown kind", "daily", "hourly"),
       ("unknown difficulty", "easy", "impossible"), ("unknown rule", "sparks", "moons"),
@@ -98,14 +98,14 @@ struct BrokenCatalogTests {
   }
 
   @Test(
-    "Cards and levels",
+    "Invalid cards and levels",
     arguments: [
       ("card without text", #"{"id": "card-x", "category": "idea", "rarity": "rare"}"#, ""),
       ("card of unknown rarity", #"{"id": "card-energy-bolt", "category": "energy", "rarity": "odd"}"#, ""),
       ("level without text", "", #"{"number": 11, "from": 10000, "colour": "gray"}"#),
       ("level of a color without a name", "", #"{"number": 1, "from": 0, "colour": "plaid"}"#),
     ])
-  func others(_ mistake: String, _ card: String, _ level: String) {
+  func cardsAndLevels(_ mistake: String, _ card: String, _ level: String) {
     #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }
   }
 

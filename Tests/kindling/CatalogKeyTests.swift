@@ -9,9 +9,9 @@ import Testing
 @testable import Library
 @testable import Localization
 
-@Suite("Catalog texts that are looked up by key (localization.md, catalogs)")
+@Suite("Catalog texts that are looked up by key (Localization, catalogs.)")
 struct CatalogKeyTests {
-  /// All texts that an id or case of the program refers to.
+  /// All texts to which the IDs and enumeration cases of the program refer.
   private static let referencedTexts: [Message] = cards + learning + kits + library + Strings.labels.map(\.text)
 
   private static var cards: [Message] {
@@ -51,13 +51,13 @@ struct CatalogKeyTests {
       .reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }
   }
 
-  @Test("Ids and cases of the program refer to every text that is looked up by key, and to no other text")
+  @Test("IDs and enumeration cases of the program refer to every text that is looked up by key, and to no other text")
   func references() throws {
     let entries = try Self.entries()
-    let tables = StringTable.all.map(\.keys)
+    let keysByTable = StringTable.all.map(\.keys)
     let keys = Self.referencedTexts.map { message in
       let (table, row) = message.entry.quotientAndRemainder(dividingBy: StringTable.entriesPerTable)
-      return tables[table][row].description
+      return keysByTable[table][row].description
     }
     #expect(Set(keys).subtracting(entries.keys).sorted() == [])
     #expect(Set(entries.keys).subtracting(keys).sorted() == [])

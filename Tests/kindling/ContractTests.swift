@@ -120,7 +120,7 @@ import Testing
     system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
   ]
 
-  /// Returns the parameters of a method without those of its traits.
+  /// Returns the parameters of a method without those that its traits add.
   private func parameters(_ name: String) throws -> Set<String> {
     let method = try #require(Harness.programMethods[name])
     let common = Set(CommonParameters.properties(of: method.traits).map(\.name))
@@ -133,7 +133,7 @@ import Testing
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
   }
 
-  @Test("Creating methods take a client key, and long methods can be canceled")
+  @Test("Methods that create rows and methods that take long have the traits of the contract")
   func traits() throws {
     for name in ["paths.import", "kits.import", "data.import"] {
       #expect(try #require(Harness.programMethods[name]).traits == [.creates, .long], "\(name)")

@@ -4,12 +4,12 @@ import Testing
 
 /// Cursors with arbitrary numbers, which a client can construct.
 @Suite struct CursorTests {
-  /// A list: its method, further parameters, and the name and keys of its cursors.
+  /// A list: its method, further parameters, and the name and the number of keys of its cursors.
   struct List: Sendable, CustomTestStringConvertible {
     let method: String
     var parameters = ""
     let name: String
-    var keys = 1
+    var keyCount = 1
     var hasText = false
 
     var testDescription: String { "\(method) \(name)" }
@@ -20,34 +20,34 @@ import Testing
     List(method: "achievements.list", name: "achievements"), List(method: "tables.templates", name: "templates"),
     List(method: "auth.sessions", name: "sessions"), List(method: "events.list", name: "events"),
     List(method: "paths.list", name: "paths"), List(method: "goals.history", name: "periods"),
-    List(method: "challenges.list", name: "challenges"), List(method: "feed.list", name: "feed", keys: 4),
+    List(method: "challenges.list", name: "challenges"), List(method: "feed.list", name: "feed", keyCount: 4),
     List(method: "kits.list", name: "kits", hasText: true),
     List(method: "kits.get", parameters: #""kitId": "kit-maths","#, name: "kitQuestions"),
     List(method: "kits.get", parameters: #""kitId": "kit-1","#, name: "kitQuestions"),
     List(
       method: "kits.preview", parameters: #""format": "csv", "content": "a,b\nc,d\n","#, name: "importedQuestions"),
-    List(method: "sparks.list", name: "sparksNewest", keys: 2),
-    List(method: "sparks.list", parameters: #""sort": "oldest","#, name: "sparksOldest", keys: 2),
-    List(method: "sparks.list", parameters: #""sort": "points","#, name: "sparksPoints", keys: 3),
-    List(method: "sparks.list", parameters: #""sort": "category","#, name: "sparksCategory", keys: 3),
-    List(method: "sparks.list", parameters: #""sort": "intensity","#, name: "sparksIntensity", keys: 3),
+    List(method: "sparks.list", name: "sparksNewest", keyCount: 2),
+    List(method: "sparks.list", parameters: #""sort": "oldest","#, name: "sparksOldest", keyCount: 2),
+    List(method: "sparks.list", parameters: #""sort": "points","#, name: "sparksPoints", keyCount: 3),
+    List(method: "sparks.list", parameters: #""sort": "category","#, name: "sparksCategory", keyCount: 3),
+    List(method: "sparks.list", parameters: #""sort": "intensity","#, name: "sparksIntensity", keyCount: 3),
     List(
-      method: "sparks.list", parameters: #""sort": "alphabetical", "text": "a","#, name: "sparksAlphabetical", keys: 2,
-      hasText: true),
-    List(method: "tables.list", name: "tablesRecent", keys: 2),
+      method: "sparks.list", parameters: #""sort": "alphabetical", "text": "a","#, name: "sparksAlphabetical",
+      keyCount: 2, hasText: true),
+    List(method: "tables.list", name: "tablesRecent", keyCount: 2),
     List(method: "tables.list", parameters: #""sort": "name","#, name: "tablesName", hasText: true),
-    List(method: "tables.list", parameters: #""sort": "date","#, name: "tablesDate", keys: 2),
-    List(method: "tables.list", parameters: #""sort": "progress","#, name: "tablesProgress", keys: 2),
-    List(method: "entries.list", parameters: #""tableId": 1,"#, name: "entriesNewest", keys: 2),
-    List(method: "entries.list", parameters: #""tableId": 1, "sort": "oldest","#, name: "entriesOldest", keys: 2),
+    List(method: "tables.list", parameters: #""sort": "date","#, name: "tablesDate", keyCount: 2),
+    List(method: "tables.list", parameters: #""sort": "progress","#, name: "tablesProgress", keyCount: 2),
+    List(method: "entries.list", parameters: #""tableId": 1,"#, name: "entriesNewest", keyCount: 2),
+    List(method: "entries.list", parameters: #""tableId": 1, "sort": "oldest","#, name: "entriesOldest", keyCount: 2),
     List(
-      method: "entries.list", parameters: #""tableId": 1, "sort": "title","#, name: "entriesTitle", keys: 2,
+      method: "entries.list", parameters: #""tableId": 1, "sort": "title","#, name: "entriesTitle", keyCount: 2,
       hasText: true),
-    List(method: "entries.list", parameters: #""tableId": 1, "sort": "type","#, name: "entriesType", keys: 3),
+    List(method: "entries.list", parameters: #""tableId": 1, "sort": "type","#, name: "entriesType", keyCount: 3),
   ]
 
   /// Methods whose items are not paged: a queue that changes with each answer, and the reminders of a range.
-  private static let queues: Set<String> = ["reviews.next", "reminders.due"]
+  private static let unpagedMethods: Set<String> = ["reviews.next", "reminders.due"]
 
   @Test("Every method with items is paged: it takes `cursor` and `limit` and returns `nextCursor`")
   func everyList() throws {
@@ -58,7 +58,7 @@ import Testing
       let name = try #require(method["name"].string)
       let reference = method["result"]["schema"]["$ref"].string ?? ""
       let result = schemas[String(reference.split(separator: "/").last ?? "")]["properties"]
-      guard !result["items"].isNull || name == "friends.list", !Self.queues.contains(name) else { continue }
+      guard !result["items"].isNull || name == "friends.list", !Self.unpagedMethods.contains(name) else { continue }
       lists.append(name)
       let parameters = method["params"].elements.compactMap { $0["name"].string }
       #expect(parameters.contains("cursor") && parameters.contains("limit"), "\(name)")
@@ -80,11 +80,11 @@ import Testing
     let numbers: [Int64] = [.min, .min + 1, -1, 0, .max / 2, .max]
     for first in numbers {
       for other in numbers {
-        let keys = [first] + Array(repeating: other, count: list.keys - 1)
+        let keys = [first] + Array(repeating: other, count: list.keyCount - 1)
         let cursor = list.name + keys.map { "_\($0)" }.joined() + (list.hasText ? "_61" : "")
         let reply = try client.call(list.method, #"{\#(list.parameters)"cursor": "\#(cursor)"}"#)
         #expect(reply.description.contains(#""items":["#), "\(cursor)")
-        if list.keys == 1 { break }
+        if list.keyCount == 1 { break }
       }
     }
   }

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("Every description in the document is a sentence")
+  @Test("Every description in the OpenRPC document is a sentence")
   func descriptions() throws {
     func check(_ value: JSON, at path: String) {
       if value.description.first == "[" {

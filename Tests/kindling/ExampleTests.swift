@@ -23,7 +23,7 @@ import Testing
   /// The value of `$folder` in the parameters of examples.
   private let folder = try? TemporaryFolder()
 
-  /// Returns a service that is prepared for the example, and its parameters.
+  /// Returns a client after the preceding calls of an example, and the parameters of the example.
   ///
   /// No user is signed in for `initialize`, which must be the first call.
   private func prepare(_ method: Method, _ example: Method.Example) throws -> (TestUser, params: String) {
@@ -36,7 +36,7 @@ import Testing
     return (client, "\(example.parameters)".replacing("$token", with: token).replacing("$folder/", with: path))
   }
 
-  @Test("An example returns its outcome", arguments: all)
+  @Test("An example has its declared outcome", arguments: all)
   func result(_ sample: Case) throws {
     let (client, params) = try prepare(sample.method, sample.example)
     switch sample.example.outcome {

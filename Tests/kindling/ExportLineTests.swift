@@ -85,8 +85,8 @@ struct ExportLineTests {
     return lines
   }
 
-  @Test("Equal data with different row ids has equal exports")
-  func numbers() throws {
+  @Test("Equal data with different row IDs has equal exports")
+  func rowIDs() throws {
     let client = try Harness.program().connect()
     try client.signUp(name: "Ada", email: "ada@example.org")
     let ada = try #require(client.dispatcher.conversation.user?.id)

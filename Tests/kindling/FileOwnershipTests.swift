@@ -38,7 +38,7 @@ import Testing
     return failure.rule
   }
 
-  @Test("An export replaces an earlier export, whatever the formats of the two", arguments: formats)
+  @Test("An export replaces an earlier export in any format", arguments: formats)
   func exports(_ format: String) throws {
     for other in Self.formats {
       try export(format)

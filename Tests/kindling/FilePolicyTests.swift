@@ -17,7 +17,7 @@ import Testing
   /// The methods that write the file.
   static let writing = methods.filter { Harness.programMethods[$0]?.effect == .read && $0.hasPrefix("data.") }
 
-  /// The folder of the permitted directory `files` and of the file `secret` outside of it.
+  /// The folder that contains the permitted directory `files` and, outside of it, the file `secret`.
   private let folder: TemporaryFolder
   private static let secret = "root:x:0:0:hidden words\n"
 
@@ -135,12 +135,12 @@ import Testing
   func notRegular(_ name: String) throws {
     try #require(mkfifo(folder.path("files/pipe"), 0o600) == 0)
     let rule = Self.writing.contains(name) ? "not_a_regular_file" : "unreadable_file"
-    let limited = try client(try directory())
-    for path in ["pipe", "sub", "."] { #expect(try limited.failure(name, params(name, path)).rule == rule) }
-    let open = try Harness.program(at: folder.location("other.sqlite3")).connect()
-    try open.signUp()
+    let restricted = try client(try directory())
+    for path in ["pipe", "sub", "."] { #expect(try restricted.failure(name, params(name, path)).rule == rule) }
+    let unrestricted = try Harness.program(at: folder.location("other.sqlite3")).connect()
+    try unrestricted.signUp()
     for path in [folder.path("files/pipe"), "/dev/zero", "/"] {
-      #expect(try open.failure(name, params(name, path)).rule == rule)
+      #expect(try unrestricted.failure(name, params(name, path)).rule == rule)
     }
   }
 

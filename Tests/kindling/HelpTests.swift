@@ -4,7 +4,7 @@ import Testing
 
 @testable import kindling
 
-/// What `kindling --help` and the help of each command contain. (Methods, "Command line".)
+/// The texts of `kindling --help` and of the help of each command. (Methods, "Command line".)
 @Suite struct HelpTests {
   private let help = Kindling.helpMessage(columns: 120)
 
@@ -43,7 +43,7 @@ import Testing
     #expect(help.contains("--keep") && help.contains("PATH.1"))
   }
 
-  @Test("Line ends between parameters become spaces, and other separators in texts stay")
+  @Test("In the parameters of `call`, line ends become spaces, and other line separators in texts remain")
   func requestLines() throws {
     let command = try CallCommand.parse(["system.ping", "{\n\"a\":\r\n\"x\u{2028}y\u{85}z\"}"])
     #expect(try command.request().contains("{ \"a\": \"x\u{2028}y\u{85}z\"}"))

@@ -39,15 +39,15 @@ import Testing
   func together(_ name: String) throws {
     let calls = try calls(name)
     var values: [String: String] = [:]
-    let before = try issuePaths(name, calls.parameters(), in: client(for: name)) ?? []
-    for leaf in calls.leaves where values[leaf.path] == nil && !before.contains(leaf.path) {
-      // Content is read only if all other parameters are valid, and the confirmation is compared with the password.
+    let initialPaths = try issuePaths(name, calls.parameters(), in: client(for: name)) ?? []
+    for leaf in calls.leaves where values[leaf.path] == nil && !initialPaths.contains(leaf.path) {
+      // Content is read only if all other parameters are valid. The confirmation only has to equal the password.
       if ["/content", "/passwordConfirmation"].contains(leaf.path) { continue }
       values[leaf.path] = try calls.invalidValues(for: leaf.schema).first { value in
         try issuePaths(name, calls.parameters([leaf.path: value]), in: client(for: name))?.contains(leaf.path) == true
       }
     }
-    // A value that can be a text or a list is invalid in only one of the two forms.
+    // A value that can be a text or a list is sent in only one of the two forms.
     let names = values.keys
     values = values.filter { entry in !names.contains { entry.key.hasPrefix("\($0)/") } }
     guard values.count > 1 else { return }
@@ -93,7 +93,7 @@ import Testing
     #expect(try failure.paths.count == 1)
   }
 
-  @Test("In a group, a call that is not permitted is reported by its method, an invalid call by its parameters")
+  @Test("In a group, a call that is not permitted has the path of its method, an invalid call those of its parameters")
   func group() throws {
     let client = try client(for: "")
     let notPermitted = try client.failure("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)

@@ -89,8 +89,10 @@ struct SchemaChecker {
       return problems(of: value, against: target, isPattern: isPattern, at: path)
     }
     if !schema["anyOf"].isNull {
-      let answers = schema["anyOf"].elements.map { problems(of: value, against: $0, isPattern: isPattern, at: path) }
-      return answers.contains(where: \.isEmpty) ? [] : answers.first ?? []
+      let alternatives = schema["anyOf"].elements.map {
+        problems(of: value, against: $0, isPattern: isPattern, at: path)
+      }
+      return alternatives.contains(where: \.isEmpty) ? [] : alternatives.first ?? []
     }
     guard let type = schema["type"].string else { return [] }
     guard fits(value, type) else { return ["\(path): \(value) is not a value of type \(type)"] }
@@ -122,7 +124,7 @@ struct SchemaChecker {
   }
 
   private func problems(ofText text: String, _ schema: JSON, at path: String) -> [String] {
-    // JSON Schema counts code points; the program counts grapheme clusters, of which there are never more.
+    // JSON Schema counts code points; the program counts grapheme clusters, which are at most as many.
     var problems = bounds(text.count, schema["minLength"].int, schema["maxLength"].int, at: path)
     if !schema["enum"].isNull, !schema["enum"].elements.contains(where: { $0.string == text }) {
       problems.append("\(path): \(text) is not one of \(schema["enum"])")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import kindling
 
-/// Command lines that bypass the full parser, and those that do not.
+/// Command lines that bypass the full parser, and command lines that require it.
 @Suite struct SettingsTests {
   @Test(
     "A plain `serve` bypasses the full parser",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("The collection of cards (sparks-missions-cards-library.md 1.5 and 4.3)")
+@Suite("The collection of cards (Sparks, 1.5 and 4.3.)")
 struct CollectionTests {
   private func ids(_ user: TestUser, _ parameters: String = "{}") throws -> [String] {
     try user.call("cards.list", parameters)["items"].elements.compactMap { $0["id"].string }

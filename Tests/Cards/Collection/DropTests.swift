@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Drops of cards (sparks-missions-cards-library.md 4.2 and 10)")
+@Suite("Drops of cards (Sparks, 4.2 and 10.)")
 struct DropTests {
   @Test(
     "The rarity of each roll from 0 to 99",
@@ -53,7 +53,7 @@ struct DropTests {
     #expect(card.matches(try JSON(#"{"id": "card-challenge-champion", "isNew": false, "ownedCount": 2, "bonus": 25}"#)))
   }
 
-  @Test("A new card is obtained at the time of the call, which duplicates do not change")
+  @Test("`obtainedAt` is the time of the call that drew the card first; duplicates do not change it")
   func obtained() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -77,7 +77,7 @@ struct DropTests {
     #expect(try cards(seed: 7) != cards(seed: 8))
   }
 
-  /// Returns Pearson's chi-square of counts against shares.
+  /// Returns Pearson's chi-square statistic of counts for expected shares.
   private static func chiSquare(_ counts: [Int], _ shares: [Double]) -> Double {
     let total = Double(counts.reduce(0, +))
     return zip(counts, shares).reduce(0) { sum, pair in
@@ -87,7 +87,7 @@ struct DropTests {
   }
 
   /// The 99.99th percentile of chi-square by degrees of freedom.
-  private static let limits = [0, 15.14, 18.42, 21.11, 23.51]
+  private static let criticalValues = [0, 15.14, 18.42, 21.11, 23.51]
 
   @Test("200,000 seeded draws of each category have the odds of the rule sheet and are uniform within a pool")
   func odds() {
@@ -104,13 +104,15 @@ struct DropTests {
           catalog.cards[$0].category == category && catalog.cards[$0].rarity == rarity
         }
       }
-      let classes = pools.map { pool in pool.reduce(0) { $0 + counts[$1] } }
-      #expect(classes.reduce(0, +) == 200_000)
-      #expect(Self.chiSquare(classes, shares) < Self.limits[shares.count - 1], "\(category): \(classes)")
+      let rarityCounts = pools.map { pool in pool.reduce(0) { $0 + counts[$1] } }
+      #expect(rarityCounts.reduce(0, +) == 200_000)
+      #expect(
+        Self.chiSquare(rarityCounts, shares) < Self.criticalValues[shares.count - 1], "\(category): \(rarityCounts)")
       for pool in pools where pool.count > 1 {
-        let within = pool.map { counts[$0] }
-        let even = Array(repeating: 1 / Double(pool.count), count: pool.count)
-        #expect(Self.chiSquare(within, even) < Self.limits[pool.count - 1], "\(category): \(within)")
+        let cardCounts = pool.map { counts[$0] }
+        let equalShares = Array(repeating: 1 / Double(pool.count), count: pool.count)
+        #expect(
+          Self.chiSquare(cardCounts, equalShares) < Self.criticalValues[pool.count - 1], "\(category): \(cardCounts)")
       }
     }
   }

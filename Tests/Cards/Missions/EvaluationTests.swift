@@ -4,13 +4,13 @@ import Testing
 
 @testable import Cards
 
-@Suite("Completing missions (sparks-missions-cards-library.md 3.3 and 10)")
+@Suite("Completing missions (Sparks, 3.3 and 10.)")
 struct EvaluationTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Returns the missions that are completed, in order; all except the given ones are already completed.
-  private func complete(
-    _ open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
+  /// Evaluates the given missions, with all others already completed, and returns the IDs of those it completes.
+  private func completedIDs(
+    evaluating open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
   ) -> [String] {
     let missions = CardCatalog.current.missions
     var profile = SparkProfile(on: CivilDay(dayNumber: 20_000))
@@ -26,16 +26,20 @@ struct EvaluationTests {
 
   @Test("A pass counts earlier rewards, so that a later mission completes in the same pass")
   func samePass() {
-    let order = complete(["d-idea-generator", "a-first-overload", "a-point-starter", "a-peak-igniter"], points: 940) {
+    let order = completedIDs(
+      evaluating: ["d-idea-generator", "a-first-overload", "a-point-starter", "a-peak-igniter"], points: 940
+    ) {
       $0.day[.idea, .low] = 1
     }
     #expect(order == ["d-idea-generator", "a-point-starter"])
   }
 
-  @Test("An earlier mission that a later reward completes is completed in the next pass")
+  @Test("If a reward satisfies an earlier mission, the next pass completes it")
   func nextPass() {
-    // The first pass completes 40 (an overload) but not 33; its 500 points complete 33 in the second pass.
-    let order = complete(["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499, fuel: 0) {
+    // The point mission precedes the overload mission, whose 500 points it requires.
+    let order = completedIDs(
+      evaluating: ["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499, fuel: 0
+    ) {
       $0.profile.overloads = 1
       $0.day[.idea, .low] = 1
     }
@@ -44,7 +48,7 @@ struct EvaluationTests {
 
   @Test("Daily missions of the same pass count toward Grand Achiever")
   func grandAchiever() {
-    let order = complete(["d-idea-generator", "w-grand-achiever"]) {
+    let order = completedIDs(evaluating: ["d-idea-generator", "w-grand-achiever"]) {
       $0.day[.idea, .low] = 1
       $0.dailyCompletions = 2
     }
@@ -61,7 +65,8 @@ struct EvaluationTests {
       #expect(try ada.mission("w-grand-achiever")["progress"].int == expected)
     }
     try harness.clock.set(to: "2026-11-18T13:00:00Z")
-    // 172 points of the first day, 82 of each later day and the 500 are exactly 1,000: the gauge overloads.
+    // 172 points of the first day, 82 of each later day and the reward of 500 are the 1,000 points of a-point-starter.
+    // Its reward overloads the gauge.
     #expect(
       completedMissions(in: try ada.createSpark()) == [
         "d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload",
@@ -71,7 +76,7 @@ struct EvaluationTests {
   @Test("All 43 missions at once, each completed once")
   func everything() {
     let all = Set(MissionRow.all.map(\.id))
-    let order = complete(all) { facts in
+    let order = completedIDs(evaluating: all) { facts in
       for category in SparkCategory.allCases {
         facts.profile.sparks[category] = 400
         for intensity in SparkIntensity.allCases {
@@ -102,7 +107,7 @@ struct EvaluationTests {
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
   }
 
-  @Test("A deletion evaluates missions, but completes none whose progress it decreases")
+  @Test("A deletion completes no mission whose progress it decreases")
   func deletion() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let id = try ada.createSparkID(.energy)

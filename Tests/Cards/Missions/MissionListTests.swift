@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("Listing missions (sparks-missions-cards-library.md 3.4)")
+@Suite("Listing missions (Sparks, 3.4.)")
 struct MissionListTests {
-  /// Returns a user with available, running and completed missions on a Saturday morning.
+  /// Returns a user with available, in-progress and completed missions on a Saturday morning.
   private func user(locale: String = "en") throws -> TestUser {
     let ada = try Harness.cards().user(locale: locale)
     try ada.createSpark(.idea, .high)
@@ -41,16 +41,16 @@ struct MissionListTests {
     let ada = try user()
     let completed = ["d-morning-spark", "d-idea-generator", "d-high-intensity", "w-grand-achiever", "a-first-card"]
     #expect(try ids(ada, #"{"status": "completed"}"#).sorted() == completed.sorted())
-    let (available, running) = (
+    let (available, inProgress) = (
       try ids(ada, #"{"status": "available"}"#), try ids(ada, #"{"status": "in_progress"}"#)
     )
-    #expect(running.contains("d-spark-streak") && running.contains("a-peak-igniter"))
+    #expect(inProgress.contains("d-spark-streak") && inProgress.contains("a-peak-igniter"))
     #expect(available.contains("w-challenge-master"))
-    #expect(available.count + running.count + completed.count == 43)
+    #expect(available.count + inProgress.count + completed.count == 43)
     let counts = try ada.call("missions.list", #"{"type": "daily"}"#)["counts"]
     #expect(counts["total"].int == 43)
     #expect(counts["available"].int == available.count)
-    #expect(counts["inProgress"].int == running.count)
+    #expect(counts["inProgress"].int == inProgress.count)
     #expect(counts["completed"].int == 5)
     #expect(abs((counts["completionRate"].double ?? 0) - 5.0 / 43) < 1e-12)
   }
@@ -141,7 +141,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "Each sort order lists ties in catalog order",
+    "Missions are sorted in each order, with ties in catalog order",
     arguments: ["progress", "points", "deadline", "priority", "difficulty"],
     [
       "2026-11-17T09:00:00Z", "2026-11-20T00:00:00Z", "2026-11-20T12:00:00Z", "2026-11-21T09:00:00Z",
@@ -153,9 +153,12 @@ struct MissionListTests {
     try ada.createSpark(.idea, .high)
     for _ in 0..<5 { try ada.createSpark(.energy, .low) }
     let items = try ada.call("missions.list", #"{"sort": "\#(order)"}"#)["items"].elements
-    let catalog = MissionRow.all.map(\.id)
+    let catalogIDs = MissionRow.all.map(\.id)
     let keys = items.map { item in
-      (Self.sortKey(item, by: order, now: harness.clock.now()), catalog.firstIndex(of: item["id"].string ?? "") ?? -1)
+      (
+        Self.sortKey(item, by: order, now: harness.clock.now()),
+        catalogIDs.firstIndex(of: item["id"].string ?? "") ?? -1
+      )
     }
     #expect(items.count == 43)
     #expect(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 })
@@ -222,8 +225,8 @@ struct MissionListTests {
     #expect(listed == expected && expected.count == 6)
   }
 
-  @Test("A page starts after its cursor even if the filter excludes that mission")
-  func cursorOutsideOfFilter() throws {
+  @Test("A cursor of a filtered list continues that list, and also the list without the filter")
+  func cursorOfFilteredList() throws {
     let ada = try user()
     let available = try ids(ada, #"{"status": "available"}"#)
     let cursor = try ada.call("missions.list", #"{"status": "available", "limit": 1}"#)["nextCursor"].description

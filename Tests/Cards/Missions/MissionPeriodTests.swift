@@ -4,10 +4,10 @@ import Testing
 
 @testable import Cards
 
-@Suite("The periods of missions (sparks-missions-cards-library.md 3.2 and 10)")
+@Suite("The periods of missions (Sparks, 3.2 and 10.)")
 struct MissionPeriodTests {
-  /// The last millisecond of a period and the first instant of the next one.
-  struct Boundary: Sendable, CustomTestStringConvertible {
+  /// A period of missions for a time zone and day start.
+  struct Period: Sendable, CustomTestStringConvertible {
     let name: String
     let zone: String
     let dayStartsAt: Int
@@ -24,40 +24,40 @@ struct MissionPeriodTests {
   }
 
   private static let days = [
-    Boundary("UTC", "UTC", from: "2026-11-21T00:00:00Z", to: "2026-11-22T00:00:00Z"),
-    Boundary("an offset of half an hour", "Asia/Kolkata", from: "2026-11-20T18:30:00Z", to: "2026-11-21T18:30:00Z"),
-    Boundary("far east", "Pacific/Kiritimati", from: "2026-11-20T10:00:00Z", to: "2026-11-21T10:00:00Z"),
-    Boundary("far west", "Pacific/Pago_Pago", from: "2026-11-21T11:00:00Z", to: "2026-11-22T11:00:00Z"),
-    Boundary("a day start at 4:00", "Europe/Madrid", 4, from: "2026-07-15T02:00:00Z", to: "2026-07-16T02:00:00Z"),
-    Boundary("a day of 23 hours", "America/New_York", from: "2026-03-08T05:00:00Z", to: "2026-03-09T04:00:00Z"),
-    Boundary("a day of 25 hours", "America/New_York", from: "2026-11-01T04:00:00Z", to: "2026-11-02T05:00:00Z"),
-    Boundary(
+    Period("UTC", "UTC", from: "2026-11-21T00:00:00Z", to: "2026-11-22T00:00:00Z"),
+    Period("an offset of half an hour", "Asia/Kolkata", from: "2026-11-20T18:30:00Z", to: "2026-11-21T18:30:00Z"),
+    Period("far east", "Pacific/Kiritimati", from: "2026-11-20T10:00:00Z", to: "2026-11-21T10:00:00Z"),
+    Period("far west", "Pacific/Pago_Pago", from: "2026-11-21T11:00:00Z", to: "2026-11-22T11:00:00Z"),
+    Period("a day start at 4:00", "Europe/Madrid", 4, from: "2026-07-15T02:00:00Z", to: "2026-07-16T02:00:00Z"),
+    Period("a day of 23 hours", "America/New_York", from: "2026-03-08T05:00:00Z", to: "2026-03-09T04:00:00Z"),
+    Period("a day of 25 hours", "America/New_York", from: "2026-11-01T04:00:00Z", to: "2026-11-02T05:00:00Z"),
+    Period(
       "a midnight skipped in Santiago", "America/Santiago", from: "2026-09-05T04:00:00Z", to: "2026-09-06T04:00:00Z"),
-    Boundary(
+    Period(
       "a midnight skipped in Cairo", "Africa/Cairo", from: "2026-04-22T22:00:00Z", to: "2026-04-23T22:00:00Z"),
-    Boundary(
+    Period(
       "a day that ends at a skipped time", "America/New_York", 2, from: "2026-03-07T07:00:00Z",
       to: "2026-03-08T07:00:00Z"),
-    Boundary(
+    Period(
       "a day that ends at a repeated time", "America/New_York", 1, from: "2026-10-31T05:00:00Z",
       to: "2026-11-01T05:00:00Z"
     ),
-    Boundary(
+    Period(
       "a day that starts at a repeated time", "America/New_York", 1, from: "2026-11-01T05:00:00Z",
       to: "2026-11-02T06:00:00Z"),
   ]
 
   @Test("Daily missions restart at the start of the user's day", arguments: days)
-  func day(_ boundary: Boundary) throws {
-    let harness = try Harness.cards(at: boundary.start)
-    let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
+  func day(_ period: Period) throws {
+    let harness = try Harness.cards(at: period.start)
+    let ada = try harness.user(zone: period.zone, dayStartsAt: period.dayStartsAt)
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
-    #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(boundary.nextStart)?.text)
-    try harness.clock.set(to: boundary.last)
+    #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(period.nextStart)?.text)
+    try harness.clock.set(to: period.last)
     #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
     #expect(!completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
     #expect(try ada.missionSummary("d-spark-streak") == "2/3 in_progress")
-    try harness.clock.set(to: boundary.nextStart)
+    try harness.clock.set(to: period.nextStart)
     #expect(try ada.missionSummary("d-idea-generator") == "0/1 available")
     #expect(try ada.mission("d-idea-generator")["completedAt"].isNull)
     #expect(try ada.missionSummary("d-spark-streak") == "0/3 available")
@@ -67,26 +67,26 @@ struct MissionPeriodTests {
   }
 
   private static let weeks = [
-    Boundary("UTC", "UTC", from: "2026-11-16T00:00:00Z", to: "2026-11-23T00:00:00Z"),
-    Boundary("east", "Pacific/Auckland", from: "2026-11-15T11:00:00Z", to: "2026-11-22T11:00:00Z"),
-    Boundary("a day start at 4:00", "Europe/Madrid", 4, from: "2026-11-16T03:00:00Z", to: "2026-11-23T03:00:00Z"),
-    Boundary("a week of 169 hours", "America/New_York", from: "2026-10-26T04:00:00Z", to: "2026-11-02T05:00:00Z"),
-    Boundary("a week of 167 hours", "America/New_York", from: "2026-03-02T05:00:00Z", to: "2026-03-09T04:00:00Z"),
-    Boundary("a week across New Year", "UTC", from: "2026-12-28T00:00:00Z", to: "2027-01-04T00:00:00Z"),
+    Period("UTC", "UTC", from: "2026-11-16T00:00:00Z", to: "2026-11-23T00:00:00Z"),
+    Period("east", "Pacific/Auckland", from: "2026-11-15T11:00:00Z", to: "2026-11-22T11:00:00Z"),
+    Period("a day start at 4:00", "Europe/Madrid", 4, from: "2026-11-16T03:00:00Z", to: "2026-11-23T03:00:00Z"),
+    Period("a week of 169 hours", "America/New_York", from: "2026-10-26T04:00:00Z", to: "2026-11-02T05:00:00Z"),
+    Period("a week of 167 hours", "America/New_York", from: "2026-03-02T05:00:00Z", to: "2026-03-09T04:00:00Z"),
+    Period("a week across New Year", "UTC", from: "2026-12-28T00:00:00Z", to: "2027-01-04T00:00:00Z"),
   ]
 
   @Test("Weekly missions restart on the user's Monday", arguments: weeks)
-  func week(_ boundary: Boundary) throws {
-    let harness = try Harness.cards(at: boundary.start)
-    let ada = try harness.user(zone: boundary.zone, dayStartsAt: boundary.dayStartsAt)
+  func week(_ period: Period) throws {
+    let harness = try Harness.cards(at: period.start)
+    let ada = try harness.user(zone: period.zone, dayStartsAt: period.dayStartsAt)
     for _ in 0..<5 { try ada.createSpark(.decision) }
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
-    #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(boundary.nextStart)?.text)
-    try harness.clock.set(to: boundary.last)
+    #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(period.nextStart)?.text)
+    try harness.clock.set(to: period.last)
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
     #expect(try ada.missionSummary("w-weekly-warrior") == "5/15 in_progress")
     #expect(!completedMissions(in: try ada.createSpark(.decision)).contains("w-decision-week"))
-    try harness.clock.set(to: boundary.nextStart)
+    try harness.clock.set(to: period.nextStart)
     for mission in MissionRow.all where mission.kind == .weekly {
       #expect(try ada.missionSummary(mission.id) == "0/\(mission.target) available")
     }
@@ -95,7 +95,7 @@ struct MissionPeriodTests {
     #expect(try ada.missionSummary("w-weekly-warrior") == "1/15 in_progress")
   }
 
-  @Test("A spark at the boundary of a period counts in the new period")
+  @Test("A spark at the first instant of a week counts in that week")
   func periodFirst() throws {
     let harness = try Harness.cards(at: "2026-11-22T23:59:59.999Z")
     let ada = try harness.user()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("The rules of the 43 missions (sparks-missions-cards-library.md 3.1)")
+@Suite("The rules of the 43 missions (Sparks, 3.1.)")
 struct MissionRuleTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
@@ -27,7 +27,7 @@ struct MissionRuleTests {
     return CardCounts(indices: indices.prefix(count))
   }
 
-  /// Returns facts in which a mission has a given progress, according to the column "Progress =" of the table.
+  /// Returns facts in which a mission has a given progress, according to the column "Progress =" of the rule sheet.
   private static func facts(of id: String, _ count: Int) -> MissionFacts {
     var facts = emptyFacts
     switch id {
@@ -119,7 +119,7 @@ struct MissionRuleTests {
   /// Sparks in a week of November 2026, the last of which completes a mission.
   struct Scenario: Sendable, CustomTestStringConvertible {
     let mission: String
-    let before: String
+    let summaryBeforeLast: String
     let sparks: [(SparkCategory, SparkIntensity, String)]
     var testDescription: String { mission }
 
@@ -131,8 +131,8 @@ struct MissionRuleTests {
         Array(repeating: (category, intensity, "2026-11-22T13:00:00Z"), count: target))
     }
 
-    init(_ mission: String, _ before: String, _ sparks: [(SparkCategory, SparkIntensity, String)]) {
-      (self.mission, self.before, self.sparks) = (mission, before, sparks)
+    init(_ mission: String, _ summaryBeforeLast: String, _ sparks: [(SparkCategory, SparkIntensity, String)]) {
+      (self.mission, self.summaryBeforeLast, self.sparks) = (mission, summaryBeforeLast, sparks)
     }
 
     /// Returns a scenario of equal sparks on consecutive days.
@@ -175,7 +175,7 @@ struct MissionRuleTests {
     ]
   }
 
-  @Test("Real sparks complete missions at their targets, once", arguments: Scenario.all)
+  @Test("Sparks created by calls complete a mission exactly at its target, once", arguments: Scenario.all)
   func completesAtTarget(_ scenario: Scenario) throws {
     let harness = try Harness.cards(at: "2026-11-16T00:00:00Z")
     let ada = try harness.user()
@@ -185,7 +185,7 @@ struct MissionRuleTests {
     }
     let last = try #require(scenario.sparks.last)
     try harness.clock.set(to: last.2)
-    #expect(try ada.missionSummary(scenario.mission) == scenario.before)
+    #expect(try ada.missionSummary(scenario.mission) == scenario.summaryBeforeLast)
     #expect(completedMissions(in: try ada.createSpark(last.0, last.1)).filter { $0 == scenario.mission }.count == 1)
     let mission = try ada.mission(scenario.mission)
     #expect(mission["status"].string == "completed")

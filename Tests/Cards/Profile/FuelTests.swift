@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Fuel and overload (sparks-missions-cards-library.md 2.5 and 10)")
+@Suite("Fuel and overload (Sparks, 2.5 and 10.)")
 struct FuelTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
@@ -31,7 +31,7 @@ struct FuelTests {
     #expect(profile.points == reward)
   }
 
-  @Test("An overload completes the overload mission in the same call, and its reward adds fuel")
+  @Test("An overload completes the overload mission in the same call, and the reward of the mission adds fuel")
   func overloadInOneCall() throws {
     let harness = try Harness.cards(at: "2026-11-20T13:00:00Z")
     let ada = try harness.user()
@@ -51,7 +51,7 @@ struct FuelTests {
     #expect(progress["lastOverloadAt"].string == "2026-11-21T13:00:00.000Z")
   }
 
-  @Test("An overload can complete a mission whose reward overloads again, each once")
+  @Test("An overload can complete a mission whose reward causes another overload")
   func chain() throws {
     let missions = CardCatalog.current.missions
     var facts = MissionFacts(
@@ -82,9 +82,9 @@ struct FuelTests {
   }
 }
 
-@Suite("The ledger of points (sparks-missions-cards-library.md 1.3, 2.2 and 2.7)")
+@Suite("The ledger of points (Sparks, 1.3, 2.2 and 2.7.)")
 struct LedgerTests {
-  @Test("Every source has a ledger entry, and the points are the sum of the entries")
+  @Test("Every source of points has a ledger entry, and the points are the sum of the entries")
   func sources() throws {
     let ada = try Harness.cards().user()
     try ada.createSpark()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Levels (sparks-missions-cards-library.md 2.3)")
+@Suite("Levels (Sparks, 2.3.)")
 struct LevelTests {
   @Test(
     "Level, points and sparks to the next level, and progress on both sides of every boundary",

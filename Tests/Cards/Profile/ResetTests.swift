@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cards
 
-@Suite("Resetting progress (sparks-missions-cards-library.md 7)")
+@Suite("Resetting progress (Sparks, 7.)")
 struct ResetTests {
-  /// Creates a week of sparks, an edit, a deletion and a favorite, so that every table has rows.
+  /// Creates six days of sparks, an edit, a deletion and a favorite, so that every table has rows.
   private func createActivity(_ user: TestUser) throws {
     for day in 16...21 {
       for category in SparkCategory.allCases {
@@ -19,7 +19,7 @@ struct ResetTests {
     try user.call("missions.favorite", #"{"missionId": "a-first-steps", "isFavorite": true}"#)
   }
 
-  @Test("A reset deletes everything derived from sparks; user, name and settings remain")
+  @Test("A reset deletes sparks, points, missions and cards; the account remains")
   func deletedAndRetainedData() throws {
     let harness = try Harness.cards()
     let ada = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)

@@ -8,7 +8,7 @@ import Testing
 enum StreakStep: Sendable, CustomTestStringConvertible {
   case add(Int)
   case delete(Int)
-  /// Moves the sparks of a day to another.
+  /// Moves the sparks of a day to another day.
   case move(Int, to: Int)
 
   var testDescription: String {
@@ -20,7 +20,7 @@ enum StreakStep: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("The streak of sparks (sparks-missions-cards-library.md 2.4 and 10)")
+@Suite("The streak of sparks (Sparks, 2.4 and 10.)")
 struct StreakTests {
   @Test(
     "Current and longest streak",
@@ -45,15 +45,15 @@ struct StreakTests {
     ])
   func steps(_ name: String, _ steps: [StreakStep], _ expected: [Int]) throws {
     let ada = try Harness.cards(at: "2026-11-20T13:00:00Z").user()
-    var rows: [Int: [Int]] = [:]
+    var idsByDay: [Int: [Int]] = [:]
     for step in steps {
       switch step {
-      case .add(let day): rows[day, default: []].append(try ada.createSparkID(at: "2026-11-\(day)T12:00:00Z"))
-      case .delete(let day): for id in rows.removeValue(forKey: day) ?? [] { try ada.deleteSpark(id) }
+      case .add(let day): idsByDay[day, default: []].append(try ada.createSparkID(at: "2026-11-\(day)T12:00:00Z"))
+      case .delete(let day): for id in idsByDay.removeValue(forKey: day) ?? [] { try ada.deleteSpark(id) }
       case .move(let day, let other):
-        for id in rows.removeValue(forKey: day) ?? [] {
+        for id in idsByDay.removeValue(forKey: day) ?? [] {
           try ada.updateSpark(id, #""createdAt": "2026-11-\#(other)T12:00:00Z""#)
-          rows[other, default: []].append(id)
+          idsByDay[other, default: []].append(id)
         }
       }
     }

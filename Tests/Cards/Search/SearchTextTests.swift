@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Comparison of texts in the search for sparks (sparks-missions-cards-library.md 2.8)")
+@Suite("Comparison of texts in the search for sparks (Sparks, 2.8.)")
 struct SearchTextTests {
   @Test(
     "Case and diacritics are ignored",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Contents and order of spark lists (sparks-missions-cards-library.md 2.8)")
+@Suite("Contents and order of spark lists (Sparks, 2.8.)")
 struct SparkListStoreTests {
   private static let vocabulary = [
     ("Garden", "garden"), ("garlic", "garlic"), ("Éclair", "eclair"), ("e\u{301}clairs", "eclairs"),
@@ -157,10 +157,11 @@ struct SparkListStoreTests {
 
   // MARK: - Sorted matches
 
-  private static let sorted: [SparkSort] = [.points, .category, .intensity, .alphabetical]
+  private static let ordersByValue: [SparkSort] = [.points, .category, .intensity, .alphabetical]
 
   @Test(
-    "Above the limit only the newest matches are sorted, and the list reports it", arguments: sorted, [false, true])
+    "Above the limit only the newest matches are sorted, and the page is marked as truncated",
+    arguments: ordersByValue, [false, true])
   func limited(_ sort: SparkSort, byTag: Bool) throws {
     let random = SeededRandomSource(seed: 7)
     let user = try Harness.cards().user()
@@ -196,7 +197,7 @@ struct SparkListStoreTests {
     #expect(try user.sparkPages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
   }
 
-  @Test("Each page sorts the current newest matches and continues after the last spark")
+  @Test("Each page sorts the current newest matches and continues after the last spark of the preceding page")
   func movedWindow() throws {
     let user = try Harness.cards().user()
     for index in 0..<6 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index) * 60)) }
@@ -211,7 +212,7 @@ struct SparkListStoreTests {
     #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
   }
 
-  @Test("A prefix of more words than the lookup limit is found", arguments: [32, 33])
+  @Test("A prefix finds all sparks, even if it matches more words than it is expanded to", arguments: [32, 33])
   func manyWords(_ count: Int) throws {
     let user = try Harness.cards().user()
     for index in 0..<count { try user.insert(Spark(title: "w\(index + 100)", at: Int64(index))) }
@@ -240,7 +241,8 @@ struct SparkListStoreTests {
     #expect(filter.instants == .min ... .max)
     filter.days = CivilDay(dayNumber: day)...CivilDay(dayNumber: day)
     let midnight = Int64(day) * 86_400_000
-    // In UTC+14 a day starts 14 hours before UTC. In UTC-12 a day that starts at 6:00 ends 42 hours after that.
+    // A day in UTC+14 starts 14 hours before midnight UTC.
+    // A day in UTC-12 that starts at 6:00 ends 42 hours after midnight UTC.
     #expect(filter.instants.contains(midnight - 14 * 3_600_000))
     #expect(filter.instants.contains(midnight + 42 * 3_600_000))
     // Manila used American dates until 1844, and Alaska used Asian dates until 1867.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Searching and listing sparks (sparks-missions-cards-library.md 2.8)")
+@Suite("Searching and listing sparks (Sparks, 2.8.)")
 struct SparkListTests {
   // MARK: - Filters
 
@@ -81,7 +81,7 @@ struct SparkListTests {
   }
 
   @Test("A word that looks like a term of another user is an ordinary word")
-  func markedWord() throws {
+  func wordLikeTerm() throws {
     let harness = try Harness.cards()
     let (other, user) = (try harness.user("Bob"), try harness.user())
     try other.insert(Spark(title: "secret"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Query plans of spark lists (sparks-missions-cards-library.md 2.8)")
+@Suite("Query plans of spark lists (Sparks, 2.8.)")
 struct SparkStatementTests {
   @Test(
     "Each list is read in index order; only ties and other orders are sorted",

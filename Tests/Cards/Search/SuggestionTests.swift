@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Word suggestions (sparks-missions-cards-library.md 2.8)")
+@Suite("Word suggestions (Sparks, 2.8.)")
 struct SuggestionTests {
   @Test(
     "Suggestions are at most 5 distinct words of at least 3 characters that contain the text, sorted",

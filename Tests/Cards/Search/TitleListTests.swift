@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Alphabetical lists filtered by words in the titles (sparks-missions-cards-library.md 2.8)")
+@Suite("Alphabetical lists filtered by words in the titles (Sparks, 2.8.)")
 struct TitleListTests {
   /// Words with common prefixes, the earlier ones more frequent.
   private static let vocabulary = ["plan", "plane", "p", "zoo", "planet", "pl", "ab", "é", "日本", "日本語の"]

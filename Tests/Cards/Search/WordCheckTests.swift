@@ -9,7 +9,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Doctor checks of the words of sparks (sparks-missions-cards-library.md 2.8)")
+@Suite("Doctor checks of the words of sparks (Sparks, 2.8.)")
 struct WordCheckTests {
   private static let name = Strings.doctorNameSparkWords
 
@@ -64,7 +64,7 @@ struct WordCheckTests {
     try user.database.commit()
     #expect(try Self.findings(user.database).isEmpty)
     let store = SparkListStore(transaction: user.database.transaction, user: user.id)
-    let planned = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 50).sparks
-    #expect(planned.count == 8)
+    let matches = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 50).sparks
+    #expect(matches.count == 8)
   }
 }

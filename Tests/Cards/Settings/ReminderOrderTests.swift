@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Order and spans of reminders (sparks-missions-cards-library.md 7)")
+@Suite("Order and spans of reminders (Sparks, 7.)")
 struct ReminderOrderTests {
   @Test("Reminders are sorted by time, then by kind")
   func order() throws {
@@ -28,7 +28,7 @@ struct ReminderOrderTests {
     #expect(scenario.due(from: instant, to: instant.adding(milliseconds: 1)).map(\.kind) == kinds)
   }
 
-  @Test("Only reminders that are on are due", arguments: Reminder.Kind.allCases)
+  @Test("Only reminders that are turned on are due", arguments: Reminder.Kind.allCases)
   func switches(_ kind: Reminder.Kind) throws {
     var scenario = try ReminderScenario.busySunday()
     let all = try scenario.due(on: "2026-11-22")

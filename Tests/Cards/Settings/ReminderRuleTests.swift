@@ -5,12 +5,12 @@ import Testing
 
 @testable import Cards
 
-@Suite("Due times of reminders (sparks-missions-cards-library.md 7 and 10)")
+@Suite("Due times of reminders (Sparks, 7 and 10.)")
 struct ReminderRuleTests {
   @Test(
     "The daily reminder is due at its local time of each day",
     arguments: [
-      // A week without clock changes.
+      // Zones without clock changes.
       ("UTC", "19:00", "2026-11-21", ["2026-11-21T19:00:00.000Z"]),
       ("Asia/Kathmandu", "00:15", "2026-11-21", ["2026-11-20T18:30:00.000Z"]),
       // Madrid in spring, a day of 23 hours: 02:30 does not exist.
@@ -33,7 +33,7 @@ struct ReminderRuleTests {
       ("Australia/Lord_Howe", "02:15", "2026-10-04", ["2026-10-03T15:30:00.000Z"]),
       ("Australia/Lord_Howe", "01:45", "2026-04-05", ["2026-04-04T14:45:00.000Z"]),
       ("Australia/Lord_Howe", "19:00", "2026-10-04", ["2026-10-04T08:00:00.000Z"]),
-      // Nuuk in spring: a skipped time late on a date is due on the next date, which also has its own.
+      // Nuuk in spring: a skipped time late on a date is due on the next date, in addition to the time of that date.
       ("America/Nuuk", "23:30", "2027-03-27", []),
       ("America/Nuuk", "23:30", "2027-03-28", ["2027-03-28T01:00:00.000Z", "2027-03-29T00:30:00.000Z"]),
       // Samoa skipped a date.

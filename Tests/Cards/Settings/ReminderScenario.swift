@@ -13,7 +13,7 @@ struct ReminderScenario {
   /// The days with a spark.
   var sparkDays: Set<CivilDay> = []
 
-  /// Creates a scenario in a zone, with one kind of reminder on, or all.
+  /// Creates a scenario in a zone, with all reminders or only one kind turned on.
   init(in zone: String, only kind: Reminder.Kind? = nil) throws {
     guard let zone = Zone(identifier: zone) else { throw InvalidText(zone) }
     self.zone = zone

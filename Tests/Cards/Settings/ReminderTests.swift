@@ -8,10 +8,10 @@ import Testing
 
 @testable import Cards
 
-@Suite("The method reminders.due (sparks-missions-cards-library.md 7)")
+@Suite("The method reminders.due (Sparks, 7.)")
 struct ReminderTests {
   /// From Sunday, 18:00, to Monday, 18:00.
-  static let evening = #"{"from": "2026-11-22T18:00:00Z", "to": "2026-11-23T18:00:00Z"}"#
+  static let sundayToMonday = #"{"from": "2026-11-22T18:00:00Z", "to": "2026-11-23T18:00:00Z"}"#
 
   let user: TestUser
 
@@ -19,21 +19,21 @@ struct ReminderTests {
     user = try Harness.cards().user()
   }
 
-  private func due(_ parameters: String = ReminderTests.evening) throws -> [JSON] {
+  private func due(_ parameters: String = ReminderTests.sundayToMonday) throws -> [JSON] {
     try user.call("reminders.due", parameters)["items"].elements
   }
 
   /// Returns the due reminders as "type at".
-  private func typesAndInstants(_ parameters: String = ReminderTests.evening) throws -> [String] {
+  private func typesAndInstants(_ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
     try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
   }
 
   /// Returns the texts of the due reminders of a type.
-  private func texts(_ type: String, _ parameters: String = ReminderTests.evening) throws -> [String] {
+  private func texts(_ type: String, _ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
     try due(parameters).filter { $0["type"].string == type }.compactMap { $0["text"].string }
   }
 
-  /// Creates an idea, which starts several missions.
+  /// Sets the clock to an instant and creates an idea, which several missions count.
   private func createIdea(at instant: String) throws {
     user.clock.set(to: try instant.instant)
     try user.call("sparks.create", #"{"title": "Spark"}"#)
@@ -227,10 +227,10 @@ struct ReminderTests {
   @Test("Reading writes nothing and requires sign-in")
   func reading() throws {
     try createIdea(at: "2026-11-21T13:00:00Z")
-    let changes = try user.database.journal.latest()
+    let position = try user.database.journal.latest()
     _ = try due()
-    #expect(try user.database.journal.latest() == changes)
+    #expect(try user.database.journal.latest() == position)
     try user.call("auth.signOut")
-    #expect(try user.failure("reminders.due", ReminderTests.evening).rule == "not_signed_in")
+    #expect(try user.failure("reminders.due", ReminderTests.sundayToMonday).rule == "not_signed_in")
   }
 }

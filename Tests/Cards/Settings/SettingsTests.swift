@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Settings (sparks-missions-cards-library.md 7)")
+@Suite("Settings (Sparks, 7.)")
 struct SettingsTests {
   let user: TestUser
 
@@ -20,7 +20,7 @@ struct SettingsTests {
 
   private func settings() throws -> JSON { try user.call("settings.get")["settings"] }
 
-  private func rows() throws -> Int? {
+  private func rowCount() throws -> Int? {
     try user.database.connection.statement("select count(*) from user_settings").scalar(Int.self)
   }
 
@@ -32,7 +32,7 @@ struct SettingsTests {
   @Test("Without changes the settings are the defaults, and no row exists")
   func defaults() throws {
     #expect(try settings().description == SettingsTests.defaults)
-    #expect(try rows() == 0)
+    #expect(try rowCount() == 0)
   }
 
   @Test(
@@ -72,10 +72,10 @@ struct SettingsTests {
   ]
 
   @Test("The given settings are changed, clamped, saved and emitted once; all others remain", arguments: everySetting)
-  func change(_ name: String, _ value: String, _ shown: String) throws {
+  func change(_ name: String, _ value: String, _ returned: String) throws {
     let before = try settings()
     let reply = try user.call("settings.update", #"{"\#(name)": \#(value)}"#)["settings"]
-    #expect(reply[name].description == shown)
+    #expect(reply[name].description == returned)
     #expect(try settings().description == reply.description)
     for other in before.names where other != name { #expect(reply[other].description == before[other].description) }
     #expect(try eventCount() == 1)
@@ -110,7 +110,7 @@ struct SettingsTests {
     ])
   func changeNothing(_ change: String) throws {
     #expect(try user.call("settings.update", change)["settings"].description == SettingsTests.defaults)
-    #expect(try rows() == 0)
+    #expect(try rowCount() == 0)
     #expect(try eventCount() == 0)
   }
 
@@ -147,7 +147,7 @@ struct SettingsTests {
     let broken = try zip(failure.paths, failure.rules).map { "\($0) \($1)" }.joined(separator: ", ")
     #expect(broken == issues)
     #expect(try settings().description == SettingsTests.defaults)
-    #expect(try rows() == 0 && eventCount() == 0)
+    #expect(try rowCount() == 0 && eventCount() == 0)
   }
 
   @Test(
@@ -166,7 +166,7 @@ struct SettingsTests {
     let failure = try user.failure("settings.update", change)
     #expect(failure.code == -32602)
     #expect(failure.path == path)
-    #expect(try rows() == 0)
+    #expect(try rowCount() == 0)
   }
 
   @Test("The time zone belongs to the account")
@@ -187,7 +187,7 @@ struct SettingsTests {
       "auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#)
     #expect(try settings()["displayName"].string == "Countess")
     #expect(try settings()["dailyReminder"]["time"].string == "06:00")
-    #expect(try rows() == 2)
+    #expect(try rowCount() == 2)
   }
 
   @Test("Settings require sign-in", arguments: ["settings.get", "settings.update"])

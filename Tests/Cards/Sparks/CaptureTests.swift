@@ -6,7 +6,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Creating a spark (sparks-missions-cards-library.md 2.6 and 10)")
+@Suite("Creating a spark (Sparks, 2.6 and 10.)")
 struct CaptureTests {
   @Test("The first spark of a morning drops a card and completes three missions in catalog order")
   func firstSpark() throws {
@@ -187,7 +187,7 @@ struct CaptureTests {
   }
 }
 
-@Suite("Points of a spark (sparks-missions-cards-library.md 2.1)")
+@Suite("Points of a spark (Sparks, 2.1.)")
 struct SparkPointsTests {
   @Test(
     "Points of every category and intensity",

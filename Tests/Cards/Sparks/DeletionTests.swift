@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Deleting sparks (sparks-missions-cards-library.md 2.7 and 10)")
+@Suite("Deleting sparks (Sparks, 2.7 and 10.)")
 struct DeletionTests {
   @Test("A deletion retains missions, rewards, cards, bonuses, fuel, overloads and the longest streak")
   func retainedRewards() throws {
@@ -58,7 +58,7 @@ struct DeletionTests {
     #expect(try ada.missionSummary("a-peak-igniter") == "10/10 completed")
   }
 
-  @Test("The total does not fall below 0, and the ledger matches")
+  @Test("The points do not fall below 0, and the ledger matches")
   func neverNegative() throws {
     let ada = try Harness.cards().user()
     let id = try ada.createSparkID()
@@ -79,7 +79,7 @@ struct DeletionTests {
     #expect(try ada.ledger() == ["spark 15", "mission 100", "adjustment 7", "adjustment -22"])
   }
 
-  @Test("The progress of open missions decreases in all periods; completed ones remain until their period ends")
+  @Test("The progress of open missions decreases in all periods; completed missions remain until their period ends")
   func progressFalls() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -143,7 +143,7 @@ struct DeletionTests {
     #expect(try ada.call("sparks.delete", #"{"sparkIds": [\#(list(500))]}"#)["deleted"].int == 1)
   }
 
-  @Test("Deleting all sparks empties totals, streak and searches")
+  @Test("Deleting all sparks resets the spark totals and the current streak, and empties the search index")
   func everything() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Editing a spark (sparks-missions-cards-library.md 2.7 and 10)")
+@Suite("Editing a spark (Sparks, 2.7 and 10.)")
 struct EditTests {
   private static let afternoon = "2026-11-21T13:00:00Z"
 

@@ -15,7 +15,7 @@ private struct Walker {
   func day(at instant: Instant) -> Int { account.day(at: instant).dayNumber }
 }
 
-@Suite("A random walk through sparks (sparks-missions-cards-library.md 1.2, 1.3 and 2)")
+@Suite("A random walk through sparks (Sparks, 1.2, 1.3 and 2.)")
 struct RandomWalkTests {
   private static let words = ["garden", "river", "Stone", "paper", "lamp", "walk", "tea", "ember", "12", "Été"]
   private static let zones = [
@@ -153,7 +153,7 @@ struct RandomWalkTests {
     #expect(reply["totals"]["sparks"].int == walker.model.sparks.count)
   }
 
-  /// Computes the progress of open missions from the sparks alone.
+  /// Compares the progress of missions with values computed from the sparks and the points.
   private func checkMissions(_ walker: Walker, _ harness: Harness) throws {
     let today = walker.day(at: harness.clock.now())
     let latest = max(walker.model.latestDay, today)

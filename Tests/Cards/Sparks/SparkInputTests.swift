@@ -16,7 +16,7 @@ private func listOfTags(_ count: Int) -> String {
   (0..<count).map { #""tag \#($0)""# }.joined(separator: ", ")
 }
 
-@Suite("Input of sparks (sparks-missions-cards-library.md 1.1, 2.6 and 8)")
+@Suite("Input of sparks (Sparks, 1.1, 2.6 and 8.)")
 struct SparkInputTests {
   @Test(
     "Values at the bounds are accepted",

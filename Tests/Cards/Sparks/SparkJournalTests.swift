@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Events of sparks (sparks-missions-cards-library.md 2.5 to 2.7)")
+@Suite("Events of sparks (Sparks, 2.5 to 2.7.)")
 struct SparkJournalTests {
   @Test("A new spark emits the spark, its card and its missions in order, each overload after its mission")
   func creating() throws {

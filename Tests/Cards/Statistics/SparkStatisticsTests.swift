@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Statistics of created, edited and deleted sparks (sparks-missions-cards-library.md 2.6, 2.7 and 6)")
+@Suite("Statistics of created, edited and deleted sparks (Sparks, 2.6, 2.7 and 6.)")
 struct SparkStatisticsTests {
   @Test("A spark counts on its day; editing its time moves it to another day, and deleting it removes it")
   func lifecycle() throws {

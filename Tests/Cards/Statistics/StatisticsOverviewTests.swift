@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Overview of statistics (sparks-missions-cards-library.md 6)")
+@Suite("Overview of statistics (Sparks, 6.)")
 struct StatisticsOverviewTests {
   /// Returns a user with seven sparks on three of the six days from Monday to Saturday.
   private func week() throws -> TestUser {
@@ -145,7 +145,7 @@ struct StatisticsOverviewTests {
     for name in ["sparks", "points", "averageIntensity"] { #expect(change[name].string == expected, "\(name)") }
   }
 
-  @Test("Each number has a separate direction, which changes only above 5 %")
+  @Test("Each number has its own direction; a change of at most 5 % is stable")
   func changes() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(100, of: .idea, .high, on: "2026-11-20")
@@ -163,7 +163,7 @@ struct StatisticsOverviewTests {
     #expect(try week().statistics(#"{"range": "all"}"#)["change"]["sparks"].string == "up")
   }
 
-  @Test("Changes at the first day of the calendar")
+  @Test("A range on the first supported day is compared with no sparks")
   func changeAtBeginning() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "0001-01-01")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Ranges of statistics (sparks-missions-cards-library.md 6)")
+@Suite("Ranges of statistics (Sparks, 6.)")
 struct StatisticsRangeTests {
   @Test(
     "Current periods end today",
@@ -23,13 +23,13 @@ struct StatisticsRangeTests {
       ("year", "2028-02-29", "2028-01-01", 60), ("year", "2028-12-31", "2028-01-01", 366),
       ("week", "2028-03-01", "2028-02-28", 3),
     ])
-  func running(_ range: String, _ today: String, _ first: String, _ days: Int) throws {
+  func current(_ range: String, _ today: String, _ first: String, _ days: Int) throws {
     let overview = try Harness.cards(at: "\(today)T12:00:00Z").user().overview(range)
     #expect(overview.span == "\(first)…\(today)")
     #expect(overview["days"].int == days)
   }
 
-  @Test("Today depends on the user’s zone and day start")
+  @Test("Today depends on the user's zone and day start")
   func zone() throws {
     let user = try Harness.cards(at: "2026-11-30T12:00:00Z").user(zone: "Pacific/Kiritimati")
     #expect(try user.overview("today").span == "2026-12-01…2026-12-01")
@@ -63,7 +63,7 @@ struct StatisticsRangeTests {
   }
 
   @Test("The range `all` includes a spark of tomorrow after a westward zone change")
-  func allAfterJourney() throws {
+  func allAfterZoneChange() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "2026-11-22")
     #expect(try user.overview("all").span == "2026-11-22…2026-11-22")
@@ -128,7 +128,7 @@ struct StatisticsRangeTests {
   }
 
   @Test("A missing or unknown range and an invalid day are rejected")
-  func unreadable() throws {
+  func invalidParameters() throws {
     let user = try Harness.cards().user()
     #expect(try user.failure("stats.overview", "{}").code == -32602)
     #expect(try user.failure("stats.overview", #"{"range": "quarter"}"#).rule == "not_one_of")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Statistics of random sparks compared with a reference implementation (sparks-missions-cards-library.md 6)")
+@Suite("Statistics of random sparks compared with a reference implementation (Sparks, 6.)")
 struct StatisticsReferenceTests {
   @Test("Every number matches the reference implementation", arguments: UInt64(1)...25)
   func random(_ seed: UInt64) throws {
@@ -73,20 +73,20 @@ struct StatisticsReferenceTests {
     let entries = statistics["distribution"].elements
     #expect(Set(entries.compactMap { $0["category"].string }).count == 5)
     for entry in entries {
-      let own = sparks.filter { $0.category.rawValue == entry["category"].string }
-      #expect(entry["sparks"].int == own.count)
-      #expect(entry["points"].int == reference.points(own))
-      #expect(entry["averageIntensity"].isNearly(reference.average(own)))
-      #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(own.count) / Double(sparks.count)))
+      let matches = sparks.filter { $0.category.rawValue == entry["category"].string }
+      #expect(entry["sparks"].int == matches.count)
+      #expect(entry["points"].int == reference.points(matches))
+      #expect(entry["averageIntensity"].isNearly(reference.average(matches)))
+      #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(matches.count) / Double(sparks.count)))
     }
     for (left, right) in zip(entries, entries.dropFirst()) {
       let (more, less) = (left["sparks"].int ?? 0, right["sparks"].int ?? 0)
       #expect(more > less || (more == less && (left["category"].string ?? "") < (right["category"].string ?? "")))
     }
     for entry in statistics["intensities"].elements {
-      let own = sparks.filter { $0.intensity.rawValue == entry["intensity"].string }
-      #expect(entry["sparks"].int == own.count)
-      #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(own.count) / Double(sparks.count)))
+      let matches = sparks.filter { $0.intensity.rawValue == entry["intensity"].string }
+      #expect(entry["sparks"].int == matches.count)
+      #expect(entry["share"].isNearly(sparks.isEmpty ? 0 : Double(matches.count) / Double(sparks.count)))
     }
 
     let before = reference.sparks(
@@ -155,7 +155,7 @@ private struct ReferenceStatistics {
 
   func change(_ now: Double, _ before: Double) -> String {
     if before == 0 { return now > 0 ? "up" : "stable" }
-    // The tolerance is above rounding errors and below the minimum difference of two averages of few sparks.
+    // The tolerance exceeds rounding errors. A change of so few sparks is exactly 5 % or differs from it by more.
     let change = (now - before) / before
     if change > 0.05 + 1e-9 { return "up" }
     return change < -0.05 - 1e-9 ? "down" : "stable"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Calculation of statistics (sparks-missions-cards-library.md 6)")
+@Suite("Calculation of statistics (Sparks, 6.)")
 struct StatisticsRuleTests {
   private func counts(
     _ low: Int, _ medium: Int, _ high: Int, _ extreme: Int, of category: SparkCategory = .idea

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Trend of statistics (sparks-missions-cards-library.md 6)")
+@Suite("Trend of statistics (Sparks, 6.)")
 struct StatisticsTrendTests {
   @Test("Days include every day of the range, even empty ones")
   func days() throws {

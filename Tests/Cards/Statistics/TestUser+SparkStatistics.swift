@@ -32,7 +32,7 @@ extension TestUser {
     _ count: Int = 1, of category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, on day: String
   ) throws {
     try database.connection.statement(Statements.spark)
-      .bind("user", id).bind("day", number(of: day)).bind("category", category.rawValue)
+      .bind("user", id).bind("day", dayNumber(of: day)).bind("category", category.rawValue)
       .bind("low", intensity == .low ? count : 0).bind("medium", intensity == .medium ? count : 0)
       .bind("high", intensity == .high ? count : 0).bind("extreme", intensity == .extreme ? count : 0).run()
   }
@@ -40,17 +40,17 @@ extension TestUser {
   func insertCompletions(_ count: Int = 1, on day: String) throws {
     for _ in 0..<count {
       try database.connection.statement(Statements.completion)
-        .bind("user", id).bind("day", number(of: day)).run()
+        .bind("user", id).bind("day", dayNumber(of: day)).run()
     }
   }
 
   func insertProfile(streak: Int, longest: Int, lastDay: String?, fuel: Int) throws {
     try database.connection.statement(Statements.profile)
       .bind("user", id).bind("streak", streak).bind("longest", longest)
-      .bind("lastDay", lastDay.map { number(of: $0) }).bind("fuel", fuel).run()
+      .bind("lastDay", lastDay.map { dayNumber(of: $0) }).bind("fuel", fuel).run()
   }
 
-  private func number(of day: String) -> Int { (CivilDay(day) ?? .min).dayNumber }
+  private func dayNumber(of day: String) -> Int { (CivilDay(day) ?? .min).dayNumber }
 
   // MARK: - Calls
 

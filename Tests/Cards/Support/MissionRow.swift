@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-/// A row of the table of missions in the rule sheet (sparks-missions-cards-library.md 3.1).
+/// A row of the table of missions in the rule sheet. (Sparks, 3.1.)
 struct MissionRow: Sendable, CustomTestStringConvertible {
   let id: String
   let title: String
@@ -33,7 +33,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
     self.rule = rule
   }
 
-  /// The table: id, title, kind, family, difficulty, target, reward, category and rule.
+  /// The rows of the table: id, title, kind, family, difficulty, target, reward, category and rule.
   static let all: [MissionRow] = [
     MissionRow("d-morning-spark", "Morning Spark", .daily, nil, .easy, 1, 50, nil, .morningSparks),
     MissionRow("d-spark-streak", "Spark Streak", .daily, nil, .medium, 3, 100, nil, .sparks),
@@ -87,7 +87,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The table of cards in the rule sheet (sparks-missions-cards-library.md 4.1).
+/// The table of cards in the rule sheet. (Sparks, 4.1.)
 enum CardRow {
   /// The titles in the order of the table, five per line.
   static let titles: [String] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-/// Recomputes all derived data from the rows of sparks, ledger and completed missions.
+/// Compares all derived data of a user with values recomputed from sparks, ledger and completed missions.
 struct SparkTableChecker {
   let connection: SQLite.Connection
   let user: Int64
@@ -92,9 +92,9 @@ struct SparkTableChecker {
       fuel += entry.points
       if fuel >= 1000 { (fuel, overloads) = (0, overloads + 1) }
     }
-    let log = try connection.statement("select count(*) from mission_completions where user_id = :user")
+    let completions = try connection.statement("select count(*) from mission_completions where user_id = :user")
       .bind("user", user).scalar(Int.self)
-    #expect(log == missions)
+    #expect(completions == missions)
     let categories = ["decision", "energy", "idea", "experiment", "challenge"]
     let expected =
       categories.map { name in rows.count { $0.category == name } } + [

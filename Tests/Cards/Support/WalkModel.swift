@@ -31,7 +31,7 @@ struct WalkModel {
     return length
   }
 
-  /// Returns the streak reported on a day (sparks-missions-cards-library.md 2.4).
+  /// Returns the streak reported on a day. (Sparks, 2.4.)
   func reportedStreak(on today: Int) -> Int { (days.keys.max() ?? .min) >= today - 1 ? streak : 0 }
 
   /// Updates the longest streak and the latest day after a change.

@@ -39,7 +39,7 @@ struct CorruptionTests {
     #expect(!shadows.isEmpty)
     for column in StoredColumn.listed() + shadows where [.derived, .bounded].contains(column.kind) {
       try database.connection.configure(.defensive, !shadows.contains(column))
-      guard let (findings, names) = try corrupted(column) else {
+      guard let (findings, names) = try corrupt(column) else {
         Issue.record("\(column): no row can be changed")
         continue
       }
@@ -50,8 +50,8 @@ struct CorruptionTests {
   /// Changes a column of one row and returns the findings and the expected names of the row; nil if no row can change.
   ///
   /// A column for which only limits are checked may have other valid values, so at least one of the changes must be
-  /// found.
-  private func corrupted(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
+  /// reported.
+  private func corrupt(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
     for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
       let names = try database.texts(Self.name("\(column)", column.table) + " from \(column.table) where \(row)")
@@ -76,7 +76,7 @@ struct CorruptionTests {
 
   private struct Unchanged: Error {}
 
-  /// Returns other values of a column; some violate a constraint.
+  /// Returns SQL expressions for other values of a column; some violate a constraint.
   private static func values(for name: String, _ kind: StoredColumn.Kind) -> [String] {
     let words = ["review", "learning", "relearning", "active", "period_complete", "learned", "frozen"]
     if kind == .bounded, name.hasSuffix("_at") { return ["\(name) + 1"] }
@@ -101,12 +101,12 @@ struct CorruptionTests {
 
   // MARK: - Names
 
-  /// Returns a query, up to its `from`, for the name of a row in a finding.
+  /// Returns the select clause of a query for the name of a row in a finding.
   private static func name(_ column: String, _ table: String) -> String {
     "select \(names[column] ?? names[table] ?? "'user ' || user_id") as value"
   }
 
-  /// The names of deleted rows in findings, by table, if they differ from those in `names`.
+  /// SQL expressions for the names of deleted rows in findings, by table, if they differ from those in `names`.
   private static let namesOfMissing = [
     "review_cards": "'user ' || user_id", "review_log": "'user ' || user_id",
   ]
@@ -224,7 +224,7 @@ struct CorruptionTests {
     #expect(findings.count == 1 && findings.allSatisfy { $0.contains("ledger.points of spark") }, "\(findings)")
   }
 
-  @Test("A missing and an orphaned search term are reported")
+  @Test("A wrong search term of a spark and an orphaned search term are reported")
   func terms() throws {
     let id = try database.texts("select min(doc) & 2147483647 as value from spark_terms").first ?? ""
     let findings = try database.findings {

@@ -136,7 +136,7 @@ struct SampleDatabase {
     }
   }
 
-  /// Returns the non-key columns of the shadow tables of virtual tables, without their settings.
+  /// Returns the non-key columns of the shadow tables of virtual tables, except their configuration tables.
   func shadowColumns() throws -> [StoredColumn] {
     let tables = try texts(
       """

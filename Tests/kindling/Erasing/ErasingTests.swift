@@ -10,15 +10,15 @@ import Testing
 @Suite("Deleting an account erases all of its rows and bytes")
 struct ErasingTests {
   private let folder: TemporaryFolder
-  private let service: TestUser
+  private let client: TestUser
   private let deletedUser: TracedUser
   private let remainingUser: TracedUser
 
   init() throws {
     folder = try TemporaryFolder()
-    service = try Harness.program(at: folder.location()).connect()
-    deletedUser = try TracedUser(service, seed: 1)
-    remainingUser = try TracedUser(service, seed: 2)
+    client = try Harness.program(at: folder.location()).connect()
+    deletedUser = try TracedUser(client, seed: 1)
+    remainingUser = try TracedUser(client, seed: 2)
   }
 
   /// Returns the bytes of the database, its write-ahead log and its shared-memory file.
@@ -30,7 +30,7 @@ struct ErasingTests {
 
   /// Returns the values of a composed query with one column.
   private func column(_ query: String) throws -> [String] {
-    let connection = service.database.connection
+    let connection = client.database.connection
     try connection.execute(
       script: "drop table if exists temp.found; create temp table found (value any); insert into found \(query);",
       name: "query")
@@ -54,8 +54,8 @@ struct ErasingTests {
 
   /// Performs idle maintenance until it is complete; more than 100 steps are an error.
   private func finishMaintenance() {
-    for _ in 0..<100 where service.database.needsMaintenance { service.database.performIdleMaintenance() }
-    #expect(!service.database.needsMaintenance)
+    for _ in 0..<100 where client.database.needsMaintenance { client.database.performIdleMaintenance() }
+    #expect(!client.database.needsMaintenance)
   }
 
   private func addData(sparks: Int) throws {
@@ -69,7 +69,7 @@ struct ErasingTests {
   }
 
   private func violations() throws -> [String] {
-    try Doctor(service.database, checks: Composition.checks).run().map(\.description)
+    try Doctor(client.database, checks: Composition.checks).run().map(\.description)
   }
 
   /// The foreign keys to users for which this test adds no rows of the deleted user.
@@ -96,7 +96,7 @@ struct ErasingTests {
     #expect(try column("select 1 from sign_in_failures") == [])
     #expect(try column("select term from spark_terms where term glob 'u\(deletedUser.id)[a-z]*' limit 5") == [])
     #expect(try folder.bytes(of: "test.sqlite3-wal") == [])
-    #expect(service.database.needsMaintenance)
+    #expect(client.database.needsMaintenance)
     finishMaintenance()
     let remaining = deletedUser.traces.matches(in: try bytes())
     #expect(

@@ -93,16 +93,16 @@ final class TracedUser {
       {"clientKey": "\#(word())", "name": "\#(word())", "description": "\#(traces.sentence(20))",
         "targetGoal": "\#(word())", "customFields": ["\#(field)"]}
       """#)
-    let number = table["table"]["id"].int ?? 0
-    try call("tables.update", #"{"tableId": \#(number), "name": "\#(word())", "targetGoal": "\#(word())"}"#)
+    let tableID = table["table"]["id"].int ?? 0
+    try call("tables.update", #"{"tableId": \#(tableID), "name": "\#(word())", "targetGoal": "\#(word())"}"#)
     for index in 0..<10 {
       try call(
         "entries.add",
         #"""
-        {"clientKey": "\#(word())", "tableId": \#(number), "type": "log", "title": "\#(word())",
+        {"clientKey": "\#(word())", "tableId": \#(tableID), "type": "log", "title": "\#(word())",
           "notes": "\#(traces.sentence(20))", "tags": ["\#(word())"], "customData": {"\#(field)": "\#(word())"}}
         """#)
-      if index.isMultiple(of: 2) { try rewriteLatestEntry(of: number) }
+      if index.isMultiple(of: 2) { try rewriteLatestEntry(of: tableID) }
     }
   }
 
@@ -122,10 +122,10 @@ final class TracedUser {
       {"clientKey": "\#(word())", "title": "\#(word())", "description": "\#(traces.sentence(30))", "duration": 3,
         "tasksPerDay": 2, "taskNames": ["\#(word())", "\#(word())"]}
       """#)
-    let row = challenge["challenge"]["id"].int ?? 0
-    let participation = try call("challenges.join", #"{"challengeId": \#(row), "clientKey": "\#(word())"}"#)
-    let number = participation["participation"]["id"].int ?? 0
-    try call("challenges.completeTask", #"{"participationId": \#(number), "taskIndex": 0}"#)
+    let challengeID = challenge["challenge"]["id"].int ?? 0
+    let participation = try call("challenges.join", #"{"challengeId": \#(challengeID), "clientKey": "\#(word())"}"#)
+    let participationID = participation["participation"]["id"].int ?? 0
+    try call("challenges.completeTask", #"{"participationId": \#(participationID), "taskIndex": 0}"#)
     try call("friends.add", #"{"email": "\#(word().lowercased())@example.org"}"#)
     try call("friends.add", #"{"userId": \#(other.id)}"#)
     try other.call("friends.add", #"{"userId": \#(id)}"#)

@@ -2,8 +2,8 @@ import Kernel
 
 /// Unique words, and a search for them in raw bytes.
 ///
-/// A word matches if eight of its consecutive characters occur, in any case, in escaped text or in hexadecimal, so that
-/// partly overwritten words are also found.
+/// A word matches if eight of its consecutive characters occur as text in any case or in hexadecimal, so that partly
+/// overwritten words are also found.
 final class Traces {
   private static let length = 12
   private static let window = 8
@@ -25,7 +25,7 @@ final class Traces {
   /// Generates words separated by spaces.
   func sentence(_ count: Int) -> String { (0..<count).map { _ in word() }.joined(separator: " ") }
 
-  /// Returns the words of which the bytes contain a part.
+  /// Returns the words that occur in the bytes, at least in part.
   func matches(in bytes: [UInt8]) -> Set<String> {
     var patterns: [UInt64: String] = [:]
     for word in words {

@@ -93,7 +93,8 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("Thousands of sparks and entries with the same instant match themselves", arguments: ["skip", "replace"])
+  @Test(
+    "A repeated import matches thousands of sparks and entries with the same instant", arguments: ["skip", "replace"])
   func oneInstant(_ conflict: String) throws {
     let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
     let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }
@@ -104,7 +105,7 @@ struct HostileFileTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("Thousands of challenges of other users match themselves")
+  @Test("A repeated import matches thousands of challenges of other users")
   func challenges() throws {
     let lines = (1...20_000).flatMap { number in
       [

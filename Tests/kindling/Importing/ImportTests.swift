@@ -20,7 +20,7 @@ struct ImportTests {
 
   private var target: TestUser { scenario.target }
 
-  @Test("An export imported into a new account is exported again byte for byte")
+  @Test("A new account exports an imported file byte for byte as it was")
   func roundTrip() throws {
     let reply = try scenario.importText(text, into: target, "replace")
     #expect(reply["refused"].int == 0, "\(reply["rows"])")
@@ -166,11 +166,11 @@ struct ImportTests {
   @Test("An import reports progress; if canceled, it changes nothing", arguments: [1, 2, nil])
   func cancel(_ poll: Int?) throws {
     // The lines are long, because cancellation is polled after every thousand lines and every chunk of the file.
-    let sparks = (0..<2500).map { number in
+    let favorites = (0..<2500).map { number in
       #"{"kind":"missionFavorite","mission":"mission-\#(number)","fill":"\#(String(repeating: "x", count: 300))"}"#
     }
     let path = scenario.folder.path("long")
-    try ([#"{"kind":"kindling","version":1}"#] + sparks).joined(separator: "\n")
+    try ([#"{"kind":"kindling","version":1}"#] + favorites).joined(separator: "\n")
       .write(toFile: path, atomically: false, encoding: .utf8)
     let before = try scenario.exportText(of: target)
     let lines = try CallCancellation.lines(

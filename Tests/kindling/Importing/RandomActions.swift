@@ -42,9 +42,9 @@ struct RandomActions {
 
   private mutating func useSparks() throws {
     let spark = try pick("sparks.list", "id")
-    let kinds = ["idea", "energy", "decision", "experiment", "challenge"]
+    let categories = ["idea", "energy", "decision", "experiment", "challenge"]
     let fields = [
-      #""category": "\#(pick(kinds))""#, #""intensity": "\#(pick(["low", "medium", "high", "extreme"]))""#,
+      #""category": "\#(pick(categories))""#, #""intensity": "\#(pick(["low", "medium", "high", "extreme"]))""#,
       #""tags": ["Äpfel", "home", "\#(next(upperBound: 9))"]"#, #""notes": "More, \#(next(upperBound: 9))""#,
       #""estimatedMinutes": 9"#,
       #""isFavorite": true"#, #""createdAt": "2026-\#(pick(["03-29", "10-25"]))T0\#(next(upperBound: 5)):30:00Z""#,

@@ -22,7 +22,7 @@ struct RandomActionsTests {
     try #require(scenario.source.harness.violations() == [])
     let text = try scenario.exportText(of: scenario.source)
     try scenario.source.call("auth.signIn", eve)
-    let others = try scenario.exportText(of: scenario.source)
+    let exportOfEve = try scenario.exportText(of: scenario.source)
     try scenario.source.call("auth.signIn", zoe)
 
     // The clock may have been set back, so recorded instants may be in its future.
@@ -43,7 +43,7 @@ struct RandomActionsTests {
       #expect(try scenario.source.harness.violations() == [])
     }
     try scenario.source.call("auth.signIn", eve)
-    try expectSame(scenario.exportText(of: scenario.source), others)
+    try expectSame(scenario.exportText(of: scenario.source), exportOfEve)
     try scenario.source.call("auth.signIn", zoe)
     // Both accounts remain usable.
     for client in [scenario.source, scenario.target] {

@@ -67,7 +67,7 @@ struct TableCellTests {
   }
 
   @Test(
-    "A cell of tags may have quotation marks",
+    "A cell of tags may contain quotation marks",
     arguments: [
       ("home, spring", ["home", "spring"]), (#""a, b",c"#, ["a, b", "c"]), (#" "a" , b "#, ["a", "b"]),
       (#"5" nail, x"#, [#"5" nail"#, "x"]), (#""open, x"#, [#""open"#, "x"]), (#""a" b, c"#, [#""a" b"#, "c"]),
@@ -81,7 +81,7 @@ struct TableCellTests {
   // MARK: - Instants
 
   @Test(
-    "An instant may be a date or a local time in the user's zone; its day starts with the user's day",
+    "A date is the start of the user's day, and a time without an offset is in the user's zone",
     arguments: [
       ("2025-12-31", "2025-12-31T03:00:00.000Z", "2025-12-31"),
       ("2025-12-31 10:00", "2025-12-31T09:00:00.000Z", "2025-12-31"),
@@ -114,12 +114,12 @@ struct TableCellTests {
     let reply = try importTable("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
     #expect(reply["added"].int == 1 && reply["rows"][0]["line"].int == 4)
     #expect(try tags(sparks()[0]) == ["home", "work"])
-    // The first delimiter is never guessed; the second is from the call, which takes precedence over the file.
+    // The delimiter `§` is never guessed. The delimiter of a call takes precedence over the one of the file.
     #expect(try importTable("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
     #expect(try importTable("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
   }
 
-  @Test("Columns are ignored by name in any case, including known ones")
+  @Test("Ignored columns are given by name in any case and may be known columns")
   func ignoredColumns() throws {
     let text = "Title,Colour,colour,tags\nA,red,blue,home\n"
     #expect(try importTable(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)

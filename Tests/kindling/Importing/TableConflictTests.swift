@@ -140,7 +140,7 @@ struct TableConflictTests {
     #expect(try findings() == [])
   }
 
-  @Test("Thousands of equal rows match themselves")
+  @Test("A repeated import matches thousands of equal rows")
   func many() throws {
     let rows = (0..<20_000).map { "measurement,Weight,\($0 % 2 == 0 ? 1 : $0)" }
     let text = (["type,title,value"] + rows).joined(separator: "\n")
@@ -157,9 +157,9 @@ struct TableConflictTests {
     let both = try client.failure("data.import", params("title,category\nPlan,\nNew,fun\n", "sparks", "fail"))
     #expect(both.code == 1005 && both.rule == "not_one_of" && both.path == "/content/3/category")
     #expect(try both.rules == ["already_there", "not_one_of"])
-    let far = (0..<600).map { _ in "Plan," }.joined(separator: "\n")
+    let existingRows = (0..<600).map { _ in "Plan," }.joined(separator: "\n")
     #expect(try importTable("title\n" + (0..<599).map { _ in "Plan" }.joined(separator: "\n"), "sparks") == "598 0 1 0")
-    let late = try client.failure("data.import", params("title,category\n\(far)\nNew,fun\n", "sparks", "fail"))
+    let late = try client.failure("data.import", params("title,category\n\(existingRows)\nNew,fun\n", "sparks", "fail"))
     #expect(late.code == 1005 && late.rule == "not_one_of")
     #expect(try late.rules.count == 501)
     #expect(try sparks().count == 500)

@@ -94,15 +94,15 @@ struct TableImportTests {
     try client.call(
       "data.export", #"{"path": "\#(path)", "format": "csv", "what": "sparks", "defuseFormulas": true}"#)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let before = try sparks().map(\.withoutID)
+    let before = try sparks().map(\.preservedValues)
     let points = try client.call("progress.get")["points"].int
     #expect(try importTable(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
     #expect(try importTable(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
-    #expect(try sparks().map(\.withoutID) == before)
+    #expect(try sparks().map(\.preservedValues) == before)
     #expect(try client.call("progress.get")["points"].int == points)
     try client.signUp(name: "Eve", email: "eve@example.org")
     #expect(try importTable(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
-    #expect(try sparks().map(\.withoutID) == before)
+    #expect(try sparks().map(\.preservedValues) == before)
     #expect(try findings() == [])
   }
 
@@ -149,7 +149,7 @@ struct TableImportTests {
   }
 
   @Test(
-    "A file with other columns is rejected",
+    "A file with missing, unknown or duplicate columns is rejected",
     arguments: [
       ("", "missing_column"), ("category\nidea", "missing_column"), ("title,colour\nA,B", "unknown_column"),
       ("title,Title\nA,B", "unknown_column"),
@@ -219,7 +219,7 @@ struct TableImportTests {
     #expect(try findings() == [])
   }
 
-  @Test("Rows of entries are validated like entries")
+  @Test("Imported entries are validated like new entries")
   func rulesOfEntries() throws {
     let reply = try importTable(
       "title,type,value,durationSeconds\nRun,,,60\nA,session,,\nB,measurement,,\nC,rating,3,\nD,diary,,\nE,measurement,1e3,\n",
@@ -234,8 +234,8 @@ struct TableImportTests {
 }
 
 extension JSON {
-  /// The object without its id and the instant of its last change.
-  fileprivate var withoutID: String {
+  /// The values of a spark that an import into another account preserves.
+  fileprivate var preservedValues: String {
     ["title", "notes", "category", "intensity", "tags", "estimatedMinutes", "isFavorite", "points", "createdAt", "day"]
       .map { self[$0].description }.joined(separator: "|")
   }
