@@ -38,8 +38,8 @@ extension PluralChecks {
     "plural-many-de", .info, .plurals, "A Spanish or French noun after millions needs de.",
     .text { view in
       let language = language(of: view.locale)
-      guard view.category == "many", let exceptions = functionWords[language], let word = wordAfterNumber(view.unit.value),
-        !exceptions.contains(word.lowercased())
+      guard view.category == "many", let words = functionWords[language], let word = wordAfterNumber(view.unit.value),
+        !words.contains(word.lowercased())
       else { return [] }
       let link = language == "fr" ? "de or d’" : "de"
       let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))

@@ -53,7 +53,7 @@ enum TextWordingChecks {
 
   /// Returns the terms or names of a source that are missing in a translation, each with the first form that lacks it.
   ///
-  /// `read` parses a text. `named` returns the spelling of a word in a source text; nil if the text does not contain it.
+  /// `read` parses a text. `named` returns the spelling of a word in a source text; nil if the text lacks the word.
   private static func missing<Word, Shown>(
     _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
     isPreserved: (Word, Shown) -> Bool
