@@ -1,9 +1,9 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Modules below the domains are `public`, because across modules the compiler inlines and specializes only public
-// functions, and nothing of a module that any file imports as `package`: with `package` access in Service alone,
-// `dashboard.get` needs 26 % more instructions. All other modules are `package`.
+// Modules below the domains declare `public`, all others `package`. Across modules, the compiler inlines and
+// specializes only public functions, and no functions of a module that a file imports with `package import`. With
+// `package` access in Service alone, `dashboard.get` needs 26 % more instructions.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -28,7 +28,7 @@ extension Pattern {
         format(form(for: category, in: next + 1..<Int(end)), with: message, in: locale, body)
         next = Int(end)
       case .pluralForm(_, let end):
-        // Unreachable in a valid pattern: forms occur only inside `forms`, which selects one of them.
+        // Unreachable in a valid pattern: forms occur only inside `plural`, which selects one of them.
         next = Int(end)
       }
     }

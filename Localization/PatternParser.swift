@@ -58,7 +58,7 @@ struct PatternParser {
 
   /// Parses `, plural, one {…} other {…}` and the closing brace.
   private mutating func parseForms(_ argument: Int32) {
-    let forms = pieces.count
+    let plural = pieces.count
     pieces.append(.plural(argument: argument, end: 0))
     var name = next
     while next < text.count, text[next] != UInt8(ascii: "}") {
@@ -78,7 +78,7 @@ struct PatternParser {
       }
     }
     next = min(next + 1, text.count)
-    pieces[forms] = .plural(argument: argument, end: Int32(pieces.count))
+    pieces[plural] = .plural(argument: argument, end: Int32(pieces.count))
   }
 
   private mutating func appendLiteral(from start: Int) {

@@ -24,8 +24,8 @@ public enum RelativeTime {
   /// Returns the text for a past instant.
   ///
   /// The text is "Just now" for less than one minute, then a number of minutes, then a number of hours, both rounded
-  /// down. From 24 hours on, it depends on the reader's civil days, so that "Yesterday" is the previous day. (Rule
-  /// sheets, feed labels.) "Today" is possible after more than 24 hours on a day of 25 hours.
+  /// down. From 24 hours on, it depends on the reader's civil days, so that "Yesterday" is the previous day. "Today" is
+  /// possible after more than 24 hours on a day of 25 hours. (Challenges and friends, 2.8.)
   ///
   /// - `seconds`: The elapsed seconds; negative values, possible after the clock was set back, count as 0.
   /// - `civilDays`: The difference in the reader's civil days.

@@ -22,10 +22,10 @@ public struct TextLocale: Hashable, Sendable {
   public init(_ language: Language, region: String = "") {
     self.language = language
     let bytes = Array(region.utf8)
-    let letters = bytes.count == 2 && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-    let digits = bytes.count == 3 && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    let upper = letters ? bytes.map { $0 & 0xDF } : digits ? bytes : []
-    self.region = upper.reduce(0) { $0 << 8 | UInt32($1) }
+    let isAlphabetic = bytes.count == 2 && bytes.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    let isNumeric = bytes.count == 3 && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let code = isAlphabetic ? bytes.map { $0 & 0xDF } : isNumeric ? bytes : []
+    self.region = code.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// The identifier for number and date formats: `fr-CA`, or `fr` without a region.

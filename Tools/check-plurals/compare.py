@@ -57,7 +57,7 @@ class Comparison:
     """The comparison with a peer: the compared numbers, and the unknown and the known differences."""
 
     def __init__(self, peer):
-        self.peer, self.compared, self.differing, self.expected = peer, 0, [], Counter()
+        self.peer, self.compared, self.unknown, self.known = peer, 0, [], Counter()
 
     def add(self, numbers, ours, theirs, label=""):
         for number, our, their in zip(numbers, ours, theirs, strict=True):
@@ -65,21 +65,21 @@ class Comparison:
             if our == their:
                 continue
             if reason := known_reason(self.peer, number):
-                self.expected[reason] += 1
+                self.known[reason] += 1
             else:
-                self.differing.append(f"  {label}{number}: {our}, {self.peer}: {their}")
+                self.unknown.append(f"  {label}{number}: {our}, {self.peer}: {their}")
 
     def report(self, line):
         """Prints a line and the differences; returns whether all of them are known."""
-        print(f"{line}, {len(self.differing):,} differ")
-        for reason, count in self.expected.items():
+        print(f"{line}, {len(self.unknown):,} differ")
+        for reason, count in self.known.items():
             print(f"  {count:,} known differences: {reason}")
-        print("\n".join(self.differing[:MAX_PRINTED]), end="\n" if self.differing else "", flush=True)
-        return not self.differing
+        print("\n".join(self.unknown[:MAX_PRINTED]), end="\n" if self.unknown else "", flush=True)
+        return not self.unknown
 
 
 def report(language, kind, peer, numbers, ours, theirs):
-    """Compares the categories of a language and prints the result; returns whether it is as expected."""
+    """Compares the categories of a language and prints the result; returns whether all differences are known."""
     comparison = Comparison(peer)
     comparison.add(numbers, ours, theirs)
     return comparison.report(f"{language} {kind}: {comparison.compared:,} numbers compared with {peer}")
@@ -103,7 +103,7 @@ def digits_of(text, language):
 
 
 def compare_with_icu(language, kind):
-    """Compares decimals, negative numbers and compact forms; a result counts only for the requested number."""
+    """Compares decimals, negative numbers and compact forms; a text with another number counts as a difference."""
     numbers, requests = [], []
     for number in samples.WRITTEN:
         numbers.append(number)

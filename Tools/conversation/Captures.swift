@@ -1,6 +1,6 @@
 /// The named values of a conversation.
 ///
-/// `"$token"` in an expected reply stores a value; in a sent message it inserts it.
+/// In an expected reply, `"$token"` stores a value; in a sent message, it is replaced by that value.
 struct Captures {
   /// The values as JSON, by name.
   private(set) var values: [String: JSONText] = [:]

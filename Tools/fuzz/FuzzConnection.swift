@@ -11,8 +11,8 @@ package func fuzzConnection(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
   let complete = replies(to: [input[...]], mode)
   let middle = input.count / 2
   let halves = replies(to: [input[..<middle], input[middle...]], mode)
-  let bytes = replies(to: input.indices.map { input[$0...$0] }, mode)
-  precondition(complete == halves && complete == bytes, "The replies must not depend on the split.")
+  let bytewise = replies(to: input.indices.map { input[$0...$0] }, mode)
+  precondition(complete == halves && complete == bytewise, "The replies must not depend on the split.")
   if mode == .lines {
     for line in complete.split(separator: UInt8(ascii: "\n")) { precondition(isMessage(line), "A reply must be JSON.") }
   }

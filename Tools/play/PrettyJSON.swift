@@ -35,16 +35,16 @@ struct PrettyJSON {
   /// Joins parts with line breaks; short ones share a line.
   private func filled(_ parts: [String], after inner: String) -> String {
     var lines: [String] = []
-    var lastIsOpen = false
+    var isLastSingleLine = false
     for (index, part) in parts.enumerated() {
       let part = index == parts.count - 1 ? part : part + ","
-      let isOpen = !part.contains("\n")
-      if lastIsOpen, isOpen, let last = lines.last, last.count + 1 + part.count <= Self.width {
+      let isSingleLine = !part.contains("\n")
+      if isLastSingleLine, isSingleLine, let last = lines.last, last.count + 1 + part.count <= Self.width {
         lines[lines.count - 1] = "\(last) \(part)"
       } else {
         lines.append(inner + part)
       }
-      lastIsOpen = isOpen
+      isLastSingleLine = isSingleLine
     }
     return lines.joined(separator: "\n")
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Reports and ignores (localization.md, the translators' command)")
+@Suite("Reports and ignores (Localization, the translators' command.)")
 struct CheckReportTests {
-  /// Lacks the French text at line 2 and has an English text whose Spanish translation is identical.
+  /// The entries of a catalog without the French text at line 2, whose Spanish text equals the English one.
   private static let strings = """
 
     "menu.title": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "Menu"}},
@@ -109,7 +109,7 @@ struct CheckReportTests {
     #expect(error?.description == message)
   }
 
-  @Test("A run fails at or below the severity of its worst finding; strict turns warnings into errors")
+  @Test("A run fails if a finding has at least the given severity; strict turns warnings into errors")
   func failing() throws {
     let ignoring = #"{"ignores": [{"check": "missing", "key": "*", "reason": "x"}]}"#
     #expect(try Self.report().fails(at: .error))

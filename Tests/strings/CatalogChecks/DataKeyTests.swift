@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Keys of data: undefined-key and unused-key (localization.md, the translators' command)")
+@Suite("Keys of data: undefined-key and unused-key (Localization, the translators' command.)")
 struct DataKeyTests {
   private static let data = """
     {"path": "p-1", "levels": [{"number": 1}, {"number": 2}], "stages": [
@@ -56,8 +56,8 @@ struct DataKeyTests {
       ("stage.s-1.title", Bool?.some(true)), ("stage.s-3.title", false), ("stage.s-1.name", nil), ("stage.s-1", nil),
       ("stage.s-1.title.more", nil), ("Stage.s-1.title", nil),
     ])
-  func isNeeded(key: String, isNeeded: Bool?) throws {
-    #expect(try Self.keys("stage.{id}.title", at: "stages").requires(key) == isNeeded)
+  func requires(key: String, isRequired: Bool?) throws {
+    #expect(try Self.keys("stage.{id}.title", at: "stages").requires(key) == isRequired)
   }
 
   @Test(

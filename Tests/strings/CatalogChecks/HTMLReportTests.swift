@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("The HTML report (localization.md, the translators' command)")
+@Suite("The HTML report (Localization, the translators' command.)")
 struct HTMLReportTests {
   private static func page(_ sample: CheckSample, _ settings: String = "{}") throws -> String {
     let ignores = try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json")).ignores
@@ -31,7 +31,7 @@ struct HTMLReportTests {
   }
 
   @Test("Findings about the same text are grouped, and overlapping marks are merged")
-  func together() throws {
+  func grouping() throws {
     let page = try Self.page(CheckSample.texts(en: "Look", fr: "Un  % d ! Voila  !"))
     #expect(page.components(separatedBy: "<dt>French (fr)</dt>").count == 2)
     #expect(HTMLText.visible("abcdef", marking: [1..<3, 2..<4, 5..<9]) == "a<mark>bcd</mark>e<mark>f</mark>")
@@ -46,7 +46,7 @@ struct HTMLReportTests {
   }
 
   @Test("Ignored findings are counted but not shown; a page without findings shows a message")
-  func nothing() throws {
+  func noFindings() throws {
     let text = #"{"stringUnit": {"state": "translated", "value": "Menu"}}"#
     let sample = try CheckSample(#""menu": {"localizations": {"en": \#(text), "fr": \#(text)}}"#, locales: ["fr"])
     let ignores = ["unchanged", "not-canonical"].map { #"{"check": "\#($0)", "key": "*", "reason": "x"}"# }
@@ -234,10 +234,10 @@ struct HTMLReportTests {
 
   private static func luminance(_ color: String) -> Double {
     let number = Int(color.dropFirst(), radix: 16) ?? 0
-    let parts = [number >> 16, number >> 8 & 255, number & 255].map { part in
-      let share = Double(part) / 255
-      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    let channels = [number >> 16, number >> 8 & 255, number & 255].map { byte in
+      let value = Double(byte) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
   }
 }

@@ -113,7 +113,7 @@ struct SARIFTests {
   }
 
   @Test("The validation detects missing, unknown and mistyped members")
-  func comparison() {
+  func validation() {
     let log: [String: Any] = ["version": "2.0.0", "runs": [["tool": [:], "odd": 1, "results": [["level": "bad"]]]]]
     #expect(
       Set(Self.problems(log, .object(Self.log), at: "")) == [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Findings mark the affected part of a text (localization.md, checks)")
+@Suite("Findings mark the affected part of a text (Localization, checks.)")
 struct SpanTests {
   /// A text with the expected finding of one check.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -11,13 +11,13 @@ struct SpanTests {
     var es = "Texto"
     var fr = "Texte"
     var comment: String?
-    /// The side or language with the marked part: `fr: ?`, `source: 3`.
+    /// The marked part of each finding, prefixed with `source` or the language: `fr: ?`, `source: 3`.
     let marked: [String]
 
     var testDescription: String { "\(check): \(marked.joined(separator: ", "))" }
   }
 
-  /// Returns the marked parts of the findings, each with its side or language.
+  /// Returns the marked part of each finding, prefixed with `source` or the language of the text.
   private static func marked(_ findings: [Finding]) -> [String] {
     findings.map { finding in
       func part(of text: String?, _ range: Range<Int>) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks report every error of generate (localization.md, the translators' command)")
+@Suite("Checks report every error of generate (Localization, the translators' command.)")
 struct TableCheckTests {
   private typealias Forms = KeyValuePairs<String, String>
 
@@ -41,7 +41,7 @@ struct TableCheckTests {
     #expect(try CheckSample.plurals(["en": several]).locations("unsupported-shape") == ["key en"])
   }
 
-  @Test("unsupported-shape flags nested substitutions and those whose argument is not the first")
+  @Test("unsupported-shape flags nested substitutions and a gap in the argument numbers")
   func countedParts() throws {
     let nested: Forms = ["one": "%arg file in %#@b@", "other": "%arg files in %#@b@"]
     #expect(try Self.parts("%#@a@ %#@b@", a: nested).locations("unsupported-shape") == ["key en"])

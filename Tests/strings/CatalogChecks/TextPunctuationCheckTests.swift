@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of spaces and punctuation (localization.md, checks)")
+@Suite("Checks of spaces and punctuation (Localization, checks.)")
 struct TextPunctuationCheckTests {
   // MARK: - Spaces
 
@@ -41,7 +41,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "end-punctuation does not flag a hidden mark or a localized one",
+    "end-punctuation does not flag a mark before a quotation mark, tag or emoji, an abbreviation, or a localized mark",
     arguments: [
       ("Loading...", "Cargando…"), ("Go on! 🚀", "¡Sigue! 🚀"), ("It is “%@.”", "Es «%@»."), ("Done.", "<b>Hecho.</b>"),
       ("Password (8 or more)", "Contraseña (8 mín.)"), ("%lld minutes", "%lld min."), ("Really?!", "¿De verdad!?"),
@@ -51,7 +51,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "es-inverted flags a question without ¿ or ?, but not within a sentence or an address")
+    "es-inverted flags an unpaired ¿, ?, ¡ or !, but not a pair within a sentence, or a mark in code or an address")
   func esInverted() throws {
     for text in ["Listo?", "¡Hola! Listo?", "Hola, qué tal!", "¿Listo.", "¡Hola", "`a` listo?", "En a.b? Sí"] {
       #expect(try CheckSample.texts(en: "A", es: text).locations("es-inverted") == ["key es"], "\(text)")

@@ -2,7 +2,8 @@
 
     pages.py CHROMIUM PAGE FOLDER
 
-Screenshots are saved in the folder: light-360.png and so on. Since the page has no scripts, a frame around it measures it.
+Screenshots are saved in the folder: light-360.png and so on. The page has no scripts, so a document that shows the page
+in a frame measures it.
 """
 
 import html
@@ -28,11 +29,11 @@ addEventListener("load", () => {
       if (getComputedStyle(each).overflowX !== "visible") return true;
     return false;
   };
-  const beyond = [...page.body.querySelectorAll("*")].filter(element =>
+  const overflowing = [...page.body.querySelectorAll("*")].filter(element =>
     !isClipped(element) && element.getBoundingClientRect().right > root.clientWidth + 0.5);
   document.querySelector("output").textContent = JSON.stringify({
     width: root.clientWidth, scrollWidth: root.scrollWidth, height: root.scrollHeight,
-    beyond: beyond.slice(0, 5).map(element => element.outerHTML.slice(0, 120)),
+    overflowing: overflowing.slice(0, 5).map(element => element.outerHTML.slice(0, 120)),
     scripts: page.scripts.length, images: page.images.length, links: page.querySelectorAll("link, iframe, object").length,
     frames: page.querySelectorAll("iframe").length, details: page.querySelectorAll("details").length,
   });
@@ -46,10 +47,10 @@ def run(chromium, *arguments):
     options += ["--no-first-run", "--proxy-server=127.0.0.1:9"]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         command = [chromium, *options, f"--user-data-dir={profile}", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120)
-    if done.returncode:
-        sys.exit(f"Chromium exited with {done.returncode}: {done.stderr[-2000:]}")
-    return done.stdout
+        process = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    if process.returncode:
+        sys.exit(f"Chromium exited with {process.returncode}: {process.stderr[-2000:]}")
+    return process.stdout
 
 
 def frame(page, width, height):
@@ -117,7 +118,7 @@ def inspect(chromium, page, folder):
             arguments = [f"--window-size={max(width, 500)},{height}", f"--blink-settings=preferredColorScheme={value}"]
             dump = run(chromium, *arguments, f"--screenshot={picture}", "--dump-dom", document.as_uri())
             measured = json.loads(html.unescape(re.search("<output>(.*?)</output>", dump, re.S)[1]))
-            if measured["width"] != width or measured["scrollWidth"] > width or measured["beyond"]:
+            if measured["width"] != width or measured["scrollWidth"] > width or measured["overflowing"]:
                 problems.append(f"{name}: something is wider than the window: {measured}")
             if measured["scripts"] or measured["images"] or measured["links"]:
                 problems.append(f"{name}: the page has scripts, images or links: {measured}")

@@ -16,7 +16,7 @@ enum ExchangeSample {
       comment: comment, localizations: texts.mapValues { Catalog.Localization(stringUnit: unit($0)) })
   }
 
-  /// Returns an entry with plural forms in English and the given languages.
+  /// Returns an entry with plural forms by language.
   static func plural(_ forms: [String: [String: String]]) -> Catalog.Entry {
     Catalog.Entry(localizations: forms.mapValues { Catalog.Localization(plural: $0.mapValues { unit($0) }) })
   }

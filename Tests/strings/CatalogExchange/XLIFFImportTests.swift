@@ -5,7 +5,7 @@ import Testing
 @testable import CatalogChecks
 @testable import CatalogExchange
 
-@Suite("XLIFF import (localization.md, XLIFF)")
+@Suite("XLIFF import (Localization, XLIFF.)")
 struct XLIFFImportTests {
   private typealias Sample = ExchangeSample
 
@@ -103,7 +103,7 @@ struct XLIFFImportTests {
         stringUnit: Sample.unit("%#@lessons@ sur %2$lld"),
         substitutions: ["lessons": Catalog.Substitution(argNum: 1, plural: ["other": Sample.unit("%arg leçons")])])
       #expect(french("done", of: result) == expected)
-      // The reverse import keeps the forms, which then show a number that did not select them.
+      // The reverse import preserves the forms, which then show argument 1 although argument 2 selects them.
       let back = try Sample.imported(
         Sample.document(Sample.unit("done", "%1$lld of %2$#@lessons@", "%2$#@lessons@ sur %1$lld") + form),
         into: result.catalogs[0])

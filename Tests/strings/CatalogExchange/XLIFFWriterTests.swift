@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("XLIFF export (localization.md, XLIFF)")
+@Suite("XLIFF export (Localization, XLIFF.)")
 struct XLIFFWriterTests {
   private let file = ExchangeSample.file([
     "badge.count": ExchangeSample.plural([
@@ -80,7 +80,7 @@ struct XLIFFWriterTests {
       try ids(entry, "es") == ["a|==|plural.one", "a|==|plural.few", "a|==|plural.many", "a|==|plural.other"])
   }
 
-  @Test("The shape is that of the translation if there is one")
+  @Test("An existing translation determines the shape")
   func shapes() throws {
     var entry = ExchangeSample.plural(["en": ["one": "1", "other": "2"]])
     entry.localizations["fr"] = Catalog.Localization(stringUnit: ExchangeSample.unit("2"))

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "Comments and texts cannot end the line of the documentation",
+    "Line ends in comments and texts do not end the line of the doc comment",
     arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}", "\0"])
   func documentation(end: String) throws {
     let entry = Self.entry("One\(end)two", comment: "first\(end)print(1)")

@@ -27,23 +27,23 @@ def entries(name):
 
 def pools(cards):
     """Returns the first index and the number of the cards of each category and rarity, which are contiguous."""
-    found, first = {}, 0
+    ranges, first = {}, 0
     for key, group in itertools.groupby(cards, lambda card: (card["category"], card["rarity"])):
         count = len(list(group))
-        found[key] = (first, count)
+        ranges[key] = (first, count)
         first += count
-    return found
+    return ranges
 
 
 def constants(text, literal, quoted):
-    """Returns lines of C; `text` has the English texts, `literal` and `quoted` return slices."""
+    """Returns lines of C; `text` maps keys to English texts, `literal` and `quoted` return a text as a slice."""
     missions, cards, levels = entries("missions"), entries("cards"), entries("levels")
 
     def index_of(names, entry, key):
         return str(names.index(entry[key])) if key in entry else "-1"
 
-    def by_slug(found):
-        return ", ".join(map(str, sorted(range(len(found)), key=lambda number: found[number]["id"])))
+    def by_slug(rows):
+        return ", ".join(map(str, sorted(range(len(rows)), key=lambda number: rows[number]["id"])))
 
     def table(declaration, rows):
         return ["", f"const {declaration} = {{"] + [f"  {row}," for row in rows] + ["};"]

@@ -20,7 +20,7 @@ TASKS = 10
 
 
 @dataclasses.dataclass
-class Past:
+class HistorySize:
     """The size of the history of a database."""
 
     name: str
@@ -29,10 +29,10 @@ class Past:
     # The number of days on which each participation has all its ticks.
     ticked_days: int
     # The number of completed participations of each user.
-    over: int
+    completed_participations: int
 
 
-SHORT, LONG = Past("short", 1, 1, 0), Past("long", 1000, 50, 10)
+SHORT, LONG = HistorySize("short", 1, 1, 0), HistorySize("long", 1000, 50, 10)
 
 # Journal and marks grow day by day with interleaved users, as in production. The last day is yesterday; it has its own
 # run and period, so that the goals do not depend on the earlier days.
@@ -95,18 +95,18 @@ TICKS = """
 class History:
     """A database with a history."""
 
-    def __init__(self, path, past, users, now):
+    def __init__(self, path, size, users, now):
         self.path = pathlib.Path(path)
-        self.past = past
-        self.name = past.name
+        self.size = size
+        self.name = size.name
         self.users = users
-        self.marks = users * past.marked_days
-        # The reader of the feed follows the users with goals, who are all friends of the reader.
+        self.marks = users * size.marked_days
+        # The ID of the reader of the feed, whose friends are all users with goals.
         self.reader = users + 1
         self.values = {
             "now": now, "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,
-            "days": past.marked_days, "ticked": past.ticked_days, "over": past.over,
-            "run": 1 if past.marked_days == 1 else 2,
+            "days": size.marked_days, "ticked": size.ticked_days, "over": size.completed_participations,
+            "run": 1 if size.marked_days == 1 else 2,
         }
 
     def make(self):
@@ -158,26 +158,26 @@ def measure(bench, histories, calls, *options, check=compare.same_replies):
             samples[name].append(client("piped", calls[name], replies[name], *command))
         check(*replies.values())
 
-    def middle(name, of):
-        return median(map(of, samples[name])) - median(map(of, starts[name]))
+    def median_without_start(name, value):
+        return median(map(value, samples[name])) - median(map(value, starts[name]))
 
-    clocks = [middle(history.name, lambda sample: sample.clock) for history in histories]
-    cores = [middle(history.name, lambda sample: sample.core) for history in histories]
+    clocks = [median_without_start(history.name, lambda sample: sample.clock) for history in histories]
+    cores = [median_without_start(history.name, lambda sample: sample.core) for history in histories]
     return clocks, cores
 
 
 def compare_lengths(report, bench, scale):
     """Measures Kindling with both histories."""
     users, now = int(1000 * scale), int(time.time() * 1000)
-    histories = [History(bench.folder / f"{past.name}.sqlite3", past, users, now) for past in (SHORT, LONG)]
+    histories = [History(bench.folder / f"{size.name}.sqlite3", size, users, now) for size in (SHORT, LONG)]
     for history in histories:
         history.make()
     calls = bench.folder / "calls"
-    of_both = {history.name: calls for history in histories}
+    calls_by_name = {history.name: calls for history in histories}
     count = workload.write_calls(calls, workload.feeds(histories[0].reader, int(300 * scale)))
-    report.history("piped `feed.list`", count, *measure(bench, histories, of_both))
+    report.history("piped `feed.list`", count, *measure(bench, histories, calls_by_name))
     # Fewer days than a month, so that no period ends.
     count = workload.write_calls(calls, workload.goal_marks(users // 10, 20))
     clock = datetime.datetime.fromtimestamp(now / 1000, datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
-    report.history("piped `goals.log`", count, *measure(bench, histories, of_both, "--clock", clock))
-    report.histories(users, [(history.marks, users * TASKS * history.past.ticked_days) for history in histories])
+    report.history("piped `goals.log`", count, *measure(bench, histories, calls_by_name, "--clock", clock))
+    report.histories(users, [(history.marks, users * TASKS * history.size.ticked_days) for history in histories])

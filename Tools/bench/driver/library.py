@@ -106,7 +106,7 @@ class EntryPast:
 
 
 def calls(method, count):
-    """One user adds entries of today, or requests the same statistics repeatedly."""
+    """Yields calls of one user, who adds entries of today or requests the same statistics repeatedly."""
     yield workload.resume(1)
     for number in range(count):
         if method == "tables.statistics":

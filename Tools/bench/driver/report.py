@@ -36,8 +36,8 @@ class Report:
 
     def line(self, title, kindling, floor, ratio, core=""):
         """Adds a measurement."""
-        reach, aim = GOALS.get(title.split(" at ")[0], ("", ""))
-        self.lines.append((title, kindling, floor, ratio, core, str(reach), str(aim)))
+        required, desired = GOALS.get(title.split(" at ")[0], ("", ""))
+        self.lines.append((title, kindling, floor, ratio, core, str(required), str(desired)))
 
     def note(self, text):
         """Adds a note below the table."""
@@ -115,10 +115,10 @@ class Report:
         """Sets the number of exported and imported rows."""
         self.transfer_rows = rows
 
-    def transfer(self, title, count, kindling, shell, what, peak):
+    def transfer(self, title, count, kindling, shell, shell_command, peak):
         """Adds rows per second of Kindling and of SQLite's shell; the ratio is above 1 if Kindling is faster."""
         self.transfer_lines.append((
-            title, f"{count / kindling:,.0f} /s", what, f"{count / shell:,.0f} /s", f"{shell / kindling:.2f}",
+            title, f"{count / kindling:,.0f} /s", shell_command, f"{count / shell:,.0f} /s", f"{shell / kindling:.2f}",
             f"{peak / 1024:.1f} MiB"))
 
     def transfer_note(self, text):

@@ -25,7 +25,7 @@ def kit(count):
 
 
 def answers(count):
-    """One user signs in and answers a number of cards of the kit with "good"."""
+    """Yields calls of one user, who signs in and answers a number of cards of the kit with "good"."""
     yield workload.resume(1)
     for position in range(1, count + 1):
         yield "reviews.answer", {"cardId": f"kit-1-{position}", "rating": 3}

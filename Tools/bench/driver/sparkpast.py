@@ -44,8 +44,8 @@ def civil(day):
     return (datetime.date(1970, 1, 1) + datetime.timedelta(day)).isoformat()
 
 
-def drafts(chance, count):
-    """Yields a number of parameters for `sparks.create`, determined by `chance`."""
+def drafts(generator, count):
+    """Yields a number of parameters for `sparks.create`, determined by a random generator."""
     bits = 0
 
     def below(limit):
@@ -54,7 +54,7 @@ def drafts(chance, count):
         return drawn
 
     for _ in range(count):
-        bits = chance.getrandbits(128)
+        bits = generator.getrandbits(128)
         title = f"{VERBS[below(16)]} {PAIRS[below(256)]} {TRIPLES[below(4096)]}"
         draft = {
             "title": title if below(10) else f"{title} {below(100_000)}", "category": cards.CATEGORIES[below(5)],
@@ -166,14 +166,14 @@ class SparkPast:
 
     def fill(self, database):
         """Writes the sparks day by day, then their totals."""
-        chance = random.Random(self.sparks)
+        generator = random.Random(self.sparks)
         missions = collections.defaultdict(list)
         for mission in cards.entries("missions"):
             missions[mission["type"]].append(mission)
         shipped = cards.entries("cards")
         pools = {key: shipped[first:first + count] for key, (first, count) in cards.pools(shipped).items()}
         current_day = FIRST_DAY
-        for number, draft in enumerate(drafts(chance, self.sparks)):
+        for number, draft in enumerate(drafts(generator, self.sparks)):
             day, rest = divmod(number * 7 * WEEKS, self.sparks)
             day += FIRST_DAY
             time = day * DAY + MORNING + WAKING * rest // self.sparks
@@ -181,7 +181,7 @@ class SparkPast:
                 self.finish_day(current_day, missions)
                 current_day = day
             self.capture(number + 1, draft, day, time)
-            self.drop(number + 1, draft["category"], pools, chance, time)
+            self.drop(number + 1, draft["category"], pools, generator, time)
             if number % CHUNK == 0:
                 self.rows.write(database)
         self.finish_day(current_day, missions)
@@ -191,7 +191,7 @@ class SparkPast:
             self.rows.add(WORDS, (word, word, count))
         for card, count in sorted(self.owned.items()):
             self.rows.add(CARDS, (card, count, self.obtained[card]))
-        counts = (sum(sum(tally[:4]) for (_, of), tally in self.days.items() if of == category)
+        counts = (sum(sum(tally[:4]) for (_, other), tally in self.days.items() if other == category)
                   for category in cards.CATEGORIES)
         levels = sum(level * count for tally in self.days.values() for level, count in enumerate(tally[:4], 1))
         self.rows.add(PROFILE, (
@@ -218,11 +218,11 @@ class SparkPast:
         self.append_event(
             "spark.created", str(number), time, f'{{"category":"{draft["category"]}","points":{points}}}')
 
-    def drop(self, number, category, pools, chance, time):
+    def drop(self, number, category, pools, generator, time):
         """Adds the card of a spark."""
-        rarity = RARITIES_OF_100[int(chance.random() * 100)]
+        rarity = RARITIES_OF_100[int(generator.random() * 100)]
         pool = pools.get((category, rarity)) or pools[category, "epic"]
-        card = pool[int(chance.random() * len(pool))]["id"]
+        card = pool[int(generator.random() * len(pool))]["id"]
         self.owned[card] += 1
         self.obtained.setdefault(card, time)
         bonus = DUPLICATES[rarity if (category, rarity) in pools else "epic"] if self.owned[card] > 1 else 0

@@ -50,27 +50,27 @@ PAGE, QUERIES, SECONDS = 50, 1000, 0.4
 
 
 def captures(count):
-    """One user captures sparks."""
+    """Yields calls of one user, who captures sparks."""
     yield workload.resume(1)
     for draft in drafts(random.Random("captures"), count):
         yield "sparks.create", draft
 
 
 def captures_of_new_users(days):
-    """Three new users capture sparks twice a day; one of them skips some days."""
-    chance = random.Random("beginnings")
+    """Yields calls of three new users, who capture sparks twice a day; one of them skips some days."""
+    generator = random.Random("beginnings")
     for half in range(2 * days):
         for user in (1, 2, 3):
             if user == 2 and half % 18 < 2:
                 continue
             yield workload.resume(user)
-            for draft in drafts(chance, (1, 2, 6)[user - 1]):
+            for draft in drafts(generator, (1, 2, 6)[user - 1]):
                 yield "sparks.create", draft
         yield "clock.advance", {"seconds": 43_200}
 
 
 def repeated_calls(calls, count):
-    """One user repeats the same calls."""
+    """Yields the same calls of one user repeatedly."""
     yield workload.resume(1)
     for _ in range(count):
         yield from calls
@@ -81,8 +81,8 @@ def check_new_users(report, bench):
     template, calls = bench.folder / "beginners.template", bench.folder / "calls"
     workload.make_database(template, 3, NOW)
     workload.write_calls(calls, captures_of_new_users(120))
-    once = type(bench)(bench.folder, 1)
-    _, written = once.piped(
+    single_round = type(bench)(bench.folder, 1)
+    _, written = single_round.piped(
         template, calls, *OPTIONS, queries=compare.SPARKS, marks=dict.fromkeys(("sparks", "ledger", "journal"), 0))
     compare.check_database(bench.database(PROGRAMS[1]))
     report.note(
@@ -141,9 +141,9 @@ def compare_lists(report, bench, pasts, max_count, page):
     report.orders_head(past.sparks for past in pasts)
     newest = None
     for title, (method, params) in LISTS.items():
-        lists = method == "sparks.list"
-        call = (method, {**params, "limit": page} if lists else params)
-        limit = max_count if lists else 10 * max_count
+        is_paged = method == "sparks.list"
+        call = (method, {**params, "limit": page} if is_paged else params)
+        limit = max_count if is_paged else 10 * max_count
         counts = [write_repeated_calls(bench, past, [call], limit, files[past.name]) for past in pasts]
         clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
         costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]

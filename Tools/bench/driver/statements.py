@@ -45,9 +45,10 @@ def of_tables():
             for name, key, columns in TABLE.findall(path.read_text()):
                 columns = COLUMN.findall(columns)
                 names = [
-                    other or re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), own) for own, other in columns
+                    column or re.sub("[A-Z]", lambda capital: "_" + capital[0].lower(), field)
+                    for field, column in columns
                 ]
-                values = ",".join(f":{own}" for own, _ in columns)
+                values = ",".join(f":{field}" for field, _ in columns)
                 insert = f"insert into {name}(user_id,{','.join(names)})values(:user,{values})"
                 yield insert
                 if key == ".owner":

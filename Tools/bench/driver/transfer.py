@@ -78,7 +78,7 @@ def compare_transfer(report, bench, scale):
     source = sqlite3.connect(past.path)
     row_count = source.execute(f"select count(*) from {TABLE}").fetchone()[0]
     shell = Shell(bench.folder)
-    work = bench.folder / "transfer.sqlite3"
+    scratch = bench.folder / "transfer.sqlite3"
     files = {form: bench.folder / f"entries.{form}" for form in ("csv", "json")}
     raw = bench.folder / "shell.csv"
     exports = {"csv": {"format": "csv", "what": "entries", "tableId": 1}, "json": {"format": "json"}}
@@ -102,18 +102,18 @@ def compare_transfer(report, bench, scale):
                 raise SystemExit(f"bench: the shell imported {count} rows instead of {row_count}")
             record(name, clock)
         for form, params in imports.items():
-            fresh_copy(empty, work)
+            fresh_copy(empty, scratch)
             if form == "csv":
-                call(bench.folder, work, "tables.create",
+                call(bench.folder, scratch, "tables.create",
                      {"name": "Everything", "category": "personal", "customFields": ["Where"]})
             sample, reply = call(
-                bench.folder, work, "data.import", {"path": str(files[form]), "onConflict": "skip", **params})
+                bench.folder, scratch, "data.import", {"path": str(files[form]), "onConflict": "skip", **params})
             counts = {count["kind"]: count for count in reply["kinds"]}
             if counts["entry"]["added"] != row_count:
                 raise SystemExit(f"bench: {counts} were imported instead of {row_count} entries")
             record(f"import {form}", sample.clock, sample.peak)
-        compare.check_database(work)
-    one_by_one(bench, empty, work, int(CALLS * scale), record)
+        compare.check_database(scratch)
+    one_by_one(bench, empty, scratch, int(CALLS * scale), record)
 
     clocks = {name: median(clock for clock, _ in samples) for name, samples in times.items()}
     peaks = {name: max(peak or 0 for _, peak in samples) for name, samples in times.items()}
@@ -132,12 +132,13 @@ def compare_transfer(report, bench, scale):
         f"{speedups['csv']:.1f} times as fast, one of json {speedups['json']:.1f} times.")
 
 
-def one_by_one(bench, empty, work, count, record):
+def one_by_one(bench, empty, scratch, count, record):
     """Measures the same kind of rows with one call per row."""
-    fresh_copy(empty, work)
-    call(bench.folder, work, "tables.create", {"name": "Everything", "category": "personal", "customFields": ["Where"]})
+    fresh_copy(empty, scratch)
+    call(bench.folder, scratch, "tables.create",
+         {"name": "Everything", "category": "personal", "customFields": ["Where"]})
     calls, replies = bench.folder / "transfer.calls", bench.folder / "transfer.replies"
     workload.write_calls(calls, library.calls("entries.add", count))
-    sample = client("piped", calls, replies, KINDLING, "--database", work, *library.OPTIONS)
+    sample = client("piped", calls, replies, KINDLING, "--database", scratch, *library.OPTIONS)
     library.all_answered(replies)
     record("calls", sample.clock, sample.peak)

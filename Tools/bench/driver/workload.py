@@ -53,17 +53,17 @@ def make_database(path, users, now=None):
 
 
 def pings(count):
-    """Calls that measure only the call path."""
+    """Returns calls that measure only the call path."""
     return (("system.ping",) for _ in range(count))
 
 
 def resume(user):
-    """Signs a user in."""
+    """Returns the call that signs a user in."""
     return "auth.resume", {"token": token(user)}
 
 
 def complete_paths(users):
-    """Every user completes every lesson, in order."""
+    """Yields calls of all users, who complete every lesson in order."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
@@ -72,7 +72,7 @@ def complete_paths(users):
 
 
 def partial_paths(users):
-    """Each user completes as many lessons as its ID, modulo the number of lessons plus one."""
+    """Yields calls of all users; a user completes as many lessons as its ID, modulo their number plus one."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
@@ -81,7 +81,7 @@ def partial_paths(users):
 
 
 def dashboards(users, each):
-    """Every user reads the dashboard a number of times."""
+    """Yields calls of all users, who read the dashboard a number of times."""
     for user in range(1, users + 1):
         yield resume(user)
         for _ in range(each):
@@ -89,7 +89,7 @@ def dashboards(users, each):
 
 
 def days_of_work(users):
-    """Every user completes every lesson, and reads the dashboard and pings after each."""
+    """Yields calls of all users, who complete every lesson, and read the dashboard and ping after each."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
@@ -100,7 +100,7 @@ def days_of_work(users):
 
 
 def goal_marks(users, days):
-    """Users mark consecutive days as learned."""
+    """Yields calls of users, who mark consecutive days as learned."""
     for _ in range(days):
         for user in range(1, users + 1):
             yield resume(user)
@@ -109,7 +109,7 @@ def goal_marks(users, days):
 
 
 def feeds(user, count):
-    """One user reads the feed a number of times."""
+    """Yields calls of one user, who reads the feed a number of times."""
     yield resume(user)
     for _ in range(count):
         yield ("feed.list",)

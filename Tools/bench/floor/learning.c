@@ -242,7 +242,7 @@ outcome complete_lesson(slice id) {
   bool was_complete = progress.is_complete[at_stage];
   if (!was_complete && at_stage != stage_before) return REJECTED;
 
-  int64_t day = today(), before = reported_streak(&progress, day), day_before = progress.last_day;
+  int64_t day = today(), streak_before = reported_streak(&progress, day), last_day_before = progress.last_day;
   bool changes = progress.completed_at[index] == 0;
   memset(finished, 0, sizeof finished);
   memset(earned, 0, sizeof earned);
@@ -260,7 +260,7 @@ outcome complete_lesson(slice id) {
     }
     bool is_saved = save_lesson(index, day) && save_learned(index, day);
     for (int i = 0; i < stage_count; i++) is_saved = is_saved && (!finished[i] || save_stage(i));
-    if (is_saved && progress.last_day != day_before) is_saved = save_streak(&progress);
+    if (is_saved && progress.last_day != last_day_before) is_saved = save_streak(&progress);
     for (int i = 0; i < achievement_count; i++) is_saved = is_saved && (!earned[i] || save_unlock(i));
     if (!is_saved || !append_events(index, day, finished, earned)) return FAILED;
   }
@@ -292,7 +292,7 @@ outcome complete_lesson(slice id) {
     if (count++) PUT(",");
     put_achievement(i, now);
   }
-  PUT("],\"streak\":{\"before\":"), put_integer(before);
+  PUT("],\"streak\":{\"before\":"), put_integer(streak_before);
   PUT(",\"after\":"), put_integer(reported_streak(&progress, day));
   PUT(",\"longest\":"), put_integer(progress.longest), PUT("},\"progress\":"), put_counters(&progress), PUT("}");
   return DONE;

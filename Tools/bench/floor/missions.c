@@ -88,9 +88,9 @@ static bool award(int reward, profile *profile) {
 
 /* Completes missions in order until a pass completes none. */
 static void complete(context *context, completions *completions) {
-  int known;
+  int count_before;
   do {
-    known = completions->count;
+    count_before = completions->count;
     for (int index = 0; index < mission_count; index++) {
       const mission *mission = &missions[index];
       if (context->is_completed[index] || value(mission, context) < mission->target) continue;
@@ -100,7 +100,7 @@ static void complete(context *context, completions *completions) {
       completions->is_overload[completions->count] = award(mission->reward, context->profile);
       completions->indices[completions->count++] = index;
     }
-  } while (completions->count > known);
+  } while (completions->count > count_before);
 }
 
 /* ---- Database ---- */

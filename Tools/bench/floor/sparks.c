@@ -256,10 +256,10 @@ outcome create_spark(slice params) {
   if (!find_words(&spark) || !save_spark(&spark) || !index_spark(&spark)) return FAILED;
   size_t start = replies.used;
   put_integer(spark.id);
-  slice row = take(start);
-  row.at = memcpy(digits, row.at, row.length);
+  slice subject = take(start);
+  subject.at = memcpy(digits, subject.at, subject.length);
   after.points += spark.points;
-  if (!pay(spark.points, SLICE("spark"), row, SLICE("all")) || !append_spark_event(&spark, row)) return FAILED;
+  if (!pay(spark.points, SLICE("spark"), subject, SLICE("all")) || !append_spark_event(&spark, subject)) return FAILED;
   if (!drop_card(&spark, counts, &dropped) || !count_spark(&spark)) return FAILED;
   after.points += dropped.bonus;
   after.sparks[spark.category]++;

@@ -253,7 +253,7 @@ static void copy(char *to, size_t room, slice text) {
 }
 
 /* Loads the user of a session query; no user if it has no row. */
-static void take_user(sqlite3_stmt *session) {
+static void load_user(sqlite3_stmt *session) {
   user.is_signed_in = sqlite3_step(session) == SQLITE_ROW;
   if (user.is_signed_in) {
     user.session = sqlite3_column_int64(session, 0);
@@ -274,7 +274,7 @@ bool refresh_user(void) {
   if (!user.is_signed_in || is_refreshed) return user.is_signed_in;
   sqlite3_stmt *session = prepared(SESSION_BY_ID);
   sqlite3_bind_int64(session, 1, user.session);
-  take_user(session);
+  load_user(session);
   is_refreshed = true;
   return user.is_signed_in;
 }
@@ -284,7 +284,7 @@ bool resume(slice token) {
   sha256(token, digest);
   sqlite3_stmt *session = prepared(SESSION_BY_TOKEN);
   sqlite3_bind_blob(session, 1, digest, sizeof digest, SQLITE_STATIC);
-  take_user(session);
+  load_user(session);
   if (!user.is_signed_in) return false;
   sqlite3_stmt *touch = prepared(TOUCH_SESSION);
   sqlite3_bind_int64(touch, 1, now);

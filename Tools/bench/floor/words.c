@@ -26,13 +26,13 @@ bool lowered(slice text, slice *copy) {
 
 void forget_lowered(void) { used = 0; }
 
-static bool is_of_word(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9'); }
+static bool is_word_byte(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9'); }
 
 /* Adds the new words of a lowercase text to a spark; false if there are too many. */
 static bool add_words(slice text, spark *spark) {
   for (size_t at = 0; at < text.length;) {
     size_t start = at;
-    while (at < text.length && is_of_word(text.at[at])) at++;
+    while (at < text.length && is_word_byte(text.at[at])) at++;
     if (at == start) {
       at++;
       continue;

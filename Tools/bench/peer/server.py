@@ -175,7 +175,7 @@ class Server(dict):
         if changed:
             progress.completed[slug] = now
             progress.advance_stage()
-            has_changed = progress.mark(day)
+            has_new_streak = progress.mark(day)
             finished = [entry["id"] for entry in STAGES if entry["id"] in progress.stages - progress.recorded]
             earned = progress.due(day)
             run("insert into lesson_completions (user_id, path_id, lesson_id, completed_at, zone, day) "
@@ -188,7 +188,7 @@ class Server(dict):
             for entry in finished:
                 run("insert into stage_completions values (?, ?, ?, ?)", (self.user, PATH, entry, now))
                 self.append_event("stage.completed", entry, now, {"pathId": PATH})
-            if has_changed:
+            if has_new_streak:
                 run("insert or replace into learning_streaks values (?, ?, ?, ?)",
                     (self.user, progress.streak, progress.longest, day))
             for entry in earned:

@@ -128,7 +128,7 @@ package final class TextView: Sendable {
   /// The text with its state.
   package let unit: Catalog.StringUnit
 
-  /// The source text of the same form, of `other`, or without forms.
+  /// The source text of the same form, else of *other*, else of the first form.
   package let original: Catalog.StringUnit?
   let prose: Prose
   /// The parsed source text; nil for a text in the source language.

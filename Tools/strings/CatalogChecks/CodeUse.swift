@@ -71,7 +71,7 @@ package struct CodeUse: Sendable {
   func uses(_ key: String, of file: CatalogFile) -> Bool {
     guard file.isKeyedByData else { return accessors.contains(AccessorName.name(ofKey: key)) }
     if tables.contains(file.tableName) { return true }
-    if let isNeeded = data.requires(key) { return isNeeded }
+    if let isRequired = data.requires(key) { return isRequired }
     return key.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "-_".contains($0)) }
       .allSatisfy { words.contains(String($0)) }
   }

@@ -15,12 +15,12 @@ package struct Coverage: Sendable {
     package var missing: Int { total - translated - needsReview }
 
     /// The percentage of existing texts, rounded down, so that only complete coverage is 100.
-    package var percent: Int { share(of: translated + needsReview) }
+    package var percent: Int { percentage(of: translated + needsReview) }
 
     /// The percentage of reviewed texts, rounded down.
-    package var percentReviewed: Int { share(of: translated) }
+    package var percentReviewed: Int { percentage(of: translated) }
 
-    private func share(of part: Int) -> Int { total == 0 ? 100 : part * 100 / total }
+    private func percentage(of part: Int) -> Int { total == 0 ? 100 : part * 100 / total }
 
     mutating func add(_ progress: Progress) {
       total += 1
@@ -148,12 +148,12 @@ package struct CoverageGoal: Sendable, Equatable {
     let units = match?.units ?? Coverage.Count(total: 1)
     let reached = strict ? units.translated : units.translated + units.needsReview
     guard Double(reached) * 100 < percent * Double(units.total) else { return nil }
-    let share = strict ? units.percentReviewed : units.percent
+    let actual = strict ? units.percentReviewed : units.percent
     let goal = percent == percent.rounded() ? String(Int(percent)) : String(percent)
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
       message:
-        "\(share)% of the texts in \(locale) are \(strict ? "translated and reviewed" : "translated"), but \(goal)% are required",
+        "\(actual)% of the texts in \(locale) are \(strict ? "translated and reviewed" : "translated"), but \(goal)% are required",
       file: path)
   }
 

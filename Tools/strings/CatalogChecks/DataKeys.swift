@@ -25,7 +25,7 @@ package struct DataKeys: Sendable {
     }
 
     /// Returns whether a key matches the pattern with any values of the members.
-    func covers(_ key: String) -> Bool {
+    func matches(_ key: String) -> Bool {
       let words = key.split(separator: ".", omittingEmptySubsequences: false)
       return words.count == parts.count && zip(words, parts).allSatisfy { member($1) != nil || $0 == $1 }
     }
@@ -38,7 +38,7 @@ package struct DataKeys: Sendable {
       for part in parts {
         var values = [(text: String(part), line: Int?.none)]
         if let name = member(part) {
-          guard let texts = object.words(name) else {
+          guard let texts = object.values(ofMember: name) else {
             let message = "\"\(name)\" of \"\(pattern)\" is not a string, a number or a list of these"
             throw CatalogError(file: file, line: object.line.number, message: message)
           }
@@ -90,21 +90,21 @@ package struct DataKeys: Sendable {
   /// Returns whether an object requires a key; nil if the key matches no pattern.
   func requires(_ key: String) -> Bool? {
     if keys.contains(key) { return true }
-    return keyPatterns.contains { $0.covers(key) } ? false : nil
+    return keyPatterns.contains { $0.matches(key) } ? false : nil
   }
 }
 
 extension JSONTree {
-  /// Returns the values of a string, a number or a list of these, with their lines; nil for anything else.
-  fileprivate func words(_ name: String) -> [(text: String, line: Int?)]? {
+  /// Returns the values of a member that is a string, a number or a list of these, with their lines; nil for any other.
+  fileprivate func values(ofMember name: String) -> [(text: String, line: Int?)]? {
     guard case .object(let members) = value, let member = members[name] else { return nil }
     let elements = if case .array(let elements) = member.value { elements } else { [member] }
-    let words = elements.compactMap { element -> (text: String, line: Int?)? in
+    let values = elements.compactMap { element -> (text: String, line: Int?)? in
       switch element.value {
       case .string(let text), .number(let text): (text, element.line.number)
       default: nil
       }
     }
-    return words.count == elements.count ? words : nil
+    return values.count == elements.count ? values : nil
   }
 }

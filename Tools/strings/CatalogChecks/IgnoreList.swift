@@ -2,7 +2,7 @@ import StringCatalog
 
 /// The ignored findings, each with a reason: the `ignores` of `Localization/strings.json`.
 package struct IgnoreList: Sendable {
-  /// A kind of ignored finding.
+  /// A rule that ignores findings.
   struct Ignore: Sendable {
     let check: String
     /// The key; a final asterisk matches any suffix.
@@ -34,7 +34,7 @@ package struct IgnoreList: Sendable {
     (self.ignores, self.file) = (ignores, file)
   }
 
-  /// Returns the ignores of some checks, or all for nil.
+  /// Returns the list without the ignores of other checks; unchanged for nil.
   func restricted(to checks: Set<String>?) -> IgnoreList {
     IgnoreList(ignores.filter { checks?.contains($0.check) ?? true }, file)
   }

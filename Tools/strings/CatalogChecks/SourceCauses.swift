@@ -20,8 +20,9 @@ struct SourceCauses {
 
   private let checks: [String: CatalogCheck]
   private let sourceLanguages: [String: String]
-  /// The severity of each error and the maximum of a family; more severe findings are always reported.
+  /// The severity of each error in a source text; more severe findings are always reported.
   private var causes: [Cause: Finding.Severity] = [:]
+  /// The maximum severity of each family; more severe findings are always reported.
   private var families: [Family: Finding.Severity] = [:]
 
   /// Collects the findings in source texts.
@@ -69,7 +70,7 @@ struct SourceCauses {
 }
 
 extension Finding {
-  /// The marked words; empty if there are none.
+  /// The whole words that the span touches; empty without a span in the target.
   fileprivate var markedWords: String {
     guard case .target(let range) = span, let text = target.map({ Array($0.unicodeScalars) }),
       range.upperBound <= text.count

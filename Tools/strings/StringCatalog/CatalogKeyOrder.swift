@@ -92,7 +92,7 @@ private struct CollationWeight {
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   init(_ scalar: Unicode.Scalar) {
-    self = scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self.others[scalar] ?? Self(beyondTable: scalar)
+    self = scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self.table[scalar] ?? Self(beyondTable: scalar)
   }
 
   private init(primary: UInt32, secondary: UInt32 = 0) { (self.primary, self.secondary) = (primary, secondary) }
@@ -109,9 +109,9 @@ private struct CollationWeight {
     }
   }
 
-  private static let ascii = (UInt8(0)..<128).map { others[Unicode.Scalar($0)] ?? CollationWeight(primary: 0) }
+  private static let ascii = (UInt8(0)..<128).map { table[Unicode.Scalar($0)] ?? CollationWeight(primary: 0) }
 
-  private static let others: [Unicode.Scalar: CollationWeight] = {
+  private static let table: [Unicode.Scalar: CollationWeight] = {
     var weights: [Unicode.Scalar: CollationWeight] = [:]
     for (index, space) in "\t\n\u{B}\u{C}\r\u{85}\u{2028}\u{2029}".unicodeScalars.enumerated() {
       weights[space] = CollationWeight(primary: UInt32(index) + 1)

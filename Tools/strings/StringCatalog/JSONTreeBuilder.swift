@@ -12,7 +12,7 @@ struct JSONTreeBuilder {
     let isComposedDifferently: Bool
   }
 
-  /// Deeper documents are rejected; a catalog has ten levels.
+  /// The maximum nesting depth; a catalog has ten levels.
   private static let maxDepth = 64
 
   private var lines: LineCursor

@@ -14,7 +14,7 @@ struct PatternCompiler {
     }
     switch (localization.stringUnit, localization.plural.isEmpty) {
     case (let unit?, true):
-      return try text(unit.value, substitutions: localization.substitutions, chosen: nil)
+      return try text(unit.value, substitutions: localization.substitutions, selectingArgument: nil)
     case (nil, false):
       guard let counted = arguments.counted else {
         throw .init(description: "there are plural forms, but no integer argument to select one")
@@ -32,7 +32,7 @@ struct PatternCompiler {
     var pattern = "{\(argument - 1), plural,"
     for category in ["zero", "one", "two", "few", "many", "other"] {
       guard let form = forms[category] else { continue }
-      pattern += " \(category) {" + (try text(form.value, substitutions: [:], chosen: argument)) + "}"
+      pattern += " \(category) {" + (try text(form.value, substitutions: [:], selectingArgument: argument)) + "}"
     }
     let unknownCategory = forms.keys.filter { !["zero", "one", "two", "few", "many", "other"].contains($0) }.min()
     if let unknownCategory {
@@ -42,7 +42,7 @@ struct PatternCompiler {
   }
 
   private func text(
-    _ value: String, substitutions: [String: Catalog.Substitution], chosen: Int?
+    _ value: String, substitutions: [String: Catalog.Substitution], selectingArgument: Int?
   ) throws(FormatString.SyntaxError) -> String {
     let format = try FormatString(value)
     let specifiers = try format.numberedSpecifiers()
@@ -56,10 +56,10 @@ struct PatternCompiler {
       case .literal(let text): pattern += try literal(text)
       case .argument: pattern += "{\((positions.popFirst() ?? 1) - 1)}"
       case .selectingNumber:
-        guard let chosen else { throw .init(description: "%arg is used outside a substitution") }
-        pattern += "{\(chosen - 1)}"
+        guard let selectingArgument else { throw .init(description: "%arg is used outside a substitution") }
+        pattern += "{\(selectingArgument - 1)}"
       case .substitution(let name):
-        guard chosen == nil else {
+        guard selectingArgument == nil else {
           throw .init(description: "a plural form cannot contain the substitution \"\(name)\"")
         }
         guard let substitution = substitutions[name], let argument = substitution.argNum else {

@@ -38,8 +38,8 @@ extension PluralChecks {
     "plural-many-de", .info, .plurals, "A Spanish or French noun after millions needs de.",
     .text { view in
       let language = language(of: view.locale)
-      guard view.category == "many", let small = smallWords[language], let word = wordAfterNumber(view.unit.value),
-        !small.contains(word.lowercased())
+      guard view.category == "many", let words = functionWords[language], let word = wordAfterNumber(view.unit.value),
+        !words.contains(word.lowercased())
       else { return [] }
       let link = language == "fr" ? "de or d’" : "de"
       let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))
@@ -50,7 +50,7 @@ extension PluralChecks {
     })
 
   /// Words after a number that are not nouns.
-  private static let smallWords: [String: Set<String>] = [
+  private static let functionWords: [String: Set<String>] = [
     "es": [
       "a", "al", "ante", "antes", "con", "contra", "cada", "de", "del", "desde", "después", "en", "entre", "es", "está",
       "están", "ha", "han", "hasta", "más", "menos", "o", "para", "por", "que", "se", "sin", "sobre", "son", "u", "y",

@@ -57,10 +57,10 @@ enum TextCharacterChecks {
   private static let scriptMix = CatalogCheck.ofText(
     "script-mix", .error, "A word mixes letters of two scripts or uses look-alike letters."
   ) { view in
-    let isForeign = view.unit.value.unicodeScalars.contains { LetterScript($0).map { $0 != .latin } ?? false }
-    guard isForeign else { return nil }
+    let hasForeignLetters = view.unit.value.unicodeScalars.contains { LetterScript($0).map { $0 != .latin } ?? false }
+    guard hasForeignLetters else { return nil }
     let prose = view.prose
-    let isLatin = !LetterScript.otherLanguages.contains(language(of: view.locale))
+    let isLatin = !LetterScript.cyrillicLanguages.contains(language(of: view.locale))
     for word in prose.words {
       let letters = prose.scalars[word.range]
       let scripts = Set(letters.compactMap(LetterScript.init))
@@ -82,7 +82,7 @@ enum TextCharacterChecks {
     "not-nfc", .warning, "Not normalized (NFC)."
   ) { view in
     let value = view.unit.value
-    // Text before the combining marks cannot be composed further.
+    // All characters below U+0300, the first combining mark, are in composed form.
     guard value.unicodeScalars.contains(where: { $0.value >= 0x0300 }) else { return nil }
     let scalars = Array(value.unicodeScalars)
     let composed = Array(value.canonicallyComposed.unicodeScalars)
@@ -109,7 +109,7 @@ private enum LetterScript {
   }
 
   /// Languages that are written in Cyrillic.
-  static let otherLanguages: Set<String> = ["be", "bg", "kk", "ky", "mk", "mn", "ru", "sr", "tg", "uk"]
+  static let cyrillicLanguages: Set<String> = ["be", "bg", "kk", "ky", "mk", "mn", "ru", "sr", "tg", "uk"]
 
   /// Greek letters that look like Latin ones.
   private static let greekLookalikes = Set("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανοριυκτ".unicodeScalars)

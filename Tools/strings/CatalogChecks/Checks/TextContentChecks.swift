@@ -17,11 +17,11 @@ enum TextContentChecks {
       WrittenNumbers.digits(in: prose).last { $0.number == number }?.range
     }
     let sourceLanguage = language(of: pair.view.entry.source.sourceLanguage)
-    if let lost = lost(from: source, in: target, pair.target, language(of: pair.view.locale), pair.view.form) {
+    if let lost = firstMissing(from: source, in: target, pair.target, language(of: pair.view.locale), pair.view.form) {
       return pair.remark(
         "the number \(lost) of the source is missing", target: nil, source: range(of: lost, in: pair.source))
     }
-    if let added = lost(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
+    if let added = firstMissing(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
       return pair.remark("the number \(added) is not in the source", target: range(of: added, in: pair.target))
     }
     return nil
@@ -35,7 +35,7 @@ enum TextContentChecks {
   }
 
   /// Returns the first number that another text contains neither in digits nor in words.
-  private static func lost(
+  private static func firstMissing(
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {
     let words = Set(prose.words.map(\.text))

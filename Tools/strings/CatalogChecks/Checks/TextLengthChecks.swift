@@ -58,7 +58,7 @@ enum TextLengthChecks {
   }
 
   /// The minimum length, in characters, for a meaningful comparison of lengths.
-  private static let shortText = 16
+  private static let minComparedLength = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(
     "length-ratio", .info, "A translation is much longer or shorter than its source."
@@ -68,8 +68,8 @@ enum TextLengthChecks {
     guard !["ja", "ko", "zh"].contains(language(of: pair.view.locale)) else { return nil }
     let source = pair.source.scalars.count
     let target = pair.target.scalars.count
-    if source >= shortText, target * 5 < source * 2 { return "the text is much shorter than its source" }
-    if target > 2 * shortText, target * 2 > source * 5 { return "the text is much longer than its source" }
+    if source >= minComparedLength, target * 5 < source * 2 { return "the text is much shorter than its source" }
+    if target > 2 * minComparedLength, target * 2 > source * 5 { return "the text is much longer than its source" }
     return nil
   }
 }

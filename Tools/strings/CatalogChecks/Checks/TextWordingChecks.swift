@@ -16,7 +16,7 @@ enum TextWordingChecks {
         guard !term.names(in: view.locale).isEmpty else { return nil }
         let name = term.spelled(in: sourceLanguage).first { name in
           source.ranges(of: name).contains { range in
-            !terms.contains { $0.isLonger(than: name, at: range, of: source, in: sourceLanguage) }
+            !terms.contains { $0.covers(name, at: range, of: source, in: sourceLanguage) }
           }
         }
         return name?.joined(separator: " ")
@@ -51,7 +51,9 @@ enum TextWordingChecks {
       }
     })
 
-  /// Returns the items of a source that are missing in a translation, each with the first form that lacks it.
+  /// Returns the terms or names of a source that are missing in a translation, each with the first form that lacks it.
+  ///
+  /// `read` parses a text. `named` returns the spelling of a word in a source text; nil if the text lacks the word.
   private static func missing<Word, Shown>(
     _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
     isPreserved: (Word, Shown) -> Bool
@@ -156,8 +158,8 @@ private struct TokenizedText {
 }
 
 extension Glossary.Term {
-  /// Returns whether a longer term covers the range of a shorter one: “log in” covers “log”.
-  fileprivate func isLonger(than other: [String], at range: Range<Int>, of text: TokenizedText, in language: String)
+  /// Returns whether a longer spelling of this term covers a shorter term at a range: “log in” covers “log”.
+  fileprivate func covers(_ other: [String], at range: Range<Int>, of text: TokenizedText, in language: String)
     -> Bool
   {
     spelled(in: language).contains { name in

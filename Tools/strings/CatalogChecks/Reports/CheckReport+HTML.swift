@@ -8,7 +8,7 @@ extension CheckReport {
       \(header)
       <main>
       \(HTMLCoverage.section(Coverage.all(in: folder).filter { locales?.contains($0.locale) ?? true }))
-      \(findings.isEmpty ? nothing : columns)
+      \(findings.isEmpty ? noFindings : columns)
       </main>
       """
     return HTMLPage.document(title: "Translations: \(summary)", body: body)
@@ -34,12 +34,12 @@ extension CheckReport {
       #"<li class="card \#(number == 0 ? "zero" : style)"><b>\#(number)</b> <span class="quiet">\#(noun)\#(isCounted ? "s" : "")</span></li>"#
   }
 
-  private var nothing: String {
-    let known =
+  private var noFindings: String {
+    let ignoredNote =
       ignored.isEmpty
       ? "" : " Ignored: \(HTMLPage.count(ignored.count, "finding"))."
     return """
-      <section class="card nothing"><b>No findings</b> <span class="quiet">All checks passed.\(known)</span></section>
+      <section class="card nothing"><b>No findings</b> <span class="quiet">All checks passed.\(ignoredNote)</span></section>
       """
   }
 

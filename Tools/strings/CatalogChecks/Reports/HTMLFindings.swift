@@ -5,8 +5,9 @@ struct HTMLFindings {
   private let report: CheckReport
   private let comments: [[String]: String]
   private let sourceLanguages: [String: String]
-  /// The total findings of each check and the number already rendered.
+  /// The number of findings by check.
   private let totals: [String: Int]
+  /// The number of findings already rendered, by check.
   private var shown: [String: Int] = [:]
 
   /// Returns the section with all findings of a report.

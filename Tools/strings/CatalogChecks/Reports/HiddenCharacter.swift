@@ -17,7 +17,7 @@ struct HiddenCharacter {
     endsLine = scalar == "\n" || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 
-  /// Returns the label of a character; nil if it is visible.
+  /// Returns the hidden character at an index; nil if the character is visible.
   static func label(at index: Int, of scalars: [Unicode.Scalar], isEdgeOfMark: Bool) -> HiddenCharacter? {
     let scalar = scalars[index]
     if scalar == " " {

@@ -150,7 +150,7 @@ struct Prose: Sendable {
     return end + 1
   }
 
-  /// Whether the text contains a character that every address has; a fast test, since splitting words is slow.
+  /// Whether the text may contain an address; a fast test, since splitting words is slow.
   private var mayHaveAddress: Bool {
     var before: Unicode.Scalar = " "
     for scalar in scalars {

@@ -31,28 +31,28 @@ struct PreservedParts {
     self.symbols = symbols
     var index = 0
     while index < symbols.count {
-      let word = end(from: index, while: isWordPart)
-      if let end = word > index ? addressEnd(from: index, word: word) : enclosedEnd(from: index) {
+      let wordEnd = end(from: index, while: isWordPart)
+      if let end = wordEnd > index ? addressEnd(from: index, wordEnd: wordEnd) : enclosedEnd(from: index) {
         ranges.append(index..<end)
         index = end
       } else {
-        index = max(word, index + 1)
+        index = max(wordEnd, index + 1)
       }
     }
   }
 
   /// Returns the end of the address that starts with a word; nil if there is none.
-  private func addressEnd(from start: Int, word: Int) -> Int? {
-    for (mark, position) in [("://", word), ("www.", start)] where starts(at: position, with: mark) {
+  private func addressEnd(from start: Int, wordEnd: Int) -> Int? {
+    for (mark, position) in [("://", wordEnd), ("www.", start)] where starts(at: position, with: mark) {
       let name = position + mark.count
       let end = end(from: name) { $0.character?.isWhitespace != true }
       if end > name { return end }
     }
-    guard starts(at: word, with: "@") else { return nil }
-    var end = end(from: word + 1) { isWordPart($0) && $0.character != "_" && $0.character != "+" }
+    guard starts(at: wordEnd, with: "@") else { return nil }
+    var end = end(from: wordEnd + 1) { isWordPart($0) && $0.character != "_" && $0.character != "+" }
     // A period after an address ends the sentence.
-    while end > word + 1, let last = symbols[end - 1].character, ".-".contains(last) { end -= 1 }
-    return symbols[word + 1..<end].contains { $0.character == "." } ? end : nil
+    while end > wordEnd + 1, let last = symbols[end - 1].character, ".-".contains(last) { end -= 1 }
+    return symbols[wordEnd + 1..<end].contains { $0.character == "." } ? end : nil
   }
 
   /// Returns the end of the tag or name in braces that starts at an index; nil if there is none.

@@ -8,7 +8,7 @@ package struct ExchangeLocale: Hashable, Sendable {
   /// The language without script and region: `en` for `en-XA`.
   let language: String
 
-  /// The plural categories of the language, nil if CLDR has no rules for it.
+  /// The plural categories of the language; nil if CLDR has no rules for it.
   package var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
 
   /// Creates a locale from user input in any case, with `-` or `_`: `FR`, `fr_ca`.

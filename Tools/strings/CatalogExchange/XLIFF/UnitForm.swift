@@ -48,8 +48,7 @@ extension Catalog.Localization {
 
   /// Sets the text of a form.
   ///
-  /// A substitution that is not defined here yet is copied from `substitutions`, which also supplies the argument
-  /// numbers.
+  /// `substitutions` supplies the format specifier of a new substitution, and the argument numbers of all.
   mutating func set(
     _ unit: Catalog.StringUnit, at form: UnitForm, with substitutions: [String: Catalog.Substitution]
   ) {

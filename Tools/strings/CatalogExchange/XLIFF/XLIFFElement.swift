@@ -12,9 +12,9 @@ struct XLIFFElement {
     case element(XLIFFElement)
   }
 
-  /// Larger documents are rejected; the texts of one language are less than 1 MiB.
+  /// The maximum size of a document; the texts of one language are less than 1 MiB.
   static let maxBytes = 32 << 20
-  /// Deeper documents are rejected; XLIFF has about eight levels.
+  /// The maximum nesting depth; XLIFF has about eight levels.
   static let maxDepth = 64
 
   let name: String

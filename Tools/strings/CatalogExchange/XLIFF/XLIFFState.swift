@@ -2,7 +2,7 @@ import StringCatalog
 
 /// The mapping between the states of catalogs and of XLIFF.
 enum XLIFFState {
-  /// Returns the XLIFF state of a text; an unknown state maps to needing review.
+  /// Returns the XLIFF state of a text; `needs-review-translation` for an unknown state.
   static func name(of state: Catalog.StringUnit.State) -> String {
     switch state {
     case .new: "new"
