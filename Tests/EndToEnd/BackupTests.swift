@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Backups by a running server (methods, Data; protocol, Life cycle)")
+@Suite("Backups by a running server (Methods, \"Data\"; Protocol, \"Life cycle\".)")
 struct BackupTests {
   private let folder: Folder
   /// The environment that resumes the session of a user.

@@ -2,7 +2,7 @@ import Conversation
 import Foundation
 import Testing
 
-@Suite("Commands other than `serve` (methods, Command line)")
+@Suite("Commands other than `serve` (Methods, \"Command line\".)")
 struct CommandTests {
   private let folder: Folder
 

@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Answered writes are durable (protocol, Guarantees)", .serialized)
+@Suite("Answered writes are durable (Protocol, \"Guarantees\".)", .serialized)
 struct DurabilityTests {
   private let folder: Folder
 

@@ -4,7 +4,7 @@ import SQLite
 import Synchronization
 import Testing
 
-@Suite("Events of other processes (protocol, Life cycle)", .serialized)
+@Suite("Events of other processes (Protocol, \"Life cycle\".)", .serialized)
 struct EventTests {
   private let folder: Folder
   private let token: String

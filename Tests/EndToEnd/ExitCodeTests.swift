@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Exit codes (methods, Command line)")
+@Suite("Exit codes (Methods, \"Command line\".)")
 struct ExitCodeTests {
   private let folder: Folder
 

@@ -3,7 +3,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("Framings with independent clients (protocol, Framing)")
+@Suite("Framings with independent clients (Protocol, \"Framing\".)")
 struct FramingTests {
   private let folder: Folder
 

@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Life cycle of a process (protocol, Life cycle)")
+@Suite("Life cycle of a process (Protocol, \"Life cycle\".)")
 struct LifeCycleTests {
   private let folder: Folder
 

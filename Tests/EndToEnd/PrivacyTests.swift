@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Logs contain no passwords, tokens or user texts (protocol, Guarantees)")
+@Suite("Logs contain no passwords, tokens or user texts (Protocol, \"Guarantees\".)")
 struct PrivacyTests {
   private let folder: Folder
 

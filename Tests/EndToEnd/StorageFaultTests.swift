@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Storage failures (protocol, Errors: 1010)")
+@Suite("Storage failures (Protocol, \"Errors\".)")
 struct StorageFaultTests {
   private let folder: Folder
 

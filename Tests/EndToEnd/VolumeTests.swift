@@ -3,7 +3,7 @@ import Foundation
 import SQLite
 import Testing
 
-@Suite("Large volumes and slow readers (protocol, Guarantees)", .serialized)
+@Suite("Large volumes and slow readers (Protocol, \"Guarantees\".)", .serialized)
 struct VolumeTests {
   private let folder: Folder
 

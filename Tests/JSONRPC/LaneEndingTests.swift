@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("The end of a conversation (protocol, Life cycle)")
+@Suite("The end of a conversation (Protocol, \"Life cycle\".)")
 struct LaneEndingTests {
   @Test("No call runs after the one that ends the conversation; earlier calls are committed and answered")
   func finished() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Reports and ignores (Localization, the translators' command.)")
+@Suite("Reports and ignores (Localization, \"the translators' command\".)")
 struct CheckReportTests {
   /// The entries of a catalog without the French text at line 2, whose Spanish text equals the English one.
   private static let strings = """

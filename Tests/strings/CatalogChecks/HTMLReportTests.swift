@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("The HTML report (Localization, the translators' command.)")
+@Suite("The HTML report (Localization, \"the translators' command\".)")
 struct HTMLReportTests {
   private static func page(_ sample: CheckSample, _ settings: String = "{}") throws -> String {
     let ignores = try CheckSettings(Array(settings.utf8), url: URL(filePath: "strings.json")).ignores

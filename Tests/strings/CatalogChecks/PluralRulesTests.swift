@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("CLDR plural rules (Localization, at run time.)")
+@Suite("CLDR plural rules (Localization, \"at run time\".)")
 struct PluralRulesTests {
   /// Integers, decimals with and without trailing zeros, and compact notation.
   private static let numbers: [String] = {

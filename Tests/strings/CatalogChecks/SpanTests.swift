@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Findings mark the affected part of a text (Localization, checks.)")
+@Suite("Findings mark the affected part of a text (Localization, \"checks\".)")
 struct SpanTests {
   /// A text with the expected finding of one check.
   struct Case: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks report every error of generate (Localization, the translators' command.)")
+@Suite("Checks report every error of generate (Localization, \"the translators' command\".)")
 struct TableCheckTests {
   private typealias Forms = KeyValuePairs<String, String>
 

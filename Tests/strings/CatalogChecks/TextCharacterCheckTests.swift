@@ -2,7 +2,7 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Checks of the characters of a text (Localization, checks.)")
+@Suite("Checks of the characters of a text (Localization, \"checks\".)")
 struct TextCharacterCheckTests {
   @Test("control-char flags control and bidirectional characters, but not a line break or a tab")
   func controlChar() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("The pseudo-language (Localization, strings.)")
+@Suite("The pseudo-language (Localization, \"strings\".)")
 struct PseudoLanguageTests {
   @Test(
     "Texts",
