@@ -41,7 +41,8 @@ public final class Method: Sendable {
     public static let notification = Traits(rawValue: 4)
     /// Only reads and may take so long that it runs in the background on a separate snapshot; includes `long`.
     ///
-    /// Later calls may be answered before it. In a batch or without a second connection, it runs on the lane.
+    /// Later calls may be answered before it. In a batch, with a database in memory and on a full disk, it runs on the
+    /// lane.
     public static let background: Traits = [.long, .backgroundOnly]
     static let backgroundOnly = Traits(rawValue: 8)
     /// Waits for all background calls.
@@ -181,11 +182,12 @@ public final class Method: Sendable {
   /// Declares a method that writes, and does expensive work before its transaction.
   ///
   /// `errors` includes those of the preparation. The handler checks the prepared data again, saves and appends to the
-  /// journal; it throws ``StalePreparation`` if the data has changed since.
-  public init<Input: Parameters, Facts, Prepared, Output: ResultValue>(
+  /// journal; it throws ``StalePreparation`` if the data has changed since the preparation read it.
+  public init<Input: Parameters, ReadResult, Prepared, Output: ResultValue>(
     _ name: StaticString, _ summary: String, access: Access, notes: String = "",
     errors: @autoclosure @escaping @Sendable () -> [DomainError] = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example], preparation: Preparation<Input, Facts, Prepared>,
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    preparation: Preparation<Input, ReadResult, Prepared>,
     handler: @escaping @Sendable (Input, Prepared, CallContext) throws -> Output
   ) {
     self.name = name
@@ -203,9 +205,9 @@ public final class Method: Sendable {
     self.preparation = { value, now in
       let input = try ParameterReader.read(Input.self, from: value, traits: .prepared, now: now).own
       return { context in
-        let facts = try preparation.read(input, context)
+        let readResult = try preparation.read(input, context)
         return {
-          let prepared = try preparation.compute(input, facts)
+          let prepared = try preparation.compute(input, readResult)
           return { context, writer in try handler(input, prepared, context).write(to: writer) }
         }
       }

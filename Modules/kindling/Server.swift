@@ -67,7 +67,7 @@ enum Server {
     // Half of the memory of a newly started process is code that is not needed again.
     clinux_release_code()
     let ending = connection.serve()
-    // Only at the end of the input, when the client has all its replies; the sender of a signal waits for the exit.
+    // At the end of the input, the client already has all replies. After a signal, its sender waits for the exit.
     if ending == .endedByClient { database.finishScrubbing(isStopping: { wakeup.isStopping }) }
     return ending
   }

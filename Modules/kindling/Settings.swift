@@ -8,7 +8,7 @@ import Service
 /// The settings of a command from the command line and the environment, with their defaults.
 struct Settings {
   let location: DatabaseLocation
-  /// The files that are opened for clients.
+  /// The files that the program opens for its clients.
   var files = FileAccess.none
   /// The minimum log level on standard error.
   var logLevel = Logger.Level.notice

@@ -44,7 +44,7 @@ struct FrameScanner {
     self.maxMessageBytes = maxMessageBytes
   }
 
-  /// Whether a message is being skipped, so that only little of the chunk is needed.
+  /// Whether the rest of a message is being skipped; at most the first 64 KiB of the message are retained.
   var isSkipping: Bool {
     switch state {
     case .oversizedLine, .skippedBody: true

@@ -1,12 +1,12 @@
 /// Splits the bytes of a connection, which arrive in arbitrary pieces, into chunks of complete messages.
 ///
 /// Read into ``readBuffer()``, then call ``didRead(_:)``. A chunk can be taken as soon as it has a frame. An unfinished
-/// message is copied to the start of the next chunk, so a taken chunk never moves. For a single message, the chunk can
-/// grow up to the message limit. A message over the limit becomes a frame immediately, and its remaining bytes are
+/// message is copied to the start of the next chunk, so a taken chunk never moves. A chunk grows for an unfinished
+/// message, up to the message limit. A message over the limit becomes a frame immediately, and its remaining bytes are
 /// dropped.
 ///
-/// Not specified in protocol.md: the size of a line includes white space after the message, but neither white space
-/// before it nor the line end.
+/// The size of a line includes white space after the message, but neither white space before it nor the line end. The
+/// protocol does not specify this.
 public struct Framer: ~Copyable {
   /// The maximum size of one read, in bytes.
   public static let readBytes = 64 << 10

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import JSON
 
-/// A message classified by the rules of the protocol only.
+/// A message, classified as a call, a cancel, an ignored message or an invalid message.
 struct Envelope {
   enum Content {
     /// A call, or a notification if there is no id.
@@ -31,7 +31,7 @@ struct Envelope {
     content = .invalid(error)
   }
 
-  /// Parses a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
+  /// Parses a request object. (JSON-RPC 2.0, section 4.) (Protocol, "Messages".)
   init(_ message: JSONValue) {
     var version, idValue, method, params: JSONValue?
     var looksLikeReply = false

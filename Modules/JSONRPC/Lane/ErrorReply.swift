@@ -70,7 +70,7 @@ public struct ErrorReply: Error, Sendable {
   public var issues: [Issue] = []
   /// Seconds to wait before the next attempt.
   public var retryAfter: Int?
-  /// The index of the failed call in a group of calls.
+  /// The zero-based index of the failed call, if several calls run atomically.
   public var index: Int?
   /// The reference of the related log entry.
   public var reference: String?
@@ -131,7 +131,7 @@ public protocol CallHandler: AnyObject {
   /// Commits the changes of all calls since the last commit; a thrown error becomes the reply to each of them.
   func commit() throws(ErrorReply)
 
-  /// Whether the storage has failed, so that no further call may run.
+  /// Whether a commit failed with an unknown outcome, so that no further call may run.
   var isCommitOutcomeUnknown: Bool { get }
 
   /// Returns the reply to a protocol error.
@@ -151,7 +151,7 @@ public protocol CallHandler: AnyObject {
 }
 
 extension CallHandler {
-  /// The default: the storage has not failed.
+  /// The default: the outcome of every commit is known.
   public var isCommitOutcomeUnknown: Bool { false }
 
   /// The default: no notifications.

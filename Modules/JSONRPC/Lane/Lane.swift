@@ -38,7 +38,7 @@ public final class Lane {
     case outputBroken
     /// The program was asked to stop.
     case stopped
-    /// The storage has failed in an unknown state.
+    /// A commit failed with an unknown outcome.
     case storageFailed
   }
 

@@ -47,9 +47,9 @@ extension ProtocolError {
   }
 }
 
-/// The reason why a message is not a request object. (JSON-RPC 2.0, section 4; protocol, "Messages".)
+/// The reason why a message is not a request object. (JSON-RPC 2.0, section 4.) (Protocol, "Messages".)
 public enum RequestError: String, CaseIterable, Sendable {
-  /// The message is not an object, or is an array inside a batch.
+  /// The message, or an element of a batch, is not an object.
   case notAnObject = "not_an_object"
   /// `jsonrpc` is missing.
   case versionMissing = "version_missing"

@@ -117,10 +117,10 @@ private struct MarkdownPage {
   mutating func add(properties: [JSONSchema.Property], marksRequired: Bool) {
     add(
       rows: properties.map { property in
-        let form = marksRequired ? property.schema.withoutNull : property.schema
+        let schema = marksRequired ? property.schema.withoutNull : property.schema
         let defaultValue = property.defaultValue.map { "; default \($0)" } ?? ""
         return [
-          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), form.markdown + defaultValue,
+          "`\(property.name)`" + (marksRequired && property.isRequired ? " *" : ""), schema.markdown + defaultValue,
           property.meaning,
         ]
       }, under: ["field", "type", "meaning"])

@@ -246,15 +246,15 @@ public struct OpenRPCDocument: Sendable {
     writer.key("errors")
     writer.beginArray()
     while let first = remaining.first {
-      let same = remaining.filter { $0.code == first.code }
+      let sameCode = remaining.filter { $0.code == first.code }
       remaining.removeAll { $0.code == first.code }
       writer.beginObject()
       writer.member("code", first.code)
-      writer.member("message", same.count == 1 ? first.message : "A rule is violated; data.rules lists the rules.")
+      writer.member("message", sameCode.count == 1 ? first.message : "A rule is violated; data.rules lists the rules.")
       writer.key("data")
       writer.beginObject()
       writer.member("kind", first.kind)
-      writeRules(of: same, to: writer)
+      writeRules(of: sameCode, to: writer)
       writer.endObject()
       writer.endObject()
     }

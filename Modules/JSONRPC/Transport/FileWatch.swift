@@ -16,7 +16,7 @@ public final class FileWatch: Sendable {
   /// The polling interval without inotify, in milliseconds.
   private static let pollInterval: Int32 = 50
 
-  private let stop: Int32
+  private let stopWriteEnd: Int32
   private let thread: SystemThread
 
   /// Starts watching a file, which must exist and must not be replaced.
@@ -27,23 +27,23 @@ public final class FileWatch: Sendable {
   public init(path: String, onChange: @escaping @Sendable () -> Void) throws(TransportError) {
     var ends: [Int32] = [-1, -1]
     guard clinux_private_pipe(&ends) == 0 else { throw TransportError("pipe2") }
-    let (stopped, inotify) = (ends[0], Self.inotifyDescriptor(for: path))
-    stop = ends[1]
+    let (stopReadEnd, inotify) = (ends[0], Self.inotifyDescriptor(for: path))
+    stopWriteEnd = ends[1]
     do throws(TransportError) {
       thread = try SystemThread {
         // The timeout until the next repetition; -1 after the last one.
         var repeatDelay: Int32 = -1
-        while !isReady(stopped, for: POLLIN, milliseconds: 0) {
-          switch Self.wait(for: inotify, or: stopped, milliseconds: repeatDelay) {
+        while !isReady(stopReadEnd, for: POLLIN, milliseconds: 0) {
+          switch Self.wait(for: inotify, or: stopReadEnd, milliseconds: repeatDelay) {
           case .modified: repeatDelay = Self.coalescingDelay
           case .timedOut: repeatDelay = repeatDelay < Self.maxRepeatDelay ? repeatDelay * 2 : -1
           case .interrupted: continue
           }
           onChange()
-          _ = isReady(stopped, for: POLLIN, milliseconds: Self.coalescingDelay)
+          _ = isReady(stopReadEnd, for: POLLIN, milliseconds: Self.coalescingDelay)
         }
         if inotify >= 0 { close(inotify) }
-        close(stopped)
+        close(stopReadEnd)
       }
     } catch {
       for end in ends + [inotify] where end >= 0 { close(end) }
@@ -52,7 +52,7 @@ public final class FileWatch: Sendable {
   }
 
   deinit {
-    close(stop)
+    close(stopWriteEnd)
     thread.join()
   }
 
@@ -75,12 +75,13 @@ public final class FileWatch: Sendable {
   }
 
   /// Waits until the file is written; a timeout of -1 milliseconds means no timeout.
-  private static func wait(for inotify: Int32, or stopped: Int32, milliseconds: Int32) -> Outcome {
+  private static func wait(for inotify: Int32, or stopReadEnd: Int32, milliseconds: Int32) -> Outcome {
     guard inotify >= 0 else {
-      return isReady(stopped, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified
+      return isReady(stopReadEnd, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified
     }
     var requests = [
-      pollfd(fd: inotify, events: Int16(POLLIN), revents: 0), pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: inotify, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stopReadEnd, events: Int16(POLLIN), revents: 0),
     ]
     let ready = poll(&requests, 2, milliseconds)
     if ready == 0 { return .timedOut }

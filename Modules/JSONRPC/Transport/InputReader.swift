@@ -108,7 +108,7 @@ public final class InputReader {
     return chunk
   }
 
-  /// Reads once and scans the bytes; returns false if no input was read, for example after an interruption.
+  /// Reads once and scans the bytes; returns false if the read was interrupted or would block.
   private func read(blocking: Bool) -> Bool {
     let buffer = framer.readBuffer()
     if blocking, let wakeup, !wakeup.beginWaiting() { return false }

@@ -42,7 +42,7 @@ final class Monitor<Value>: @unchecked Sendable {
     while true {
       if let result = body(&value) { return result }
       if let deadline {
-        var time = deadline.specification
+        var time = deadline.timespecValue
         if pthread_cond_timedwait(condition, mutex, &time) == ETIMEDOUT { return body(&value) }
       } else {
         pthread_cond_wait(condition, mutex)
@@ -78,7 +78,7 @@ struct MonotonicTime: Comparable {
     MonotonicTime(nanoseconds: time.nanoseconds + Int64(milliseconds) * 1_000_000)
   }
 
-  var specification: timespec {
+  var timespecValue: timespec {
     timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
   }
 }

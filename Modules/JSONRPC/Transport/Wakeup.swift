@@ -39,7 +39,7 @@ public final class Wakeup: Sendable {
   private let isPending = Atomic(false)
   private let isWaiting = Atomic(false)
   private let isClosing = Atomic(false)
-  private let stop = Mutex<StopReason?>(nil)
+  private let firstStopReason = Mutex<StopReason?>(nil)
   private let hasStopReason = Atomic(false)
   private let helper = Mutex<SystemThread?>(nil)
 
@@ -56,10 +56,10 @@ public final class Wakeup: Sendable {
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGURG, &action, nil)
 
-    var blockedSignals = Self.set(stopSignals)
+    var blockedSignals = Self.signalSet(stopSignals)
     pthread_sigmask(SIG_BLOCK, &blockedSignals, nil)
     // The helper inherits a mask with SIGURG blocked; the loop itself must receive that signal.
-    var interruptSignals = Self.set([SIGURG])
+    var interruptSignals = Self.signalSet([SIGURG])
     pthread_sigmask(SIG_BLOCK, &interruptSignals, nil)
     defer { pthread_sigmask(SIG_UNBLOCK, &interruptSignals, nil) }
     let thread = try SystemThread { self.listen() }
@@ -67,7 +67,7 @@ public final class Wakeup: Sendable {
   }
 
   /// The first stop request; nil if there is none.
-  public var stopReason: StopReason? { stop.withLock { $0 } }
+  public var stopReason: StopReason? { firstStopReason.withLock { $0 } }
 
   /// Whether a stop was requested; lock-free, because it is checked before every call.
   public var isStopping: Bool { hasStopReason.load(ordering: .acquiring) }
@@ -141,7 +141,7 @@ public final class Wakeup: Sendable {
   }
 
   private func listen() {
-    var awaitedSignals = Self.set(stopSignals + [SIGURG])
+    var awaitedSignals = Self.signalSet(stopSignals + [SIGURG])
     var duplicateWindowEnd: MonotonicTime?
     while !isClosing.load(ordering: .sequentiallyConsistent) {
       let mustInterrupt =
@@ -165,14 +165,14 @@ public final class Wakeup: Sendable {
   }
 
   private func terminate(with signal: Int32) {
-    var signals = Self.set([signal])
+    var signals = Self.signalSet([signal])
     Glibc.signal(signal, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     kill(getpid(), signal)
   }
 
   private func requestStop(_ reason: StopReason) {
-    stop.withLock { stop in if stop == nil { stop = reason } }
+    firstStopReason.withLock { first in if first == nil { first = reason } }
     hasStopReason.store(true, ordering: .releasing)
     notify()
   }
@@ -181,7 +181,7 @@ public final class Wakeup: Sendable {
     kill(process, 0) == 0 || errno == EPERM
   }
 
-  private static func set(_ signals: [Int32]) -> sigset_t {
+  private static func signalSet(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }

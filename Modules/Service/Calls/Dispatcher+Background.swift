@@ -12,7 +12,7 @@ struct BackgroundRun {
 }
 
 extension Dispatcher {
-  /// Starts a call in the background on a snapshot; returns false in a batch and on an in-memory database.
+  /// Starts a call in the background on a snapshot; returns false in a batch, and if no snapshot can be opened.
   ///
   /// Permission and parameters are checked on the lane, so that these errors are returned in order. Later changes of
   /// the user or the session do not affect the call.
@@ -24,15 +24,15 @@ extension Dispatcher {
     try authorize(method)
     let run = try method.readBackgroundCall(params, context.now)
     guard let snapshot = try database.snapshot() else { return false }
-    let context = CallContext(
+    let backgroundContext = CallContext(
       context.environment, database: snapshot, conversation: Conversation(copying: conversation), call: context.call)
     let errorReplies = errorReplies
     let work = { (call: BackgroundCall, writer: JSONWriter) throws(ErrorReply) in
       defer { snapshot.close() }
       do {
-        try context.run(run, of: method, as: call, writer: writer)
+        try backgroundContext.run(run, of: method, as: call, writer: writer)
       } catch {
-        throw errorReplies.reply(to: error, whileReading: true, in: context.conversation.locale)
+        throw errorReplies.reply(to: error, whileReading: true, in: backgroundContext.conversation.locale)
       }
     }
     let callLog = callLog

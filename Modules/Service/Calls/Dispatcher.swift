@@ -111,7 +111,7 @@ public final class Dispatcher: CallHandler {
 
   /// Commits the group; if that fails, all changes of its calls are undone, including sign-ins and sign-outs.
   ///
-  /// If the outcome is unknown, the error reply states that, and `hasStorageFailed` becomes true.
+  /// If the outcome is unknown, the error reply states that, and `isCommitOutcomeUnknown` becomes true.
   public func commit() throws(ErrorReply) {
     let hasWritten = database.hasUncommittedWrites
     do {
@@ -173,8 +173,8 @@ public final class Dispatcher: CallHandler {
       try database.commit()
       touchSession()
     } catch {
-      // No event is lost: the positions in the journal have not moved, and the next change triggers another attempt. An
-      // immediate retry would loop as long as the error persists.
+      // No event is lost: a position moves only past events that were read, and the next change triggers another
+      // attempt. An immediate retry would loop as long as the error persists.
       context.subscriptions.clearPending()
       errorReplies.logger.warning(
         "events could not be sent yet: \(error is SQLiteError ? "\(error)" : String(reflecting: type(of: error)))")

@@ -33,9 +33,9 @@ public struct StalePreparation: Error {
 /// The stages of a call whose method has a preparation; each stage returns the next.
 enum PreparedCall {
   /// Runs in a short read transaction.
-  typealias Reading = (CallContext) throws -> Work
+  typealias Reading = (CallContext) throws -> Computation
   /// Runs while no transaction is open.
-  typealias Work = () throws -> Run
+  typealias Computation = () throws -> Run
   /// Runs the handler in the transaction of the call and writes its result.
   typealias Run = (CallContext, JSONWriter) throws -> Void
 }
@@ -69,8 +69,9 @@ extension Dispatcher {
     throw DomainError.busy
   }
 
-  private func inReadTransaction(for method: Method, _ body: () throws -> PreparedCall.Work) throws -> PreparedCall.Work
-  {
+  private func inReadTransaction(
+    for method: Method, _ body: () throws -> PreparedCall.Computation
+  ) throws -> PreparedCall.Computation {
     recordUserBeforeGroup()
     let outcome = Result {
       try database.beginReading()

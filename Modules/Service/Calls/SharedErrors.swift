@@ -36,7 +36,7 @@ extension DomainError {
   /// A text is not an email address. (Learning paths, 2.1.)
   public static let invalidEmail = DomainError(
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
-  /// The session of an account or of a kit does not exist or belongs to another user. (Kits and exams, 7.)
+  /// The session or the study session does not exist or belongs to another user. (Kits and exams, 7.)
   public static let sessionNotFound = DomainError(
     .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound(id: "…"))
   /// The avatar does not exist. (Kits and exams, 3.7.)
@@ -69,7 +69,7 @@ extension DomainError {
   /// A range of days lacks an end, ends before it begins, or is combined with another range. (Sparks, 8.)
   public static let invalidRange = DomainError(
     .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
-  /// A duration of a goal or an entry is out of range. (Goals, 5; sparks, 8.)
+  /// A duration of a goal or an entry is out of range. (Goals, 5.) (Sparks, 8.)
   public static let invalidDuration = DomainError(
     .validationFailed, rule: "invalid_duration", message: Strings.errorInvalidDuration)
 

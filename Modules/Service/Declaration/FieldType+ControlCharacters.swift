@@ -26,8 +26,7 @@ extension FieldType where Value == String {
     }.rejecting(\.firstNUL)
   }
 
-  /// Returns this type without texts that contain a forbidden character; their issue replaces the other issues of the
-  /// field.
+  /// Returns this type with a check for a forbidden character, whose issue replaces the other issues of the field.
   private func rejecting(_ forbidden: @escaping (String) -> Unicode.Scalar?) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let text = try read(value, bounds, name, &reader)

@@ -17,7 +17,7 @@ extension FieldType where Value == String {
     .identifier.checked({ EmailAddress($0) == nil }, .invalidEmail)
   }
 
-  /// The content of a file; the reader of the file limits the parts.
+  /// The content of a file; its importer checks further limits.
   ///
   /// By default, the maximum size of a message is smaller than this limit.
   public static var content: FieldType { bytes(64 << 20) }
@@ -30,7 +30,7 @@ extension FieldType where Value == String {
     }
   }
 
-  /// A text that a rule of the domain trims and counts; only its size in bytes is checked here.
+  /// A text that a rule of the domain trims and counts; only bytes and code points per character are checked here.
   public static func untrimmed(upTo characters: Int) -> FieldType {
     FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
       try reader.text(name, value, characters: characters) ?? ""
@@ -42,13 +42,13 @@ extension FieldType where Value == String {
   /// A text with a bounded number of user-perceived characters.
   ///
   /// NUL is rejected, because SQLite measures a text only up to its first NUL. `maxCodePointsPerCharacter` limits the
-  /// average number of code points.
+  /// average number of code points per character.
   public static func text(
     _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) -> FieldType {
     FieldType(bounds: lengths, placeholder: "") { value, _, name, reader throws(DomainError) in
       guard let text = try reader.text(name, value, characters: lengths.upperBound) else { return "" }
-      reader.measure(name, text, lengths, maxCodePointsPerCharacter: codePointLimit)
+      reader.checkLength(name, text, lengths, maxCodePointsPerCharacter: codePointLimit)
       return text
     } schema: {
       .string(lengths: $0)
@@ -59,7 +59,7 @@ extension FieldType where Value == String {
   public static func trimmedText(_ lengths: ClosedRange<Int>) -> FieldType {
     FieldType(placeholder: "") { value, _, name, reader throws(DomainError) in
       guard let text = try reader.text(name, value, characters: lengths.upperBound)?.trimmed else { return "" }
-      reader.measure(name, text, lengths)
+      reader.checkLength(name, text, lengths)
       return text
     } schema: { _ in
       .string(lengths: lengths)
@@ -120,7 +120,7 @@ extension ParameterReader {
   }
 
   /// Records an issue if a text is too short, too long or contains NUL.
-  fileprivate mutating func measure(
+  fileprivate mutating func checkLength(
     _ name: StaticString, _ text: String, _ lengths: ClosedRange<Int>,
     maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) {

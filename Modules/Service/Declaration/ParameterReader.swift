@@ -135,10 +135,10 @@ public struct ParameterReader {
     return value
   }
 
-  /// Checks a rule of the domain, so that one reply reports it together with values out of bounds.
+  /// Checks a rule of the domain, so that one reply reports its issues together with values out of bounds.
   ///
-  /// Call it after all fields have been read. It is skipped if one of `fields` is out of bounds. The closure throws or
-  /// returns issues, with paths relative to this object.
+  /// Call it after all fields have been read. The rule is skipped if one of `fields` is out of bounds. The closure
+  /// throws or returns issues, with paths relative to this object.
   public mutating func check(
     _ fields: StaticString..., rule: () throws(DomainError) -> [DomainError.Issue]
   ) {

@@ -26,9 +26,9 @@ struct EventStore {
 
   private static let batchSize = 128
 
-  /// Reads up to `limit` events and `maxRows` rows after a position.
+  /// Reads up to `limit` events after a position, and about `maxRows` rows.
   ///
-  /// The rows of all users are read in journal order; `maxRows` limits the cost for a large journal.
+  /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {
     let friends = Friends(of: user, friendsOf, transaction)
     var page = EventPage(seq: seq)

@@ -6,7 +6,7 @@ import Kernel
 /// client therefore costs no memory and loses no events. (Protocol, "Life cycle".)
 final class Subscriptions {
   static let limit = 32
-  /// The maximum number of journal rows read between two checks for input, for all subscriptions together.
+  /// The approximate number of journal rows read between two checks for input, for all subscriptions together.
   private static let maxRowsPerRound = 2048
 
   private struct Subscription {
@@ -70,7 +70,7 @@ final class Subscriptions {
   /// Postpones pending events until the next change.
   func clearPending() { hasPendingEvents = false }
 
-  /// Moves subscriptions back to the end of the journal after events that they had read were rolled back.
+  /// Moves subscriptions that are past the end of the journal back to it, after events were rolled back.
   func rewind(to latest: Int64) {
     for index in subscriptions.indices { subscriptions[index].seq = min(subscriptions[index].seq, latest) }
   }

@@ -6,7 +6,7 @@ public import SQLite
 extension Account {
   /// The length of a trimmed name in characters.
   public static let nameLengths = 2...100
-  /// The hours at which a day may begin. (Goals.)
+  /// The hours at which a day may begin.
   public static let dayStartHours = 0...6
 
   /// The accounts without password hashes, which have separate statements. (Learning paths, 1.1.)
@@ -54,7 +54,7 @@ public struct Session: Sendable {
   public var client: String?
   /// The instant of its creation.
   public var createdAt: Instant
-  /// The instant of its last recorded use; uses are recorded once a day.
+  /// The instant of its last recorded use; uses are recorded at most once a day.
   public var lastUsedAt: Instant
 
   static let clientLength = 100

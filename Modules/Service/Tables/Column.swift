@@ -4,7 +4,7 @@ public import SQLite
 ///
 /// `Value` is the in-memory type of the rows; the column is one stored property of it.
 public struct Column<Value: Sendable>: Sendable {
-  /// The column without its property.
+  /// The declaration without the in-memory type of the rows.
   public var description: ColumnDescription { access.description }
   let access: ColumnAccess
 

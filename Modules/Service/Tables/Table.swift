@@ -3,9 +3,8 @@ public import SQLite
 
 /// The declaration of a database table, from which its statements, export lines and checks derive.
 ///
-/// Rows usually belong to a user or to a row of another table, which is the first part of their key. Other statements
-/// are constants of a store with named parameters; `decode(_:)` also reads their rows if they select all columns by
-/// name.
+/// Rows usually belong to a user or to a row of another table, which is the first part of their key. A store defines
+/// further statements; `decode(_:id:)` reads their rows if they select all columns by name.
 public struct Table<Value: Sendable>: Sendable {
   /// The name, the key and the columns.
   public let description: TableDescription
@@ -71,7 +70,7 @@ public struct Table<Value: Sendable>: Sendable {
     let statement = try prepared(description.update, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       if let id { try statement.bind("id", id.value(at: value)) }
-      try columns.bind(changing: value, statement)
+      try columns.bindUpdatable(value, statement)
     }
     try statement.run()
   }
@@ -131,11 +130,11 @@ public struct Table<Value: Sendable>: Sendable {
 
 private struct ColumnList: Sendable {
   private let all: [ColumnAccess]
-  private let changing: [ColumnAccess]
+  private let updatable: [ColumnAccess]
 
   init(_ columns: [ColumnAccess]) {
     all = columns
-    changing = columns.filter { !$0.description.isFixed }
+    updatable = columns.filter { !$0.description.isFixed }
   }
 
   func read(_ row: Row, _ layout: ColumnLayout, _ value: UnsafeMutableRawPointer) throws(SQLiteError) {
@@ -147,8 +146,8 @@ private struct ColumnList: Sendable {
     for column in all { try column.bind(value, statement) }
   }
 
-  func bind(changing value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
-    for column in changing { try column.bind(value, statement) }
+  func bindUpdatable(_ value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {
+    for column in updatable { try column.bind(value, statement) }
   }
 
   func bind(parametersOf value: UnsafeRawPointer, _ statement: Statement) throws(SQLiteError) {

@@ -2,7 +2,8 @@ public import SQLite
 
 /// The declaration of a table without the in-memory type of its rows, with the basic statements derived from it.
 ///
-/// Parameters have the wire names of the columns; the owner is `:user` or the parent. Each statement is built once.
+/// Parameters have the wire names of the columns; the parameter of the owner is `:user` or has the name of the parent.
+/// Each statement is built once.
 public struct TableDescription: Sendable {
   /// The key of a row within its owner.
   public enum Key: Sendable {
@@ -86,8 +87,8 @@ public struct TableDescription: Sendable {
     let primaryKey = owner.columns + keyColumns
     let target = primaryKey.joined(separator: ", ")
     let unchanged = "\(primaryKey[0]) = \(primaryKey[0])"
-    let changing = columns.filter { !$0.isFixed && !keyColumns.contains($0.column) }
-    let updates = changing.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
+    let updatable = columns.filter { !$0.isFixed && !keyColumns.contains($0.column) }
+    let updates = updatable.map { "\($0.column) = excluded.\($0.column)" }.joined(separator: ", ")
     let insertion = "insert into \(name) (\(inserted)) values (\(parameters))"
     func assignments(_ columns: [ColumnDescription]) -> String {
       let assigned = columns.map { "\($0.column) = :\($0.name)" }.joined(separator: ", ")
@@ -105,11 +106,11 @@ public struct TableDescription: Sendable {
     let conflict =
       "on conflict (\(target)) do update set \(updates.isEmpty ? unchanged : updates)"
     upsert = SQL(interning: isNumbered ? insertion : "\(insertion) \(conflict)")
-    update = SQL(interning: "update \(name) set \(assignments(changing)) where \(condition)")
-    let imported = changing.filter { $0.isImported || $0.isComputed }
+    update = SQL(interning: "update \(name) set \(assignments(updatable)) where \(condition)")
+    let imported = updatable.filter { $0.isImported || $0.isComputed }
     importUpdate = SQL(interning: "update \(name) set \(assignments(imported)) where \(condition)")
     deleteRow = SQL(interning: "delete from \(name) where \(condition)")
-    let derived = changing.filter { !$0.isFact && !$0.isComputed }
+    let derived = updatable.filter { !$0.isFact && !$0.isComputed }
     updateDerived = SQL(interning: "update \(name) set \(assignments(derived)) where \(condition)")
     deleteAllRows = SQL(interning: "delete from \(name) where \(owned.first ?? owner.userCondition)")
   }
@@ -130,7 +131,9 @@ public struct TableDescription: Sendable {
         """)
   }
 
-  /// Builds the statement that selects columns of the rows with equal `shared` columns, given by their wire names.
+  /// Builds the statement that selects the ID and columns of the rows whose `shared` columns equal the parameters.
+  ///
+  /// Columns are given by their wire names.
   public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(column)
     return SQL(
@@ -149,7 +152,7 @@ public struct TableDescription: Sendable {
   /// Builds the statement that selects the exported columns, or `columns`, of the rows of `:user`.
   ///
   /// The values of the `shared` columns are parameters, by their names on the wire. `order` replaces the order of the
-  /// key and uses names in the database. Callers build it once per export line or table of a file.
+  /// key and uses names in the database. Callers build it once per export line or CSV table.
   public func exportStatement(
     isNumbered: Bool = false, _ columns: [ColumnDescription]? = nil, matching shared: [StaticString] = [],
     orderedBy order: [String] = []

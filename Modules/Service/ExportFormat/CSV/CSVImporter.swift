@@ -62,7 +62,7 @@ public final class CSVImporter {
   /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.
   public func importRow(_ cells: [String], line: Int) throws {
     try importer.importLine(line, of: table.kindName) {
-      try checkSizes(of: cells)
+      try checkCharacters(of: cells)
       guard cells.count <= columns.count || cells[columns.count...].allSatisfy(\.trimmed.isEmpty) else {
         throw DomainError.raggedRow
       }
@@ -96,7 +96,7 @@ public final class CSVImporter {
     reject(DomainError(issues: [issue]) ?? .invalidLine, line: line)
   }
 
-  private func checkSizes(of cells: [String]) throws(DomainError) {
+  private func checkCharacters(of cells: [String]) throws(DomainError) {
     guard let index = cells.firstIndex(where: \.hasOverlongCharacter) else { return }
     let name = name(ofColumn: index)
     throw DomainError(
@@ -156,7 +156,7 @@ public final class CSVImporter {
 }
 
 extension ColumnType {
-  /// Writes a cell as the value of a line; local times are in the time zone of the account.
+  /// Writes a cell as the value of a field; local times are in the time zone of the account.
   ///
   /// - Returns: The expected type if the cell is malformed and nothing was written; otherwise nil.
   fileprivate func write(cell: String, of account: Account, to writer: JSONWriter) -> Message? {

@@ -28,7 +28,7 @@ extension Importer {
       guard !isSkipped(parent, of: line) else { return .skipped(row: 0) }
       return .added(row: try insert(line, values))
     case .singleton(let name):
-      guard try isImported(name, line) else { return .skipped(row: 0) }
+      guard try resolveSingleton(name, line) else { return .skipped(row: 0) }
       return .added(row: try insert(line, values))
     case .multiset:
       guard try hasEqualRow(line) else { return .added(row: try insert(line, values)) }
@@ -65,7 +65,7 @@ extension Importer {
     }
   }
 
-  /// Returns the next existing row with the same `fields` as a CSV row without an instant; nil if there is none.
+  /// Returns the next existing row with the same `fields` as a CSV row; nil if it does not exist.
   ///
   /// Rows that an earlier line has matched are excluded. `rows` selects the ID and these fields of the candidates.
   public func row(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
@@ -119,8 +119,8 @@ extension Importer {
     }
   }
 
-  /// Whether the lines of a singleton are imported; the first one deletes the existing rows.
-  private func isImported(_ name: StaticString, _ line: ImportedLine) throws -> Bool {
+  /// Returns whether the lines of a singleton are imported; the first line deletes the rows to be replaced.
+  private func resolveSingleton(_ name: StaticString, _ line: ImportedLine) throws -> Bool {
     if let isImported = singletons["\(name)"] { return isImported }
     let rule = line.kind.rule
     let exists = try rule.find.map { try prepared($0, line).scalar(Int64.self) != nil } ?? false

@@ -5,9 +5,9 @@ struct RowMatcher {
   private struct Matches {
     /// The first row that the import added; later rows did not exist before it.
     var firstAdded = Int64.max
-    var last: [Int: Int64] = [:]
-    /// All rows that CSV rows have matched; several searches can find the same row.
-    var all: Set<Int64> = []
+    var lastMatchedRows: [Int: Int64] = [:]
+    /// The rows that CSV rows have matched; several searches can find the same row.
+    var matchedByTableRows: Set<Int64> = []
   }
 
   private var kinds: [String: Matches] = [:]
@@ -27,9 +27,9 @@ struct RowMatcher {
     let name = "\(line.kind.name)"
     let firstAdded = kinds[name]?.firstAdded ?? .max
     let last = firstAdded == .max ? firstAdded : firstAdded - 1
-    while let row = try find(kinds[name]?.last[search] ?? .min, last) {
-      kinds[name, default: Matches()].last[search] = row
-      if !line.isTableRow || kinds[name, default: Matches()].all.insert(row).inserted { return row }
+    while let row = try find(kinds[name]?.lastMatchedRows[search] ?? .min, last) {
+      kinds[name, default: Matches()].lastMatchedRows[search] = row
+      if !line.isTableRow || kinds[name, default: Matches()].matchedByTableRows.insert(row).inserted { return row }
     }
     return nil
   }
