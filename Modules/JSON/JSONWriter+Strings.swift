@@ -122,7 +122,7 @@ extension JSONWriter {
   ///
   /// Capacity for the text and `stringOverhead` more bytes must be reserved at `destination`.
   @inline(__always)
-  private func escaped(
+  private func writeEscaped(
     _ utf8: UnsafeBufferPointer<UInt8>, to destination: UnsafeMutablePointer<UInt8>
   ) -> UnsafeMutablePointer<UInt8> {
     var out = destination
