@@ -4,7 +4,7 @@ public import SQLite
 /// The idempotency keys of clients, with the replies of their calls. (Protocol, "Values".)
 public struct ClientKeys {
   /// The call for which a key was used.
-  public struct Use: Hashable, Sendable {
+  public struct StoredCall: Hashable, Sendable {
     /// The method.
     public let method: String
     /// The result as JSON.
@@ -28,14 +28,14 @@ public struct ClientKeys {
   let connection: Connection
 
   /// Returns the call for which a user has used a key; nil if the key is new.
-  public func find(_ key: ClientKey, of user: Int64) throws -> Use? {
+  public func find(_ key: ClientKey, of user: Int64) throws -> StoredCall? {
     try connection.statement(Statements.find).bind("user", user).bind("key", key.text).row { row in
-      Use(method: try row["method"], reply: try row["reply"])
+      StoredCall(method: try row["method"], reply: try row["reply"])
     }
   }
 
   /// Stores the call for which a key was used.
-  public func insert(_ use: Use, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
+  public func insert(_ use: StoredCall, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
     try connection.statement(Statements.insert)
       .bind("user", user).bind("key", key.text).bind("method", use.method).bind("reply", use.reply)
       .bind("now", now.milliseconds).run()

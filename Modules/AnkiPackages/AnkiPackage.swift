@@ -55,23 +55,23 @@ package struct AnkiPackage: Sendable {
   ///
   /// - Throws: `AnkiPackageError`, and errors of `onProgress`.
   package init(
-    descriptor: Int32, limits: Limits = Limits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
+    descriptor: Int32, limits: PackageLimits = PackageLimits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
     try self.init(FileSource(descriptor: descriptor), limits: limits, onProgress: onProgress)
   }
 
   /// Reads a package from its bytes; throws the same errors as for a descriptor except `unreadableFile`.
   package init(
-    _ bytes: [UInt8], limits: Limits = Limits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
+    _ bytes: [UInt8], limits: PackageLimits = PackageLimits(), onProgress: (Int, Int) throws -> Void = { _, _ in }
   ) throws {
     try self.init(ArraySource(bytes: bytes), limits: limits, onProgress: onProgress)
   }
 
-  private init(_ source: some ByteSource, limits: Limits, onProgress: (Int, Int) throws -> Void) throws {
+  private init(_ source: some ByteSource, limits: PackageLimits, onProgress: (Int, Int) throws -> Void) throws {
     guard source.count <= limits.packageBytes else { throw AnkiPackageError.tooLarge }
     let contents = try PackageContents(ZipArchive(source, maxEntries: limits.entries))
     mediaCount = contents.mediaCount
-    let collection = try AnkiCollection(contents.collection(limits: limits), limits: limits)
+    let collection = try AnkiCollection(contents.unpackCollection(limits: limits), limits: limits)
     let result = try collection.read(onProgress: onProgress)
     cards = result.cards
     skipped = result.skipped

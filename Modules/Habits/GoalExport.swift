@@ -61,7 +61,7 @@ enum GoalExport {
     .custom("Imported with the goal, and skipped if the goal is skipped.") { line, importer in
       let goal = try GoalStore(transaction: importer.transaction, user: importer.user).goal()
       guard importer.hasChanged("goal") else {
-        guard importer.conflict != .replace, goal != nil else { throw DomainError.unknownRow }
+        guard importer.conflictPolicy != .replace, goal != nil else { throw DomainError.unknownRow }
         return try importer.resolve(0) {}
       }
       guard let goal else { throw DomainError.invalidLine }

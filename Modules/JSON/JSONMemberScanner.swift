@@ -42,7 +42,7 @@ public enum JSONMemberScanner {
   /// Reads a name and compares it after unescaping; returns nil if it is truncated or not a string.
   private static func compareName(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
     let start = input.next
-    guard let hasEscapes = try? input.string() else { return nil }
+    guard let hasEscapes = try? input.skipString() else { return nil }
     let node = JSONNode(.string, flag: hasEscapes, start: start - input.base, length: input.next - start)
     return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
   }
@@ -50,17 +50,17 @@ public enum JSONMemberScanner {
   /// Reads the colon and the value; returns nil unless the value is complete.
   private static func readScalar(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
     do throws(JSONError) {
-      guard try input.token() == UInt8(ascii: ":") else { return nil }
+      guard try input.peekByte() == UInt8(ascii: ":") else { return nil }
       input.next += 1
-      let first = try input.token()
+      let first = try input.peekByte()
       let start = input.next
       switch first {
-      case UInt8(ascii: "\""): _ = try input.string()
-      case UInt8(ascii: "n"): try input.literal("null")
-      default: _ = try input.number()
+      case UInt8(ascii: "\""): _ = try input.skipString()
+      case UInt8(ascii: "n"): try input.skipLiteral("null")
+      default: _ = try input.skipNumber()
       }
       let scalar = UnsafeBufferPointer(start: start, count: input.next - start)
-      let delimiter = try input.token()
+      let delimiter = try input.peekByte()
       return delimiter == UInt8(ascii: ",") || delimiter == UInt8(ascii: "}") ? scalar : nil
     } catch {
       return nil

@@ -32,31 +32,31 @@ struct JSONParser {
   /// Parses the whole text and returns the number of nodes.
   mutating func parse() throws(JSONError) -> Int {
     // An outermost array does not count as a level.
-    let limit = try input.token() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
+    let limit = try input.peekByte() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
     value: while true {
-      let byte = try input.token()
+      let byte = try input.peekByte()
       switch byte {
       case UInt8(ascii: "\""):
         let start = input.next
-        let hasEscapes = try input.string()
+        let hasEscapes = try input.skipString()
         append(.string, flag: hasEscapes, from: start)
       case UInt8(ascii: "{"):
         try openContainer(isObject: true, limit: limit)
-        if try input.token() != UInt8(ascii: "}") {
+        if try input.peekByte() != UInt8(ascii: "}") {
           try parseName()
           continue value
         }
         closeContainer()
       case UInt8(ascii: "["):
         try openContainer(isObject: false, limit: limit)
-        if try input.token() != UInt8(ascii: "]") {
+        if try input.peekByte() != UInt8(ascii: "]") {
           frame.count = 1
           continue value
         }
         closeContainer()
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         let start = input.next
-        let hasFractionOrExponent = try input.number()
+        let hasFractionOrExponent = try input.skipNumber()
         append(.number, flag: hasFractionOrExponent, from: start)
       case UInt8(ascii: "t"): try parseLiteral("true", .bool, flag: true)
       case UInt8(ascii: "f"): try parseLiteral("false", .bool)
@@ -64,11 +64,11 @@ struct JSONParser {
       default: throw input.error(.unexpectedByte)
       }
       while depth > 0 {
-        switch try input.token() {
+        switch try input.peekByte() {
         case UInt8(ascii: ","):
           input.next += 1
           if frame.isObject {
-            _ = try input.token()
+            _ = try input.peekByte()
             try parseName()
           } else {
             frame.count &+= 1
@@ -97,7 +97,7 @@ struct JSONParser {
 
   private mutating func parseLiteral(_ text: StaticString, _ kind: JSONKind, flag: Bool = false) throws(JSONError) {
     let start = input.next
-    try input.literal(text)
+    try input.skipLiteral(text)
     append(kind, flag: flag, from: start)
   }
 
@@ -129,13 +129,13 @@ struct JSONParser {
   private mutating func parseName() throws(JSONError) {
     guard input.next.pointee == UInt8(ascii: "\"") else { throw input.error(.unexpectedByte) }
     let start = input.next
-    let hasEscapes = try input.string()
+    let hasEscapes = try input.skipString()
     let index = count
     append(.string, flag: hasEscapes, from: start, link: frame.lastName)
     frame.count &+= 1
     checkName(at: index)
     frame.lastName = UInt32(truncatingIfNeeded: index)
-    guard try input.token() == UInt8(ascii: ":") else { throw input.error(.unexpectedByte) }
+    guard try input.peekByte() == UInt8(ascii: ":") else { throw input.error(.unexpectedByte) }
     input.next += 1
   }
 }

@@ -18,7 +18,7 @@ struct JSONScanner {
 
   /// Skips white space and returns the next byte without consuming it.
   @inline(__always)
-  mutating func token() throws(JSONError) -> UInt8 {
+  mutating func peekByte() throws(JSONError) -> UInt8 {
     if next < end, next.pointee > 0x20 { return next.pointee }
     skipSpace()
     guard next < end else { throw error(.unexpectedEnd) }
@@ -35,7 +35,7 @@ struct JSONScanner {
   }
 
   @inline(__always)
-  mutating func literal(_ text: StaticString) throws(JSONError) {
+  mutating func skipLiteral(_ text: StaticString) throws(JSONError) {
     var expected = text.utf8Start
     let expectedEnd = expected + text.utf8CodeUnitCount
     while expected < expectedEnd {
@@ -47,7 +47,7 @@ struct JSONScanner {
 
   /// Skips a string including its quotes, and returns whether it has escapes.
   @inline(__always)
-  mutating func string() throws(JSONError) -> Bool {
+  mutating func skipString() throws(JSONError) -> Bool {
     next += 1
     var hasEscapes = false
     while true {
@@ -145,7 +145,7 @@ struct JSONScanner {
 
   /// Skips a number, and returns whether it has a fraction or an exponent.
   @inline(__always)
-  mutating func number() throws(JSONError) -> Bool {
+  mutating func skipNumber() throws(JSONError) -> Bool {
     if next.pointee == UInt8(ascii: "-") { next += 1 }
     if next < end, next.pointee == UInt8(ascii: "0") {
       next += 1

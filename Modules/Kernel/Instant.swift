@@ -95,7 +95,7 @@ extension Instant: CustomStringConvertible {
       let hour = reader.digits(2), hour < 24, reader.consume(":"),
       let minute = reader.digits(2), minute < 60, reader.consume(":"),
       let second = reader.digits(2), second < 60,
-      let fraction = Self.fraction(&reader),
+      let fraction = Self.readFraction(&reader),
       let offset = Self.readOffset(&reader), reader.isAtEnd
     else { return nil }
     let days = Gregorian.dayNumber(year: year, month: month, day: day)
@@ -114,7 +114,7 @@ extension Instant: CustomStringConvertible {
 
   static let millisecondsPerDay: Int64 = 86_400_000
 
-  static func fraction(_ reader: inout DigitReader) -> Int? {
+  static func readFraction(_ reader: inout DigitReader) -> Int? {
     guard reader.consume(".") else { return 0 }
     var count = 0
     var milliseconds = 0

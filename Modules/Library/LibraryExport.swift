@@ -53,7 +53,7 @@ enum LibraryExport {
     let store = TableStore(transaction: importer.transaction, user: importer.user)
     var table = try table(of: line, importer)
     let outcome: ImportOutcome
-    if let row = try importer.row(tableSearch, of: line) {
+    if let row = try importer.nextMatchingRow(tableSearch, of: line) {
       outcome = try importer.resolve(row) {
         guard let old = try store.table(row) else { return }
         (table.id, table.totals, table.days) = (row, old.totals, old.days)
@@ -77,7 +77,7 @@ enum LibraryExport {
     if let error = DomainError(issues: TableRules.issues(of: table.draft)) { throw error }
     let fields = table.draft.customFields
     guard TableRules.fieldCounts.contains(fields.count),
-      fields.allSatisfy({ $0.isStorable(TableRules.fieldLengths) && $0 == $0.trimmed })
+      fields.allSatisfy({ $0.isStorable(TableRules.fieldNameLengths) && $0 == $0.trimmed })
     else { throw DomainError.invalidLine.at("/customFields") }
     return table
   }
@@ -121,10 +121,10 @@ enum LibraryExport {
     var line = line
     line["title"] = .text(title)
     switch (line.specifies("occurredAt"), line.specifies("createdAt")) {
-    case (true, true): return try importer.row(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
-    case (true, false): return try importer.row(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
-    case (false, true): return try importer.row(creationSearch, of: line, comparing: contentFields + ["createdAt"])
-    case (false, false): return try importer.row(contentSearch, of: line, comparing: contentFields)
+    case (true, true): return try importer.nextMatchingRow(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
+    case (true, false): return try importer.nextMatchingRow(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
+    case (false, true): return try importer.nextMatchingRow(creationSearch, of: line, comparing: contentFields + ["createdAt"])
+    case (false, false): return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields)
     }
   }
 
@@ -149,7 +149,7 @@ enum LibraryExport {
   }
 
   private static func isInBounds(_ text: NamedText) -> Bool {
-    text.name.isStorable(TableRules.fieldLengths) && text.text.isStorable(EntryRules.customTextLengths)
+    text.name.isStorable(TableRules.fieldNameLengths) && text.text.isStorable(EntryRules.customTextLengths)
   }
 }
 

@@ -22,8 +22,8 @@ public struct Backup: ~Copyable {
   ///
   /// - Throws: `other` if both connections are the same or the target is in a transaction.
   public init(from source: Connection, to target: Connection) throws(SQLiteError) {
-    let database = try target.opened()
-    guard let handle = sqlite3_backup_init(database, "main", try source.opened(), "main") else {
+    let database = try target.requireHandle()
+    guard let handle = sqlite3_backup_init(database, "main", try source.requireHandle(), "main") else {
       throw SQLiteError(sqlite3_extended_errcode(database), of: database)
     }
     self.handle = handle

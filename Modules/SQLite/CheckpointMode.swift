@@ -29,12 +29,12 @@ extension Connection {
   public func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> (logFrames: Int, checkpointed: Int) {
     var logFrames: Int32 = -1
     var checkpointed: Int32 = -1
-    try check(sqlite3_wal_checkpoint_v2(try opened(), nil, mode.code, &logFrames, &checkpointed))
+    try check(sqlite3_wal_checkpoint_v2(try requireHandle(), nil, mode.code, &logFrames, &checkpointed))
     return (Int(logFrames), Int(checkpointed))
   }
 
   /// Sets the number of log pages after which a commit runs a passive checkpoint; 0 disables it.
   public func setAutoCheckpoint(pages: Int) throws(SQLiteError) {
-    try check(sqlite3_wal_autocheckpoint(try opened(), Int32(clamping: pages)))
+    try check(sqlite3_wal_autocheckpoint(try requireHandle(), Int32(clamping: pages)))
   }
 }

@@ -33,26 +33,26 @@ extension Connection {
   /// another connection only after the next statement that reads.
   public func snapshotVersion() throws(SQLiteError) -> UInt32 {
     var version: UInt32 = 0
-    try check(sqlite3_file_control(try opened(), "main", SQLITE_FCNTL_DATA_VERSION, &version))
+    try check(sqlite3_file_control(try requireHandle(), "main", SQLITE_FCNTL_DATA_VERSION, &version))
     return version
   }
 
   /// Sets the time that a statement waits for a lock of another connection before it throws `busy`; 0 disables waiting.
   public func setBusyTimeout(milliseconds: Int) throws(SQLiteError) {
     let handler = BusyHandler(milliseconds: milliseconds)
-    try check(handler.install(in: try opened()))
+    try check(handler.install(in: try requireHandle()))
     busyHandler = handler
   }
 
   /// Frees unused cached pages and returns their memory to the system; takes about a millisecond.
   public func releaseMemory() {
-    if let database = try? opened() { csqlite_release_memory(database) }
+    if let database = try? requireHandle() { csqlite_release_memory(database) }
   }
 
   /// Sets an option; throws `misuse` if this SQLite does not support it.
   public func configure(_ option: DatabaseOption, _ value: Bool) throws(SQLiteError) {
     var actual: Int32 = -1
-    try check(csqlite_db_config_flag(try opened(), option.code, value ? 1 : 0, &actual))
+    try check(csqlite_db_config_flag(try requireHandle(), option.code, value ? 1 : 0, &actual))
     guard actual == (value ? 1 : 0) else { throw .misuse("this SQLite does not support the option \(option)") }
   }
 
@@ -60,7 +60,7 @@ extension Connection {
   ///
   /// It limits the memory that an untrusted file can use.
   public func setLengthLimit(bytes: Int) throws(SQLiteError) {
-    _ = sqlite3_limit(try opened(), SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
+    _ = sqlite3_limit(try requireHandle(), SQLITE_LIMIT_LENGTH, Int32(clamping: bytes))
   }
 
   /// Executes a pragma with a text result, for example `pragma journal_mode`; it can also set a value.
@@ -78,7 +78,7 @@ extension Connection {
   }
 
   private func withHandle<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
-    guard let database = try? opened() else { return nil }
+    guard let database = try? requireHandle() else { return nil }
     return body(database)
   }
 }

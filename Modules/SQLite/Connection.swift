@@ -84,7 +84,7 @@ public final class Connection {
   /// Whether the connection is open.
   public var isOpen: Bool { handle != nil }
 
-  func opened() throws(SQLiteError) -> OpaquePointer {
+  func requireHandle() throws(SQLiteError) -> OpaquePointer {
     guard let handle else { throw .closed() }
     return handle
   }
@@ -103,13 +103,13 @@ public final class Connection {
   /// - Throws: `misuse` unless the text is one statement with at most 64 parameters, all of the form `:name`.
   public func statement(_ sql: SQL) throws(SQLiteError) -> Statement {
     guard var statement = cache.find(sql) else {
-      let statement = try Statement(sql, in: try opened())
+      let statement = try Statement(sql, in: try requireHandle())
       cache.insert(statement)
       return statement
     }
     while statement.isActive {
       guard let spare = statement.spare else {
-        let spare = try Statement(sql, in: try opened())
+        let spare = try Statement(sql, in: try requireHandle())
         statement.spare = spare
         return spare
       }
@@ -135,7 +135,7 @@ public final class Connection {
   public func setProgressHandler(
     every instructions: Int, _ shouldContinue: @escaping () -> Bool
   ) throws(SQLiteError) {
-    let database = try opened()
+    let database = try requireHandle()
     let handler = ProgressHandler(shouldContinue)
     handler.install(in: database, every: instructions)
     progressHandler = handler

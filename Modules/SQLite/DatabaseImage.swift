@@ -55,7 +55,7 @@ extension Connection {
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     try check(
       sqlite3_deserialize(
-        try opened(), "main", bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(bytes.count),
+        try requireHandle(), "main", bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int64(bytes.count),
         Int64(bytes.count), flags))
   }
 }

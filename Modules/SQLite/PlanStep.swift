@@ -18,7 +18,7 @@ public struct PlanStep: Hashable, Sendable {
   /// The table (or its alias) that the step scans completely; nil if the step searches.
   ///
   /// It can be a subquery or a common table expression, but not a virtual table, which chooses its access path itself.
-  public var scansTable: String? {
+  public var scannedTable: String? {
     let words = detail.split(separator: " ")
     guard words.count >= 2, words[0] == "SCAN", !words.contains("VIRTUAL"), !words.contains("CONSTANT") else {
       return nil
@@ -36,7 +36,7 @@ public struct PlanStep: Hashable, Sendable {
 extension Connection {
   /// Returns the query plan of a statement; its parameters need not be bound.
   public func queryPlan(of sql: SQL) throws(SQLiteError) -> [PlanStep] {
-    let database = try opened()
+    let database = try requireHandle()
     var statement: OpaquePointer?
     let prepareResult = sqlite3_prepare_v2(database, "explain query plan \(sql.text)", -1, &statement, nil)
     defer { sqlite3_finalize(statement) }

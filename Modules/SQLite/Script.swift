@@ -70,7 +70,7 @@ extension Connection {
   }
 
   private func execute(_ script: Script, source: (_ line: Int) -> String) throws(SQLiteError) {
-    let database = try opened()
+    let database = try requireHandle()
     var script = script
     while true {
       let line = script.line

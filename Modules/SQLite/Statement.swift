@@ -104,7 +104,7 @@ public final class Statement {
     return position
   }
 
-  func positions(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
+  func columnIndexes(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
     if let cached = self.layout, cached.0 === layout { return cached.positions }
     let names = NameList(columnsOf: handle)
     var positions: [Int] = []

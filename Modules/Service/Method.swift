@@ -43,8 +43,8 @@ public final class Method: Sendable {
     ///
     /// Later calls may be answered before it. In a batch, with a database in memory and on a full disk, it runs on the
     /// lane.
-    public static let background: Traits = [.long, .backgroundOnly]
-    static let backgroundOnly = Traits(rawValue: 8)
+    public static let background: Traits = [.long, .runsInBackground]
+    static let runsInBackground = Traits(rawValue: 8)
     /// Waits for all background calls.
     public static let waitsForBackground = Traits(rawValue: 16)
     /// Does expensive work before its transaction; set by the initializer with a ``Preparation``.

@@ -94,8 +94,8 @@ enum SocialExport {
   ) { line, importer in
     try check(line["title"], "/title")
     let isMine = line["isMine"].integer == 1
-    if let row = try importer.row((isMine ? Statements.findOwn : .findOther).rawValue, of: line) {
-      return importer.conflict == .fail ? .conflicting(row: row) : .skipped(row: row)
+    if let row = try importer.nextMatchingRow((isMine ? Statements.findOwn : .findOther).rawValue, of: line) {
+      return importer.conflictPolicy == .fail ? .conflicting(row: row) : .skipped(row: row)
     }
     let store = ChallengeStore(transaction: importer.transaction)
     guard try !isMine || store.count(createdBy: importer.user) < ChallengeRules.maxCreated else {

@@ -21,7 +21,7 @@ enum SocialTopics {
     "A request reached no user. The event ensures that journal positions do not reveal who has an account.",
     subject: "Empty.", audience: .hidden)
 
-  static let created = Topic<CreatedChallenge>(
+  static let created = Topic<ChallengeCreatedEvent>(
     "challenge.created", "The user created a challenge.", subject: "The ID of the challenge.")
   static let joined = Topic<ParticipationEvent>(
     "challenge.joined", "A user joined a challenge.", subject: "The ID of the participation.",
@@ -62,10 +62,10 @@ struct FriendEvent: ResultObject {
 }
 
 /// The payload of `challenge.created`.
-struct CreatedChallenge: ResultObject {
+struct ChallengeCreatedEvent: ResultObject {
   let challenge: Challenge
 
-  static let shape = Shape<CreatedChallenge>("CreatedChallenge", "A created challenge.") {
+  static let shape = Shape<ChallengeCreatedEvent>("CreatedChallenge", "A created challenge.") {
     Field("challengeId", "The ID of the challenge.", \.challenge.id)
     Field("title", "The title.", \.challenge.title)
   }

@@ -71,7 +71,7 @@ struct RestoreCommand: ParsableCommand {
       print(Strings.programRestored(path: location.path).localized)
       if let previousPath { print(Strings.programPreviousFile(path: previousPath).localized) }
       return .success
-    }.end()
+    }.throwIfFailed()
   }
 }
 

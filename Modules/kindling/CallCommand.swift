@@ -32,7 +32,7 @@ struct CallCommand: ParsableCommand {
       if connection.ending == .storageFailed { status = .fault }
       composition.database.finishScrubbing()
       return status
-    }.end()
+    }.throwIfFailed()
   }
 
   /// Returns the call as a one-line message.

@@ -88,7 +88,7 @@ struct CommonOptions: ParsableArguments {
         at: location, now: SystemClock().now(), indexMerges: Composition.indexMerges)
       defer { database.close() }
       return try work(database)
-    }.end()
+    }.throwIfFailed()
   }
 }
 

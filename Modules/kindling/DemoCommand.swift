@@ -31,7 +31,7 @@ struct DemoCommand: ParsableCommand {
       let composition = try Composition(settings)
       defer { composition.database.close() }
       return try fill(composition, zone, hash: PasswordHasher(settings.passwordCost).hash(DemoCommand.password))
-    }.end()
+    }.throwIfFailed()
   }
 
   private func fill(_ composition: Composition, _ zone: Zone, hash: String) throws -> ExitStatus {

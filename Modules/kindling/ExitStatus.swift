@@ -54,7 +54,7 @@ enum ExitStatus: Int32 {
   }
 
   /// Exits through ArgumentParser by throwing `ExitCode`; returns normally on success.
-  func end() throws {
+  func throwIfFailed() throws {
     guard self != .success else { return }
     throw ExitCode(rawValue)
   }

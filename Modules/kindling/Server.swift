@@ -112,6 +112,6 @@ struct ServeCommand: ParsableCommand {
     var settings = try common.settings(files: .none)
     framing.apply(to: &settings)
     catalogs.apply(to: &settings)
-    try Server.run(settings).end()
+    try Server.run(settings).throwIfFailed()
   }
 }

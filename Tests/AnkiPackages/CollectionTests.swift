@@ -145,7 +145,7 @@ import Testing
     for level in 1...3 { database += innerPage(below: pages + level + 1, size) }
     database += leaf
     database.replaceSubrange((root * size)..<(root + 1) * size, with: innerPage(below: pages + 1, size))
-    database.replaceSubrange(28..<32, with: number(pages + 4, 4).reversed())
+    database.replaceSubrange(28..<32, with: littleEndianBytes(pages + 4, 4).reversed())
     let package = ZipBuilder(entries: [.init("collection.anki2", deflating: database)]).bytes()
     #expect(try packageError(package) == .damaged)
   }
@@ -154,11 +154,11 @@ import Testing
   private func innerPage(below page: Int, _ size: Int) -> [UInt8] {
     let cells = 500
     let start = size - 5 * cells
-    var bytes = [5] + number(0, 2) + number(cells, 2).reversed() + number(start, 2).reversed() + [0]
-    bytes += number(page, 4).reversed()
-    for cell in 0..<cells { bytes += number(start + 5 * cell, 2).reversed() }
+    var bytes = [5] + littleEndianBytes(0, 2) + littleEndianBytes(cells, 2).reversed() + littleEndianBytes(start, 2).reversed() + [0]
+    bytes += littleEndianBytes(page, 4).reversed()
+    for cell in 0..<cells { bytes += littleEndianBytes(start + 5 * cell, 2).reversed() }
     bytes += [UInt8](repeating: 0, count: start - bytes.count)
-    for _ in 0..<cells { bytes += number(page, 4).reversed() + [1] }
+    for _ in 0..<cells { bytes += littleEndianBytes(page, 4).reversed() + [1] }
     return bytes
   }
 
@@ -175,7 +175,7 @@ import Testing
   func statements(isNewest: Bool) throws {
     let archive = try ZipArchive(
       ArraySource(bytes: SamplePackages.bytes(isNewest ? "26.09.3.apkg" : "2.1.35.apkg")), maxEntries: 10)
-    let connection = try Connection(image: PackageContents(archive).collection(limits: Limits()))
+    let connection = try Connection(image: PackageContents(archive).unpackCollection(limits: PackageLimits()))
     let withTables: Set<CollectionStatements> = [.noteTypes, .fields, .templates, .decks]
     for statement in CollectionStatements.allCases where isNewest || !withTables.contains(statement) {
       #expect(throws: Never.self) { try connection.statement(statement).run() }

@@ -34,7 +34,7 @@ import Testing
 
   /// Returns whether a package can be read; rethrows errors of other modules.
   private func canRead(_ package: [UInt8]) throws -> Bool {
-    var limits = Limits()
+    var limits = PackageLimits()
     limits.collectionBytes = 4 << 20
     limits.renderedBytes = 4 << 20
     return try packageError(package, limits: limits) == nil

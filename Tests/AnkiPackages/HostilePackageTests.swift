@@ -13,7 +13,7 @@ import Testing
     database = try sample.database()
   }
 
-  private func error(_ entries: ZipBuilder.Entry..., limits: Limits = Limits()) throws -> AnkiPackageError? {
+  private func error(_ entries: ZipBuilder.Entry..., limits: PackageLimits = PackageLimits()) throws -> AnkiPackageError? {
     try packageError(ZipBuilder(entries: entries).bytes(), limits: limits)
   }
 
@@ -158,7 +158,7 @@ import Testing
   // MARK: - Limits
 
   /// The limits with values that the package exceeds.
-  private static let tooSmall: [(any WritableKeyPath<Limits, Int> & Sendable, Int)] = [
+  private static let tooSmall: [(any WritableKeyPath<PackageLimits, Int> & Sendable, Int)] = [
     (\.packageBytes, 100), (\.collectionBytes, 4096), (\.entries, 0), (\.cards, 1), (\.rowBytes, 100),
     (\.textBytes, 10), (\.renderedBytes, 10),
   ]
@@ -171,7 +171,7 @@ import Testing
     sample.add("front", "back")
     let package = try sample.package()
     #expect(try packageError(package) == nil)
-    var limits = Limits()
+    var limits = PackageLimits()
     limits[keyPath: limit] = value
     #expect(try packageError(package, limits: limits) == .tooLarge)
   }
@@ -179,7 +179,7 @@ import Testing
   @Test("A decompression bomb is detected during decompression, regardless of its declared size")
   func bombs() throws {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
-    var limits = Limits()
+    var limits = PackageLimits()
     limits.collectionBytes = 1 << 20
     #expect(try error(.init("collection.anki2", deflating: zeros), limits: limits) == .tooLarge)
     var entry = ZipBuilder.Entry("collection.anki2", deflating: zeros)

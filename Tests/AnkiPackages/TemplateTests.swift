@@ -8,14 +8,14 @@ import Testing
   private func question(
     _ front: String, _ back: String = "{{B}}", of fields: [String], ordinal: Int = 0, isCloze: Bool = false,
     flag: Int = 0, tags: String = " one  two "
-  ) throws -> Question {
+  ) throws -> CardConversion {
     var source = UnparsedNoteType(name: Array("Kind".utf8), kind: isCloze ? 1 : 0, stockKind: 0)
     source.fields = ["A", "B", "C"].enumerated().map { ($0.offset, Array($0.element.utf8)) }
     source.templates = [(0, Array("Card 1".utf8), Array(front.utf8), Array(back.utf8))]
     let note = Note(id: 7, tags: Array(tags.utf8), fields: Array(fields.joined(separator: "\u{1f}").utf8))
-    var budget = RenderingBudget(Limits())
+    var budget = RenderingBudget(PackageLimits())
     let context = CardContext(ordinal: ordinal, id: 9, flag: flag, deck: "Top::Sub")
-    return try source.noteType().question(of: note, context, &budget)
+    return try source.parsed().question(of: note, context, &budget)
   }
 
   @Test(
@@ -75,17 +75,17 @@ import Testing
       ("{{A}}", "[sound:a.mp3]"), ("{{type:A}}", "a"), ("Always the same", "a"), ("", "a"),
     ])
   func emptyPrompt(_ template: String, _ field: String) throws {
-    #expect(try question(template, of: [field, "b"]) == .none(.emptyPrompt))
+    #expect(try question(template, of: [field, "b"]) == .skipped(.emptyPrompt))
   }
 
   @Test("A card whose back has no text has no answer", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
   func emptyAnswer(_ field: String) throws {
-    #expect(try question("{{A}}", of: ["a", field]) == .none(.emptyAnswer))
+    #expect(try question("{{A}}", of: ["a", field]) == .skipped(.emptyAnswer))
   }
 
   @Test("A card without a template is unsupported", arguments: [1, -1, Int.max, Int.min])
   func noTemplate(_ ordinal: Int) throws {
-    #expect(try question("{{A}}", of: ["a", "b"], ordinal: ordinal) == .none(.unsupportedKind))
+    #expect(try question("{{A}}", of: ["a", "b"], ordinal: ordinal) == .skipped(.unsupportedKind))
   }
 
   @Test("Missing fields of a note are empty")
@@ -136,13 +136,13 @@ import Testing
 
   @Test("A card of a missing cloze has no prompt", arguments: ["{{c2::x}}", "no cloze", "{{c1::open", ""])
   func missingCloze(_ text: String) throws {
-    #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .none(.emptyPrompt))
+    #expect(try question("{{cloze:A}}", of: [text, "b"], isCloze: true) == .skipped(.emptyPrompt))
   }
 
   @Test("An image occlusion is unsupported, regardless of the name of its note type")
   func imageOcclusion() throws {
     let text = "{{c1::image-occlusion:rect:left=.1}}"
-    #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .none(.unsupportedKind))
+    #expect(try question("{{cloze:A}}{{B}}", of: [text, "b"], isCloze: true) == .skipped(.unsupportedKind))
   }
 
   @Test("Clozes beyond the maximum nesting depth are plain text")

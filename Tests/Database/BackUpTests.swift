@@ -45,7 +45,7 @@ struct BackUpTests {
 
   @Test("A database in memory can be copied")
   func fromMemory() throws {
-    let source = try memory()
+    let source = try inMemoryDatabase()
     try source.connection.addUser("Alan")
     try Backups.backUp(source, to: folder.path("copy.sqlite3"))
     #expect(try Database(at: folder.location("copy.sqlite3"), now: now).connection.userNames() == ["Alan"])

@@ -163,7 +163,7 @@ struct BackupDestinationTests {
     try #require(mkdir(folder.path("small"), 0o700) == 0)
     try #require(mount("tmpfs", folder.path("small"), "tmpfs", 0, "size=64k") == 0)
     defer { umount2(folder.path("small"), Int32(MNT_DETACH)) }
-    try Backups.backUp(try memory(), to: folder.path("copy"))
+    try Backups.backUp(try inMemoryDatabase(), to: folder.path("copy"))
     let older = Array(try folder.bytes(of: "copy").prefix(4096))
     try folder.write(older, to: "small/copy")
     #expect(throws: (any Error).self) { try Backups.backUp(database, to: folder.path("small/copy"), retaining: 2) }

@@ -31,7 +31,7 @@ private struct BrokenWrite: DeferredWrite {
 struct DeferredWriteTests {
   private let database: Database
 
-  init() throws { database = try memory() }
+  init() throws { database = try inMemoryDatabase() }
 
   private func names() throws -> [String] { try database.connection.userNames() }
 

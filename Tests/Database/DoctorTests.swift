@@ -65,7 +65,7 @@ struct DoctorTests {
 
   @Test("A database in memory has no file mode to check")
   func inMemory() throws {
-    #expect(try Doctor(try memory(), checks: []).run().isEmpty)
+    #expect(try Doctor(try inMemoryDatabase(), checks: []).run().isEmpty)
   }
 
   @Test("A domain's check adds its findings under its name")

@@ -36,7 +36,7 @@ struct MigrationTests {
 
   @Test("A new file records every migration with time and checksum")
   func history() throws {
-    let connection = try memory().connection
+    let connection = try inMemoryDatabase().connection
     let history = try connection.statement(
       "select version, name, checksum, applied_at from schema_migrations order by version"
     ).all { (try $0.integer(0), try $0.text(1), try $0.text(2), try $0.integer64(3)) }

@@ -34,7 +34,7 @@ struct OpeningTests {
 
   @Test("SQL cannot damage the schema")
   func defensive() throws {
-    let database = try memory()
+    let database = try inMemoryDatabase()
     #expect(throws: SQLiteError.self) {
       try database.connection.execute("pragma writable_schema = on; delete from sqlite_schema")
     }
@@ -77,7 +77,7 @@ struct OpeningTests {
     try database.write { try $0.addUser("Ada") }
     try database.commit()
     #expect(!database.needsMaintenance)
-    #expect(try memory().connection.userNames().isEmpty)
+    #expect(try inMemoryDatabase().connection.userNames().isEmpty)
   }
 
   @Test("An empty file becomes a database")

@@ -6,7 +6,7 @@ import Testing
 struct SchemaTests {
   let connection: Connection
 
-  init() throws { connection = try memory().connection }
+  init() throws { connection = try inMemoryDatabase().connection }
 
   @Test("Every table is strict")
   func strict() throws {

@@ -10,7 +10,7 @@ struct SharedTableTests {
   let grace: Int64
 
   init() throws {
-    database = try memory()
+    database = try inMemoryDatabase()
     ada = try database.connection.addUser("Ada")
     grace = try database.connection.addUser("Grace")
   }
@@ -65,7 +65,7 @@ struct SharedTableTests {
   @Test("A client key belongs to one user and stores the first reply")
   func clientKeys() throws {
     let key = try #require(ClientKey("import-1"))
-    let use = ClientKeys.Use(method: "sparks.create", reply: #"{"id":7}"#)
+    let use = ClientKeys.StoredCall(method: "sparks.create", reply: #"{"id":7}"#)
     #expect(try database.clientKeys.find(key, of: ada) == nil)
     try database.clientKeys.insert(use, key: key, user: ada, at: now)
     #expect(try database.clientKeys.find(key, of: ada) == use)

@@ -39,9 +39,9 @@ struct StatementTests {
 
   /// Returns the plan steps of a statement that scan a growing table.
   private func scans(_ statement: SourceStatement) throws -> [String] {
-    let connection = try memory().connection
+    let connection = try inMemoryDatabase().connection
     return try connection.queryPlan(ofText: statement.sql).filter { step in
-      guard let table = step.scansTable.map(statement.table(of:)) else { return false }
+      guard let table = step.scannedTable.map(statement.table(of:)) else { return false }
       return try connection.hasTable(table) && !StatementTests.smallTables.contains(table)
     }.map(\.detail)
   }
@@ -116,7 +116,7 @@ extension Connection {
 
   /// Returns the plan of a statement that is not a literal.
   fileprivate func queryPlan(ofText sql: String) throws -> [PlanStep] {
-    let database = try opened()
+    let database = try requireHandle()
     var statement: OpaquePointer?
     var rest: UnsafePointer<CChar>?
     defer { sqlite3_finalize(statement) }

@@ -31,12 +31,12 @@ struct AnkiDeck {
     """#
 
   /// Writes a package with numbered notes: `Word 1` with `<b>Answer&nbsp;1</b>`, and so on.
-  static func write(notes: Int, to name: String, in folder: Folder) throws {
+  static func write(noteCount: Int, to name: String, in folder: Folder) throws {
     let collection = folder.file("\(name).collection")
     let connection = try Connection(path: collection, mode: .create)
     try connection.execute(script: schema, name: "collection")
     try connection.execute(script: "begin", name: "begin")
-    for number in 1...notes {
+    for number in 1...noteCount {
       try connection.statement(Statements.note.rawValue)
         .bind("id", number).bind("guid", "guid\(number)")
         .bind("fields", "Word \(number)\u{1F}<b>Answer&nbsp;\(number)</b>").run()

@@ -15,7 +15,7 @@ struct BackupTests {
     folder = try Folder()
     try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
-    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.firstText(ofMember: "token"))]
     #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     try fill(mebibytes: 64)
   }
@@ -90,7 +90,7 @@ struct BackupTests {
   @Test("A backup reports progress")
   func progress() throws {
     let lines = try serve(backupCall(id: 1, #","progressToken":7"#)).lines
-    let kinds = lines.compactMap { $0.value("kind") }
+    let kinds = lines.compactMap { $0.firstText(ofMember: "kind") }
     #expect(kinds.first == "begin" && kinds.last == "end")
     #expect(kinds.filter { $0 == "report" }.count > 10)
     #expect(lines.dropLast().allSatisfy { $0.contains(#""token":7"#) })
@@ -168,7 +168,7 @@ struct BackupTests {
     let outcome = try Program.run(
       "call", ["data.backup", #"{"path":"\#(copy)","keep":2}"#], on: folder, environment: sessionEnvironment)
     #expect(outcome.termination == .exited(0))
-    #expect(outcome.output.value("path")?.hasSuffix("/copies/copy") == true)
+    #expect(outcome.output.firstText(ofMember: "path")?.hasSuffix("/copies/copy") == true)
     #expect(try copies == ["copy", "copy.1"])
   }
 
@@ -180,7 +180,7 @@ struct BackupTests {
     let process = try ChildProcess(
       "sh", ["-c", #"cd "$HOME/copies" && exec "$0" call data.backup '{"path":"new"}'"#, Program.path],
       environment: folder.environment.merging(sessionEnvironment) { $1 })
-    #expect(try Program.outcome(of: process).output.value("path")?.hasSuffix("/copies/new") == true)
+    #expect(try Program.outcome(of: process).output.firstText(ofMember: "path")?.hasSuffix("/copies/new") == true)
     #expect(try copies == ["copy", "new"])
   }
 

@@ -17,7 +17,7 @@ struct CallLogTests {
     let outcome = try Program.run("serve", Program.cheapHashing + ["--log-level", level], on: folder, input: input)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 5)
-    let token = try #require(outcome.output.value("token"))
+    let token = try #require(outcome.output.firstText(ofMember: "token"))
     for secret in ["secret", "ada@example.org", "Lovelace", "analytical", token] {
       #expect(!outcome.errors.contains(secret), "\(outcome.errors)")
     }

@@ -80,11 +80,11 @@ struct CatalogsOptionTests {
     let outcome = try serve(.signUp(id: 1) + calls, catalogs, environment: ["LANG": "en_XA.UTF-8"])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.errors == "")
-    #expect(outcome.lines[1].value("greeting")?.hasPrefix("[Ĝööđ ɱöŕñîñĝ, Ada! ") == true)
-    #expect(outcome.lines[1].value("durationText")?.hasPrefix("[15 ɱîñ ") == true)
+    #expect(outcome.lines[1].firstText(ofMember: "greeting")?.hasPrefix("[Ĝööđ ɱöŕñîñĝ, Ada! ") == true)
+    #expect(outcome.lines[1].firstText(ofMember: "durationText")?.hasPrefix("[15 ɱîñ ") == true)
     for line in outcome.lines[2...] {
       for name in ["title", "message"] {
-        guard let text = line.value(name) else { continue }
+        guard let text = line.firstText(ofMember: name) else { continue }
         #expect(text.hasPrefix("[") && text.hasSuffix("]"), "\(text)")
       }
     }
@@ -101,7 +101,7 @@ struct CatalogsOptionTests {
       "Any", ["error.not_signed_in": ["en": "Sign in first.", "fr": "D'abord, entrez.", "fr-CA": "Ouvrez {d'abord}."]])
     let call = String.call("dashboard.get", id: 1)
     func message(_ language: String) throws -> String? {
-      try serve(call, catalogs, environment: ["LANG": language]).output.value("message")
+      try serve(call, catalogs, environment: ["LANG": language]).output.firstText(ofMember: "message")
     }
     #expect(try message("fr_FR.UTF-8") == "D'abord, entrez.")
     #expect(try message("fr_CA.UTF-8") == "Ouvrez {d'abord}.")
@@ -122,7 +122,7 @@ struct CatalogsOptionTests {
         "error.no_such_text": ["en": "Nothing"],
       ])
     let outcome = try serve(.call("dashboard.get", id: 1), catalogs, environment: ["LANG": "fr"])
-    #expect(outcome.output.value("message") == "Connectez-vous d’abord.")
+    #expect(outcome.output.firstText(ofMember: "message") == "Connectez-vous d’abord.")
     let warnings = outcome.errors.split(separator: "\n")
     #expect(warnings.count == 3)
     #expect(warnings.allSatisfy { $0.contains("warning") && $0.contains("Any.xcstrings:1") })

@@ -28,15 +28,15 @@ struct CommandTests {
   @Test("A sign-in by `kindling call` does not change the session of `$KINDLING_TOKEN`")
   func signInWithToken() throws {
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
-    let sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    let sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.firstText(ofMember: "token"))]
     let signIn = try Program.run(
       "call",
       ["auth.signIn", #"{"email": "ada@example.org", "password": "analytical engine"}"#] + Program.cheapHashing,
       on: folder, environment: sessionEnvironment)
     #expect(signIn.termination == .exited(0))
-    #expect(signIn.output.value("token") != sessionEnvironment["KINDLING_TOKEN"])
+    #expect(signIn.output.firstText(ofMember: "token") != sessionEnvironment["KINDLING_TOKEN"])
     let state = try Program.run("call", ["auth.state"], on: folder, environment: sessionEnvironment)
-    #expect(state.output.value("state") == "authenticated" && state.errors.isEmpty)
+    #expect(state.output.firstText(ofMember: "state") == "authenticated" && state.errors.isEmpty)
   }
 
   @Test("A database in memory creates no file")
@@ -54,7 +54,7 @@ struct CommandTests {
     let outcome = try Program.run(
       "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.file("data")])
     let path = folder.file("data/kindling/kindling.sqlite3")
-    #expect(outcome.output.value("path") == path)
+    #expect(outcome.output.firstText(ofMember: "path") == path)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }

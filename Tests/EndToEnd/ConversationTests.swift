@@ -30,7 +30,7 @@ struct ConversationTests {
     let start = try #require(Instant(instant))
     let clock = ManualClock(start)
     return Harness(
-      Composition.registry(Harness.programInfo(clock), Harness.passwordCost), clock: clock,
+      Composition.registry(Harness.program(clock), Harness.passwordCost), clock: clock,
       database: try Database(at: .memory, durability: .normal, now: start), hooks: Composition.hooks, files: files
     ).connect()
   }

@@ -16,7 +16,7 @@ struct DurabilityTests {
   /// Returns the email addresses in the complete lines of an output.
   private func answered(_ output: [UInt8]) -> Set<String> {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    return Set(lines.dropLast().compactMap { String($0).value("email") })
+    return Set(lines.dropLast().compactMap { String($0).firstText(ofMember: "email") })
   }
 
   @Test("After a kill during writes, the database contains every answered write", arguments: 1...3)
@@ -47,7 +47,7 @@ struct DurabilityTests {
 
     let answered = String(decoding: process.outputBytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
-    ).dropLast().compactMap { String($0).value("title") }
+    ).dropLast().compactMap { String($0).firstText(ofMember: "title") }
     let stored = Set(try folder.texts("select title from sparks"))
     #expect(answered.count > 20 && Set(answered).isSubset(of: stored))
     #expect(
@@ -87,11 +87,11 @@ struct DurabilityTests {
       try process.write(call.utf8)
       return try #require(try process.readLine())
     }
-    let token = try #require(try reply(first, to: .signUp(id: 1)).value("token"))
+    let token = try #require(try reply(first, to: .signUp(id: 1)).firstText(ofMember: "token"))
     #expect(try reply(second, to: .call("auth.resume", #"{"token":"\#(token)"}"#, id: 1)).contains("result"))
     #expect(
       try reply(first, to: .call("profile.update", #"{"name":"Ada King","locale":"fr"}"#, id: 2)).contains("result"))
-    #expect(try reply(second, to: .call("profile.get", id: 2)).value("name") == "Ada King")
+    #expect(try reply(second, to: .call("profile.get", id: 2)).firstText(ofMember: "name") == "Ada King")
     #expect(try reply(first, to: .call("auth.signOut", #"{"everywhere":true}"#, id: 3)).contains("result"))
     #expect(try reply(second, to: .call("profile.get", id: 3)).contains(#""rule":"not_signed_in""#))
   }

@@ -12,7 +12,7 @@ struct EventTests {
   init() throws {
     folder = try Folder()
     let reply = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output
-    token = try #require(reply.value("token"))
+    token = try #require(reply.firstText(ofMember: "token"))
   }
 
   /// Starts a process in which the user is signed in and subscribed.
@@ -66,7 +66,7 @@ struct EventTests {
     let tokens = try ["ben@example.org", "cem@example.org"].map { email in
       let output = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1, email: email))
         .output
-      return try #require(output.value("token"))
+      return try #require(output.firstText(ofMember: "token"))
     }
     let (ben, cem) = (tokens[0], tokens[1])
     func call(_ method: String, _ params: String, as token: String) throws {
@@ -83,7 +83,7 @@ struct EventTests {
       try call("challenges.completeTask", #"{"participationId": \#(token == cem ? 1 : 2)}"#, as: token)
     }
     let lines = [try listener.readLine(), try listener.readLine()].compactMap(\.self)
-    #expect(lines.map { $0.value("topic") } == ["challenge.joined", "challenge.taskCompleted"])
+    #expect(lines.map { $0.firstText(ofMember: "topic") } == ["challenge.joined", "challenge.taskCompleted"])
     #expect(lines.allSatisfy { $0.contains(#""userId":2,"#) && $0.contains(#""title":"Walks""#) }, "\(lines)")
     try end(listener)
   }

@@ -78,7 +78,7 @@ struct FaultLibrary {
   func environment(readOnly file: String) -> [String: String] { ["LD_PRELOAD": path, "FAULT_READ_ONLY": file] }
 
   /// Makes all syncs fail, or succeed again.
-  func syncFails(_ fails: Bool) {
+  func setSyncsFail(_ fails: Bool) {
     if fails {
       _ = FileManager.default.createFile(atPath: fault, contents: nil)
     } else {

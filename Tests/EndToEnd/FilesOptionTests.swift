@@ -10,7 +10,7 @@ struct FilesOptionTests {
   init() throws {
     folder = try Folder()
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
-    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.value("token"))]
+    sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.firstText(ofMember: "token"))]
     try FileManager.default.createDirectory(atPath: folder.file("files"), withIntermediateDirectories: false)
   }
 
@@ -27,8 +27,8 @@ struct FilesOptionTests {
     #expect(try export(arguments, to: path).contains(#""rule":"files_not_open""#))
     #expect(try export(arguments, files: "none", to: path).contains(#""rule":"files_not_open""#))
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try export(arguments, files: "any", to: path).value("path")?.hasSuffix("/new.jsonl") == true)
-    #expect(try export(arguments, files: folder.file("files")).value("path") == "new.jsonl")
+    #expect(try export(arguments, files: "any", to: path).firstText(ofMember: "path")?.hasSuffix("/new.jsonl") == true)
+    #expect(try export(arguments, files: folder.file("files")).firstText(ofMember: "path") == "new.jsonl")
     #expect(FileManager.default.fileExists(atPath: folder.file("files/new.jsonl")))
     #expect(try export(arguments, files: folder.file("files"), to: path).contains(#""rule":"path_not_allowed""#))
   }
@@ -36,7 +36,7 @@ struct FilesOptionTests {
   @Test("`--files` takes precedence over `$KINDLING_FILES`")
   func option() throws {
     #expect(try export(["--files", "none"], files: "any").contains(#""rule":"files_not_open""#))
-    #expect(try export(["--files", folder.file("files")], files: "none").value("path") == "new.jsonl")
+    #expect(try export(["--files", folder.file("files")], files: "none").firstText(ofMember: "path") == "new.jsonl")
   }
 
   @Test("`kindling call` may open any file by default")

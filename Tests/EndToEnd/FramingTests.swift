@@ -73,9 +73,9 @@ struct FramingTests {
 
   @Test(
     "The client of python-lsp-jsonrpc is compatible",
-    .enabled(if: Python.with("python-lsp-jsonrpc==1.1.2") != nil, "\(Python.unavailable)"))
+    .enabled(if: Python.virtualEnvironment("python-lsp-jsonrpc==1.1.2") != nil, "\(Python.unavailable)"))
   func pythonClient() throws {
-    let python = try #require(Python.with("python-lsp-jsonrpc==1.1.2"))
+    let python = try #require(Python.virtualEnvironment("python-lsp-jsonrpc==1.1.2"))
     let script = """
       import subprocess, sys, threading
       from pylsp_jsonrpc.endpoint import Endpoint

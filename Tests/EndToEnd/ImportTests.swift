@@ -55,7 +55,7 @@ struct ImportTests {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.truncate(atOffset: 1 << 40)
     let token = try #require(
-      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.value("token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.firstText(ofMember: "token"))
     let outcome = try Program.run(
       "call", ["data.import", #"{\#(options),"onConflict":"skip","path":"\#(path)"}"#], on: folder,
       environment: ["KINDLING_TOKEN": token])
@@ -93,14 +93,14 @@ struct ImportTests {
 
   @Test("An import of 10,000 notes reports progress and stores all of them")
   func entireDeck() throws {
-    try AnkiDeck.write(notes: Self.noteCount, to: "deck.apkg", in: folder)
+    try AnkiDeck.write(noteCount: Self.noteCount, to: "deck.apkg", in: folder)
     let process = try start()
     try process.write(importCall("deck.apkg", name: "Ten thousand", id: 2).utf8)
     var kinds: [String] = []
     var percentages: [Int] = []
     var reply = ""
     while reply.isEmpty, let line = try process.readLine() {
-      guard let kind = line.value("kind"), line.contains(#""method":"$/progress""#) else {
+      guard let kind = line.firstText(ofMember: "kind"), line.contains(#""method":"$/progress""#) else {
         reply = line
         continue
       }
@@ -127,7 +127,7 @@ struct ImportTests {
 
   @Test("A canceled import changes nothing")
   func cancel() throws {
-    try AnkiDeck.write(notes: 2 * Self.noteCount, to: "deck.apkg", in: folder)
+    try AnkiDeck.write(noteCount: 2 * Self.noteCount, to: "deck.apkg", in: folder)
     let process = try start()
     let kits = String.call("kits.list", #"{"stage":0}"#, id: 3)
     try process.write(kits.utf8)

@@ -49,7 +49,7 @@ struct LifeCycleTests {
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n")
     let last = try #require(replies.last)
     #expect(last.hasSuffix("}}}") && last.contains(#""id":\#(replies.count),"#))
-    let name = try #require(String(last).value("name"))
+    let name = try #require(String(last).firstText(ofMember: "name"))
     #expect(try folder.texts("select name from users") == [name])
   }
 
@@ -132,14 +132,14 @@ struct LifeCycleTests {
   func clock() throws {
     let input = .call("clock.advance", #"{"seconds":3600}"#, id: 1) + String.call("system.ping", id: 2)
     let lines = try Program.run("serve", ["--clock", "2026-03-28T22:30:00Z"], on: folder, input: input).lines
-    #expect(lines.last?.value("time") == "2026-03-28T23:30:00.000Z")
+    #expect(lines.last?.firstText(ofMember: "time") == "2026-03-28T23:30:00.000Z")
     #expect(try Program.run(on: folder, input: input).lines.first?.contains("-32601") == true)
   }
 
   @Test("The token of the environment resumes its session before the first call")
   func validToken() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.value("token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.firstText(ofMember: "token"))
     let outcome = try Program.run("call", ["auth.state"], on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""state":"authenticated""#))

@@ -43,7 +43,7 @@ struct PrivacyTests {
       environment: ["KINDLING_TOKEN": "stray-token"])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 10)
-    expectNoSecrets(outcome, token: outcome.lines.lazy.compactMap { $0.value("token") }.first)
+    expectNoSecrets(outcome, token: outcome.lines.lazy.compactMap { $0.firstText(ofMember: "token") }.first)
   }
 
   @Test("Logs of internal errors contain no secrets; the reply contains the reference of the log line")
@@ -63,10 +63,10 @@ struct PrivacyTests {
     try #require(outcome.lines.count == 4)
     for reply in outcome.lines[1...2] {
       #expect(reply.contains(#""code":-32603"#))
-      let reference = try #require(reply.value("reference"))
+      let reference = try #require(reply.firstText(ofMember: "reference"))
       #expect(outcome.errors.contains("[\(reference)]"))
     }
-    #expect(outcome.lines[3].value("name") == "Scheherazade")
-    expectNoSecrets(outcome, token: outcome.lines[0].value("token"))
+    #expect(outcome.lines[3].firstText(ofMember: "name") == "Scheherazade")
+    expectNoSecrets(outcome, token: outcome.lines[0].firstText(ofMember: "token"))
   }
 }

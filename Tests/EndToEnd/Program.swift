@@ -113,7 +113,7 @@ extension String {
   }
 
   /// Returns the raw text of the first member with a name; the text must not contain quotation marks.
-  func value(_ name: String) -> String? {
+  func firstText(ofMember name: String) -> String? {
     guard let start = range(of: "\"\(name)\":\"") else { return nil }
     return self[start.upperBound...].split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init)
   }

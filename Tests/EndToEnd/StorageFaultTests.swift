@@ -16,7 +16,7 @@ struct StorageFaultTests {
   /// Creates an account and returns its token.
   private func signUp() throws -> String {
     let outcome = try Program.run("serve", Program.cheapHashing + Self.startOptions, on: folder, input: .signUp(id: 1))
-    return try #require(outcome.output.value("token"))
+    return try #require(outcome.output.firstText(ofMember: "token"))
   }
 
   /// Starts a command with a file size limit in blocks, which simulates a full disk.
@@ -36,14 +36,14 @@ struct StorageFaultTests {
     let process = try Program.start("serve", Program.cheapHashing, on: folder, environment: library.environment)
     try process.write(String.signUp(id: 1, email: "user1@example.org").utf8)
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
-    library.syncFails(true)
+    library.setSyncsFail(true)
     process.queue((2...40).map { String.signUp(id: $0, email: "user\($0)@example.org") }.joined().utf8)
     #expect(try process.waitForExit() == .exited(70))
     #expect(process.errorText.contains("the outcome of a commit is unknown"))
-    library.syncFails(false)
+    library.setSyncsFail(false)
 
     let replies = String(decoding: process.outputBytes, as: UTF8.self).split(separator: "\n").map(String.init)
-    let saved = Set(replies.compactMap { $0.value("email") })
+    let saved = Set(replies.compactMap { $0.firstText(ofMember: "email") })
     let failed = replies.filter { $0.contains(#""code":1010"#) }
     // A later call in the queue was rejected without running.
     #expect(failed.first?.contains(#""rule":"outcome_unknown""#) == true && failed.count <= 2)
@@ -60,7 +60,7 @@ struct StorageFaultTests {
   func failingSyncOfCall() throws {
     let token = try signUp()
     let library = try FaultLibrary(in: folder)
-    library.syncFails(true)
+    library.setSyncsFail(true)
     let outcome = try Program.run(
       "call", ["profile.update", #"{"name":"Ada King"}"#] + Self.startOptions, on: folder,
       environment: library.environment.merging(["KINDLING_TOKEN": token]) { $1 })
@@ -100,7 +100,7 @@ struct StorageFaultTests {
     let token = try signUp()
     let process = try start(blocks: 0, ["serve"] + Self.laterOptions, environment: ["KINDLING_TOKEN": token])
     try process.write(String.call("profile.get", id: 1).utf8)
-    #expect(try process.readLine()?.value("name") == "Ada Lovelace", "\(process.errorText)")
+    #expect(try process.readLine()?.firstText(ofMember: "name") == "Ada Lovelace", "\(process.errorText)")
     try process.write(String.call("profile.update", #"{"name":"Ada King"}"#, id: 2).utf8)
     #expect(try process.readLine()?.contains(#""code":1010"#) == true)
     process.closeInput()
@@ -123,7 +123,7 @@ struct StorageFaultTests {
       environment: library.environment(readOnly: folder.database).merging(["KINDLING_TOKEN": token]) { $1 })
     #expect(outcome.termination == .exited(0), "\(outcome.errors)")
     try #require(outcome.lines.count == 4)
-    for line in outcome.lines[..<3] { #expect(line.value("name") == "Ada Lovelace") }
+    for line in outcome.lines[..<3] { #expect(line.firstText(ofMember: "name") == "Ada Lovelace") }
     #expect(outcome.lines[3].contains(#""code":1010"#))
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// Tests that need packages from PyPI are skipped, with `unavailable` as the reason, if `with(_:)` returns nil.
 package final class Python: Sendable {
   /// Whether python3 is installed.
-  package static let isInstalled = run("/usr/bin/env", ["python3", "-c", ""]) == 0
+  package static let isInstalled = runProgram("/usr/bin/env", ["python3", "-c", ""]) == 0
   /// The reason for skipping tests that need packages.
   package static let unavailable =
     "packages from PyPI cannot be installed (python3, venv and access to PyPI are required)"
@@ -26,7 +26,7 @@ package final class Python: Sendable {
   /// Returns a virtual environment with packages such as `fsrs==6.3.2`; nil if they cannot be installed.
   ///
   /// Each environment is created once per process.
-  package static func with(_ packages: String...) -> Python? {
+  package static func virtualEnvironment(_ packages: String...) -> Python? {
     environments.withLock { environments in
       if let known = environments[packages] { return known }
       let python = (try? TemporaryFolder()).flatMap { Python(packages, in: $0) }
@@ -38,8 +38,8 @@ package final class Python: Sendable {
   private init?(_ packages: [String], in folder: TemporaryFolder) {
     let python = folder.path("environment/bin/python")
     let options = ["--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20", "--no-cache-dir"]
-    guard Self.run("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0,
-      Self.run(python, ["-m", "pip", "install"] + options + packages) == 0
+    guard Self.runProgram("/usr/bin/env", ["python3", "-m", "venv", folder.path("environment")]) == 0,
+      Self.runProgram(python, ["-m", "pip", "install"] + options + packages) == 0
     else { return nil }
     program = [python]
     self.folder = folder
@@ -51,14 +51,14 @@ package final class Python: Sendable {
   package func run(
     _ arguments: [String], output: String? = nil, errors: String? = nil, environment: [String: String]? = nil
   ) -> Int32? {
-    Self.run(
+    Self.runProgram(
       program[0], program.dropFirst() + arguments, output: output, errors: errors, environment: environment)
   }
 
   /// Runs the program at a path and returns its exit status; nil if it could not be started.
   ///
   /// `output` and `errors` are the files for stdout and stderr, which are discarded by default.
-  package static func run(
+  package static func runProgram(
     _ program: String, _ arguments: [String], output: String? = nil, errors: String? = nil,
     environment: [String: String]? = nil
   ) -> Int32? {

@@ -46,7 +46,7 @@ struct GoalImportTests {
   func roundTrip() throws {
     let (file, other) = (try lines(original), try newUser())
     #expect(file.lines(of: "goalMark").count == 9 && file.lines(of: "goalPeriod").count == 2)
-    #expect(summary(try file.restore(Habits.exports, as: other)) == [12, 0, 0, 0])
+    #expect(summary(try file.importLines(Habits.exports, as: other)) == [12, 0, 0, 0])
     #expect(try lines(other) == file)
     #expect(try other.harness.violations() == [])
     #expect(try other.goalStatus().description == original.goalStatus().description)
@@ -59,7 +59,7 @@ struct GoalImportTests {
   @Test("The original and the imported goal behave identically")
   func sameBehavior() throws {
     let other = try newUser()
-    try lines(original).restore(Habits.exports, as: other)
+    try lines(original).importLines(Habits.exports, as: other)
     for user in [original, other] {
       try user.logDay()
       try user.clock.set(to: "2026-12-05T12:00:00Z")
@@ -81,7 +81,7 @@ struct GoalImportTests {
     try original.goalStatus()
     let (file, other) = (try lines(original), try Harness.habits(at: "2026-12-09T12:00:00Z").user(zone: "Europe/Paris"))
     #expect(file.lines(of: "goalPeriod").count == 3)
-    try file.restore(Habits.exports, as: other)
+    try file.importLines(Habits.exports, as: other)
     #expect(try lines(other) == file)
     #expect(try other.goalStatus()["state"].string == "period_complete")
     try other.setGoal("week")
@@ -94,11 +94,11 @@ struct GoalImportTests {
     try other.call("goals.set", #"{"text": "Piano"}"#)
     try other.logDay()
     let before = try lines(other)
-    #expect(summary(try file.restore(Habits.exports, as: other)) == [0, 0, 12, 0])
-    #expect(throws: DomainError.self) { try file.restore(Habits.exports, as: other, .fail) }
+    #expect(summary(try file.importLines(Habits.exports, as: other)) == [0, 0, 12, 0])
+    #expect(throws: DomainError.self) { try file.importLines(Habits.exports, as: other, .fail) }
     #expect(try lines(other) == before)
     for _ in 0..<2 {
-      #expect(summary(try file.restore(Habits.exports, as: other, .replace)) == [11, 1, 0, 0])
+      #expect(summary(try file.importLines(Habits.exports, as: other, .replace)) == [11, 1, 0, 0])
       #expect(try lines(other) == file)
       #expect(try other.harness.violations() == [])
     }
@@ -114,7 +114,7 @@ struct GoalImportTests {
       var file = try lines(original)
       file.lines[1] = file.lines[1].replacing(change.0, with: change.1)
       #expect(file.lines[1] != (try lines(original)).lines[1])
-      let report = try file.restore(Habits.exports, as: other, .replace)
+      let report = try file.importLines(Habits.exports, as: other, .replace)
       #expect(summary(report) == [0, 0, 0, 12])
       #expect(try lines(other) == before)
     }
@@ -142,7 +142,7 @@ struct GoalImportTests {
     file.lines = file.lines.map { $0.replacing(text, with: replacement) }
     #expect(file != before)
     let newUser = try newUser()
-    #expect(try file.restore(Habits.exports, as: newUser).total.rejected == rejectedCount)
+    #expect(try file.importLines(Habits.exports, as: newUser).total.rejected == rejectedCount)
     #expect(try newUser.harness.violations() == [])
   }
 
@@ -153,7 +153,7 @@ struct GoalImportTests {
     var file = try lines(week)
     file.lines = file.lines.map { $0.replacing(#""mark":"learned""#, with: #""mark":"frozen""#) }
     let other = try newUser()
-    #expect(throws: DomainError.inconsistentExport) { try file.restore(Habits.exports, as: other) }
+    #expect(throws: DomainError.inconsistentExport) { try file.importLines(Habits.exports, as: other) }
     #expect(try lines(other).lines.count == 1)
   }
 
@@ -166,9 +166,9 @@ struct GoalImportTests {
     let other = try newUser()
     for _ in 0..<15 {
       let damaged = file.damaged(random)
-      let conflict: ImportConflict = random.next() % 4 == 0 ? .skip : .replace
+      let conflict: ImportConflictPolicy = random.next() % 4 == 0 ? .skip : .replace
       do {
-        try damaged.restore(Habits.exports, as: other, conflict)
+        try damaged.importLines(Habits.exports, as: other, conflict)
       } catch let failure as DomainError {
         #expect(failure.rule == "inconsistent_export")
       }

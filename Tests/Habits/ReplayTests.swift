@@ -76,7 +76,7 @@ struct ReplayTests {
     }
 
     /// Returns a random action.
-    func action() -> Replay.Action {
+    func action() -> GoalModel.Action {
       let durations = Goal.Duration.allCases
       switch random.next(upperBound: 20) {
       case 0...8: return .learn
@@ -96,7 +96,7 @@ struct ReplayTests {
     var outcomes: [String: Int] = [:]
     for (number, sample) in ReplayTests.samples.enumerated() {
       var scenario = Scenario(sample, seed: UInt64(number))
-      var (replay, inMemory) = (Replay(), InMemoryGoal())
+      var (replay, inMemory) = (GoalModel(), InMemoryGoal())
       for step in 0..<300 {
         if step > 0 { scenario.advanceTime() }
         let action = step == 0 ? .set(.week) : scenario.action()
@@ -118,7 +118,7 @@ struct ReplayTests {
     }
   }
 
-  private func count(_ result: Result<Replay.Snapshot, Replay.Rejection>, in outcomes: inout [String: Int]) {
+  private func count(_ result: Result<GoalModel.Snapshot, GoalModel.Rejection>, in outcomes: inout [String: Int]) {
     switch result {
     case .failure(let rejection): outcomes[rejection.rule, default: 0] += 1
     case .success(let snapshot):
@@ -135,7 +135,7 @@ struct ReplayTests {
   func methods(_ identifier: String) throws {
     let sample = try #require(ReplayTests.samples.first { $0.zone.identifier == identifier })
     var scenario = Scenario(sample, seed: 4711)
-    var replay = Replay()
+    var replay = GoalModel()
     let user = try Harness.habits().user(zone: identifier)
     for step in 0..<150 {
       if step > 0 { scenario.advanceTime() }
@@ -156,7 +156,7 @@ struct ReplayTests {
   }
 }
 
-extension Replay.Action {
+extension GoalModel.Action {
   fileprivate var method: String {
     switch self {
     case .set: "goals.set"
@@ -178,7 +178,7 @@ extension Replay.Action {
   }
 }
 
-extension Replay.Snapshot {
+extension GoalModel.Snapshot {
   fileprivate var json: String {
     """
     {"streak": \(streak), "freezesUsed": \(freezesUsed), "freezeLimit": \(freezeLimit),

@@ -20,9 +20,9 @@ struct CSVTests {
       ("a comma with a combining accent", [",\u{301}"], "\",\u{301}\"\r\n"),
     ])
   func bytes(_ name: String, _ row: [String], _ expected: String) throws {
-    #expect(String(decoding: try Tables.csv([row]), as: UTF8.self) == expected, "\(name)")
+    #expect(String(decoding: try SampleRows.csv([row]), as: UTF8.self) == expected, "\(name)")
     #expect(
-      Array(try Tables.csv([row], hasByteOrderMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
+      Array(try SampleRows.csv([row], hasByteOrderMark: true)) == [0xEF, 0xBB, 0xBF] + Array(expected.utf8), "\(name)")
   }
 
   @Test("A NUL character is rejected, and nothing of its row is written")
@@ -38,11 +38,11 @@ struct CSVTests {
     "Random rows survive a round trip in pieces, with and without byte order mark and escaped formulas",
     arguments: [1, 7, 4096])
   func roundTrip(_ piece: Int) throws {
-    let rows = Tables.random(400, from: SeededRandomSource(seed: 42))
+    let rows = SampleRows.random(400, from: SeededRandomSource(seed: 42))
     for hasMark in [false, true] {
       for isEscaped in [false, true] {
-        let bytes = try Tables.csv(rows, hasByteOrderMark: hasMark, escapesFormulas: isEscaped)
-        #expect(try Tables.rows(of: bytes, unescapesFormulas: isEscaped, piece: piece) == rows)
+        let bytes = try SampleRows.csv(rows, hasByteOrderMark: hasMark, escapesFormulas: isEscaped)
+        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, piece: piece) == rows)
       }
     }
   }
@@ -82,14 +82,14 @@ struct CSVTests {
   @Test("Python reads the written rows", .enabled(if: Python.isInstalled, Self.needsPython))
   func pythonReads() throws {
     let folder = try TemporaryFolder()
-    let rows = Tables.random(500, from: SeededRandomSource(seed: 1))
-    try folder.write(try Tables.csv(rows), to: "rows.csv")
+    let rows = SampleRows.random(500, from: SeededRandomSource(seed: 1))
+    try folder.write(try SampleRows.csv(rows), to: "rows.csv")
     let script = """
       import csv, json, sys
       print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8", newline=""), strict=True))))
       """
     #expect(Python().run(["-c", script, folder.path("rows.csv")], output: folder.path("rows.json")) == 0)
-    #expect(try Tables.rows(ofJSON: try folder.bytes(of: "rows.json")) == rows)
+    #expect(try SampleRows.rows(ofJSON: try folder.bytes(of: "rows.json")) == rows)
   }
 
   @Test(
@@ -98,14 +98,14 @@ struct CSVTests {
   func pythonWrites(_ encoding: String) throws {
     let folder = try TemporaryFolder()
     // A byte order mark at the start of the first field would be read as that of the file.
-    let rows = [["first"]] + Tables.random(500, from: SeededRandomSource(seed: 2))
-    try folder.write(Tables.json(rows), to: "rows.json")
+    let rows = [["first"]] + SampleRows.random(500, from: SeededRandomSource(seed: 2))
+    try folder.write(SampleRows.json(rows), to: "rows.json")
     let script = """
       import csv, json, sys
       rows = json.load(open(sys.argv[1], encoding="utf-8"))
       csv.writer(open(sys.argv[2], "w", encoding=sys.argv[3], newline="")).writerows(rows)
       """
     #expect(Python().run(["-c", script, folder.path("rows.json"), folder.path("rows.csv"), encoding]) == 0)
-    #expect(try Tables.rows(of: try folder.bytes(of: "rows.csv"), piece: 313) == rows)
+    #expect(try SampleRows.rows(of: try folder.bytes(of: "rows.csv"), piece: 313) == rows)
   }
 }

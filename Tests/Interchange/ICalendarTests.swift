@@ -190,7 +190,7 @@ struct ICalendarTests {
   /// The output of the package; nil if the package cannot be installed.
   private static let referenceOutput: ReferenceOutput? = {
     guard let day = CivilDay("2026-11-21"), let instant = Instant("2026-11-21T23:30:15Z"),
-      let folder = try? TemporaryFolder(), let python = Python.with("icalendar==7.3.0")
+      let folder = try? TemporaryFolder(), let python = Python.virtualEnvironment("icalendar==7.3.0")
     else { return nil }
     let file = written { writer in
       for (index, text) in sample.enumerated() {

@@ -20,7 +20,7 @@ struct SpreadsheetTests {
 
   /// Converts a CSV file in the folder.
   private func convert(_ name: String, to format: String) throws {
-    let status = Python.run(
+    let status = Python.runProgram(
       "/usr/bin/env",
       [
         "soffice", "--headless", "-env:UserInstallation=file://\(folder.path("profile"))",
@@ -32,12 +32,12 @@ struct SpreadsheetTests {
 
   /// Returns the rows as LibreOffice shows them, and the number of cells with a formula.
   private func roundTrip(_ rows: [[String]], escapesFormulas: Bool) throws -> (rows: [[String]], formulas: Int) {
-    try folder.write(try Tables.csv(rows, escapesFormulas: escapesFormulas), to: "rows.csv")
+    try folder.write(try SampleRows.csv(rows, escapesFormulas: escapesFormulas), to: "rows.csv")
     try convert("rows.csv", to: "fods")
     let sheet = String(decoding: try folder.bytes(of: "converted/rows.fods"), as: UTF8.self)
     try convert("rows.csv", to: "csv:Text - txt - csv (StarCalc):44,34,76,1")
     return (
-      try Tables.rows(of: try folder.bytes(of: "converted/rows.csv"), unescapesFormulas: escapesFormulas),
+      try SampleRows.rows(of: try folder.bytes(of: "converted/rows.csv"), unescapesFormulas: escapesFormulas),
       sheet.components(separatedBy: "table:formula=").count - 1
     )
   }

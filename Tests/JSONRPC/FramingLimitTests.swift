@@ -7,8 +7,8 @@ import Testing
 
   private static func message(_ bytes: Int) -> String { "{" + String(repeating: "x", count: bytes - 2) + "}" }
 
-  @Test("A line at the limit is accepted, and one byte more is not", arguments: ["\n", "\r\n"], Pieces.allCases)
-  func lines(_ lineEnd: String, _ pieces: Pieces) {
+  @Test("A line at the limit is accepted, and one byte more is not", arguments: ["\n", "\r\n"], StreamSplitting.allCases)
+  func lines(_ lineEnd: String, _ pieces: StreamSplitting) {
     let exact = Self.message(Self.limit)
     let over = Self.message(Self.limit + 1)
     let stream = [exact, over, "{}", over].joined(separator: lineEnd)
@@ -20,8 +20,8 @@ import Testing
     #expect(frame(Array(exact.utf8), limit: Self.limit, pieces: pieces) == [.message(exact)])
   }
 
-  @Test("A body at the limit is accepted, and one byte more is not", arguments: Pieces.allCases)
-  func bodies(_ pieces: Pieces) {
+  @Test("A body at the limit is accepted, and one byte more is not", arguments: StreamSplitting.allCases)
+  func bodies(_ pieces: StreamSplitting) {
     let exact = Self.message(Self.limit)
     let over = Self.message(Self.limit + 1)
     let stream = [exact, over, "{}", over].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
@@ -32,8 +32,8 @@ import Testing
       ])
   }
 
-  @Test("The first 64 KiB of a message over the limit are retained", arguments: [Pieces.unsplit, .random2, .random3])
-  func prefix(_ pieces: Pieces) {
+  @Test("The first 64 KiB of a message over the limit are retained", arguments: [StreamSplitting.unsplit, .random2, .random3])
+  func prefix(_ pieces: StreamSplitting) {
     let over = Self.message(300_000)
     let retained = String(over.prefix(64 << 10))
     let expected: [FrameContent] = [.tooLarge(retained), .message("{}")]
@@ -42,15 +42,15 @@ import Testing
     #expect(frame(Array(blocks.utf8), limit: 200_000, pieces: pieces) == expected)
   }
 
-  @Test("White space before a message does not count toward the limit", arguments: Pieces.allCases)
-  func whiteSpace(_ pieces: Pieces) {
+  @Test("White space before a message does not count toward the limit", arguments: StreamSplitting.allCases)
+  func whiteSpace(_ pieces: StreamSplitting) {
     let space = String(repeating: " ", count: 1000)
     #expect(frame(Array((space + "\n" + space + "{}\n").utf8), limit: 10, pieces: pieces) == [.message("{}")])
     #expect(frame(Array(("{}" + space + "\n[]").utf8), limit: 10, pieces: pieces).last == .message("[]"))
   }
 
-  @Test("A header block of 8 KiB is accepted, and one byte more is not", arguments: Pieces.allCases)
-  func headerBlock(_ pieces: Pieces) {
+  @Test("A header block of 8 KiB is accepted, and one byte more is not", arguments: StreamSplitting.allCases)
+  func headerBlock(_ pieces: StreamSplitting) {
     func stream(_ blockBytes: Int) -> [UInt8] {
       let rest = "\r\nContent-Length: 2\r\n\r\n"
       return Array(("X: " + String(repeating: "x", count: blockBytes - 3 - rest.utf8.count) + rest + "{}").utf8)

@@ -23,7 +23,7 @@ enum FrameContent: Equatable {
 }
 
 /// The ways to split a stream into pieces.
-enum Pieces: CaseIterable {
+enum StreamSplitting: CaseIterable {
   case unsplit, bytes, pairs, random1, random2, random3
 
   /// Splits a stream.
@@ -86,7 +86,7 @@ extension Framer {
 
 /// Returns the frames of a complete stream that arrives in pieces.
 func frame(
-  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: Pieces = .unsplit
+  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: StreamSplitting = .unsplit
 ) -> [FrameContent] {
   var framer = Framer(mode: mode, maxMessageBytes: limit)
   var contents: [FrameContent] = []

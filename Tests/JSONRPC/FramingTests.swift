@@ -130,28 +130,28 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct FramingTests {
-  @Test("Lines are framed in pieces of any size", arguments: FramingCase.lines, Pieces.allCases)
-  func lines(_ example: FramingCase, _ pieces: Pieces) {
+  @Test("Lines are framed in pieces of any size", arguments: FramingCase.lines, StreamSplitting.allCases)
+  func lines(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
-  @Test("Header blocks are framed in pieces of any size", arguments: FramingCase.headers, Pieces.allCases)
-  func headers(_ example: FramingCase, _ pieces: Pieces) {
+  @Test("Header blocks are framed in pieces of any size", arguments: FramingCase.headers, StreamSplitting.allCases)
+  func headers(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
-  @Test("Bodies in another charset are skipped", arguments: FramingCase.charsets, Pieces.allCases)
-  func charsets(_ example: FramingCase, _ pieces: Pieces) {
+  @Test("Bodies in another charset are skipped", arguments: FramingCase.charsets, StreamSplitting.allCases)
+  func charsets(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
-  @Test("A block without a usable length ends the input", arguments: FramingCase.framingErrors, Pieces.allCases)
-  func framingErrors(_ example: FramingCase, _ pieces: Pieces) {
+  @Test("A block without a usable length ends the input", arguments: FramingCase.framingErrors, StreamSplitting.allCases)
+  func framingErrors(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
-  @Test("A partial byte order mark is content", arguments: Pieces.allCases)
-  func partialMark(_ pieces: Pieces) {
+  @Test("A partial byte order mark is content", arguments: StreamSplitting.allCases)
+  func partialMark(_ pieces: StreamSplitting) {
     #expect(frame([0xEF, 0xBB], mode: .lines, pieces: pieces).count == 1)
     #expect(frame([0xEF], pieces: pieces) == [.framingError(.endOfInput)])
     #expect(frame([0xEF, 0xBB] + Array("{}\n".utf8), mode: .lines, pieces: pieces).count == 1)
@@ -178,7 +178,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     let expected = messages.map(FrameContent.message)
     let lines = messages.map { $0 + (Bool.random(using: &random) ? "\n" : "\r\n\r\n") }.joined()
     let blocks = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
-    for pieces in [Pieces.unsplit, .random1, .random2, .random3] {
+    for pieces in [StreamSplitting.unsplit, .random1, .random2, .random3] {
       #expect(frame(Array(lines.utf8), pieces: pieces) == expected)
       #expect(frame(Array(blocks.utf8), pieces: pieces) == expected)
     }

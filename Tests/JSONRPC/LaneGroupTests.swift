@@ -23,7 +23,7 @@ struct LaneGroupTests {
     ] {
       let harness = LaneHarness { $0.groupCalls = 2 }
       harness.commitFailures = [failure]
-      harness.stopsAfterFailure = true
+      harness.commitFailureHasUnknownOutcome = true
       #expect(try harness.run(input) == .storageFailed)
       #expect(try harness.replies() == answered)
       #expect(harness.log.filter { $0.hasPrefix("call") }.count == 2)

@@ -12,7 +12,7 @@ final class LaneHarness: CallHandler {
   /// The errors of the next commits; nil for a successful commit.
   var commitFailures: [ErrorReply?] = []
   /// Whether a failed commit leaves the storage in an unknown state.
-  var stopsAfterFailure = false
+  var commitFailureHasUnknownOutcome = false
   private(set) var isCommitOutcomeUnknown = false
   /// Whether the output is closed.
   var isOutputBroken: Bool {
@@ -174,7 +174,7 @@ final class LaneHarness: CallHandler {
     hasOpenGroup = false
     recorder.record("commit")
     if !commitFailures.isEmpty, let failure = commitFailures.removeFirst() {
-      isCommitOutcomeUnknown = stopsAfterFailure
+      isCommitOutcomeUnknown = commitFailureHasUnknownOutcome
       throw failure
     }
   }

@@ -8,7 +8,7 @@ import Testing
   func steadyReader(_ kind: Wire.Kind) throws {
     let wire = try Wire(kind)
     defer { wire.closeBoth() }
-    let stream = pattern(2 << 20)
+    let stream = randomBytes(2 << 20)
     let received = Log<[UInt8]>()
     let reader = try SystemThread { received.append(wire.read(stream.count)) }
 
@@ -32,7 +32,7 @@ import Testing
     defer { wire.closeBoth() }
     let stalls = Log<Output.Stall>()
     let output = try Output(wire.writer, stalls: stalls)
-    let block = pattern(1 << 20)
+    let block = randomBytes(1 << 20)
     for _ in 0..<64 { #expect(output.send(block)) }
     #expect(stalls.all.isEmpty)
     for _ in 0..<64 where wire.read(block.count) != block { Issue.record("unexpected bytes") }
@@ -46,7 +46,7 @@ import Testing
     let granted = try Wire.grantedPipeBytes()
     let before = wire.pipeBytes
     let output = try Output(wire.writer)
-    let block = pattern(before / 4)
+    let block = randomBytes(before / 4)
     output.send(block)
     #expect(wire.pipeBytes == before)
     for _ in 0..<7 { output.send(block) }
@@ -61,7 +61,7 @@ import Testing
     defer { wire.closeBoth() }
     let stalls = Log<Output.Stall>()
     let output = try Output(wire.writer, maxBacklogBytes: 1 << 20, stalls: stalls)
-    let block = pattern(1 << 18)
+    let block = randomBytes(1 << 18)
     let sender = try SystemThread {
       for _ in 0..<16 { output.send(block) }
       output.flush()
@@ -84,7 +84,7 @@ import Testing
     let output = try Output(
       descriptor: wire.writer, onStall: { _ in }, onFailure: { _ in }, onDrain: { drains.append(()) })
     #expect(output.isDrained)
-    let block = pattern(1 << 21)
+    let block = randomBytes(1 << 21)
     output.send(block)
     #expect(!output.isDrained)
     #expect(!output.isDrained)
@@ -105,7 +105,7 @@ import Testing
     defer { wire.closeBoth() }
     let stalls = Log<Output.Stall>()
     let output = try Output(wire.writer, stalls: stalls)
-    let block = pattern(1 << 21)
+    let block = randomBytes(1 << 21)
     output.send(block)
     let flusher = try SystemThread { output.flush() }
     #expect(stalls.wait(for: 2).allSatisfy { $0.reason == .flush && $0.backlogBytes > 0 })
@@ -121,7 +121,7 @@ import Testing
       descriptor: wire.writer, maxBacklogBytes: maxBacklogBytes, reportInterval: 1000, stopTimeout: 1,
       isStopping: { true },
       onStall: { _ in }, onFailure: { _ in })
-    let block = pattern(1 << 21)
+    let block = randomBytes(1 << 21)
     #expect(output.send(block))
     if maxBacklogBytes < block.count { #expect(!output.send(block)) }
     #expect(!output.flush())
@@ -134,7 +134,7 @@ import Testing
     let wire = try Wire()
     defer { wire.closeBoth() }
     let output = try Output(wire.writer, maxBacklogBytes: 1000)
-    let block = pattern(1 << 20)
+    let block = randomBytes(1 << 20)
     #expect(output.send(block))
     #expect(wire.read(block.count) == block)
     #expect(output.flush())
@@ -162,7 +162,7 @@ import Testing
     defer { wire.closeWriter() }
     let failures = Log<Int32>()
     let output = try Output(wire.writer, maxBacklogBytes: 1 << 20, failures: failures)
-    let sender = try SystemThread { while output.send(pattern(1 << 18)) {} }
+    let sender = try SystemThread { while output.send(randomBytes(1 << 18)) {} }
     _ = wire.read(100_000)
     wire.closeReader()
     _ = failures.wait(for: 1)
@@ -211,7 +211,7 @@ import Testing
       unlink(path)
     }
     let output = try Output(descriptor)
-    let block = pattern(1 << 20)
+    let block = randomBytes(1 << 20)
     #expect(output.send(block))
     lseek(descriptor, 0, SEEK_SET)
     #expect(Wire(reading: descriptor).read(block.count) == block)
@@ -226,7 +226,7 @@ import Testing
       close(full)
     }
     let output = try Output(null)
-    #expect(output.send(pattern(1 << 20)))
+    #expect(output.send(randomBytes(1 << 20)))
     #expect(output.flush())
     let failures = Log<Int32>()
     let broken = try Output(full, failures: failures)
@@ -237,7 +237,7 @@ import Testing
   @Test("The backlog preserves order across its segments")
   func backlog() {
     var backlog = Backlog()
-    let stream = pattern(1 << 20)
+    let stream = randomBytes(1 << 20)
     var random = SeededGenerator(seed: 3)
     var appended = 0
     var removed = 0

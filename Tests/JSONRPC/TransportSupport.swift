@@ -124,7 +124,7 @@ extension Output {
 }
 
 /// Returns random bytes, in which no aligned run of eight occurs twice.
-func pattern(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
+func randomBytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var random = SeededGenerator(seed: seed)
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
     let raw = UnsafeMutableRawBufferPointer(buffer)

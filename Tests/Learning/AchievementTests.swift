@@ -22,7 +22,7 @@ struct AchievementTests {
       10: ["ach-ui-artisan"], 14: ["ach-halfway-hero"], 19: ["ach-data-wizard"],
       28: ["ach-architect", "ach-grand-master"],
     ]
-    for (index, lesson) in Catalog.lessons.enumerated() {
+    for (index, lesson) in RuleSheetLessons.lessons.enumerated() {
       let earned = try user.completeLesson(lesson).texts("achievements", "id")
       #expect(earned == expected[index + 1] ?? [], "\(lesson)")
     }
@@ -35,7 +35,7 @@ struct AchievementTests {
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {
-      earned[day] = try user.completeLesson(Catalog.lessons[day - 1]).texts("achievements", "id")
+      earned[day] = try user.completeLesson(RuleSheetLessons.lessons[day - 1]).texts("achievements", "id")
       harness.clock.advance(seconds: 86_400)
     }
     #expect(earned[2] == [])
@@ -56,7 +56,7 @@ struct AchievementTests {
 
   @Test("A streak badge remains unlocked after the streak ends")
   func badgeStaysUnlocked() throws {
-    for lesson in Catalog.lessons.prefix(3) {
+    for lesson in RuleSheetLessons.lessons.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }
@@ -76,14 +76,14 @@ struct AchievementTests {
       (.streak(days: 3), 4, 2, false), (.streak(days: 3), 0, 3, true),
     ] as [(Achievement.Rule, Int, Int, Bool)])
   func thresholds(_ rule: Achievement.Rule, _ done: Int, _ streak: Int, _ isSatisfied: Bool) {
-    let path = LearningPath.fixture([2, 2])
+    let path = LearningPath.fixture(lessonsPerStage: [2, 2])
     let progress = PathProgress(on: path, completions: (0..<4).map { $0 < done ? .min : nil })
     #expect(AchievementRules.isMet(rule, progress: progress, streak: streak) == isSatisfied)
   }
 
   @Test("An empty path earns no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
   func emptyPath(_ rule: Achievement.Rule) {
-    #expect(!AchievementRules.isMet(rule, progress: PathProgress(on: .fixture([])), streak: 0))
+    #expect(!AchievementRules.isMet(rule, progress: PathProgress(on: .fixture(lessonsPerStage: [])), streak: 0))
   }
 
   @Test(

@@ -22,17 +22,17 @@ struct CatalogTests {
   @Test("Each stage has the lessons and minutes of the rule sheet", arguments: 0..<11)
   func stage(_ index: Int) {
     let stage = path.stages[index]
-    #expect(stage.id == "stage-\(Catalog.twoDigits(index + 1))")
+    #expect(stage.id == "stage-\(RuleSheetLessons.twoDigits(index + 1))")
     #expect(stage.number == index + 1)
-    #expect(stage.lessons.count == Catalog.lessonsPerStage[index])
-    #expect(stage.minutes == Catalog.minutesPerStage[index])
+    #expect(stage.lessons.count == RuleSheetLessons.lessonsPerStage[index])
+    #expect(stage.minutes == RuleSheetLessons.minutesPerStage[index])
     #expect(stage.lessons.map { path.lessons[$0].position } == Array(1...stage.lessons.count))
     #expect(stage.masteryLine == ShippedCatalog.masteryLines[index])
   }
 
   @Test("The lessons have the slugs of the rule sheet, in order")
   func lessons() {
-    #expect(path.lessons.map(\.id) == Catalog.lessons)
+    #expect(path.lessons.map(\.id) == RuleSheetLessons.lessons)
   }
 
   @Test("Twelve achievements have the rules of the rule sheet, in order")

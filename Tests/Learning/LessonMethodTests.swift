@@ -203,17 +203,17 @@ struct LessonMethodTests {
   func lostRows() throws {
     let store = ProgressStore(transaction: harness.transaction, user: user.id)
     let state = LearnerState(
-      progress: try store.progress(on: .fixture([2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
+      progress: try store.progress(on: .fixture(lessonsPerStage: [2, 1])), streak: .none, unlocks: AchievementUnlocks(total: 0))
     for lesson in 0...1 {
       let completion = try ProgressRules.complete(
         lesson, from: lesson == 0 ? state : completingFirstLesson(of: state), achievements: [],
         at: harness.clock.now(), on: .min)
       try store.save(try #require(completion), zone: .utc)
     }
-    #expect(try store.progress(on: .fixture([2, 1])).lessonsDone == 2)
-    #expect(try store.progress(on: .fixture([1, 1])).lessonsDone == 1)
-    #expect(try store.progress(on: .fixture([])).lessonsDone == 0)
-    #expect(try store.progress(on: .fixture([3, 1])).isComplete(0))
+    #expect(try store.progress(on: .fixture(lessonsPerStage: [2, 1])).lessonsDone == 2)
+    #expect(try store.progress(on: .fixture(lessonsPerStage: [1, 1])).lessonsDone == 1)
+    #expect(try store.progress(on: .fixture(lessonsPerStage: [])).lessonsDone == 0)
+    #expect(try store.progress(on: .fixture(lessonsPerStage: [3, 1])).isComplete(0))
   }
 
   private func completingFirstLesson(of state: LearnerState) -> LearnerState {

@@ -9,7 +9,7 @@ struct PathProgressTests {
 
   /// Returns the progress on a path with the given number of lessons in each stage.
   private func progress(_ counts: [Int], done: [Int] = [], recorded: [Int] = []) -> PathProgress {
-    let path = LearningPath.fixture(counts)
+    let path = LearningPath.fixture(lessonsPerStage: counts)
     let completions = path.lessons.indices.map { done.contains($0) ? Self.instant : nil }
     return PathProgress(on: path, completions: completions, recordedStages: recorded)
   }

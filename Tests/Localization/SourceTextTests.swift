@@ -41,7 +41,7 @@ import Testing
       guard !Self.filesForDevelopers.contains(where: file.description.hasPrefix),
         !file.description.hasPrefix("Localization/Generated/")
       else { continue }
-      let source = SourceTexts(file.text)
+      let source = StringLiteralScanner(file.text)
       #expect(source.isComplete, "\(file) was not parsed completely")
       for text in source.texts where Self.looksLikeSentence(text.text) && !Self.isForDevelopers(text) {
         Issue.record("\(file):\(text.line): “\(text.text)” belongs in a catalog")
@@ -53,7 +53,7 @@ import Testing
   func exceptions() throws {
     let files = try Repository.swiftSources(in: "Modules", "Database", "Localization")
     let texts = files.map { file in
-      (file: file, sentences: SourceTexts(file.text).texts.filter { Self.looksLikeSentence($0.text) })
+      (file: file, sentences: StringLiteralScanner(file.text).texts.filter { Self.looksLikeSentence($0.text) })
     }
     for exception in Self.filesForDevelopers {
       #expect(texts.contains { $0.file.description.hasPrefix(exception) && !$0.sentences.isEmpty }, "\(exception)")
@@ -75,7 +75,7 @@ import Testing
 
   @Test("Texts are found with their context")
   func finding() {
-    let source = SourceTexts(
+    let source = StringLiteralScanner(
       ##"""
       // "not this"
       enum Statements: SQL, StatementSet { case one = "select 1" }
@@ -88,16 +88,16 @@ import Testing
     #expect(source.isComplete)
     #expect(
       source.texts == [
-        SourceText(text: "select 1", line: 2, context: ["enum Statements: SQL, StatementSet "]),
-        SourceText(text: "a  b  c", line: 3, context: []),
-        SourceText(text: "in it", line: 3, context: ["f"]),
-        SourceText(text: #"x "y" \()"#, line: 3, context: []),
-        SourceText(text: "name", line: 4, context: ["Field"]),
-        SourceText(text: "\n  two    lines\n  ", line: 4, context: ["Field"]),
-        SourceText(text: ") ", line: 7, context: [#"  """) "#, "logger.info", "0"]),
-        SourceText(text: #"told \()"#, line: 7, context: [#"  """) "#, "logger.info"]),
+        StringLiteral(text: "select 1", line: 2, context: ["enum Statements: SQL, StatementSet "]),
+        StringLiteral(text: "a  b  c", line: 3, context: []),
+        StringLiteral(text: "in it", line: 3, context: ["f"]),
+        StringLiteral(text: #"x "y" \()"#, line: 3, context: []),
+        StringLiteral(text: "name", line: 4, context: ["Field"]),
+        StringLiteral(text: "\n  two    lines\n  ", line: 4, context: ["Field"]),
+        StringLiteral(text: ") ", line: 7, context: [#"  """) "#, "logger.info", "0"]),
+        StringLiteral(text: #"told \()"#, line: 7, context: [#"  """) "#, "logger.info"]),
       ])
-    #expect(!SourceTexts("f(\"open").isComplete)
+    #expect(!StringLiteralScanner("f(\"open").isComplete)
   }
 
   // MARK: - Rules
@@ -120,7 +120,7 @@ import Testing
     return !letters.isEmpty && text.dropFirst(letters.count).allSatisfy { ".,;:!?…)”»\"".contains($0) }
   }
 
-  private static func isForDevelopers(_ text: SourceText) -> Bool {
+  private static func isForDevelopers(_ text: StringLiteral) -> Bool {
     text.context.contains { context in
       callsForDevelopers.contains(lastPart(of: context)) || context.contains("logger.")
         || context.contains(/: SQL, StatementSet/)

@@ -46,7 +46,7 @@ struct ConnectionTests {
 
   @Test("After closing, everything throws and nothing crashes")
   func closed() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.createNotes("a")
     let statement = try connection.statement(NoteStatement.bodies)
     let interrupter = connection.interrupter
@@ -64,7 +64,7 @@ struct ConnectionTests {
 
   @Test("Closing the connection while rows are read is an error")
   func closeInside() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.createNotes("a", "b")
     let error = sqliteError { try connection.statement(NoteStatement.bodies).forEach { _ in connection.close() } }
     #expect(error?.kind == .misuse)
@@ -92,7 +92,7 @@ struct ConnectionTests {
 
   @Test("Options take effect")
   func options() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.configure(.foreignKeys, true)
     #expect(try connection.pragmaInteger("pragma foreign_keys") == 1)
     try connection.configure(.defensive, true)
@@ -113,7 +113,7 @@ struct ConnectionTests {
 
   @Test("Changed rows are counted, and the last inserted row is reported")
   func changes() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.createNotes("a", "b", "c")
     #expect(connection.lastInsertedRowID == 3)
     try connection.execute("update note set body = 'x' where id > 1")
@@ -125,7 +125,7 @@ struct ConnectionTests {
 
   @Test("A script runs to its end; comments and white space are not statements")
   func script() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.execute(
       script: """
         -- a table
@@ -140,7 +140,7 @@ struct ConnectionTests {
 
   @Test("An error in a script contains the file and the line of the statement")
   func scriptError() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     let script = "create table one (a);\n\ninsert into one values (1);\ninsert into two\nvalues (2);\n"
     let error = sqliteError { try connection.execute(script: script, name: "0001.sql") }
     #expect(error?.sql == "0001.sql, line 4")
@@ -150,7 +150,7 @@ struct ConnectionTests {
 
   @Test("A script with a parameter or a NUL character is rejected", arguments: ["select :a", "select 1;\0 select 2"])
   func rejectedScript(_ script: String) throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     #expect(sqliteError { try connection.execute(script: script, name: "x.sql") }?.kind == .misuse)
   }
 
@@ -245,6 +245,6 @@ struct ConnectionTests {
     let complete = try first.checkpoint(.passive)
     #expect(complete.checkpointed == complete.logFrames)
     #expect(try first.checkpoint(.truncate).logFrames == 0)
-    #expect(try memory().checkpoint(.passive) == (-1, -1))
+    #expect(try inMemoryConnection().checkpoint(.passive) == (-1, -1))
   }
 }

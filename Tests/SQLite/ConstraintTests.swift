@@ -12,7 +12,7 @@ struct ConstraintTests {
       ("delete from parent where id = 2", .trigger), ("insert into parent (rowid, id) values (3, 3), (3, 3)", .unique),
     ] as [(SQL, SQLiteError.Constraint)])
   func constraint(_ sql: SQL, _ expected: SQLiteError.Constraint) throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.configure(.foreignKeys, true)
     try connection.execute(
       """
@@ -36,7 +36,7 @@ struct ConstraintTests {
 
   @Test("Errors other than violations have no constraint")
   func other() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     let error = try #require(sqliteError { _ = try connection.statement("selct 1") })
     #expect(error.kind == .other)
     #expect(error.constraint == nil)

@@ -54,7 +54,7 @@ struct DatabaseImageTests {
 
   @Test("A text longer than the limit is not read")
   func lengthLimit() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.createNotes(String(repeating: "a", count: 1000), "short")
     try connection.setLengthLimit(bytes: 500)
     #expect(sqliteError { try connection.statement(NoteStatement.bodies).run() }?.kind == .tooBig)

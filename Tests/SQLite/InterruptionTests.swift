@@ -11,7 +11,7 @@ struct InterruptionTests {
 
   @Test("A progress handler stops a long query, and the connection remains usable")
   func progressHandler() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     var calls = 0
     try connection.setProgressHandler(every: 1000) {
       calls += 1
@@ -25,7 +25,7 @@ struct InterruptionTests {
 
   @Test("An interrupter stops a running query")
   func interruptInside() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     let interrupter = connection.interrupter
     var rows = 0
     let error = sqliteError {
@@ -40,7 +40,7 @@ struct InterruptionTests {
 
   @Test("An interrupter stops a query from another thread")
   func interruptFromOutside() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     let statement = try connection.statement(Self.endless)
     let interrupter = connection.interrupter
     let isStopped = Flag()
@@ -57,14 +57,14 @@ struct InterruptionTests {
 
   @Test("Interrupting an idle connection has no effect")
   func idle() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     connection.interrupter.interrupt()
     #expect(try connection.statement("select 1").scalar(Int.self) == 1)
   }
 
   @Test("An interrupted write rolls back its transaction")
   func interruptedChange() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.createNotes("a")
     let error = sqliteError {
       try connection.transaction(.immediate) {

@@ -3,7 +3,7 @@ import SQLite
 import TestFiles
 
 /// Opens a database in memory.
-func memory() throws -> Connection { try Connection(path: ":memory:", mode: .create) }
+func inMemoryConnection() throws -> Connection { try Connection(path: ":memory:", mode: .create) }
 
 /// Returns the `SQLiteError` that a closure throws; nil if it throws none.
 func sqliteError(_ body: () throws -> Void) -> SQLiteError? {

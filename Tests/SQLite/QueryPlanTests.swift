@@ -14,7 +14,7 @@ struct QueryPlanTests {
       ("select rowid from words where words match :text", nil, false, false), ("values (1), (2)", nil, false, false),
     ] as [(SQL, String?, Bool, Bool)])
   func steps(_ sql: SQL, _ table: String?, _ covering: Bool, _ sorts: Bool) throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.execute(
       """
       create table note (id integer primary key, body text, size integer) strict;
@@ -22,14 +22,14 @@ struct QueryPlanTests {
       create virtual table words using fts5 (body);
       """)
     let plan = try connection.queryPlan(of: sql)
-    #expect(plan.compactMap(\.scansTable).first == table)
+    #expect(plan.compactMap(\.scannedTable).first == table)
     #expect(plan.contains(where: \.usesCoveringIndex) == covering)
     #expect(plan.contains(where: \.sorts) == sorts)
   }
 
   @Test("Steps reference their parent step")
   func nesting() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     try connection.createNotes()
     let plan = try connection.queryPlan(of: "select 1 union select count(*) from note order by 1")
     #expect(plan.contains { $0.parent == 0 })
@@ -38,13 +38,13 @@ struct QueryPlanTests {
 
   @Test("The error of a statement that does not compile contains its text")
   func broken() throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     #expect(sqliteError { _ = try connection.queryPlan(of: "select nothing") }?.sql == "select nothing")
   }
 
   @Test("Every statement of a set has a plan", arguments: NoteStatement.allCases)
   func everyStatement(_ statement: NoteStatement) throws {
-    let connection = try memory()
+    let connection = try inMemoryConnection()
     if statement != .create { try connection.createNotes() }
     _ = try connection.queryPlan(of: statement.rawValue)
   }

@@ -6,7 +6,7 @@ struct RowTests {
   private let connection: Connection
 
   init() throws {
-    connection = try memory()
+    connection = try inMemoryConnection()
   }
 
   /// Reads a row with a column of each type.

@@ -6,7 +6,7 @@ struct StatementTests {
   private let connection: Connection
 
   init() throws {
-    connection = try memory()
+    connection = try inMemoryConnection()
     try connection.createNotes("a", "b", "c")
   }
 

@@ -7,7 +7,7 @@ struct TransactionTests {
   private let connection: Connection
 
   init() throws {
-    connection = try memory()
+    connection = try inMemoryConnection()
     try connection.configure(.foreignKeys, true)
     try connection.createNotes("a")
     try connection.execute(

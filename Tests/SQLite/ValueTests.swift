@@ -6,7 +6,7 @@ struct ValueTests {
   private let connection: Connection
 
   init() throws {
-    connection = try memory()
+    connection = try inMemoryConnection()
   }
 
   private func roundTrip<Value: SQLiteBindable & SQLiteReadable>(_ value: Value) throws -> Value? {

@@ -50,9 +50,9 @@ struct SocialImportTests {
 
   @discardableResult
   private func restore(
-    _ file: ExportLines, in member: TestUser, _ conflict: ImportConflict = .skip
+    _ file: ExportLines, in member: TestUser, _ conflict: ImportConflictPolicy = .skip
   ) throws -> [Int] {
-    let total = try file.restore(Social.exports, as: member, conflict).total
+    let total = try file.importLines(Social.exports, as: member, conflict).total
     return [total.added, total.replaced, total.skipped, total.rejected]
   }
 

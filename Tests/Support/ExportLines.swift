@@ -25,8 +25,8 @@ package struct ExportLines: Equatable {
 
   /// Imports the lines for the signed-in user in one transaction.
   @discardableResult
-  package func restore(
-    _ domain: DomainExport, as user: TestUser, _ conflict: ImportConflict = .skip
+  package func importLines(
+    _ domain: DomainExport, as user: TestUser, _ conflict: ImportConflictPolicy = .skip
   ) throws -> ImportSummary {
     var summary: ImportSummary?
     try user.dispatcher.perform { context in

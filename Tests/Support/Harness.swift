@@ -38,7 +38,7 @@ package final class Harness {
   ) throws {
     let clock = ManualClock(try instant.instant)
     self.init(
-      Registry(Harness.accountMethods(clock) + domains), checks: checks, clock: clock,
+      Registry(Harness.baseMethods(clock) + domains), checks: checks, clock: clock,
       database: try Database(at: location, durability: .normal, now: clock.now()), random: random, locale: locale,
       logger: logger, files: files)
   }
@@ -61,12 +61,12 @@ package final class Harness {
   }
 
   /// Returns the methods of the system, events and accounts, with cheap password hashes.
-  package static func accountMethods(_ clock: ManualClock) -> [Method] {
-    SystemMethods.all(programInfo(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
+  package static func baseMethods(_ clock: ManualClock) -> [Method] {
+    SystemMethods.all(program(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
   }
 
   /// Returns a program with a manual clock that observes no process.
-  package static func programInfo(_ clock: ManualClock) -> Program {
+  package static func program(_ clock: ManualClock) -> Program {
     Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
   }
 

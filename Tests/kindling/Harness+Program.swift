@@ -34,6 +34,6 @@ extension Harness {
   private static var startInstant: Instant { Instant(start) ?? Instant(milliseconds: 0) }
 
   private static func registry(_ clock: ManualClock) -> Registry {
-    Composition.registry(programInfo(clock), passwordCost)
+    Composition.registry(program(clock), passwordCost)
   }
 }

@@ -36,7 +36,7 @@ struct PackageContents<Source: ByteSource> {
     guard (1...3).contains(version) else { throw .unsupportedVersion(version) }
   }
 
-  func collection(limits: Limits) throws(AnkiPackageError) -> DatabaseImage {
+  func unpackCollection(limits: PackageLimits) throws(AnkiPackageError) -> DatabaseImage {
     let image = DatabaseImage()
     func append(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
       do throws(SQLiteError) { try image.append(bytes) } catch { throw .tooLarge }

@@ -4,7 +4,7 @@ internal import SQLite
 struct AnkiCollection {
   let decks: DeckList
   let noteTypes: [Int64: NoteType]
-  let limits: Limits
+  let limits: PackageLimits
 
   let connection: Connection
   let meter: RowMeter
@@ -18,7 +18,7 @@ struct AnkiCollection {
   private static let maxMillionInstructions = 500
 
   /// Opens a collection and reads its note types and decks; throws `damaged`, `tooLarge` or `unsupportedVersion`.
-  init(_ image: DatabaseImage, limits: Limits) throws {
+  init(_ image: DatabaseImage, limits: PackageLimits) throws {
     self.limits = limits
     var meter = RowMeter(fileOf: image.count)
     (connection, noteTypes, decks) = try AnkiPackageError.mappingSQLiteErrors {
@@ -38,13 +38,13 @@ struct AnkiCollection {
         } else {
           try JSONCollectionObjects(connection, meter: &meter)
         }
-      return (connection, try objects.noteTypes.mapValues { try $0.noteType() }, DeckList(objects.decks))
+      return (connection, try objects.noteTypes.mapValues { try $0.parsed() }, DeckList(objects.decks))
     }
     self.meter = meter
   }
 
   /// Opens the database with all features disabled that a malicious file could exploit.
-  private static func open(_ image: DatabaseImage, limits: Limits) throws -> Connection {
+  private static func open(_ image: DatabaseImage, limits: PackageLimits) throws -> Connection {
     let connection = try Connection(image: image)
     try connection.configure(.defensive, true)
     for option in [.trustedSchema, .triggers, .views] as [DatabaseOption] { try connection.configure(option, false) }

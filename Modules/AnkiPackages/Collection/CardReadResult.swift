@@ -98,8 +98,8 @@ extension AnkiCollection {
     let deck = decks.name(of: card.deck)
     let question = try noteType?.question(
       of: note, CardContext(ordinal: card.ordinal, id: card.id, flag: card.flag, deck: deck), &budget)
-    switch question ?? .none(.unsupportedKind) {
-    case .none(let reason):
+    switch question ?? .skipped(.unsupportedKind) {
+    case .skipped(let reason):
       result.skipped.append(AnkiPackage.SkippedCard(noteID: note.id, position: result.nextPosition, reason: reason))
     case .question(let prompt, let answer):
       result.cards.append(

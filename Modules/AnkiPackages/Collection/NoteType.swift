@@ -32,7 +32,7 @@ struct UnparsedNoteType {
   var templates: [(ordinal: Int, name: [UInt8], front: [UInt8], back: [UInt8])] = []
 
   /// Parses the templates; throws `tooLarge` if one has too many steps.
-  func noteType() throws(AnkiPackageError) -> NoteType {
+  func parsed() throws(AnkiPackageError) -> NoteType {
     let names = fields.sorted { $0.ordinal < $1.ordinal }.map(\.name)
     let fieldNames = FieldNames(names)
     var parsedTemplates: [Int: CardTemplate] = [:]

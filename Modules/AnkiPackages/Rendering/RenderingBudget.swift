@@ -3,7 +3,7 @@ struct RenderingBudget {
   private var rendered: Int
   private var text: Int
 
-  init(_ limits: Limits) {
+  init(_ limits: PackageLimits) {
     rendered = limits.renderedBytes
     text = limits.textBytes
   }

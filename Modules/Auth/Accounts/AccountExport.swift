@@ -20,7 +20,7 @@ enum AccountExport {
   /// Applies an account line if the import replaces existing rows; skips it otherwise, because the account exists.
   @Sendable
   private static func replace(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
-    guard importer.conflict == .replace else { return .skipped(row: importer.user) }
+    guard importer.conflictPolicy == .replace else { return .skipped(row: importer.user) }
     let user = try importer.context.user
     var account = try Account.table.value(of: line, in: importer.transaction)
     if let error = DomainError(issues: AccountRules.issues(ofName: account.name)) { throw error }

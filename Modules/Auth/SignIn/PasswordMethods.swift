@@ -15,7 +15,7 @@ struct PasswordMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       current = try fields.required("currentPassword", .password, "The current password.")
       new = try fields.required(
-        "newPassword", .password.checked(AccountRules.isTooShort, .weakPassword),
+        "newPassword", .password.rejecting(where: AccountRules.isTooShort, as: .weakPassword),
         "The new password; at least 8 characters.")
     }
   }

@@ -56,8 +56,8 @@ enum SparkImport {
   ) throws -> Int64? {
     var line = line
     line["title"] = .text(spark.title)
-    guard hasCreationTime else { return try importer.row(contentSearch, of: line, comparing: contentFields) }
-    return try importer.row(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
+    guard hasCreationTime else { return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields) }
+    return try importer.nextMatchingRow(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
   /// Returns the normalized spark of a line; throws all violations as one error.

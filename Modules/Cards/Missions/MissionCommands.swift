@@ -51,8 +51,8 @@ struct MissionCommands {
     let store = MissionStore(transaction: transaction, user: account.id)
     let today = account.day(at: context.now)
     var profile = try profiles.profile() ?? SparkProfile(on: today)
-    profile.latestDay = max(profile.latestDay, today)
-    let completions = try store.completions(on: profile.latestDay, in: catalog)
+    profile.latestMissionDay = max(profile.latestMissionDay, today)
+    let completions = try store.completions(on: profile.latestMissionDay, in: catalog)
     let cards = try CardStore(transaction: transaction, user: account.id).ownership(in: catalog)
     let facts = try MissionFacts(
       of: profile, on: today, CardCounts(cards, in: catalog), completions, from: profiles)
@@ -62,7 +62,7 @@ struct MissionCommands {
       let value = completedAt != nil ? mission.target : MissionRules.value(of: mission, in: facts)
       return MissionState(
         index: index, progress: min(mission.target, value), completedAt: completedAt,
-        isFavorite: favorites.contains(index), deadline: deadline(of: mission.kind, on: profile.latestDay))
+        isFavorite: favorites.contains(index), deadline: deadline(of: mission.kind, on: profile.latestMissionDay))
     }
   }
 

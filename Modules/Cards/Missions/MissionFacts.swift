@@ -27,13 +27,13 @@ extension MissionFacts {
     of profile: SparkProfile, on today: CivilDay, _ cards: CardCounts, _ completions: MissionStore.Completions,
     from profiles: ProfileStore
   ) throws {
-    let monday = MissionRules.period(.weekly, on: profile.latestDay)
+    let monday = MissionRules.period(.weekly, on: profile.latestMissionDay)
     let totals = try profiles.dailyTotals(in: monday...monday.adding(days: 6))
     var week = SparkCounts()
     for day in totals { week.add(day.counts) }
     self.init(
       profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today),
-      day: totals.first { $0.day == profile.latestDay }?.counts ?? SparkCounts(), week: week, weekDays: totals.count,
+      day: totals.first { $0.day == profile.latestMissionDay }?.counts ?? SparkCounts(), week: week, weekDays: totals.count,
       cards: cards, dailyCompletions: completions.dailyCompletions, completed: completions.indices)
   }
 }

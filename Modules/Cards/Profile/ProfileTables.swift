@@ -44,7 +44,7 @@ extension SparkProfile {
         "missionsCompleted", \.missionsCompleted, count, "The number of completed missions, including repetitions.",
         .derived(from: "mission_completions"), isExported: false),
       Column(
-        "latestDay", \.latestDay, .day, "The latest day on which missions were evaluated.",
+        "latestDay", \.latestMissionDay, .day, "The latest day on which missions were evaluated.",
         .bounded("near the latest change of sparks; the zone of that change is not stored")),
     ])
 

@@ -21,14 +21,14 @@ struct SparkProfile: Hashable, Sendable {
   /// The number of completed missions, including repetitions.
   var missionsCompleted = 0
   /// The latest day on which missions were evaluated; it does not change if the clock is set back.
-  var latestDay: CivilDay
+  var latestMissionDay: CivilDay
 
   /// The average intensity of all sparks, 1 to 4; 0 without sparks. (Sparks, 2.8.)
   var averageIntensity: Double { sparks.total == 0 ? 0 : Double(intensitySum) / Double(sparks.total) }
 
   /// Creates the profile of a user before the first spark.
   init(on day: CivilDay) {
-    latestDay = day
+    latestMissionDay = day
   }
 }
 

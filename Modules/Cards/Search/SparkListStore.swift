@@ -30,7 +30,7 @@ struct SparkListStore {
 
   /// Returns the page after a key, or the first page if the key is nil.
   func page(_ filter: SparkFilter, _ sort: SparkSort, after key: SparkKey?, limit: Int) throws -> PageResult {
-    var page = SparkPage(sort: sort, start: key, count: limit + 1)
+    var page = SparkPage(sort: sort, start: key, capacity: limit + 1)
     var isTruncated = false
     if filter.words.isEmpty && filter.tags.isEmpty {
       try list(filter, &page)
@@ -61,7 +61,7 @@ struct SparkListStore {
       statement = try self.statement(.newest, filter).bind("from", times.lowerBound)
         .bind("time", min(times.upperBound, key?.time ?? .max))
     }
-    try statement.bind("id", key?.id ?? .max).bind("limit", isInOrder ? page.count : -1)
+    try statement.bind("id", key?.id ?? .max).bind("limit", isInOrder ? page.capacity : -1)
       .forEach { page.insert(try SparkKey($0, sort)) }
   }
 
@@ -83,7 +83,7 @@ struct SparkListStore {
         guard isByTime || matches <= maxMatches else { return false }
         let key = try SparkKey(row, sort)
         // Row ids do not order sparks within one span.
-        if isByTime, page.isFull(before: SearchRow.span(of: key.time)) { return false }
+        if isByTime, page.isFull(beforeSpan: SearchRow.span(of: key.time)) { return false }
         page.insert(key)
         return true
       }

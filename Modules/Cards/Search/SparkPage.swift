@@ -6,23 +6,23 @@ struct SparkPage {
   /// The exclusive start; nil for the first page.
   let start: SparkKey?
   /// The maximum number of keys.
-  let count: Int
+  let capacity: Int
   /// The keys in list order.
   private(set) var keys: [SparkKey] = []
 
   /// Returns whether the page is full and its last key is in a different span.
-  func isFull(before span: Int64) -> Bool {
-    keys.count == count && keys.last.map { SearchRow.span(of: $0.time) } != span
+  func isFull(beforeSpan span: Int64) -> Bool {
+    keys.count == capacity && keys.last.map { SearchRow.span(of: $0.time) } != span
   }
 
   /// Inserts a key if it belongs to the page.
   mutating func insert(_ key: SparkKey) {
     if let start, !start.isBefore(key, sort) { return }
     guard let last = keys.last, key.isBefore(last, sort) else {
-      if keys.count < count { keys.append(key) }
+      if keys.count < capacity { keys.append(key) }
       return
     }
-    if keys.count == count { keys.removeLast() }
+    if keys.count == capacity { keys.removeLast() }
     var (first, end) = (0, keys.count)
     while first < end {
       let middle = (first + end) / 2

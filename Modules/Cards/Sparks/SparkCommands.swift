@@ -31,13 +31,13 @@ struct SparkCommands {
     original = try profiles.profile() ?? SparkProfile(on: today)
     streakBefore = ProfileRules.reportedStreak(of: original, on: today)
     profile = original
-    profile.latestDay = max(original.latestDay, today)
+    profile.latestMissionDay = max(original.latestMissionDay, today)
   }
 
   // MARK: - Changes
 
   /// Adds an inserted spark to the totals.
-  mutating func add(_ spark: Spark) throws {
+  mutating func addToTotals(_ spark: Spark) throws {
     try profiles.add(spark)
     profile.sparks[spark.category] += 1
     profile.intensitySum += spark.intensity.level
@@ -45,7 +45,7 @@ struct SparkCommands {
   }
 
   /// Subtracts a deleted or replaced spark from the totals.
-  mutating func remove(_ spark: Spark) throws {
+  mutating func subtractFromTotals(_ spark: Spark) throws {
     try profiles.subtract(spark)
     profile.sparks[spark.category] -= 1
     profile.intensitySum -= spark.intensity.level
@@ -94,7 +94,7 @@ struct SparkCommands {
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {
     if needsStreakRecount { ProfileRules.setStreak(of: &profile, try profiles.latestRun()) }
     let missions = MissionStore(transaction: context.transaction, user: user.id)
-    let completed = try missions.completions(on: profile.latestDay, in: catalog)
+    let completed = try missions.completions(on: profile.latestMissionDay, in: catalog)
     var facts = try MissionFacts(of: profile, on: today, cards, completed, from: profiles)
     let completions = MissionRules.complete(catalog.missions, in: &facts, at: context.now)
     profile = facts.profile
@@ -107,8 +107,8 @@ struct SparkCommands {
 
   private func save(_ completion: MissionCompletion, with missions: MissionStore) throws {
     let mission = catalog.missions[completion.index]
-    let period = MissionRules.period(mission.kind, on: profile.latestDay)
-    try missions.complete(mission, on: profile.latestDay, day: today, at: context.now)
+    let period = MissionRules.period(mission.kind, on: profile.latestMissionDay)
+    try missions.complete(mission, on: profile.latestMissionDay, day: today, at: context.now)
     _ = try context.transaction.ledger.pay(
       mission.reward, to: user.id, rule: "mission", subject: mission.id,
       period: mission.kind == .achievement ? Ledger.lifetime : period.text, at: context.now)

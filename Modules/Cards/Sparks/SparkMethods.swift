@@ -51,7 +51,7 @@ enum SparkMethods {
 
     var counts = CardCounts(ownership, in: catalog)
     if card.owned == 1 { counts.insert(card.card) }
-    try commands.add(spark)
+    try commands.addToTotals(spark)
     return CreatedSpark(spark: spark, card: card, outcome: try commands.finish(with: counts))
   }
 
@@ -80,8 +80,8 @@ enum SparkMethods {
     guard spark != old else { return UpdatedSpark(spark: old, isChanged: false, outcome: commands.unchangedOutcome) }
     try commands.save(spark, in: store, changedFrom: old)
     if !spark.hasSameTotals(as: old) {
-      try commands.remove(old)
-      try commands.add(spark)
+      try commands.subtractFromTotals(old)
+      try commands.addToTotals(spark)
       try commands.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
     }
     try context.emit(CardsTopics.sparkUpdated, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
@@ -103,7 +103,7 @@ enum SparkMethods {
       guard let spark = try store.spark(row.id) else { throw DomainError.sparkNotFound.at(row.path, id: "\(row.id)") }
       try commands.removeFromIndex(spark)
       try store.delete(spark)
-      try commands.remove(spark)
+      try commands.subtractFromTotals(spark)
       try commands.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
       try context.emit(CardsTopics.sparkDeleted, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
     }

@@ -114,7 +114,7 @@ struct SparkIDParameters: Parameters {
 
 extension FieldType where Value == String {
   fileprivate static var sparkTitle: FieldType {
-    .trimmedText(SparkRules.titleLengths).reporting(as: .titleTooLong).checked(\.isEmpty, .titleRequired)
+    .trimmedText(SparkRules.titleLengths).reporting(as: .titleTooLong).rejecting(where: \.isEmpty, as: .titleRequired)
   }
 }
 

@@ -72,7 +72,7 @@ enum StatisticsMethods {
     let before = try StatisticsRules.range(before: days).map { try input.dailyTotals(of: $0, in: store) } ?? []
     let overview = StatisticsOverview(
       days: days, totals: RangeTotals(try input.dailyTotals(of: days, in: store)),
-      missionsCompleted: try store.completions(in: days),
+      missionsCompleted: try store.completionCount(in: days),
       profile: try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today),
       today: today)
     return StatisticsReport(overview, before: RangeTotals(before))

@@ -37,7 +37,7 @@ struct StatisticsOverview: ResultObject {
   let profile: SparkProfile
   let today: CivilDay
 
-  private var dayCount: Int { StatisticsRules.days(in: days) }
+  private var dayCount: Int { StatisticsRules.dayCount(in: days) }
 
   static let shape = Shape<StatisticsOverview>("StatisticsOverview", "The summary of a range.") {
     Field("from", "The first day of the range.", \.days.lowerBound)

@@ -72,14 +72,14 @@ enum StatisticsRules {
 
   // MARK: - Days
 
-  static func days(in range: ClosedRange<CivilDay>) -> Int {
+  static func dayCount(in range: ClosedRange<CivilDay>) -> Int {
     range.upperBound.days(since: range.lowerBound) + 1
   }
 
   /// Returns the preceding range of equal length, clamped to the first supported day; nil if there is none.
   static func range(before range: ClosedRange<CivilDay>) -> ClosedRange<CivilDay>? {
     guard range.lowerBound > .min else { return nil }
-    return range.lowerBound.adding(days: -days(in: range))...range.lowerBound.previous
+    return range.lowerBound.adding(days: -dayCount(in: range))...range.lowerBound.previous
   }
 }
 

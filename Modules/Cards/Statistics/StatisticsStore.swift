@@ -29,7 +29,7 @@ struct StatisticsStore {
     } ?? nil
   }
 
-  func completions(in days: ClosedRange<CivilDay>) throws -> Int {
+  func completionCount(in days: ClosedRange<CivilDay>) throws -> Int {
     try transaction.statement(Statements.completions)
       .bind("user", user).bind("first", days.lowerBound).bind("last", days.upperBound)
       .scalar() ?? 0

@@ -22,7 +22,7 @@ extension StatisticsRules {
   static func bucketCount(of range: ClosedRange<CivilDay>, by step: TrendStep) -> Int {
     let (first, last) = (range.lowerBound, range.upperBound)
     return switch step {
-    case .day: days(in: range)
+    case .day: dayCount(in: range)
     case .week: last.week.firstDay.days(since: first.week.firstDay) / 7 + 1
     case .month: (last.month.year - first.month.year) * 12 + last.month.month - first.month.month + 1
     }

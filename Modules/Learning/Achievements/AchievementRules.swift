@@ -6,7 +6,7 @@ enum AchievementRules {
   /// Returns the indices of locked achievements whose conditions are met, in catalog order.
   ///
   /// `progress` is nil if the progress on the shipped path did not change, so that only streak rules are evaluated.
-  static func due(
+  static func newlyEarned(
     _ achievements: [Achievement], unlocks: AchievementUnlocks, progress: PathProgress?, streak: Int
   ) -> [Int] {
     var due: [Int] = []

@@ -48,7 +48,7 @@ struct AchievementStore {
   func unrecordedAchievements(of user: Int64) throws -> [Achievement] {
     let catalog = ShippedCatalog.current
     let store = ProgressStore(transaction: transaction, user: user)
-    return AchievementRules.due(
+    return AchievementRules.newlyEarned(
       catalog.achievements, unlocks: try unlocks(of: user, in: catalog),
       progress: try store.progress(on: catalog.path), streak: try store.streak().longest
     ).map { catalog.achievements[$0] }

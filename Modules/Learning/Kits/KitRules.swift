@@ -76,7 +76,7 @@ enum KitRules {
   ///
   /// With `getsIncorrect`, wrong answers are drawn later, so the draft may have none.
   static func checked(
-    _ draft: QuestionDraft, position: Int, getsIncorrect: Bool = false
+    _ draft: QuestionDraft, position: Int, drawsIncorrect: Bool = false
   ) throws(DomainError) -> KitQuestion {
     if let error = DomainError(issues: sizeIssues(of: draft)) { throw error }
     let question = KitQuestion(
@@ -85,7 +85,7 @@ enum KitRules {
       acceptedAnswers: draft.acceptedAnswers.map(\.trimmed).filter { !$0.isEmpty })
     let fieldErrors = [
       ("/prompt", error(of: question.prompt)), ("/correctAnswer", error(of: question.correctAnswer)),
-      ("/incorrectAnswers", error(ofIncorrect: question, getsIncorrect: getsIncorrect)),
+      ("/incorrectAnswers", error(ofIncorrect: question, getsIncorrect: drawsIncorrect)),
       ("/acceptedAnswers", error(ofAccepted: question.acceptedAnswers)),
     ]
     let issues = fieldErrors.compactMap { path, error in error?.issue(at: path) }

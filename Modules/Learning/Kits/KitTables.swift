@@ -15,7 +15,7 @@ struct StoredKit: Sendable {
 
 extension StoredKit {
   /// The slug of a shipped kit or of a user kit.
-  static let slug = ColumnType.slug(of: "kit", prefix: "kit-")
+  static let slugType = ColumnType.slug(of: "kit", prefix: "kit-")
 
   /// The table of user kits. (Kits and exams, 1.)
   static let table = Table(
@@ -42,9 +42,9 @@ extension StoredKit {
 
 extension KitQuestion {
   /// A prompt or an answer.
-  static let text = ColumnType.text(1...KitRules.maxTextLength)
+  static let textType = ColumnType.text(1...KitRules.maxTextLength)
   /// The position of a question in its kit.
-  static let number = ColumnType.integer(1...KitRules.maxQuestions)
+  static let positionType = ColumnType.integer(1...KitRules.maxQuestions)
 
   /// The table of the questions of user kits. (Kits and exams, 1.)
   static let table = Table(
@@ -53,9 +53,9 @@ extension KitQuestion {
     blank: KitQuestion(position: 1, prompt: "", correctAnswer: "", incorrectAnswers: [], acceptedAnswers: []),
     [
       Column(
-        "position", \.position, number, "The position in the kit, from 1; positions of removed questions are skipped."),
-      Column("prompt", \.prompt, text, "The prompt."),
-      Column("correctAnswer", \.correctAnswer, text, "The correct answer."),
+        "position", \.position, positionType, "The position in the kit, from 1; positions of removed questions are skipped."),
+      Column("prompt", \.prompt, textType, "The prompt."),
+      Column("correctAnswer", \.correctAnswer, textType, "The correct answer."),
       Column("incorrectAnswers", \.incorrectAnswers, "The wrong answers."),
       Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),
     ])

@@ -32,7 +32,7 @@ enum TypedAnswer {
 
   /// Returns whether a wrong answer would be correct with Latin letters in place of look-alike Cyrillic letters. (Kits
   /// and exams, 9.)
-  static func looksLike(_ text: String, anyOf answers: [String]) -> Bool {
+  static func matchesWithLatinLetters(_ text: String, anyOf answers: [String]) -> Bool {
     let latin = String(text.map { lookalikes[$0] ?? $0 })
     return latin != text && matches(latin, anyOf: answers)
   }

@@ -7,12 +7,12 @@ enum ContentText: Hashable, Sendable, TextArgument {
   /// An entry of the string tables.
   case shipped(Message)
   /// A text entered by a user, already in the reader's language.
-  case imported(String)
+  case entered(String)
 
   func rendered(in locale: TextLocale) -> Text {
     switch self {
     case .shipped(let message): message.rendered(in: locale)
-    case .imported(let text): .verbatim(text)
+    case .entered(let text): .verbatim(text)
     }
   }
 
@@ -20,14 +20,14 @@ enum ContentText: Hashable, Sendable, TextArgument {
   func catalogEntry(in locale: TextLocale) -> CatalogEntry? {
     switch self {
     case .shipped(let message): CatalogEntry(message, in: locale)
-    case .imported: nil
+    case .entered: nil
     }
   }
 
   var messageArgument: Message.Argument {
     switch self {
     case .shipped(let message): .message(message)
-    case .imported(let text): .text(text)
+    case .entered(let text): .text(text)
     }
   }
 }

@@ -88,7 +88,7 @@ struct CourseStore {
 }
 
 extension CourseRow {
-  fileprivate func title(in language: Language) -> ContentText { .imported(title.text(in: language)) }
+  fileprivate func title(in language: Language) -> ContentText { .entered(title.text(in: language)) }
 
-  fileprivate func text(in language: Language) -> ContentText? { text.text(in: language).map(ContentText.imported) }
+  fileprivate func text(in language: Language) -> ContentText? { text.text(in: language).map(ContentText.entered) }
 }

@@ -49,7 +49,7 @@ enum LessonMethods {
       try achievementStore.unlock(achievements[index], for: account.id, at: now)
     }
     try LearningTopics.emit(completion, of: account.id, in: context)
-    return CompletionReply(completion, after: state.streak, locale: locale)
+    return CompletionReply(completion, previousStreak: state.streak, locale: locale)
   }
 
   /// Applies the rule, and adds the JSON Pointer of the parameter to its error.

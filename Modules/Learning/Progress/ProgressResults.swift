@@ -88,7 +88,7 @@ struct CompletionReply: ResultObject {
   }
 
   /// Creates the reply for a newly completed lesson.
-  init(_ completion: LessonCompletion, after before: DayStreak, locale: TextLocale) {
+  init(_ completion: LessonCompletion, previousStreak before: DayStreak, locale: TextLocale) {
     let state = completion.state
     let stages = state.progress.path.stages
     lesson = LessonView(completion.lesson, of: state.progress, in: locale)

@@ -47,7 +47,7 @@ enum ProgressRules {
     var after = state
     after.progress = state.progress.completing(lesson, at: now)
     after.streak = state.streak.recordingActivity(on: today)
-    let earned = AchievementRules.due(
+    let earned = AchievementRules.newlyEarned(
       achievements, unlocks: state.unlocks, progress: after.progress.path.isShipped ? after.progress : nil,
       streak: after.streak.displayedLength(on: today))
     for achievement in earned { after.unlocks.unlock(achievement, at: now) }

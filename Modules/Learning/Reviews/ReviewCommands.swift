@@ -15,7 +15,7 @@ struct ReviewCommands {
   private let account: Account
   private let kits: KitStore
   private let cards: ReviewStore
-  private let counts: ReviewCounts
+  private let counts: ReviewCountStore
   private let log: ReviewLog
 
   /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
@@ -25,7 +25,7 @@ struct ReviewCommands {
     let transaction = context.transaction
     kits = KitStore(transaction: transaction, user: account.id)
     cards = ReviewStore(transaction: transaction, user: account.id)
-    counts = ReviewCounts(transaction: transaction, user: account.id)
+    counts = ReviewCountStore(transaction: transaction, user: account.id)
     log = ReviewLog(transaction: transaction, user: account.id)
   }
 
@@ -34,7 +34,7 @@ struct ReviewCommands {
   // MARK: - Reading
 
   /// Returns today's counts.
-  func day() throws -> DailyReviewCounts { try counts.day(today) }
+  func todaysCounts() throws -> DailyReviewCounts { try counts.counts(on: today) }
 
   /// Returns the number of new cards left today in the studied kits.
   func newCardsLeftToday(_ day: DailyReviewCounts) throws -> Int {
@@ -116,7 +116,7 @@ struct ReviewCommands {
     let answer = ReviewLogEntry(
       kit: card.kit.id, position: card.question.position, rating: rating, answeredAt: context.now,
       zone: account.zone.identifier, day: today,
-      countedDay: try counts.day(today).day, milliseconds: milliseconds, before: before)
+      countedDay: try counts.counts(on: today).day, milliseconds: milliseconds, before: before)
     try cards.save(after, kit: answer.kit, position: answer.position)
     try counts.moveDue(from: before?.dueDay, to: after.dueDay)
     try counts.add(answer)

@@ -47,7 +47,7 @@ enum ReviewMethods {
     ]
   ) { (input: NextParameters, context) in
     let (commands, account) = (try ReviewCommands(context), try context.user.account)
-    let (day, settings) = (try commands.day(), try commands.settings())
+    let (day, settings) = (try commands.todaysCounts(), try commands.settings())
     return ReviewQueue(
       items: try commands.next(of: input.kits, on: day, limit: input.limit).map {
         ReviewItem($0, at: context.now, for: account, with: settings, in: context.conversation.locale)
@@ -162,7 +162,7 @@ enum ReviewMethods {
 extension ReviewCommands {
   /// Returns today's counts.
   fileprivate func countsView() throws -> ReviewCountsView {
-    let day = try day()
+    let day = try todaysCounts()
     return ReviewCountsView(day: day, new: try newCardsLeftToday(day))
   }
 

@@ -26,8 +26,8 @@ struct StoredCard: Sendable {
   static let table = Table(
     "review_cards", key: .columns(["kit", "position"]), blank: StoredCard(kit: "", position: 1, progress: blank),
     [
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
-      Column("position", \.position, KitQuestion.number, "The position of the question in the kit."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
+      Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit."),
       Column("phase", \.progress.schedule.phase.name, phase, "The learning phase.", replayed),
       Column("step", \.progress.schedule.phase.step, step, "The step in learning or relearning, from 0.", replayed),
       Column(
@@ -60,8 +60,8 @@ extension ReviewLogEntry {
       before: nil),
     [
       Column(number: "number", \.number, "The sequence number of the answer."),
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
-      Column("position", \.position, KitQuestion.number, "The position of the question in the kit."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
+      Column("position", \.position, KitQuestion.positionType, "The position of the question in the kit."),
       Column("rating", \.rating, .integer(1...4), "The rating: 1 forgotten, 2 hard, 3 good, 4 easy."),
       Column("answeredAt", \.answeredAt, .instant, "The time of the answer."),
       Column("zone", \.zone, .zone, "The user's time zone at the time of the answer."),
@@ -160,7 +160,7 @@ struct AnsweredKit: Sendable {
   static let table = Table(
     "review_kits", key: .columns(["kit"]), blank: AnsweredKit(kit: "", cards: 1, firstNew: 1),
     [
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column(
         "cards", \.cards, .integer(1...Int.max), "The number of cards answered at least once.",
         .derived(from: "review_cards")),

@@ -76,7 +76,7 @@ struct EntryListStore {
       let later = EntryKey(title: lastKey.title + "\0", time: .max, id: .max)
       return [IndexScan(scan: .sameTitle, start: lastKey), IndexScan(scan: .byTitle, start: later)]
     case .type:
-      return EntryType.byName.enumerated().compactMap { index, type in
+      return EntryType.slugOrder.enumerated().compactMap { index, type in
         guard filter.type == nil || filter.type == type, index >= lastKey?.type ?? 0 else { return nil }
         let start = lastKey.flatMap { $0.type == index ? $0 : nil } ?? .newest
         return IndexScan(scan: .backward(type, isImportant: false), start: start, type: index)

@@ -50,5 +50,5 @@ enum EntryType: String, CaseIterable, ResultValue, SQLiteValue {
   case session, measurement, log, checklist, rating
 
   /// All types in slug order, the order of lists sorted by type.
-  static let byName = allCases.sorted { $0.rawValue < $1.rawValue }
+  static let slugOrder = allCases.sorted { $0.rawValue < $1.rawValue }
 }

@@ -46,7 +46,7 @@ struct TableStatistics: ResultObject {
 
   static let shape = Shape<TableStatistics>("TableStatistics", "The statistics of a table.") {
     Field("tableId", "The ID of the table.", \.view.table.id)
-    TableView.numbers.fields(of: \.view)
+    TableView.summaryShape.fields(of: \.view)
     Field("totalSeconds", "The sum of all durations in seconds.", \.view.table.totals.seconds)
     Field("averages", "The mean values, each over the entries that have the value.") {
       TableAverages(totals: $0.view.table.totals)

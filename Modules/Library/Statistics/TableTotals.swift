@@ -9,7 +9,7 @@ struct TableTotals: Hashable, Sendable {
   /// The number of measurements.
   var measurements = 0
   /// The sum of the measured values.
-  var values = ExactSum()
+  var valueSum = ExactSum()
   /// The number of ratings.
   var ratings = 0
   /// The sum of the ratings.
@@ -28,7 +28,7 @@ struct TableTotals: Hashable, Sendable {
     seconds += step * (entry.durationSeconds ?? 0)
     if let value = entry.value {
       measurements += step
-      if step > 0 { values.add(value) } else { values.subtract(value) }
+      if step > 0 { valueSum.add(value) } else { valueSum.subtract(value) }
     }
     if let rating = entry.rating {
       ratings += step
@@ -49,7 +49,7 @@ struct TableTotals: Hashable, Sendable {
   static func hours(_ seconds: Int) -> Double { (Double(seconds) / 36).rounded() / 100 }
 
   /// The mean measured value; nil without measurements.
-  var averageValue: Double? { values.mean(of: measurements) }
+  var averageValue: Double? { valueSum.mean(of: measurements) }
 
   /// The mean rating, 1 to 5; nil without ratings.
   var averageRating: Double? { ratings > 0 ? Double(ratingSum) / Double(ratings) : nil }

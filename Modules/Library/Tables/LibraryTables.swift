@@ -32,7 +32,7 @@ extension LibraryTable {
       total("seconds", \.totals.seconds, "The sum of all durations in seconds."),
       total("measurements", \.totals.measurements, "The number of measurements."),
       Column(
-        "valueSum", \.totals.values, .bytes(ExactSum.byteCount), "The exact sum of the measured values.",
+        "valueSum", \.totals.valueSum, .bytes(ExactSum.byteCount), "The exact sum of the measured values.",
         .derived(from: "library_entries"), isExported: false),
       total("ratings", \.totals.ratings, "The number of ratings."),
       total("ratingSum", \.totals.ratingSum, "The sum of the ratings."),

@@ -122,6 +122,6 @@ extension FieldType where Value == TableCategory {
 
 extension FieldType where Value == [String] {
   fileprivate static var fieldNames: FieldType {
-    .list(of: .trimmedText(TableRules.fieldLengths), TableRules.fieldCounts)
+    .list(of: .trimmedText(TableRules.fieldNameLengths), TableRules.fieldCounts)
   }
 }

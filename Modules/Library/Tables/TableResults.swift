@@ -19,11 +19,11 @@ struct TableView: ResultObject {
     Field("isActive", "Whether entries can be added and changed.", \.table.isActive)
     Field("createdAt", "The creation time.", \.table.createdAt)
     Field("updatedAt", "The time of the last change, not including changes of entries.", \.table.updatedAt)
-    TableView.numbers.fields(of: { $0 })
+    TableView.summaryShape.fields(of: { $0 })
   }
 
   /// The totals shared by lists, single tables and statistics. (Sparks, 5.3.)
-  static let numbers = Shape<TableView>("TableSummary", "The totals of the entries of a table.") {
+  static let summaryShape = Shape<TableView>("TableSummary", "The totals of the entries of a table.") {
     Field("totalEntries", "The number of entries.", \.table.totals.entries)
     Field("totalHours", "The sum of all durations in hours, rounded to two decimals.", \.table.totals.hours)
     Field("activeDays", "The number of days with entries.", \.table.days)

@@ -27,7 +27,7 @@ enum TableRules {
   /// The range of goal lengths, in characters.
   static let goalLengths = 0...500
   /// The range of field name lengths, in characters.
-  static let fieldLengths = 1...100
+  static let fieldNameLengths = 1...100
   /// The range of the number of custom fields.
   static let fieldCounts = 0...30
   /// The maximum number of tables per user.

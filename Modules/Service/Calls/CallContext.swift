@@ -163,7 +163,7 @@ public final class CallContext {
 
   func runNested(_ name: String, _ params: JSONValue?) throws -> String {
     guard let method = environment.registry.method(named: name) else { throw DispatchError.methodNotFound(name) }
-    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .backgroundOnly, .prepared]),
+    guard method.effect != .control, method.traits.isDisjoint(with: [.notification, .runsInBackground, .prepared]),
       name != "system.atomic"
     else {
       throw DomainError.notAllowedInAtomic

@@ -216,10 +216,10 @@ public final class Dispatcher: CallHandler {
       try authorize(method)
       return try invoke(method, params, result)
     }
-    try writing(for: method) { try method.run(params, context, result) }
+    try withSavepoint(for: method) { try method.run(params, context, result) }
   }
 
-  func writing(for method: Method, _ handler: () throws -> Void) throws {
+  func withSavepoint(for method: Method, _ handler: () throws -> Void) throws {
     recordUserBeforeGroup()
     try withSavepoint {
       try authorize(method)

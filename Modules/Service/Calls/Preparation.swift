@@ -61,7 +61,7 @@ extension Dispatcher {
       let compute = try inReadTransaction(for: method) { try read.get()(context) }
       let run = try method.checkingErrors(compute)
       do {
-        return try writing(for: method) { try run(context, result) }
+        return try withSavepoint(for: method) { try run(context, result) }
       } catch is StalePreparation {
         continue
       }

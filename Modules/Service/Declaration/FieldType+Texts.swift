@@ -14,7 +14,7 @@ extension FieldType where Value == String {
 
   /// An email address as entered.
   public static var emailAddress: FieldType {
-    .identifier.checked({ EmailAddress($0) == nil }, .invalidEmail)
+    .identifier.rejecting(where: { EmailAddress($0) == nil }, as: .invalidEmail)
   }
 
   /// The content of a file; its importer checks further limits.

@@ -320,7 +320,7 @@ extension FieldType {
   }
 
   /// Returns this type with an additional rule, which is checked for values within the bounds.
-  public func checked(_ isInvalid: @escaping (Value) -> Bool, _ error: DomainError) -> FieldType {
+  public func rejecting(where isInvalid: @escaping (Value) -> Bool, as error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       let issueCount = reader.issues.count
       let value = try read(value, bounds, name, &reader)

@@ -13,7 +13,7 @@ public enum TagList {
   }
 
   /// Returns the stored form of a tag, also used for searches: trimmed, in lower case, in composed form.
-  public static func tag(_ text: String) -> String {
+  public static func normalizedTag(_ text: String) -> String {
     let tag = text.trimmed.lowercased()
     return tag.isASCII ? tag : tag.canonicallyComposed
   }
@@ -21,7 +21,7 @@ public enum TagList {
   /// Returns the stored form of a list of tags: normalized, without empty and repeated tags.
   public static func normalized(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
-    return tags.map(tag).filter { !$0.isEmpty && seen.insert($0).inserted }
+    return tags.map(normalizedTag).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }
 

@@ -11,7 +11,7 @@ public final class UserFile: Sendable {
   /// The descriptor, valid for the lifetime of this object.
   public let descriptor: Int32
   /// The size in bytes when the file was opened.
-  public let bytes: Int
+  public let size: Int
 
   private struct Identity: Hashable {
     let device: UInt
@@ -39,7 +39,7 @@ public final class UserFile: Sendable {
     }
     guard status.st_size <= maxBytes else { throw .fileTooLarge(maxBytes) }
     descriptor = open("/proc/self/fd/\(handle)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    bytes = Int(status.st_size)
+    size = Int(status.st_size)
     guard descriptor >= 0 else { throw .unreadableFile }
   }
 
@@ -52,7 +52,7 @@ public final class UserFile: Sendable {
   /// - Throws: `unreadable_file`; `file_too_large` if it now has more than `maxBytes`, even if it was smaller before.
   public func bytes(atMost maxBytes: Int) throws -> [UInt8] {
     var all: [UInt8] = []
-    all.reserveCapacity(min(bytes, maxBytes) + 1)
+    all.reserveCapacity(min(size, maxBytes) + 1)
     try forEachChunk { chunk in
       all += chunk
       guard all.count <= maxBytes else { throw DomainError.fileTooLarge(maxBytes) }

@@ -107,7 +107,7 @@ public struct Table<Value: Sendable>: Sendable {
 
   /// Decodes the value of an import line; columns that the line does not contain are blank.
   public func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
-    let statement = try transaction.statement(description.decode)
+    let statement = try transaction.statement(description.selectParameters)
     try line.bind(to: statement)
     try description.bindBlanks(statement)
     return try statement.row { try decode($0) } ?? blank
@@ -138,7 +138,7 @@ private struct ColumnList: Sendable {
   }
 
   func read(_ row: Row, _ layout: ColumnLayout, _ value: UnsafeMutableRawPointer) throws(SQLiteError) {
-    let positions = try row.positions(of: layout)
+    let positions = try row.columnIndexes(of: layout)
     for index in all.indices { try all[index].read(row, positions[index], value) }
   }
 

@@ -45,7 +45,7 @@ enum FeedMethods {
     let start = try FeedPageStart(input.page.cursor, store)
     let entries = try store.entries(
       FeedStore.Request(
-        friend: input.friend, after: start.after, revision: start.revision, count: input.page.limit + 1))
+        friend: input.friend, after: start.after, revision: start.revision, limit: input.page.limit + 1))
 
     let page = Page(fetched: entries, limit: input.page.limit) { entry in
       Cursor(

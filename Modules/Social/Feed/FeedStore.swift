@@ -14,7 +14,7 @@ struct FeedStore {
     /// The revision of the first page; participations that changed later are omitted.
     let revision: Int64
     /// The maximum number of entries.
-    let count: Int
+    let limit: Int
   }
 
   /// The statements; they are internal because a test inspects a query plan.
@@ -49,7 +49,7 @@ struct FeedStore {
   /// the last row may therefore be missing or out of order. In that case, the query is repeated with twice the limit.
   func entries(_ request: Request) throws -> [FeedEntry] {
     // Two additional rows: the last entry of the previous page, and one row to detect a change of the time.
-    var limit = request.count + 2
+    var limit = request.limit + 2
     while true {
       var rowCount = 0
       var lastTime = Instant.min
@@ -62,8 +62,8 @@ struct FeedStore {
         entries.append(entry)
       }
       entries.sort { $0.position < $1.position }
-      let page = Array(entries.prefix(request.count))
-      let isComplete = page.count == request.count && page.allSatisfy { $0.participation.activity.time > lastTime }
+      let page = Array(entries.prefix(request.limit))
+      let isComplete = page.count == request.limit && page.allSatisfy { $0.participation.activity.time > lastTime }
       if rowCount < limit || isComplete { return page }
       limit *= 2
     }

@@ -22,7 +22,7 @@ struct ImportMethods {
     let table: TableChoice
     let delimiter: String?
     let restoresFormulas: Bool
-    let conflict: ImportConflict
+    let conflict: ImportConflictPolicy
     let ignoredColumns: [String]
     let isDryRun: Bool
 
@@ -51,7 +51,7 @@ struct ImportMethods {
           "Whether to remove the apostrophe that defuseFormulas of data.export adds to csv cells. Default false.")
         ?? false
       conflict = try fields.required(
-        "onConflict", .choice(ImportConflict.skip),
+        "onConflict", .choice(ImportConflictPolicy.skip),
         """
         The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail \
         imports nothing, with error 1004 if rows exist, or 1005 with all errors if rows also break rules. EXPORT.md \

@@ -55,7 +55,7 @@ enum ImportSource {
     case .file(let file):
       try file.forEachChunk { chunk in
         let done = position.done + chunk.count
-        try importItems(of: chunk, upTo: (done, max(done, file.bytes)))
+        try importItems(of: chunk, upTo: (done, max(done, file.size)))
       }
     }
     try importItems(of: nil, upTo: position)

@@ -62,7 +62,7 @@ struct SampleCollection {
 }
 
 /// Returns the error of reading a package, or nil if it can be read; rethrows errors of other modules.
-func packageError(_ bytes: [UInt8], limits: Limits = Limits()) throws -> AnkiPackageError? {
+func packageError(_ bytes: [UInt8], limits: PackageLimits = PackageLimits()) throws -> AnkiPackageError? {
   do {
     _ = try AnkiPackage(bytes, limits: limits)
     return nil

@@ -42,21 +42,21 @@ struct ZipBuilder {
     for entry in entries {
       let name = Array(entry.name.utf8)
       let fields =
-        number(entry.flags, 2) + number(entry.method, 2) + number(0, 4) + number(Int(entry.checksum), 4)
-        + number(entry.packed.count, 4) + number(entry.size, 4) + number(name.count, 2) + number(0, 2)
+        littleEndianBytes(entry.flags, 2) + littleEndianBytes(entry.method, 2) + littleEndianBytes(0, 4) + littleEndianBytes(Int(entry.checksum), 4)
+        + littleEndianBytes(entry.packed.count, 4) + littleEndianBytes(entry.size, 4) + littleEndianBytes(name.count, 2) + littleEndianBytes(0, 2)
       directory +=
-        number(0x0201_4b50, 4) + number(20, 2) + number(20, 2) + fields + number(0, 10) + number(archive.count, 4)
+        littleEndianBytes(0x0201_4b50, 4) + littleEndianBytes(20, 2) + littleEndianBytes(20, 2) + fields + littleEndianBytes(0, 10) + littleEndianBytes(archive.count, 4)
         + name
-      archive += number(0x0403_4b50, 4) + number(20, 2) + fields + name + entry.packed
+      archive += littleEndianBytes(0x0403_4b50, 4) + littleEndianBytes(20, 2) + fields + name + entry.packed
     }
-    let count = number(declaredEntryCount ?? entries.count, 2)
-    return archive + directory + number(0x0605_4b50, 4) + number(0, 4) + count + count + number(directory.count, 4)
-      + number(archive.count, 4) + number(comment.count, 2) + comment
+    let count = littleEndianBytes(declaredEntryCount ?? entries.count, 2)
+    return archive + directory + littleEndianBytes(0x0605_4b50, 4) + littleEndianBytes(0, 4) + count + count + littleEndianBytes(directory.count, 4)
+      + littleEndianBytes(archive.count, 4) + littleEndianBytes(comment.count, 2) + comment
   }
 }
 
 /// Returns a number as little-endian bytes.
-func number(_ value: Int, _ width: Int) -> [UInt8] {
+func littleEndianBytes(_ value: Int, _ width: Int) -> [UInt8] {
   (0..<width).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
 }
 

@@ -32,11 +32,11 @@ struct DropTests {
   func draws(_ category: SparkCategory, _ roll: Int, _ index: Int, _ pool: Int, _ card: String) throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
-    let before = harness.scriptedRandom.draws
+    let before = harness.scriptedRandom.drawCount
     harness.scriptedRandom.addCardDraw(roll, index, of: pool)
     #expect(try ada.createSpark(category)["card"]["id"].string == card)
-    #expect(harness.scriptedRandom.remaining == 0)
-    #expect(harness.scriptedRandom.draws - before == (pool > 1 ? 2 : 1))
+    #expect(harness.scriptedRandom.remainingCount == 0)
+    #expect(harness.scriptedRandom.drawCount - before == (pool > 1 ? 2 : 1))
   }
 
   @Test(

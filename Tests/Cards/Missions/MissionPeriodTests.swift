@@ -117,7 +117,7 @@ struct MissionPeriodTests {
     #expect(completedMissions(in: try ada.createSpark()).isEmpty)
     #expect(try ada.missionSummary("d-spark-streak") == "1/3 in_progress")
     #expect(try ada.missionSummary("w-idea-factory") == "2/7 in_progress")
-    #expect(try ada.streak == [2, 2])
+    #expect(try ada.streaks == [2, 2])
     try harness.clock.set(to: "2026-11-22T14:00:00Z")
     #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
     #expect(try ada.missionSummary("d-spark-streak") == "1/3 in_progress")

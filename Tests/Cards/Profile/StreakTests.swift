@@ -57,7 +57,7 @@ struct StreakTests {
         }
       }
     }
-    #expect(try ada.streak == expected)
+    #expect(try ada.streaks == expected)
   }
 
   @Test("Deleting one of two sparks of a day does not shorten the streak")
@@ -67,7 +67,7 @@ struct StreakTests {
     let id = try ada.createSparkID()
     try ada.createSpark(.energy)
     try ada.deleteSpark(id)
-    #expect(try ada.streak == [2, 2])
+    #expect(try ada.streaks == [2, 2])
   }
 
   @Test("The reported streak is 0 if the last day is before yesterday; the next spark starts it at 1")
@@ -79,9 +79,9 @@ struct StreakTests {
       try ada.createSpark()
     }
     try harness.clock.set(to: "2026-11-21T23:59:59.999Z")
-    #expect(try ada.streak == [3, 3])
+    #expect(try ada.streaks == [3, 3])
     try harness.clock.set(to: "2026-11-22T00:00:00Z")
-    #expect(try ada.streak == [0, 3])
+    #expect(try ada.streaks == [0, 3])
     #expect(try ada.progress["streak"]["lastDay"].string == "2026-11-20")
     let reply = try ada.createSpark()
     #expect(reply["streak"].matches(try JSON(#"{"before": 0, "after": 1, "longest": 3}"#)))
@@ -105,13 +105,13 @@ struct StreakTests {
     let id = try ada.createSparkID()
     try ada.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
     #expect(try ada.call("sparks.get", #"{"sparkId": \#(id)}"#)["spark"]["day"].string == "2026-11-21")
-    #expect(try ada.streak == [1, 1])
+    #expect(try ada.streaks == [1, 1])
     let reply = try ada.createSpark()
     #expect(reply["spark"]["day"].string == "2026-11-22")
-    #expect(try ada.streak == [2, 2])
+    #expect(try ada.streaks == [2, 2])
     try ada.call("profile.update", #"{"timeZone": "Pacific/Pago_Pago"}"#)
     #expect(try ada.createSpark()["spark"]["day"].string == "2026-11-21")
-    #expect(try ada.streak == [2, 2])
+    #expect(try ada.streaks == [2, 2])
   }
 
   @Test("The seven-day mission follows the reported streak, and loses progress if the streak breaks")

@@ -51,7 +51,7 @@ struct DeferredIndexTests {
     (new.title, new.createdAt) = ("Garden", Instant(milliseconds: 9_000_000))
     try user.update(old, to: new)
     try user.delete(new)
-    #expect(try user.searchTerms() == 0)
+    #expect(try user.searchTermCount() == 0)
     #expect(try segmentPages(user) == 0)
     #expect(try user.database.connection.statement("select count(*) from spark_words").scalar(Int.self) == 0)
   }

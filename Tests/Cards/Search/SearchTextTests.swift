@@ -75,6 +75,6 @@ struct SearchTextTests {
     "Tags are trimmed and in lower case",
     arguments: [("  Deep Work ", "deep work"), ("CAFE\u{301}", "caf\u{E9}"), (" \t", "")])
   func tags(_ text: String, _ tag: String) {
-    #expect(Array(TagList.tag(text).unicodeScalars) == Array(tag.unicodeScalars))
+    #expect(Array(TagList.normalizedTag(text).unicodeScalars) == Array(tag.unicodeScalars))
   }
 }

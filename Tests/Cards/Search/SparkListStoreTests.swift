@@ -141,10 +141,10 @@ struct SparkListStoreTests {
     let user = try Harness.cards().user()
     for index in 0..<9 { try user.insert(Spark(title: "Same", at: Int64(index / 3))) }
     let all = try user.sparkPages(SparkFilter(), sort, limit: 100).flatMap(\.self)
-    let first = try user.sparkList().page(SparkFilter(), sort, after: nil, limit: 4)
+    let first = try user.sparkListStore().page(SparkFilter(), sort, after: nil, limit: 4)
     #expect(first.sparks == Array(all.prefix(4)))
     try user.delete(all[3])
-    let second = try user.sparkList().page(SparkFilter(), sort, after: first.next, limit: 100)
+    let second = try user.sparkListStore().page(SparkFilter(), sort, after: first.next, limit: 100)
     #expect(second.sparks == Array(all.dropFirst(4)))
   }
 
@@ -174,7 +174,7 @@ struct SparkListStoreTests {
     }
     let filter = byTag ? SparkFilter(tags: ["home"]) : SparkFilter(words: ["pla"])
     func isTruncated(_ filter: SparkFilter, _ maxMatches: Int) throws -> Bool {
-      try user.sparkList(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isTruncated
+      try user.sparkListStore(maxMatches: maxMatches).page(filter, sort, after: nil, limit: 5).isTruncated
     }
     #expect(try isTruncated(filter, 59))
     #expect(try !isTruncated(filter, 60))
@@ -193,7 +193,7 @@ struct SparkListStoreTests {
     let user = try Harness.cards().user()
     for index in 0..<30 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index))) }
     let filter = SparkFilter(words: sort == .newest || sort == .oldest ? ["plan"] : [])
-    #expect(try !user.sparkList(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isTruncated)
+    #expect(try !user.sparkListStore(maxMatches: 5).page(filter, sort, after: nil, limit: 10).isTruncated)
     #expect(try user.sparkPages(filter, sort, limit: 10, maxMatches: 5).flatMap(\.self).count == 30)
   }
 
@@ -201,7 +201,7 @@ struct SparkListStoreTests {
   func movedWindow() throws {
     let user = try Harness.cards().user()
     for index in 0..<6 { try user.insert(Spark(title: "Plan \(index)", at: Int64(index) * 60)) }
-    let store = user.sparkList(maxMatches: 4)
+    let store = user.sparkListStore(maxMatches: 4)
     let first = try store.page(SparkFilter(words: ["plan"]), .alphabetical, after: nil, limit: 2)
     #expect(first.sparks.map(\.title) == ["Plan 2", "Plan 3"] && first.isTruncated)
     // One after the first page, one before it, and one that moves "Plan 4" out of the newest four.

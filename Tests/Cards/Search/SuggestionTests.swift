@@ -47,7 +47,7 @@ struct SuggestionTests {
       try words(user) == ["a a 1", "b b 1", "fruit fruit 1", "green green 1", "äpfel apfel 1"])
     try user.delete(changed)
     #expect(try words(user).isEmpty)
-    #expect(try user.searchTerms() == 0)
+    #expect(try user.searchTermCount() == 0)
   }
 
   @Test("After random changes the words are those of the remaining sparks", arguments: 0..<10 as Range<UInt64>)

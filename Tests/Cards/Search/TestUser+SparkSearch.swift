@@ -47,7 +47,7 @@ extension TestUser {
   // MARK: - Lists
 
   /// Returns the list store with a limit of sorted matches.
-  func sparkList(maxMatches: Int = 10_000) -> SparkListStore {
+  func sparkListStore(maxMatches: Int = 10_000) -> SparkListStore {
     SparkListStore(transaction: database.transaction, user: id, maxMatches: maxMatches)
   }
 
@@ -59,7 +59,7 @@ extension TestUser {
     var pages: [[Spark]] = []
     var position: SparkKey?
     repeat {
-      let page = try sparkList(maxMatches: maxMatches).page(filter, sort, after: position, limit: limit)
+      let page = try sparkListStore(maxMatches: maxMatches).page(filter, sort, after: position, limit: limit)
       pages.append(page.sparks)
       // The key is encoded and decoded as a cursor, as for a client.
       position = try page.next.map { key in
@@ -72,7 +72,7 @@ extension TestUser {
   }
 
   /// Returns the number of terms in the search index, counted once per spark.
-  func searchTerms() throws -> Int {
+  func searchTermCount() throws -> Int {
     try database.performDeferredWrites()
     return try database.connection.statement("select count(*) from spark_terms").scalar(Int.self) ?? -1
   }

@@ -72,7 +72,7 @@ struct CaptureTests {
     #expect(try ada.missionSummary("w-idea-factory") == "1/7 in_progress")
     #expect(try ada.missionSummary("w-weekly-warrior") == "1/15 in_progress")
     #expect(try ada.missionSummary("w-consistent-creator") == "1/7 in_progress")
-    #expect(try ada.streak == [1, 1])
+    #expect(try ada.streaks == [1, 1])
   }
 
   @Test("A spark backdated to last week counts for no period")

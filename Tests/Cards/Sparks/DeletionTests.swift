@@ -154,7 +154,7 @@ struct DeletionTests {
       totals.matches(
         try JSON(#"{"sparks": 0, "decision": 0, "energy": 0, "idea": 0, "experiment": 0, "challenge": 0, "cards": 5}"#))
     )
-    #expect(try ada.streak == [0, 1])
+    #expect(try ada.streaks == [0, 1])
     #expect(try harness.storedTotals().prefix(7).allSatisfy { $0 == 0 })
     #expect(try harness.violations().isEmpty)
   }

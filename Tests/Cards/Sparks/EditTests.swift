@@ -99,7 +99,7 @@ struct EditTests {
     let ada = try harness.user()
     let id = try ada.createSparkID(.energy)
     try ada.createSpark(.energy, .medium, at: "2026-11-20T13:00:00Z")
-    #expect(try ada.streak == [2, 2])
+    #expect(try ada.streaks == [2, 2])
     #expect(try ada.missionSummary("d-spark-streak") == "1/3 in_progress")
     let reply = try ada.updateSpark(id, #""createdAt": "2026-11-19T08:00:00Z""#)
     #expect(reply["spark"]["day"].string == "2026-11-19")
@@ -107,7 +107,7 @@ struct EditTests {
     #expect(try ada.missionSummary("d-spark-streak") == "0/3 available")
     #expect(try ada.missionSummary("w-consistent-creator") == "2/7 in_progress")
     try ada.updateSpark(id, #""createdAt": "2026-11-14T08:00:00Z""#)
-    #expect(try ada.streak == [1, 2])
+    #expect(try ada.streaks == [1, 2])
     #expect(try ada.missionSummary("w-consistent-creator") == "1/7 in_progress")
     #expect(try ada.ledger().filter { $0.hasPrefix("adjustment") }.isEmpty)
   }

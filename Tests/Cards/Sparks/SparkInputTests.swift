@@ -165,7 +165,7 @@ struct SparkInputTests {
     let harness = try Harness.cards()
     let ada = try harness.user(zone: zone, dayStartsAt: 6)
     let id = try ada.createSparkID(at: instant)
-    #expect(try ada.streak == [0, 1])
+    #expect(try ada.streaks == [0, 1])
     try ada.call("missions.list")
     try ada.deleteSpark(id)
     #expect(try harness.violations().isEmpty)

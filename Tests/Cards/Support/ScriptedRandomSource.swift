@@ -34,10 +34,10 @@ final class ScriptedRandomSource: RandomSource {
     if pool > 1 { add(index, upperBound: pool) }
   }
 
-  var draws: Int { state.withLock(\.draws) }
+  var drawCount: Int { state.withLock(\.draws) }
 
   /// The number of remaining scripted values.
-  var remaining: Int { state.withLock(\.values.count) }
+  var remainingCount: Int { state.withLock(\.values.count) }
 }
 
 extension CardRarity {

@@ -45,7 +45,7 @@ extension TestUser {
 
   var fuel: Int { get throws { try progress["fuel"]["amount"].int ?? -1 } }
 
-  var streak: [Int] {
+  var streaks: [Int] {
     get throws {
       let streak = try progress["streak"]
       return [streak["current"].int ?? -1, streak["longest"].int ?? -1]

@@ -9,17 +9,17 @@ struct InMemoryGoal {
   private var history: [PastPeriod] = []
 
   /// Performs an action as the methods do; an error changes nothing.
-  mutating func attempt(_ action: Replay.Action, at time: LocalTime) -> Result<Replay.Snapshot, Replay.Rejection> {
+  mutating func attempt(_ action: GoalModel.Action, at time: LocalTime) -> Result<GoalModel.Snapshot, GoalModel.Rejection> {
     let before = self
     do {
       return .success(try perform(action, at: time))
     } catch {
       self = before
-      return .failure(Replay.Rejection(rule: error.rule ?? ""))
+      return .failure(GoalModel.Rejection(rule: error.rule ?? ""))
     }
   }
 
-  private mutating func perform(_ action: Replay.Action, at time: LocalTime) throws(DomainError) -> Replay.Snapshot {
+  private mutating func perform(_ action: GoalModel.Action, at time: LocalTime) throws(DomainError) -> GoalModel.Snapshot {
     var lapse: GoalRules.Lapse?
     if let old = goal {
       let advanced = GoalRules.advanced(old, to: time)
@@ -58,13 +58,13 @@ struct InMemoryGoal {
     marks.filter { $0.day == today && $0.run >= goal.blockingRun }.max { $0.run < $1.run }?.kind
   }
 
-  private func snapshot(of goal: Goal, _ lapse: GoalRules.Lapse?, on today: CivilDay) -> Replay.Snapshot {
-    Replay.Snapshot(
+  private func snapshot(of goal: Goal, _ lapse: GoalRules.Lapse?, on today: CivilDay) -> GoalModel.Snapshot {
+    GoalModel.Snapshot(
       streak: goal.streak, freezesUsed: goal.freezesUsed, freezeLimit: goal.duration.freezeLimit,
       deadline: GoalRules.deadline(of: goal), todayMark: mark(of: goal, on: today),
       isOver: goal.state == .periodComplete, start: goal.period.start, end: goal.period.end, lapse: lapse?.instant,
       history: history.map {
-        Replay.Record(
+        GoalModel.Record(
           start: $0.start, end: $0.end, learned: $0.daysLearned, frozen: $0.daysFrozen, streak: $0.streak,
           ending: $0.ending.rawValue)
       })

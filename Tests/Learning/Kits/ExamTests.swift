@@ -155,7 +155,7 @@ struct ExamTests {
     try user.call("stages.choose", #"{"stage": 6}"#)
     try user.masterStages(6)
     #expect(try user.startExam(4).number("questionCount") == 10)
-    let progress = StudyProgress(kits: [Kit(id: "kit-1", title: .imported("Few"), stage: .newborn, questionCount: 3)])
+    let progress = StudyProgress(kits: [Kit(id: "kit-1", title: .entered("Few"), stage: .newborn, questionCount: 3)])
     #expect(min(StudyExam.questionCount, QuestionPool(progress.kits(of: .newborn)).count) == 3)
   }
 

@@ -31,7 +31,7 @@ struct ImportFileTests {
       let preview = try user.call("kits.preview", ImportCall.path(format, folder.path(name)))
       #expect(preview.questionLines == ["a=b", "c=d"])
     }
-    let reply = try user.call("kits.import", ImportCall.path("csv", folder.path("words.csv"), ImportCall.name))
+    let reply = try user.call("kits.import", ImportCall.path("csv", folder.path("words.csv"), ImportCall.nameAndStage))
     #expect(reply.number("kit/questionCount") == 2)
   }
 
@@ -99,7 +99,7 @@ struct ImportFileTests {
     #expect(failure.path == "/path")
     #expect(failure.description.contains("Line 2 "))
     try folder.write(Array("question,answer\na,".utf8), to: "flawed.csv")
-    let flawed = try user.failure("kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.name))
+    let flawed = try user.failure("kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.nameAndStage))
     #expect(flawed.path == "/path/2/correctAnswer")
   }
 }

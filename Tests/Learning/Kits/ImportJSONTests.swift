@@ -52,7 +52,7 @@ struct ImportJSONTests {
     #expect(preview.questionLines.joined(separator: " ") == expected, "\(name)")
     #expect(preview.flag("drawsIncorrect") == false)
     #expect(preview.isNull("table"))
-    try user.call("kits.import", ImportCall.content("json", text, ImportCall.name))
+    try user.call("kits.import", ImportCall.content("json", text, ImportCall.nameAndStage))
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct ImportJSONTests {
     ] as [(String, String?)])
   func malformedEntry(_ entry: String, _ field: String?) throws {
     let text = "[\(Self.good), \(entry)]"
-    let failure = try user.failure("kits.import", ImportCall.content("json", text, ImportCall.name))
+    let failure = try user.failure("kits.import", ImportCall.content("json", text, ImportCall.nameAndStage))
     #expect(failure.code == 1005)
     #expect(failure.rule == "import_malformed")
     #expect(failure.path == "/content/1" + (field.map { "/\($0)" } ?? ""))
@@ -116,14 +116,14 @@ struct ImportJSONTests {
     let preview = try user.call("kits.preview", ImportCall.content("json", text))
     #expect(preview.reportLines == ["1 import_malformed" + (field.map { " \($0)" } ?? "")])
     #expect(preview.questionLines == ["a=b/c"])
-    let partial = ImportCall.content("json", text, ImportCall.name + #", "partial": true"#)
+    let partial = ImportCall.content("json", text, ImportCall.nameAndStage + #", "partial": true"#)
     #expect(try user.call("kits.import", partial).number("kit/questionCount") == 1)
   }
 
   @Test("In an object with a record, only the field names of that structure are valid")
   func recordFields() throws {
     let failure = try user.failure(
-      "kits.import", ImportCall.content("json", "{\"record\": [\(Self.good)]}", ImportCall.name))
+      "kits.import", ImportCall.content("json", "{\"record\": [\(Self.good)]}", ImportCall.nameAndStage))
     #expect(failure.path == "/content/0/correctAnswer")
     #expect(failure.description.contains("“correct_Answer”"))
   }
@@ -137,7 +137,7 @@ struct ImportJSONTests {
        {"question": "a", "correctAnswer": "b", "incorrectAnswers": ["B."]},
        {"question": "a", "correctAnswer": "b", "incorrectAnswers": ["c", "C!"]}]
       """#
-    let failure = try user.failure("kits.import", ImportCall.content("json", text, ImportCall.name))
+    let failure = try user.failure("kits.import", ImportCall.content("json", text, ImportCall.nameAndStage))
     #expect(
       try failure.rules == [
         "empty_fields", "empty_fields", "too_many_incorrect", "incorrect_contains_correct", "duplicate_incorrect",

@@ -178,7 +178,7 @@ struct ImportMethodTests {
   @Test("With `partial`, the valid rows are imported")
   func partial() throws {
     let reply = try user.call(
-      "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name + #", "partial": true"#))
+      "kits.import", ImportCall.content("csv", Self.flawed, ImportCall.nameAndStage + #", "partial": true"#))
     #expect(reply.number("kit/questionCount") == 2)
     #expect(reply.number("report/kept") == 2)
     #expect(reply.number("report/skipped") == 2)
@@ -192,7 +192,7 @@ struct ImportMethodTests {
   @Test("A partial import without valid rows is rejected")
   func noValidRows() throws {
     let failure = try user.failure(
-      "kits.import", ImportCall.content("csv", "a,\nb,", ImportCall.name + #", "partial": true"#))
+      "kits.import", ImportCall.content("csv", "a,\nb,", ImportCall.nameAndStage + #", "partial": true"#))
     #expect(failure.rule == "no_questions")
     #expect(failure.path == "/content")
   }
@@ -200,7 +200,7 @@ struct ImportMethodTests {
   @Test("All invalid rows are counted, and the first 500 are listed")
   func listedRows() throws {
     let text = "question,answer\na,b\nc,d\n" + String(repeating: "x,\n", count: 700)
-    let failure = try user.failure("kits.import", ImportCall.content("csv", text, ImportCall.name))
+    let failure = try user.failure("kits.import", ImportCall.content("csv", text, ImportCall.nameAndStage))
     #expect(try failure.rules.count == 500)
     #expect(failure.description.contains("Rows that cannot be imported: 700. Line 4: "))
     let preview = try user.call("kits.preview", ImportCall.content("csv", text))
@@ -210,7 +210,7 @@ struct ImportMethodTests {
 
   @Test("Duplicate rows are imported once and reject nothing")
   func duplicateRows() throws {
-    let reply = try user.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.name))
+    let reply = try user.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.nameAndStage))
     #expect(reply.number("kit/questionCount") == 5)
     #expect(reply.reportLines == ["6 duplicate_row"])
     #expect(reply.number("report/refused") == 0)
@@ -220,7 +220,7 @@ struct ImportMethodTests {
 
   @Test("A dry run validates without saving or drawing, and does not use up its key")
   func dryRun() throws {
-    let call = ImportCall.content("csv", Self.words, ImportCall.name + #", "clientKey": "k""#)
+    let call = ImportCall.content("csv", Self.words, ImportCall.nameAndStage + #", "clientKey": "k""#)
     let dryCall = String(call.dropLast()) + #", "dryRun": true}"#
     let dryReply = try user.call("kits.import", dryCall)
     #expect(dryReply.isNull("kit"))
@@ -237,12 +237,12 @@ struct ImportMethodTests {
 
   @Test("Equal seeds draw equal answers, regardless of earlier previews and dry runs")
   func draws() throws {
-    let call = ImportCall.content("csv", Self.words, ImportCall.name)
+    let call = ImportCall.content("csv", Self.words, ImportCall.nameAndStage)
     try user.call("kits.import", call)
     let other = try Harness.learning().user()
     try other.call("kits.preview", ImportCall.content("csv", Self.words))
     try other.call("kits.import", String(call.dropLast()) + #", "dryRun": true}"#)
-    #expect(try other.attempt("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name)) != nil)
+    #expect(try other.attempt("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.nameAndStage)) != nil)
     try other.call("kits.import", call)
     let kits = try [user, other].map { try $0.call("kits.get", #"{"kitId": "kit-1"}"#).questionLines }
     #expect(kits[0] == kits[1])
@@ -308,7 +308,7 @@ struct ImportMethodTests {
   @Test("Messages are in the user's language")
   func languages() throws {
     try user.setLocale("fr")
-    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.name))
+    let failure = try user.failure("kits.import", ImportCall.content("csv", Self.flawed, ImportCall.nameAndStage))
     #expect(failure.description.contains("Ligne 2\u{202F}: Une question doit avoir"))
   }
 }

@@ -252,7 +252,7 @@ struct QuestionMethodTests {
     for position in [2, 4] { try remove(position) }
     let lines = try user.exportLines()
     let other = try harness.user()
-    for conflict in [ImportConflict.skip, .skip, .replace] {
+    for conflict in [ImportConflictPolicy.skip, .skip, .replace] {
       #expect(try other.importLines(lines, conflict).rejectedLines.isEmpty)
       #expect(try other.exportLines() == lines)
       #expect(try harness.violations() == [])

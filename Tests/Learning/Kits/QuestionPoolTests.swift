@@ -6,7 +6,7 @@ import Testing
 @Suite("The question pool and its draw order (Kits and exams, 3.4.)")
 struct QuestionPoolTests {
   private static func kit(_ id: Int, _ questions: Int) -> Kit {
-    Kit(id: "kit-\(id)", title: .imported("\(id)"), stage: .newborn, questionCount: questions)
+    Kit(id: "kit-\(id)", title: .entered("\(id)"), stage: .newborn, questionCount: questions)
   }
 
   @Test("Questions are numbered kit by kit")

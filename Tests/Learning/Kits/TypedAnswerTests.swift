@@ -59,7 +59,7 @@ struct TypedAnswerTests {
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),
     ])
   func lookalikes(_ typed: String, _ answer: String, _ looksCorrect: Bool) {
-    #expect(TypedAnswer.looksLike(typed, anyOf: [answer]) == looksCorrect)
+    #expect(TypedAnswer.matchesWithLatinLetters(typed, anyOf: [answer]) == looksCorrect)
     #expect(!TypedAnswer.matches(typed, anyOf: [answer]) || !looksCorrect)
   }
 

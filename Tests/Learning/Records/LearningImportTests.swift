@@ -36,20 +36,20 @@ struct LearningImportTests {
   func sameReplies() throws {
     let source = try Harness.learning(at: "2026-12-24T09:00:00Z")
     let other = try source.user()
-    for lesson in Catalog.lessons.prefix(3) { try other.completeLesson(lesson) }
+    for lesson in RuleSheetLessons.lessons.prefix(3) { try other.completeLesson(lesson) }
     try other.masterStages(0)
     try other.takeExam(0, right: 8)
     try other.answerCard("kit-maths-1", .good)
     try other.answerCard("\(other.createKit("Own", questions: 3))-2", .again)
     try user.importLines(other.exportLines())
-    for (method, params) in LearningSample.reads {
+    for (method, params) in LearningSample.readCalls {
       #expect(
         try user.call(method, params).description == other.call(method, params).description, "\(method)")
     }
   }
 
-  @Test("Importing the same file again changes nothing", arguments: [ImportConflict.skip, .replace])
-  func importingAgain(_ conflict: ImportConflict) throws {
+  @Test("Importing the same file again changes nothing", arguments: [ImportConflictPolicy.skip, .replace])
+  func importingAgain(_ conflict: ImportConflictPolicy) throws {
     try user.importLines(lines)
     let report = try user.importLines(lines, conflict)
     #expect(report.total.rejected == 0)

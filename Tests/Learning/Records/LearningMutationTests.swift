@@ -30,12 +30,12 @@ struct LearningMutationTests {
     if random.next(upperBound: 2) == 0 {
       try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
     }
-    let conflict: ImportConflict = random.next(upperBound: 2) == 0 ? .skip : .replace
+    let conflict: ImportConflictPolicy = random.next(upperBound: 2) == 0 ? .skip : .replace
     try user.importLines([lines[0]] + Self.mutated(Array(lines.dropFirst()), random), conflict)
     #expect(try harness.violations() == [])
 
     let exported = try user.exportLines()
-    for (method, params) in LearningSample.reads { try user.call(method, params) }
+    for (method, params) in LearningSample.readCalls { try user.call(method, params) }
     try user.dispatcher.perform { try Learning.calendar($0) { _ in } }
     for session in 1...9 {
       let failure = try user.attempt("sessions.answer", #"{"sessionId": \#(session), "answer": "x"}"#)

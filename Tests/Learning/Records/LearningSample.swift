@@ -16,8 +16,8 @@ extension TestUser {
   }
 
   @discardableResult
-  func importLines(_ lines: [String], _ conflict: ImportConflict = .skip) throws -> ImportSummary {
-    try ExportLines(lines).restore(Learning.exports, as: self, conflict)
+  func importLines(_ lines: [String], _ conflict: ImportConflictPolicy = .skip) throws -> ImportSummary {
+    try ExportLines(lines).importLines(Learning.exports, as: self, conflict)
   }
 }
 
@@ -36,7 +36,7 @@ enum LearningSample {
   }
 
   /// The calls that read all data of this domain.
-  static let reads: [(method: String, params: String)] = [
+  static let readCalls: [(method: String, params: String)] = [
     ("dashboard.get", "{}"), ("paths.list", "{}"), ("paths.get", #"{"pathId": "path-fullstack-mobile"}"#),
     ("achievements.list", "{}"), ("stages.study", "{}"), ("study.statistics", "{}"), ("study.profile", "{}"),
     ("study.reminder", "{}"), ("kits.list", "{}"), ("reviews.next", #"{"limit": 500}"#),
@@ -47,7 +47,7 @@ enum LearningSample {
     try user.call("paths.import", ImportCall.course(title: "Gaps", lessonsPerStage: [0, 1, 0, 1]))
     let courses = try user.call("paths.list").texts("items", "id").suffix(2)
     let (knots, gaps) = (courses.first ?? "", courses.last ?? "")
-    for lesson in Catalog.lessons.prefix(4) {
+    for lesson in RuleSheetLessons.lessons.prefix(4) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

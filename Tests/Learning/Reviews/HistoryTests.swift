@@ -23,7 +23,7 @@ struct HistoryTests {
   @Test(
     "The scheduler reproduces the schedules of a thousand random histories",
     .enabled(
-      if: Python.with(ReferenceImplementation.package) != nil, "\(Python.unavailable)"))
+      if: Python.virtualEnvironment(ReferenceImplementation.package) != nil, "\(Python.unavailable)"))
   func random() throws {
     let histories = try #require(try ReferenceImplementation.histories(count: 1000, seed: 2026))
     try expectNoMismatches(in: histories, count: 1000)
@@ -53,7 +53,7 @@ private enum ReferenceImplementation {
   static func histories(count: Int, seed: Int) throws -> String? {
     let folder = try TemporaryFolder()
     let output = folder.path("histories.jsonl")
-    guard Python.with(package)?.run([script, String(count), String(seed)], output: output) == 0 else { return nil }
+    guard Python.virtualEnvironment(package)?.run([script, String(count), String(seed)], output: output) == 0 else { return nil }
     return String(decoding: try folder.bytes(of: "histories.jsonl"), as: UTF8.self)
   }
 }

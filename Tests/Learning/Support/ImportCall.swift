@@ -27,7 +27,7 @@ enum ImportCall {
   }
 
   /// The name and the stage of a new kit.
-  static let name = #""name": "Imported", "stage": 0"#
+  static let nameAndStage = #""name": "Imported", "stage": 0"#
 
   /// Returns the parameters of `paths.import` for a course with lessons of 10 minutes.
   static func course(title: String = "Knots", lessonsPerStage counts: [Int], clientKey: String? = nil) -> String {

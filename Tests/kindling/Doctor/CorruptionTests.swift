@@ -22,7 +22,7 @@ struct CorruptionTests {
     let columns = try tables.flatMap { table in
       try database.texts("select name as value from pragma_table_info('\(table)')").map { "\(table).\($0)" }
     }
-    let listed = StoredColumn.listed()
+    let listed = StoredColumn.declared()
     #expect(Set(columns).symmetricDifference(listed.map(\.description)) == [])
     #expect(listed.count == columns.count && listed.allSatisfy { !$0.reason.isEmpty })
     for table in try tables + database.shadowColumns().map(\.table) {
@@ -37,7 +37,7 @@ struct CorruptionTests {
   func values() throws {
     let shadows = try database.shadowColumns()
     #expect(!shadows.isEmpty)
-    for column in StoredColumn.listed() + shadows where [.derived, .bounded].contains(column.kind) {
+    for column in StoredColumn.declared() + shadows where [.derived, .bounded].contains(column.kind) {
       try database.connection.configure(.defensive, !shadows.contains(column))
       guard let (findings, names) = try corrupt(column) else {
         Issue.record("\(column): no row can be changed")

@@ -33,7 +33,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
   }
 
   /// Returns the columns of all declared tables.
-  static func listed() -> [StoredColumn] {
+  static func declared() -> [StoredColumn] {
     Composition.tables.flatMap { table in
       let keys = table.owner.columns + (table.keyColumns.contains("id") ? ["id"] : [])
       return keys.map { StoredColumn(table: table.name, name: $0, kind: .key, reason: "key") }

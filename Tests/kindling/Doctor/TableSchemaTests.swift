@@ -35,7 +35,7 @@ struct TableSchemaTests {
     for statement in statements {
       let plan = try database.connection.queryPlan(of: statement)
       #expect(
-        plan.allSatisfy { $0.scansTable == nil && (!$0.sorts || table.keyColumns == ["id"]) },
+        plan.allSatisfy { $0.scannedTable == nil && (!$0.sorts || table.keyColumns == ["id"]) },
         "\(statement.text): \(plan.map(\.detail))")
     }
   }

@@ -57,7 +57,7 @@ struct ImportScenario {
 
 extension JSON {
   /// The changes and errors of an import, for failure messages.
-  var changes: [String] {
+  var changesAndErrors: [String] {
     self["kinds"].elements.filter { $0["added"].int != 0 || $0["refused"].int != 0 }.map(\.description)
       + self["rows"].elements.map(\.description)
   }

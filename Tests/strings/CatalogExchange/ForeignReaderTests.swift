@@ -34,15 +34,15 @@ struct ForeignReaderTests {
     let script = """
       mkdir "$1" && cd "$1" && apt-get download php-symfony-translation && dpkg -x php-symfony-translation_*.deb .
       """
-    let status = Python.run("/bin/sh", ["-c", script, "sh", folder.path("schema")])
+    let status = Python.runProgram("/bin/sh", ["-c", script, "sh", folder.path("schema")])
     let path = folder.path("schema/\(schemaPath)")
     return status == 0 && FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
   private static var xliffReaders: Python? {
-    .with("xmlschema==4.3.2", "translate-toolkit==3.20.4", "moz.l10n==0.15.0")
+    .virtualEnvironment("xmlschema==4.3.2", "translate-toolkit==3.20.4", "moz.l10n==0.15.0")
   }
-  private static var sarifReader: Python? { .with("sarif-pydantic==0.6.2") }
+  private static var sarifReader: Python? { .virtualEnvironment("sarif-pydantic==0.6.2") }
 
   @Test(
     "Other tools read all catalogs and special texts, and importing their output changes nothing",

@@ -22,7 +22,7 @@ enum StringsProgram {
   ) throws -> Outcome {
     try folder.write(Array(input.utf8), to: "input")
     let script = #"input="$1"; shift; \#(limit); exec "$@" < "$input""#
-    let status = Python.run(
+    let status = Python.runProgram(
       "/bin/sh", ["-c", script, "sh", folder.path("input"), path] + arguments, output: folder.path("output"),
       errors: folder.path("errors"))
     return Outcome(

@@ -94,7 +94,7 @@ package struct TranslationView: Sendable {
   package var localization: Catalog.Localization? { entry.entry.localizations[locale] }
 
   /// The text that readers of the language get, with the fallback from `fr-CA` to `fr`; nil if there is none.
-  var shown: Catalog.Localization? {
+  var displayed: Catalog.Localization? {
     if let localization, !localization.isBlank { return localization }
     let language = language(of: locale)
     guard language != locale, let shared = entry.entry.localizations[language], !shared.isBlank else { return nil }

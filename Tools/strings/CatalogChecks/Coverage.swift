@@ -87,7 +87,7 @@ extension Coverage: Encodable {}
 extension TranslationView {
   /// The required forms: as in the translation or, if it is missing or lacks plural forms, as in the source.
   fileprivate var requiredForms: [String?] {
-    guard let shape = (shown.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
+    guard let shape = (displayed.flatMap { isFlattened($0) ? nil : $0 }) ?? entry.original else { return [nil] }
     func categories(_ present: [String: Catalog.StringUnit]) -> [String] {
       PluralKnowledge.categories(of: locale) ?? Set(present.keys).union(["other"]).sorted()
     }
@@ -106,7 +106,7 @@ extension TranslationView {
 
   /// Returns the progress of a form; one text for all numbers counts as the form *other*.
   fileprivate func progress(_ form: String?) -> Coverage.Progress {
-    let texts = shown?.unitsByForm ?? []
+    let texts = displayed?.unitsByForm ?? []
     let flat = form == "other" ? texts.first { $0.form == nil } : nil
     guard let unit = (texts.first { $0.form == form } ?? flat)?.unit,
       !unit.value.isEmpty || entry.original?.unitsByForm.first?.unit.value.isEmpty == true

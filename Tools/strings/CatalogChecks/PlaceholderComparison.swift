@@ -9,7 +9,7 @@ struct PlaceholderComparison {
   /// The pairs of placeholders that differ in type.
   private(set) var mistyped: [(placeholder: Placeholder, source: Placeholder)] = []
   /// The pairs of placeholders that differ in notation.
-  private(set) var rewritten: [(placeholder: Placeholder, source: Placeholder)] = []
+  private(set) var reformatted: [(placeholder: Placeholder, source: Placeholder)] = []
 
   /// Compares a text with its source; nil without a source or if the syntax of either is broken.
   init?(_ view: TextView) {
@@ -67,7 +67,7 @@ struct PlaceholderComparison {
       if !same.allSatisfy({ $0.kind == placeholder.kind }) {
         mistyped.append((placeholder, same.first { $0.kind != placeholder.kind } ?? first))
       } else if !same.contains(where: { $0.notation == placeholder.notation }) {
-        rewritten.append((placeholder, first))
+        reformatted.append((placeholder, first))
       }
     }
   }

@@ -68,7 +68,7 @@ struct ImportCollector {
   mutating func add(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
     let question: KitQuestion
     do throws(DomainError) {
-      question = try KitRules.checked(try draft(), position: entries.count + 1, getsIncorrect: drawsIncorrect)
+      question = try KitRules.checked(try draft(), position: entries.count + 1, drawsIncorrect: drawsIncorrect)
     } catch {
       return report.reject(error, line: line)
     }

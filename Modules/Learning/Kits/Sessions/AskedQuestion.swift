@@ -28,7 +28,7 @@ struct AskedQuestion: Hashable, Sendable {
 
   /// Returns a hint for a wrong typed answer; nil if no hint applies.
   func hint(for answer: String) -> AnswerHint? {
-    options == nil && TypedAnswer.looksLike(answer, anyOf: typedAnswers) ? .mixedScript : nil
+    options == nil && TypedAnswer.matchesWithLatinLetters(answer, anyOf: typedAnswers) ? .mixedScript : nil
   }
 
   private var typedAnswers: [String] { [correctAnswer] + acceptedAnswers }

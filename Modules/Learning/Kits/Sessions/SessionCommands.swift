@@ -94,7 +94,7 @@ struct SessionCommands {
     let isCorrect = try question.isCorrect(answer)
     if isCorrect { try sessions.solve(question, of: session) }
     var session = session
-    session.count(isCorrect: isCorrect, next: try sessions.nextUnsolved(after: question.position, of: session))
+    session.recordAnswer(isCorrect: isCorrect, next: try sessions.nextUnsolved(after: question.position, of: session))
     if session.state == .finished { try finish(&session) }
     try sessions.save(session)
     return AnswerReply(

@@ -39,7 +39,7 @@ struct QuestionReference: Sendable {
 
   /// Returns whether this is the current question of a session.
   func isCurrent(in session: StudySession) -> Bool {
-    (round ?? session.round, position ?? session.position) == (session.round, session.position)
+    (round ?? session.round, position ?? session.roundPosition) == (session.round, session.roundPosition)
   }
 }
 
@@ -50,7 +50,7 @@ struct WorkoutParameters: Parameters {
 
   init(from fields: inout ParameterReader) throws(DomainError) {
     kits = try fields.required(
-      "kitIds", .list(of: .identifier, 0...10_000).checked(\.isEmpty, .noKitsSelected),
+      "kitIds", .list(of: .identifier, 0...10_000).rejecting(where: \.isEmpty, as: .noKitsSelected),
       "The slugs of one or more kits of any stage, locked or not; duplicates count once.")
     count = try fields.optional(
       "count", .integer, default: 1,

@@ -10,7 +10,7 @@ struct AskedQuestionView: ResultObject {
 
   init(_ question: AskedQuestion, of session: StudySession) {
     self.question = question
-    position = session.position
+    position = session.roundPosition
     total = session.roundSize
   }
 

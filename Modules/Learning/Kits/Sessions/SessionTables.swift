@@ -14,7 +14,7 @@ extension StudySession {
     [
       Column("mode", \.subject.mode, .oneOf(Mode.self), "The mode.", isFixed: true),
       Column(
-        "subject", \.subject.text, StoredKit.slug, "The slug of the kit or the number of the exam; null for workouts."),
+        "subject", \.subject.text, StoredKit.slugType, "The slug of the kit or the number of the exam; null for workouts."),
       Column(
         "questionCount", \.questionCount, questionNumber, "The initial number of questions.",
         .consistent(with: "study_questions")),
@@ -57,8 +57,8 @@ extension AskedQuestion {
     blank: AskedQuestion(position: 1, prompt: "", correctAnswer: "", acceptedAnswers: [], options: nil),
     [
       Column("place", column: "position", \.position, questionNumber, "The position in the session, from 1."),
-      Column("prompt", \.prompt, KitQuestion.text, "The prompt."),
-      Column("correctAnswer", \.correctAnswer, KitQuestion.text, "The correct answer."),
+      Column("prompt", \.prompt, KitQuestion.textType, "The prompt."),
+      Column("correctAnswer", \.correctAnswer, KitQuestion.textType, "The correct answer."),
       Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),
       Column("options", \.options, "The options; null if the answer is typed."),
       Column("isSolved", \.isSolved, .flag, "Whether the last answer was correct."),

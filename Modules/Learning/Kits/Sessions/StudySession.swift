@@ -64,7 +64,7 @@ extension StudySession {
   }
 
   /// The position of the current question in its round, from 1.
-  var position: Int { answeredCount + 1 }
+  var roundPosition: Int { answeredCount + 1 }
 
   /// The result of the round in percent. (Kits and exams, 3.1 and 3.2.)
   var result: Int { Percentage.rounded(correctCount, of: answeredCount) }
@@ -73,7 +73,7 @@ extension StudySession {
   var progress: Double { Double(solvedCount) / Double(questionCount) }
 
   /// Counts an answer and advances to the question at position `next`; nil ends the round.
-  mutating func count(isCorrect: Bool, next: Int?) {
+  mutating func recordAnswer(isCorrect: Bool, next: Int?) {
     answeredCount += 1
     correctCount += isCorrect ? 1 : 0
     solvedCount += isCorrect ? 1 : 0

@@ -31,7 +31,7 @@ extension StudyResult {
     blank: StudyResult(mode: .test, subject: "", answeredCount: 1, correctCount: 0, finishedAt: .min),
     [
       Column("mode", \.mode, .oneOf(["test", "exam"]), "The mode."),
-      Column("subject", \.subject, StoredKit.slug, "The slug of the kit, or the number of the exam."),
+      Column("subject", \.subject, StoredKit.slugType, "The slug of the kit, or the number of the exam."),
       Column("asked", \.answeredCount, .integer(1...KitRules.maxQuestions), "The number of questions asked."),
       Column("correct", \.correctCount, .integer(0...KitRules.maxQuestions), "The number of correct answers."),
       Column("at", column: "finished_at", \.finishedAt, .instant, "The time when the session was finished."),
@@ -49,7 +49,7 @@ struct KitResult: Sendable {
   static let table = Table(
     "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
     [
-      Column("kit", column: "kit_id", \.kit, StoredKit.slug, "The slug of the kit."),
+      Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
       Column("best", \.best, percent, "The best test result, in percent.", .derived(from: "study_results")),
     ])
 

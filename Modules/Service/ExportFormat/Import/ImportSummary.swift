@@ -1,7 +1,7 @@
 public import Kernel
 
 /// The treatment of a line about existing data.
-public enum ImportConflict: String, CaseIterable, Sendable {
+public enum ImportConflictPolicy: String, CaseIterable, Sendable {
   /// Leaves the existing row unchanged.
   case skip
   /// Replaces the existing row.

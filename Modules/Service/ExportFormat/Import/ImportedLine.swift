@@ -116,6 +116,6 @@ extension ImportedLine {
 
 extension FieldType where Value == Int {
   fileprivate static func lineNumber(_ kind: StaticString, _ numbers: LineNumbers) -> FieldType {
-    .integer(1...Int.max).checked({ !numbers.isNext($0, kind) }, .numberNotIncreasing)
+    .integer(1...Int.max).rejecting(where: { !numbers.isNext($0, kind) }, as: .numberNotIncreasing)
   }
 }

@@ -2,7 +2,7 @@ import Database
 public import SQLite
 
 extension Importer {
-  func outcome(of line: ImportedLine) throws -> ImportOutcome {
+  func apply(_ line: ImportedLine) throws -> ImportOutcome {
     let rule = line.kind.rule
     try rule.check(line, self)
     let values = try rule.computation(line, self)
@@ -17,7 +17,7 @@ extension Importer {
       guard transaction.changes == 0 else { return .added(row: row) }
       return try resolve(0) { try run(rule.replace, line, values) }
     case .matched:
-      if let find = rule.find, let row = try self.row(find, of: line, values) {
+      if let find = rule.find, let row = try self.nextMatchingRow(find, of: line, values) {
         let references = rule.rowNames.map { ($0, ColumnValue.integer(row)) }
         return try resolve(row) { try run(rule.replace, line, values + references) }
       }
@@ -38,7 +38,7 @@ extension Importer {
 
   /// Returns the outcome of a line about an existing row, and calls `replace` if conflicts replace rows.
   public func resolve(_ row: Int64, replace: () throws -> Void) throws -> ImportOutcome {
-    switch conflict {
+    switch conflictPolicy {
     case .fail: return .conflicting(row: row)
     case .skip: return .skipped(row: row)
     case .replace:
@@ -52,7 +52,7 @@ extension Importer {
   /// Returns the next existing row that a line matches and no earlier line has matched; nil if there is no such row.
   ///
   /// `find` selects the first row with an ID after `:after` and up to `:last` by the fields of the line and `values`.
-  public func row(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
+  public func nextMatchingRow(_ find: SQL, of line: ImportedLine, _ values: ImportRule.Values = []) throws -> Int64? {
     let statement = try transaction.statement(find)
     var hasher = Hasher()
     for (field, value) in zip(line.kind.fields, line.values) where statement.hasParameter(named: field.name) {
@@ -68,7 +68,7 @@ extension Importer {
   /// Returns the next existing row with the same `fields` as a CSV row; nil if it does not exist.
   ///
   /// Rows that an earlier line has matched are excluded. `rows` selects the ID and these fields of the candidates.
-  public func row(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
+  public func nextMatchingRow(_ rows: SQL, of line: ImportedLine, comparing fields: [StaticString]) throws -> Int64? {
     let indices = fields.compactMap { line.kind.index(of: $0) }
     let statement = try prepared(rows, line)
     // The values bound from the line determine the rows that the statement selects.

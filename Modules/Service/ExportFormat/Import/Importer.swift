@@ -13,7 +13,7 @@ public final class Importer {
   /// The user who owns the imported rows.
   public let user: Int64
   /// The treatment of lines about existing data.
-  public let conflict: ImportConflict
+  public let conflictPolicy: ImportConflictPolicy
   /// The outcomes of the lines.
   public private(set) var summary = ImportSummary()
 
@@ -28,8 +28,8 @@ public final class Importer {
   private static let maxUnknownKinds = 50
 
   /// Creates an importer for the lines of some domains and the signed-in user; throws if no user is signed in.
-  public init(_ domains: [DomainExport], _ conflict: ImportConflict, in context: CallContext) throws(DomainError) {
-    (self.domains, self.conflict, self.context) = (domains, conflict, context)
+  public init(_ domains: [DomainExport], _ conflict: ImportConflictPolicy, in context: CallContext) throws(DomainError) {
+    (self.domains, self.conflictPolicy, self.context) = (domains, conflict, context)
     user = try context.user.id
     let numbers = numbers
     let kinds = domains.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Decoder($0, numbers)) }
@@ -56,7 +56,7 @@ public final class Importer {
   func importLine(_ line: Int, of kind: String, _ read: () throws -> ImportedLine) throws {
     do {
       let imported = try read()
-      let outcome = try outcome(of: imported)
+      let outcome = try apply(imported)
       if let number = imported.number {
         numbers.set(number, imported.kind.name, to: outcome.row, isSkipped: outcome.isSkipped)
       }
@@ -100,7 +100,7 @@ public final class Importer {
   }
 
   func recompute() throws {
-    if conflict == .fail, let error = summary.error { throw error }
+    if conflictPolicy == .fail, let error = summary.error { throw error }
     for domain in domains {
       do {
         try domain.recompute(self)

@@ -7,7 +7,7 @@ enum CoverageChecks {
   private static let missing = CatalogCheck(
     "missing", .error, .coverage, "A text is missing in a language and, for a region, in its base language.",
     .translation { view in
-      guard view.shown == nil else { return [] }
+      guard view.displayed == nil else { return [] }
       return [view.finding("missing", .error, "there is no text in \(view.locale)")]
     })
 

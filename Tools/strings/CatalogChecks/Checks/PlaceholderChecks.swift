@@ -87,7 +87,7 @@ enum PlaceholderChecks {
     "placeholder-width", .warning, .placeholders, "A value has a different width or precision than in the source.",
     .text { view in
       guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
-      return comparison.rewritten.map { placeholder, source in
+      return comparison.reformatted.map { placeholder, source in
         view.finding(
           "placeholder-width", .warning,
           Remark(

@@ -93,7 +93,7 @@ enum PluralChecks {
   private static let sameForms = CatalogCheck(
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",
     .entry { view in
-      let (same, different) = (view.plurals.filter(\.isSame), view.plurals.filter { !$0.isSame })
+      let (same, different) = (view.plurals.filter(\.hasEqualForms), view.plurals.filter { !$0.hasEqualForms })
       // Equal forms are necessary in the source if a translation distinguishes them, and in a translation if the forms
       // of the source are equal.
       return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {

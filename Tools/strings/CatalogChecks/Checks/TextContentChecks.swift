@@ -43,7 +43,7 @@ enum TextContentChecks {
       guard numbers[number, default: 0] > others[number, default: 0] else { return false }
       // A form for one item may omit the number or show it as a placeholder.
       if number == "1", form?.hasSuffix("one") == true { return false }
-      return !WrittenNumbers.areWords(for: number, among: words, language)
+      return !WrittenNumbers.isSpelledOut(number, among: words, language)
     }
   }
 

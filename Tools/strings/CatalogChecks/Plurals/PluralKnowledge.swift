@@ -10,20 +10,20 @@ enum PluralKnowledge {
   /// Returns whether a category applies to more than one number, so that its form cannot omit the number.
   static func coversSeveral(_ category: String, in locale: String) -> Bool {
     guard let rules = PluralRules.rules(of: locale) else { return category == "other" }
-    return PluralCategory(rawValue: category).map(rules.coversSeveral) ?? false
+    return PluralCategory(rawValue: category).map(rules.coversSeveralIntegers) ?? false
   }
 
   /// Returns the categories without those that apply only to millions or fractions.
   static func commonCategories(of locale: String) -> [String] {
     guard let rules = PluralRules.rules(of: locale) else { return [] }
-    return rules.categories.filter(rules.coversSmall).map(\.rawValue)
+    return rules.categories.filter(rules.coversBelowOneMillion).map(\.rawValue)
   }
 
   /// Returns the categories that apply only to millions or fractions, with a description of their numbers.
   static func rareCategories(of locale: String) -> [(category: String, numbers: String)] {
     guard let rules = PluralRules.rules(of: locale) else { return [] }
-    return rules.categories.filter { !rules.coversSmall($0) && $0 != .other }.map { category in
-      (category.rawValue, rules.coversSeveral(category) ? "millions" : "fractions")
+    return rules.categories.filter { !rules.coversBelowOneMillion($0) && $0 != .other }.map { category in
+      (category.rawValue, rules.coversSeveralIntegers(category) ? "millions" : "fractions")
     }
   }
 

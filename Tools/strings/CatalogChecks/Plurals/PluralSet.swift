@@ -19,7 +19,7 @@ struct PluralSet {
   var isSource: Bool { locale == entry.source.sourceLanguage }
 
   /// Whether there are several forms and all have the same text.
-  var isSame: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
+  var hasEqualForms: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
 
   /// The views of the forms, sorted by name.
   var texts: [TextView] {

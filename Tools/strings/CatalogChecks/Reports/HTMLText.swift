@@ -19,7 +19,7 @@ enum HTMLText {
     for (index, scalar) in scalars.enumerated() {
       if starts.contains(index) { html.append(contentsOf: "<mark>".unicodeScalars) }
       let isEdge = starts.contains(index) || ends.contains(index + 1)
-      if let label = HiddenCharacter.label(at: index, of: scalars, isEdgeOfMark: isEdge) {
+      if let label = HiddenCharacter.character(at: index, of: scalars, isEdgeOfMark: isEdge) {
         html.append(contentsOf: label.html.unicodeScalars)
       } else {
         append(scalar, to: &html)

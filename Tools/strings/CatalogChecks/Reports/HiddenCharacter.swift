@@ -18,7 +18,7 @@ struct HiddenCharacter {
   }
 
   /// Returns the hidden character at an index; nil if the character is visible.
-  static func label(at index: Int, of scalars: [Unicode.Scalar], isEdgeOfMark: Bool) -> HiddenCharacter? {
+  static func character(at index: Int, of scalars: [Unicode.Scalar], isEdgeOfMark: Bool) -> HiddenCharacter? {
     let scalar = scalars[index]
     if scalar == " " {
       let isAlone =

@@ -61,7 +61,7 @@ enum WrittenNumbers {
   /// Returns whether lowercase words of a text include a number up to twelve, as a cardinal or an ordinal.
   ///
   /// False for a language whose number words are unknown.
-  static func areWords(for number: String, among words: Set<String>, _ language: String) -> Bool {
+  static func isSpelledOut(_ number: String, among words: Set<String>, _ language: String) -> Bool {
     guard let value = Int(number), let names = names[language], names.indices.contains(value) else { return false }
     return names[value].contains { words.contains($0) }
   }

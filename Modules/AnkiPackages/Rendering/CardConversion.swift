@@ -1,7 +1,7 @@
 /// The result of converting a card.
-enum Question: Equatable {
+enum CardConversion: Equatable {
   case question(prompt: String, answer: String)
-  case none(AnkiPackage.SkipReason)
+  case skipped(AnkiPackage.SkipReason)
 }
 
 extension NoteType {
@@ -13,21 +13,21 @@ extension NoteType {
   /// The answer of a cloze card is the content of the cloze. Throws `tooLarge` if the budget is exceeded.
   func question(
     of note: Note, _ context: CardContext, _ budget: inout RenderingBudget
-  ) throws(AnkiPackageError) -> Question {
+  ) throws(AnkiPackageError) -> CardConversion {
     guard !isImageOcclusion, Self.ordinals.contains(context.ordinal), let template = template(of: context.ordinal)
     else {
-      return .none(.unsupportedKind)
+      return .skipped(.unsupportedKind)
     }
     let front = try CardSide(questionOf: note, self, template, context, &budget)
-    guard !front.hasImageOcclusion else { return .none(.unsupportedKind) }
-    guard isCloze ? !front.clozeAnswers.isEmpty : front.hasNonemptyField else { return .none(.emptyPrompt) }
+    guard !front.hasImageOcclusion else { return .skipped(.unsupportedKind) }
+    guard isCloze ? !front.clozeAnswers.isEmpty : front.hasNonemptyField else { return .skipped(.emptyPrompt) }
     let prompt = PlainText.of(html: front.html)
-    guard !prompt.isEmpty else { return .none(.emptyPrompt) }
+    guard !prompt.isEmpty else { return .skipped(.emptyPrompt) }
     let answer =
       try isCloze
       ? Self.answer(of: front.clozeAnswers.map(\.html))
       : PlainText.of(html: CardSide(answerOf: note, self, template, context, &budget).html)
-    guard !answer.isEmpty else { return .none(.emptyAnswer) }
+    guard !answer.isEmpty else { return .skipped(.emptyAnswer) }
     try budget.consume(text: prompt.utf8.count + answer.utf8.count)
     return .question(prompt: prompt, answer: answer)
   }

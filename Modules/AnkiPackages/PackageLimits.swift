@@ -1,7 +1,7 @@
 /// The limits of a package; a package that exceeds them is rejected with ``AnkiPackageError/tooLarge``.
 ///
 /// The limits protect against malicious packages; real shared packages are far below them.
-package struct Limits: Hashable, Sendable {
+package struct PackageLimits: Hashable, Sendable {
   /// The size of the package with all media, in bytes.
   package var packageBytes = 1 << 30
   /// The number of files in the package.

@@ -3,7 +3,7 @@ import JSON
 import Kernel
 
 /// Rows for round-trip tests.
-enum Tables {
+enum SampleRows {
   private static let pieces = [
     "\"", "\"\"", ",", ";", "\n", "\r", "\r\n", "\t", " ", "a", "é", "🙂", "'", "=1+1", "-", "+", "@", "-3.5",
     "\u{FEFF}",

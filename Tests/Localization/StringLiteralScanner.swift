@@ -1,5 +1,5 @@
 /// A string literal in a Swift source, and its context.
-struct SourceText: Equatable {
+struct StringLiteral: Equatable {
   /// The text between the quotation marks; an interpolation is `\()`.
   let text: String
   /// The first line, from 1.
@@ -9,9 +9,9 @@ struct SourceText: Equatable {
 }
 
 /// Finds the string literals of a Swift source, including those in interpolations; ignores comments.
-struct SourceTexts {
+struct StringLiteralScanner {
   /// The texts, in the order of their ends.
-  private(set) var texts: [SourceText] = []
+  private(set) var texts: [StringLiteral] = []
   /// Whether all brackets and string literals are closed.
   private(set) var isComplete = false
 
@@ -79,7 +79,7 @@ struct SourceTexts {
       advance()
     }
     index = min(index + end.count, bytes.count)
-    texts.append(SourceText(text: String(decoding: text, as: UTF8.self), line: start, context: context))
+    texts.append(StringLiteral(text: String(decoding: text, as: UTF8.self), line: start, context: context))
     return true
   }
 
@@ -102,7 +102,7 @@ struct SourceTexts {
       start = bytes[..<start].lastIndex(of: UInt8(ascii: "<")) ?? start
     }
     let last = start
-    while start > 0, SourceTexts.isPartOfName(bytes[start - 1]) { start -= 1 }
+    while start > 0, StringLiteralScanner.isPartOfName(bytes[start - 1]) { start -= 1 }
     return String(decoding: bytes[start..<last], as: UTF8.self)
   }
 

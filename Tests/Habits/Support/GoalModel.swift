@@ -6,7 +6,7 @@ import Kernel
 /// A reference model of a goal that stores only a list of events and derives every result from it.
 ///
 /// The model implements the rule sheet (Goals, 2.1 to 2.6) independently of `GoalRules`.
-struct Replay {
+struct GoalModel {
   /// An action of the user.
   enum Action: Hashable {
     case set(Goal.Duration)
@@ -184,7 +184,7 @@ struct Replay {
     return day
   }
 
-  private var end: CivilDay { Replay.end(from: start, duration) }
+  private var end: CivilDay { GoalModel.end(from: start, duration) }
 
   /// Returns the exclusive end of a period, computed by Foundation's calendar.
   static func end(from start: CivilDay, _ duration: Goal.Duration) -> CivilDay {
@@ -222,7 +222,7 @@ struct Replay {
 
   /// Returns the period between two events; `change` is the day of a change of the duration, otherwise nil.
   private func record(from startIndex: Int?, to endIndex: Int, until change: CivilDay?) -> Record {
-    let past = Replay(events: Array(events[..<endIndex]))
+    let past = GoalModel(events: Array(events[..<endIndex]))
     let period = events[(startIndex ?? 0)..<endIndex]
     let lastLapse = period.lastIndex { if case .lapse = $0 { true } else { false } }
     let isLapsed = lastLapse.map { days(.learn, in: events[$0..<endIndex]).isEmpty } ?? false

@@ -4,7 +4,7 @@ import SQLite
 import Service
 
 /// The storage of a user's counts: due cards per day, answers per day, and answered cards per kit.
-struct ReviewCounts {
+struct ReviewCountStore {
   private enum Statements: SQL, StatementSet {
     // The latest day is selected with max(), because SQLite would copy a subquery with a limit into a temporary table
     // on every call.
@@ -43,7 +43,7 @@ struct ReviewCounts {
   /// Returns the counts of a day.
   ///
   /// Answers count toward the latest day reached, so that setting back the clock or the zone yields no more new cards.
-  func day(_ today: CivilDay) throws -> DailyReviewCounts {
+  func counts(on today: CivilDay) throws -> DailyReviewCounts {
     let counts = try transaction.statement(Statements.today).bind("user", user).bind("today", today).row { row in
       var counts = DailyReviewCounts(
         due: try row["due"], newPerDay: try row["new_per_day"] ?? ReviewSettings().newPerDay, day: today,

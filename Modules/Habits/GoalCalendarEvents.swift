@@ -7,7 +7,7 @@ import Service
 
 /// The calendar events of a goal: learned and frozen days, the end of the period, and the streak deadline. (Goals, 2.2
 /// to 2.4.)
-enum GoalEvents {
+enum GoalCalendarEvents {
   private enum Statements: SQL, StatementSet {
     case marks = "select * from goal_marks where user_id = :user order by day, run"
   }

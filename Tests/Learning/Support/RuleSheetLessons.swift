@@ -3,7 +3,7 @@ import Kernel
 @testable import Learning
 
 /// The table of lessons in the rule sheet. (Learning paths, 4.1.)
-enum Catalog {
+enum RuleSheetLessons {
   /// The number of lessons by stage.
   static let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
   /// The duration in minutes by stage.
@@ -19,18 +19,18 @@ enum Catalog {
 
 extension LearningPath {
   /// Creates a path with the given number of lessons in each stage; each lesson takes one minute.
-  static func fixture(_ counts: [Int], isShipped: Bool = true) -> LearningPath {
+  static func fixture(lessonsPerStage counts: [Int], isShipped: Bool = true) -> LearningPath {
     LearningPath(
-      id: "path", title: .imported("Path"), description: nil, isShipped: isShipped,
+      id: "path", title: .entered("Path"), description: nil, isShipped: isShipped,
       stages: counts.indices.map {
         Stage(
-          id: "stage-\($0 + 1)", number: $0 + 1, title: .imported("Stage \($0 + 1)"), description: nil,
+          id: "stage-\($0 + 1)", number: $0 + 1, title: .entered("Stage \($0 + 1)"), description: nil,
           masteryLine: ShippedCatalog.masteryLines[0])
       },
       lessons: counts.enumerated().flatMap { stage, count in
         (0..<count).map {
           Lesson(
-            id: "lesson-\(stage + 1)-\($0 + 1)", stage: stage, position: $0 + 1, title: .imported("Lesson"),
+            id: "lesson-\(stage + 1)-\($0 + 1)", stage: stage, position: $0 + 1, title: .entered("Lesson"),
             subtitle: nil, minutes: 1)
         }
       })
