@@ -13,7 +13,8 @@ package enum Habits {
   package static let topics: [TopicDescription] = GoalTopics.all
 
   /// Passes each calendar event of the signed-in user to a closure.
-  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void = GoalCalendarEvents
+  package static let calendar: @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void =
+    GoalCalendarEvents
     .forEachEvent
 
   /// The tables of this domain.

@@ -24,7 +24,9 @@ public struct LocalDateTime: Hashable, Sendable {
     var seconds = (hour * 60 + minute) * 60
     var fraction = 0
     if reader.consume(":") {
-      guard let second = reader.digits(2), second < 60, let milliseconds = Instant.readFraction(&reader) else { return nil }
+      guard let second = reader.digits(2), second < 60, let milliseconds = Instant.readFraction(&reader) else {
+        return nil
+      }
       seconds += second
       fraction = milliseconds
     }

@@ -122,8 +122,10 @@ enum LibraryExport {
     line["title"] = .text(title)
     switch (line.specifies("occurredAt"), line.specifies("createdAt")) {
     case (true, true): return try importer.nextMatchingRow(entrySearch, of: line, [("titleKey", .text(title.sortKey))])
-    case (true, false): return try importer.nextMatchingRow(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
-    case (false, true): return try importer.nextMatchingRow(creationSearch, of: line, comparing: contentFields + ["createdAt"])
+    case (true, false):
+      return try importer.nextMatchingRow(instantSearch, of: line, comparing: contentFields + ["occurredAt"])
+    case (false, true):
+      return try importer.nextMatchingRow(creationSearch, of: line, comparing: contentFields + ["createdAt"])
     case (false, false): return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields)
     }
   }

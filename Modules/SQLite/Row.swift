@@ -95,7 +95,9 @@ public struct Row {
   }
 
   /// Returns the indexes of the columns of a layout, in its order; throws `misuse` if one does not exist.
-  public func columnIndexes(of layout: ColumnLayout) throws(SQLiteError) -> [Int] { try statement.columnIndexes(of: layout) }
+  public func columnIndexes(of layout: ColumnLayout) throws(SQLiteError) -> [Int] {
+    try statement.columnIndexes(of: layout)
+  }
 
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int {

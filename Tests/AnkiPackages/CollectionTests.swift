@@ -154,7 +154,9 @@ import Testing
   private func innerPage(below page: Int, _ size: Int) -> [UInt8] {
     let cells = 500
     let start = size - 5 * cells
-    var bytes = [5] + littleEndianBytes(0, 2) + littleEndianBytes(cells, 2).reversed() + littleEndianBytes(start, 2).reversed() + [0]
+    var bytes =
+      [5] + littleEndianBytes(0, 2) + littleEndianBytes(cells, 2).reversed() + littleEndianBytes(start, 2).reversed()
+      + [0]
     bytes += littleEndianBytes(page, 4).reversed()
     for cell in 0..<cells { bytes += littleEndianBytes(start + 5 * cell, 2).reversed() }
     bytes += [UInt8](repeating: 0, count: start - bytes.count)

@@ -13,7 +13,9 @@ import Testing
     database = try sample.database()
   }
 
-  private func error(_ entries: ZipBuilder.Entry..., limits: PackageLimits = PackageLimits()) throws -> AnkiPackageError? {
+  private func error(_ entries: ZipBuilder.Entry..., limits: PackageLimits = PackageLimits()) throws
+    -> AnkiPackageError?
+  {
     try packageError(ZipBuilder(entries: entries).bytes(), limits: limits)
   }
 

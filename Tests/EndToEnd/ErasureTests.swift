@@ -37,7 +37,8 @@ struct ErasureTests {
   @Test("`kindling call` completes the erasure before it exits")
   func call() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.firstText(ofMember: "token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.firstText(ofMember: "token")
+    )
     #expect(try containsUser())
     let outcome = try Program.run(
       "call", ["auth.deleteAccount", Self.password] + Program.cheapHashing, on: folder,
@@ -50,7 +51,8 @@ struct ErasureTests {
   @Test("If another process reads, a running server completes the erasure later")
   func whileOthersRead() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.firstText(ofMember: "token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: Self.signUp).output.firstText(ofMember: "token")
+    )
     let server = try Program.start("serve", Program.cheapHashing, on: folder)
     try server.write(String.call("system.info", id: 1).utf8)
     #expect(try server.readLine()?.contains(#""users":1"#) == true)

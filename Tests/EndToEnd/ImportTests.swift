@@ -55,7 +55,8 @@ struct ImportTests {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.truncate(atOffset: 1 << 40)
     let token = try #require(
-      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.firstText(ofMember: "token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.firstText(
+        ofMember: "token"))
     let outcome = try Program.run(
       "call", ["data.import", #"{\#(options),"onConflict":"skip","path":"\#(path)"}"#], on: folder,
       environment: ["KINDLING_TOKEN": token])

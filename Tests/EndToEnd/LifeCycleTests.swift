@@ -139,7 +139,8 @@ struct LifeCycleTests {
   @Test("The token of the environment resumes its session before the first call")
   func validToken() throws {
     let token = try #require(
-      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.firstText(ofMember: "token"))
+      try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output.firstText(
+        ofMember: "token"))
     let outcome = try Program.run("call", ["auth.state"], on: folder, environment: ["KINDLING_TOKEN": token])
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""state":"authenticated""#))

@@ -7,7 +7,8 @@ import Testing
 
   private static func message(_ bytes: Int) -> String { "{" + String(repeating: "x", count: bytes - 2) + "}" }
 
-  @Test("A line at the limit is accepted, and one byte more is not", arguments: ["\n", "\r\n"], StreamSplitting.allCases)
+  @Test(
+    "A line at the limit is accepted, and one byte more is not", arguments: ["\n", "\r\n"], StreamSplitting.allCases)
   func lines(_ lineEnd: String, _ pieces: StreamSplitting) {
     let exact = Self.message(Self.limit)
     let over = Self.message(Self.limit + 1)
@@ -32,7 +33,9 @@ import Testing
       ])
   }
 
-  @Test("The first 64 KiB of a message over the limit are retained", arguments: [StreamSplitting.unsplit, .random2, .random3])
+  @Test(
+    "The first 64 KiB of a message over the limit are retained",
+    arguments: [StreamSplitting.unsplit, .random2, .random3])
   func prefix(_ pieces: StreamSplitting) {
     let over = Self.message(300_000)
     let retained = String(over.prefix(64 << 10))

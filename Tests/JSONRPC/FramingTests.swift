@@ -145,7 +145,8 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
 
-  @Test("A block without a usable length ends the input", arguments: FramingCase.framingErrors, StreamSplitting.allCases)
+  @Test(
+    "A block without a usable length ends the input", arguments: FramingCase.framingErrors, StreamSplitting.allCases)
   func framingErrors(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }

@@ -56,7 +56,9 @@ enum SparkImport {
   ) throws -> Int64? {
     var line = line
     line["title"] = .text(spark.title)
-    guard hasCreationTime else { return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields) }
+    guard hasCreationTime else {
+      return try importer.nextMatchingRow(contentSearch, of: line, comparing: contentFields)
+    }
     return try importer.nextMatchingRow(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 

@@ -33,7 +33,8 @@ extension MissionFacts {
     for day in totals { week.add(day.counts) }
     self.init(
       profile: profile, streak: ProfileRules.reportedStreak(of: profile, on: today),
-      day: totals.first { $0.day == profile.latestMissionDay }?.counts ?? SparkCounts(), week: week, weekDays: totals.count,
+      day: totals.first { $0.day == profile.latestMissionDay }?.counts ?? SparkCounts(), week: week,
+      weekDays: totals.count,
       cards: cards, dailyCompletions: completions.dailyCompletions, completed: completions.indices)
   }
 }

@@ -31,7 +31,8 @@ enum DashboardMethods {
       let transaction = context.transaction
       let catalog = ShippedCatalog.current
       let store = ProgressStore(transaction: transaction, user: user.id)
-      let day = try ReviewCountStore(transaction: transaction, user: user.id).counts(on: user.account.day(at: context.now))
+      let day = try ReviewCountStore(transaction: transaction, user: user.id).counts(
+        on: user.account.day(at: context.now))
       return Dashboard(
         for: user, progress: try store.progress(on: catalog.path),
         unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),

@@ -53,7 +53,8 @@ extension KitQuestion {
     blank: KitQuestion(position: 1, prompt: "", correctAnswer: "", incorrectAnswers: [], acceptedAnswers: []),
     [
       Column(
-        "position", \.position, positionType, "The position in the kit, from 1; positions of removed questions are skipped."),
+        "position", \.position, positionType,
+        "The position in the kit, from 1; positions of removed questions are skipped."),
       Column("prompt", \.prompt, textType, "The prompt."),
       Column("correctAnswer", \.correctAnswer, textType, "The correct answer."),
       Column("incorrectAnswers", \.incorrectAnswers, "The wrong answers."),

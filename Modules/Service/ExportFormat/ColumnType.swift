@@ -128,8 +128,10 @@ extension ColumnType {
       FieldType<NamedTexts>.texts(.text(Self.textLengths), atMost: Self.maxTexts).map { .text($0.json) }
     case .bytes: FieldType<String>.text(0...0).map { _ in .null }
     case .row(let kind):
-      FieldType<Int>.integer(-Int.max...Int.max).rejecting(where: { $0 >= 0 && numbers.row($0, kind) == nil }, as: .unknownRow)
-        .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
+      FieldType<Int>.integer(-Int.max...Int.max).rejecting(
+        where: { $0 >= 0 && numbers.row($0, kind) == nil }, as: .unknownRow
+      )
+      .map { .integer(numbers.row($0, kind) ?? Int64($0)) }
     case .slug(let kind, let prefix):
       FieldType<String>.text(1...64).rejecting(
         where: { slug in Self.number(in: slug, "\(prefix)").map { numbers.row(Int($0.number), kind) == nil } ?? false },

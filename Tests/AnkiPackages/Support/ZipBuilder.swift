@@ -42,15 +42,19 @@ struct ZipBuilder {
     for entry in entries {
       let name = Array(entry.name.utf8)
       let fields =
-        littleEndianBytes(entry.flags, 2) + littleEndianBytes(entry.method, 2) + littleEndianBytes(0, 4) + littleEndianBytes(Int(entry.checksum), 4)
-        + littleEndianBytes(entry.packed.count, 4) + littleEndianBytes(entry.size, 4) + littleEndianBytes(name.count, 2) + littleEndianBytes(0, 2)
+        littleEndianBytes(entry.flags, 2) + littleEndianBytes(entry.method, 2) + littleEndianBytes(0, 4)
+        + littleEndianBytes(Int(entry.checksum), 4)
+        + littleEndianBytes(entry.packed.count, 4) + littleEndianBytes(entry.size, 4) + littleEndianBytes(name.count, 2)
+        + littleEndianBytes(0, 2)
       directory +=
-        littleEndianBytes(0x0201_4b50, 4) + littleEndianBytes(20, 2) + littleEndianBytes(20, 2) + fields + littleEndianBytes(0, 10) + littleEndianBytes(archive.count, 4)
+        littleEndianBytes(0x0201_4b50, 4) + littleEndianBytes(20, 2) + littleEndianBytes(20, 2) + fields
+        + littleEndianBytes(0, 10) + littleEndianBytes(archive.count, 4)
         + name
       archive += littleEndianBytes(0x0403_4b50, 4) + littleEndianBytes(20, 2) + fields + name + entry.packed
     }
     let count = littleEndianBytes(declaredEntryCount ?? entries.count, 2)
-    return archive + directory + littleEndianBytes(0x0605_4b50, 4) + littleEndianBytes(0, 4) + count + count + littleEndianBytes(directory.count, 4)
+    return archive + directory + littleEndianBytes(0x0605_4b50, 4) + littleEndianBytes(0, 4) + count + count
+      + littleEndianBytes(directory.count, 4)
       + littleEndianBytes(archive.count, 4) + littleEndianBytes(comment.count, 2) + comment
   }
 }

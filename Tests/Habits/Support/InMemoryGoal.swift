@@ -9,7 +9,9 @@ struct InMemoryGoal {
   private var history: [PastPeriod] = []
 
   /// Performs an action as the methods do; an error changes nothing.
-  mutating func attempt(_ action: GoalModel.Action, at time: LocalTime) -> Result<GoalModel.Snapshot, GoalModel.Rejection> {
+  mutating func attempt(_ action: GoalModel.Action, at time: LocalTime) -> Result<
+    GoalModel.Snapshot, GoalModel.Rejection
+  > {
     let before = self
     do {
       return .success(try perform(action, at: time))
@@ -19,7 +21,9 @@ struct InMemoryGoal {
     }
   }
 
-  private mutating func perform(_ action: GoalModel.Action, at time: LocalTime) throws(DomainError) -> GoalModel.Snapshot {
+  private mutating func perform(_ action: GoalModel.Action, at time: LocalTime) throws(DomainError)
+    -> GoalModel.Snapshot
+  {
     var lapse: GoalRules.Lapse?
     if let old = goal {
       let advanced = GoalRules.advanced(old, to: time)

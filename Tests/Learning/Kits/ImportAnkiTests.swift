@@ -58,7 +58,8 @@ struct ImportAnkiTests {
     #expect(try #require(preview.number("report/media")) > 0)
     #expect(preview.number("report/refused") == preview.reportLines.filter { !$0.contains("duplicate") }.count)
     #expect(preview.reportLines.contains { $0.hasSuffix("unsupported_card") || $0.contains("empty_fields") })
-    let failure = try user.failure("kits.import", ImportCall.path("apkg", path("26.09.3.apkg"), ImportCall.nameAndStage))
+    let failure = try user.failure(
+      "kits.import", ImportCall.path("apkg", path("26.09.3.apkg"), ImportCall.nameAndStage))
     #expect(failure.path?.hasPrefix("/path/") == true)
     #expect(failure.description.contains("Card "))
   }

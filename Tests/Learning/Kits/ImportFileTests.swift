@@ -99,7 +99,8 @@ struct ImportFileTests {
     #expect(failure.path == "/path")
     #expect(failure.description.contains("Line 2 "))
     try folder.write(Array("question,answer\na,".utf8), to: "flawed.csv")
-    let flawed = try user.failure("kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.nameAndStage))
+    let flawed = try user.failure(
+      "kits.import", ImportCall.path("csv", folder.path("flawed.csv"), ImportCall.nameAndStage))
     #expect(flawed.path == "/path/2/correctAnswer")
   }
 }

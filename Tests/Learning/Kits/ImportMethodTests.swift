@@ -210,7 +210,8 @@ struct ImportMethodTests {
 
   @Test("Duplicate rows are imported once and reject nothing")
   func duplicateRows() throws {
-    let reply = try user.call("kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.nameAndStage))
+    let reply = try user.call(
+      "kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.nameAndStage))
     #expect(reply.number("kit/questionCount") == 5)
     #expect(reply.reportLines == ["6 duplicate_row"])
     #expect(reply.number("report/refused") == 0)

@@ -53,7 +53,9 @@ private enum ReferenceImplementation {
   static func histories(count: Int, seed: Int) throws -> String? {
     let folder = try TemporaryFolder()
     let output = folder.path("histories.jsonl")
-    guard Python.virtualEnvironment(package)?.run([script, String(count), String(seed)], output: output) == 0 else { return nil }
+    guard Python.virtualEnvironment(package)?.run([script, String(count), String(seed)], output: output) == 0 else {
+      return nil
+    }
     return String(decoding: try folder.bytes(of: "histories.jsonl"), as: UTF8.self)
   }
 }

@@ -14,7 +14,8 @@ extension StudySession {
     [
       Column("mode", \.subject.mode, .oneOf(Mode.self), "The mode.", isFixed: true),
       Column(
-        "subject", \.subject.text, StoredKit.slugType, "The slug of the kit or the number of the exam; null for workouts."),
+        "subject", \.subject.text, StoredKit.slugType,
+        "The slug of the kit or the number of the exam; null for workouts."),
       Column(
         "questionCount", \.questionCount, questionNumber, "The initial number of questions.",
         .consistent(with: "study_questions")),

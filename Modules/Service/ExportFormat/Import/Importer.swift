@@ -28,7 +28,8 @@ public final class Importer {
   private static let maxUnknownKinds = 50
 
   /// Creates an importer for the lines of some domains and the signed-in user; throws if no user is signed in.
-  public init(_ domains: [DomainExport], _ conflict: ImportConflictPolicy, in context: CallContext) throws(DomainError) {
+  public init(_ domains: [DomainExport], _ conflict: ImportConflictPolicy, in context: CallContext) throws(DomainError)
+  {
     (self.domains, self.conflictPolicy, self.context) = (domains, conflict, context)
     user = try context.user.id
     let numbers = numbers

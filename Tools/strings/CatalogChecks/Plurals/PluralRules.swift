@@ -45,10 +45,14 @@ package struct PluralRules: Sendable {
   }
 
   /// Returns whether a category applies to more than one integer.
-  package func coversSeveralIntegers(_ category: PluralCategory) -> Bool { multipleIntegerCategories.contains(category) }
+  package func coversSeveralIntegers(_ category: PluralCategory) -> Bool {
+    multipleIntegerCategories.contains(category)
+  }
 
   /// Returns whether a category applies to an integer below one million; French *many* does not.
-  package func coversBelowOneMillion(_ category: PluralCategory) -> Bool { belowOneMillionCategories.contains(category) }
+  package func coversBelowOneMillion(_ category: PluralCategory) -> Bool {
+    belowOneMillionCategories.contains(category)
+  }
 
   // MARK: - Table
 

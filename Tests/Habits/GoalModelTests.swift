@@ -7,7 +7,7 @@ import Testing
 @testable import Habits
 
 @Suite("Goals match a reference model after random actions (Goals, 2.)")
-struct ReplayTests {
+struct GoalModelTests {
   /// A time zone and the instants within three years at which its UTC offset changes.
   struct ZoneSample: Sendable {
     let zone: Kernel.Zone
@@ -38,7 +38,7 @@ struct ReplayTests {
   struct Scenario {
     let random: SeededRandomSource
     let sample: ZoneSample
-    private(set) var now = ReplayTests.start
+    private(set) var now = GoalModelTests.start
     private(set) var zone: Kernel.Zone
     private(set) var dayStartsAt = 0
     private var nextTransition = 0
@@ -92,9 +92,9 @@ struct ReplayTests {
 
   @Test("The rules match the model in every zone with transitions")
   func rules() throws {
-    #expect(ReplayTests.samples.count > 100)
+    #expect(GoalModelTests.samples.count > 100)
     var outcomes: [String: Int] = [:]
-    for (number, sample) in ReplayTests.samples.enumerated() {
+    for (number, sample) in GoalModelTests.samples.enumerated() {
       var scenario = Scenario(sample, seed: UInt64(number))
       var (replay, inMemory) = (GoalModel(), InMemoryGoal())
       for step in 0..<300 {
@@ -133,7 +133,7 @@ struct ReplayTests {
     "The methods match the model",
     arguments: ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "America/Santiago"])
   func methods(_ identifier: String) throws {
-    let sample = try #require(ReplayTests.samples.first { $0.zone.identifier == identifier })
+    let sample = try #require(GoalModelTests.samples.first { $0.zone.identifier == identifier })
     var scenario = Scenario(sample, seed: 4711)
     var replay = GoalModel()
     let user = try Harness.habits().user(zone: identifier)
