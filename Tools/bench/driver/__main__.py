@@ -54,8 +54,10 @@ def compare_speed(report, bench, scale):
     def rate(title, samples, count, less=None):
         for program in PROGRAMS:
             peaks[program.name] = max(peaks[program.name], *(sample.peak for sample in samples[program.name]))
-        clocks = {name: median(sample.clock for sample in samples[name]) - (less or {}).get(name, 0) for name in samples}
-        cores = {name: median(sample.core for sample in samples[name]) for name in samples}
+        clocks = {
+            name: median(sample.wall_seconds for sample in samples[name]) - (less or {}).get(name, 0)
+            for name in samples}
+        cores = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
         report.rate(title, count, clocks, cores)
 
     warm_up, count = 2000, max(2000, int(60_000 * scale))
@@ -96,7 +98,7 @@ def watch_memory(report, bench, scale):
     fresh_copy(template, bench.database(program))
     sample = client("fed", calls, "/dev/null", max(1, total // 10), *program.on(bench.database(program)))
     compare.all_completed(bench.database(program), users * len(catalog.lessons()))
-    report.memory(count, max(1, total // 10), [int(value) for value in sample.rest[:10]])
+    report.memory(count, max(1, total // 10), [int(value) for value in sample.extra[:10]])
 
 
 # The parts that compare with third-party programs.

@@ -161,8 +161,8 @@ def measure(bench, histories, calls, *options, check=compare.same_replies):
     def median_without_start(name, value):
         return median(map(value, samples[name])) - median(map(value, starts[name]))
 
-    clocks = [median_without_start(history.name, lambda sample: sample.clock) for history in histories]
-    cores = [median_without_start(history.name, lambda sample: sample.core) for history in histories]
+    clocks = [median_without_start(history.name, lambda sample: sample.wall_seconds) for history in histories]
+    cores = [median_without_start(history.name, lambda sample: sample.cpu_seconds) for history in histories]
     return clocks, cores
 
 

@@ -34,17 +34,17 @@ class Sample:
     """The measurements of one run."""
 
     peak: int
-    core: float
-    clock: float
-    rest: list
+    cpu_seconds: float
+    wall_seconds: float
+    extra: list
 
 
 def client(mode, calls, *arguments):
     """Runs the client and returns its measurements."""
     process = subprocess.run(
         [str(CLIENT), mode, str(calls), *map(str, arguments)], check=True, stdout=subprocess.PIPE, text=True)
-    peak, core, clock, *rest = process.stdout.split()
-    return Sample(int(peak), float(core), float(clock), [float(value) for value in rest])
+    peak, cpu_seconds, wall_seconds, *extra = process.stdout.split()
+    return Sample(int(peak), float(cpu_seconds), float(wall_seconds), [float(value) for value in extra])
 
 
 def fresh_copy(template, path):
@@ -114,7 +114,7 @@ class Bench:
         for _ in range(self.rounds * 10):
             for program in PROGRAMS:
                 command = program.on(self.database(program), *options)
-                times[program.name].append(client("serial", calls, 0, *command).rest[0])
+                times[program.name].append(client("serial", calls, 0, *command).extra[0])
         return {name: median(values) for name, values in times.items()}
 
 

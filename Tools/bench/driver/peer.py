@@ -45,7 +45,7 @@ def compare(report, bench, scale):
     for name, command in programs.items():
         fresh_copy(template, bench.folder / f"{name}.peer")
         start[name] = min(
-            client("piped", calls, bench.folder / "replies", *command, bench.folder / f"{name}.peer").clock
+            client("piped", calls, bench.folder / "replies", *command, bench.folder / f"{name}.peer").wall_seconds
             for _ in range(3))
     for title, load in loads.items():
         workload.with_headers(calls, load)
@@ -56,5 +56,5 @@ def compare(report, bench, scale):
             answered = replies.read_bytes().count(b'"result"')
             if answered != len(load):
                 raise SystemExit(f"bench: {name} answered {answered} of {len(load)} calls of {title}")
-            rates[name] = len(load) / max(sample.clock - start[name], 1e-6)
+            rates[name] = len(load) / max(sample.wall_seconds - start[name], 1e-6)
         report.peer(title, rates["kindling"], rates["peer"])

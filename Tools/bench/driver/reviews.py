@@ -67,12 +67,12 @@ def compare_reviews(report, bench, scale):
     for _ in range(bench.rounds):
         database, replies = bench.database(program), bench.replies(program)
         fresh_copy(base, database)
-        times["piped"].append(client("piped", calls, replies, *program.on(database)).clock - startup_seconds)
+        times["piped"].append(client("piped", calls, replies, *program.on(database)).wall_seconds - startup_seconds)
         answered = sum("result" in json.loads(line) for line in replies.read_text().splitlines())
         if answered != count + 1:
             raise SystemExit(f"bench: {answered - 1} of {count} cards were answered")
         fresh_copy(base, database)
-        times["one at a time"].append(client("serial", calls, 1, *program.on(database)).clock)
+        times["one at a time"].append(client("serial", calls, 1, *program.on(database)).wall_seconds)
         times["anki"].append(seconds_of_anki(python, bench, cards, count))
     rates = {name: count / median(seconds) for name, seconds in times.items()}
     for mode in ("piped", "one at a time"):

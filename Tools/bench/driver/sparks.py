@@ -98,8 +98,8 @@ def compare_captures(report, bench, pasts, count):
     costs = {program.name: [] for program in PROGRAMS}
     for past in pasts:
         samples, _ = bench.piped(past.path, calls, *OPTIONS, queries=compare.SPARKS, marks=past.marks())
-        clocks = {name: median(sample.clock for sample in samples[name]) - start[name] for name in samples}
-        cores = {name: median(sample.core for sample in samples[name]) for name in samples}
+        clocks = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
+        cores = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
         report.rate(f"piped `sparks.create` at {past.sparks:,}", count, clocks, cores)
         for name, seconds in clocks.items():
             costs[name].append(1e6 * seconds / count)
@@ -120,7 +120,7 @@ def write_repeated_calls(bench, past, calls, max_count, file):
     def seconds(count):
         workload.write_calls(file, repeated_calls(calls, count))
         command = PROGRAMS[0].on(past.path, *OPTIONS)
-        return client("piped", file, bench.folder / "some.replies", *command).clock
+        return client("piped", file, bench.folder / "some.replies", *command).wall_seconds
 
     once = seconds(1)
     count = 1 if once > SECONDS else max(1, min(max_count, int(SECONDS * 10 / max(seconds(11) - once, 1e-4))))

@@ -95,7 +95,7 @@ def compare_transfer(report, bench, scale):
             counts = {count["kind"]: count["rows"] for count in reply["counts"]}
             if counts["entry"] != row_count:
                 raise SystemExit(f"bench: {counts} were exported instead of {row_count} entries")
-            record(f"export {form}", sample.clock, sample.peak)
+            record(f"export {form}", sample.wall_seconds, sample.peak)
         for name, has_indexes in (("shell plain", False), ("shell indexed", True)):
             clock, count = shell.import_rows(source, raw, has_indexes)
             if count != row_count:
@@ -111,7 +111,7 @@ def compare_transfer(report, bench, scale):
             counts = {count["kind"]: count for count in reply["kinds"]}
             if counts["entry"]["added"] != row_count:
                 raise SystemExit(f"bench: {counts} were imported instead of {row_count} entries")
-            record(f"import {form}", sample.clock, sample.peak)
+            record(f"import {form}", sample.wall_seconds, sample.peak)
         compare.check_database(scratch)
     one_by_one(bench, empty, scratch, int(CALLS * scale), record)
 
@@ -141,4 +141,4 @@ def one_by_one(bench, empty, scratch, count, record):
     workload.write_calls(calls, library.calls("entries.add", count))
     sample = client("piped", calls, replies, KINDLING, "--database", scratch, *library.OPTIONS)
     library.all_answered(replies)
-    record("calls", sample.clock, sample.peak)
+    record("calls", sample.wall_seconds, sample.peak)
