@@ -97,7 +97,7 @@ def watch_memory(report, bench, scale):
     program = PROGRAMS[0]
     fresh_copy(template, bench.database(program))
     sample = client("fed", calls, "/dev/null", max(1, total // 10), *program.on(bench.database(program)))
-    compare.all_completed(bench.database(program), users * len(catalog.lessons()))
+    compare.check_completed(bench.database(program), users * len(catalog.lessons()))
     report.memory(count, max(1, total // 10), [int(value) for value in sample.extra[:10]])
 
 

@@ -49,7 +49,7 @@ def rows(path, queries, marks):
     return results
 
 
-def same_rows(first, second, queries, marks):
+def check_rows(first, second, queries, marks):
     """Exits if two databases differ."""
     left, right = rows(first, queries, marks), rows(second, queries, marks)
     different = [table for table in queries if left[table] != right[table]]
@@ -58,17 +58,25 @@ def same_rows(first, second, queries, marks):
     return {table: count for table, (count, _) in left.items()}
 
 
-def same_replies(first, second, with_instants=False):
+def check_answered(*paths):
+    """Exits if a call was rejected."""
+    for path in paths:
+        with open(path, "rb") as replies:
+            for number, reply in enumerate(replies, 1):
+                if b'"error":' in reply:
+                    raise SystemExit(f"bench: {path.name}: call {number} was rejected: {reply.decode()}")
+
+
+def check_replies(first, second, with_instants=False):
     """Exits if a call was rejected or two files of replies differ; instants are compared only if `with_instants`."""
+    check_answered(first, second)
     with open(first, "rb") as left, open(second, "rb") as right:
         for number, (one, other) in enumerate(zip(left, right, strict=True), 1):
             if one != other and (with_instants or INSTANT.sub(b"", one) != INSTANT.sub(b"", other)):
                 raise SystemExit(f"bench: reply {number} differs:\n{one.decode()}{other.decode()}")
-            if b'"error":' in one:
-                raise SystemExit(f"bench: call {number} was rejected: {one.decode()}")
 
 
-def all_completed(path, expected):
+def check_completed(path, expected):
     """Exits if not all lessons were completed."""
     database = sqlite3.connect(path)
     (count,), = database.execute("select count(*) from lesson_completions")

@@ -1,6 +1,5 @@
 """Measures library calls of Kindling with few and with many entries in a table."""
 
-import json
 import os
 import pathlib
 import sqlite3
@@ -117,14 +116,6 @@ def calls(method, count):
             yield method, {"tableId": 1, "type": "measurement", "title": f"Weight {number}", "value": 70.5}
 
 
-def all_answered(*paths):
-    """Exits if a call was rejected."""
-    for path in paths:
-        for line in path.read_text().splitlines():
-            if "error" in json.loads(line):
-                raise SystemExit(f"bench: a call was rejected: {line}")
-
-
 def compare_entries(report, bench, scale):
     """Measures Kindling with both tables."""
     pasts = [EntryPast(bench.folder, int(size * scale)) for size in SIZES]
@@ -136,7 +127,7 @@ def compare_entries(report, bench, scale):
         file = bench.folder / "library.calls"
         count = workload.write_calls(file, calls(method, int(call_count * scale)))
         files = {past.name: file for past in pasts}
-        times = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
+        times = history.measure(bench, pasts, files, *OPTIONS, check=compare.check_answered)
         report.library(f"piped `{method}`", count, *times, GOAL)
     for past in pasts:
         compare.check_database(past.path)

@@ -95,8 +95,8 @@ class Bench:
         samples = self.interleaved(
             template,
             lambda program, database: client("piped", calls, self.replies(program), *program.on(database, *options)))
-        compare.same_replies(*map(self.replies, PROGRAMS), with_instants="--clock" in options)
-        written = compare.same_rows(*map(self.database, PROGRAMS), queries, marks or {})
+        compare.check_replies(*map(self.replies, PROGRAMS), with_instants="--clock" in options)
+        written = compare.check_rows(*map(self.database, PROGRAMS), queries, marks or {})
         return samples, written
 
     def serial(self, template, calls, warm_up):

@@ -128,13 +128,6 @@ def write_repeated_calls(bench, past, calls, max_count, file):
     return count
 
 
-def all_answered(*paths):
-    """Exits if a call was rejected."""
-    for path in paths:
-        if b'"error":' in path.read_bytes():
-            raise SystemExit(f"bench: a call was rejected: {path.name}")
-
-
 def compare_lists(report, bench, pasts, max_count, page):
     """Measures lists of Kindling in each database."""
     files = {past.name: bench.folder / f"{past.name}.calls" for past in pasts}
@@ -145,7 +138,7 @@ def compare_lists(report, bench, pasts, max_count, page):
         call = (method, {**params, "limit": page} if is_paged else params)
         limit = max_count if is_paged else 10 * max_count
         counts = [write_repeated_calls(bench, past, [call], limit, files[past.name]) for past in pasts]
-        clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=all_answered)
+        clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=compare.check_answered)
         costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]
         newest = newest or costs
         report.order(title, costs, newest)

@@ -61,7 +61,7 @@ def call(folder, database, method, params):
     calls, replies = folder / "transfer.calls", folder / "transfer.replies"
     workload.write_calls(calls, [workload.resume(1), (method, params)])
     sample = client("piped", calls, replies, KINDLING, "--database", database, "--files", "any", *library.OPTIONS)
-    library.all_answered(replies)
+    compare.check_answered(replies)
     return sample, json.loads(replies.read_text().splitlines()[-1])["result"]
 
 
@@ -140,5 +140,5 @@ def one_by_one(bench, empty, scratch, count, record):
     calls, replies = bench.folder / "transfer.calls", bench.folder / "transfer.replies"
     workload.write_calls(calls, library.calls("entries.add", count))
     sample = client("piped", calls, replies, KINDLING, "--database", scratch, *library.OPTIONS)
-    library.all_answered(replies)
+    compare.check_answered(replies)
     record("calls", sample.wall_seconds, sample.peak)
