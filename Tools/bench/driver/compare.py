@@ -35,13 +35,13 @@ SPARKS = {
 }
 
 
-def rows(path, queries, marks):
+def rows(path, queries, last_row_ids):
     """Returns the number of rows of each table and a hash of their contents."""
     database = sqlite3.connect(path)
     results = {}
     for table, query in queries.items():
         digest, count = hashlib.sha256(), 0
-        for row in database.execute(query, marks):
+        for row in database.execute(query, last_row_ids):
             digest.update(repr(row).encode())
             count += 1
         results[table] = (count, digest.hexdigest())
@@ -49,9 +49,9 @@ def rows(path, queries, marks):
     return results
 
 
-def check_rows(first, second, queries, marks):
+def check_rows(first, second, queries, last_row_ids):
     """Exits if two databases differ."""
-    left, right = rows(first, queries, marks), rows(second, queries, marks)
+    left, right = rows(first, queries, last_row_ids), rows(second, queries, last_row_ids)
     different = [table for table in queries if left[table] != right[table]]
     if different:
         raise SystemExit(f"bench: Kindling and the floor wrote different rows: {', '.join(different)}")

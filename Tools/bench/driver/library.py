@@ -7,7 +7,7 @@ import sqlite3
 import compare
 import history
 import workload
-from sparkpast import CLOCK, DAY, NOW, TODAY
+from spark_database import CLOCK, DAY, NOW, TODAY
 
 SIZES = (1000, 1_000_000)
 # The number of days up to yesterday with entries, in runs of a hundred days.
@@ -55,7 +55,7 @@ SUMS = """
   """
 
 
-class EntryPast:
+class EntryDatabase:
     """A database whose only user has a table with a number of entries."""
 
     def __init__(self, folder, entries):
@@ -118,16 +118,16 @@ def calls(method, count):
 
 def compare_entries(report, bench, scale):
     """Measures Kindling with both tables."""
-    pasts = [EntryPast(bench.folder, int(size * scale)) for size in SIZES]
-    for past in pasts:
-        past.make()
-        compare.check_database(past.path)
-    report.library_head(past.entries for past in pasts)
+    databases = [EntryDatabase(bench.folder, int(size * scale)) for size in SIZES]
+    for database in databases:
+        database.make()
+        compare.check_database(database.path)
+    report.library_head(database.entries for database in databases)
     for method, call_count in CALLS.items():
         file = bench.folder / "library.calls"
         count = workload.write_calls(file, calls(method, int(call_count * scale)))
-        files = {past.name: file for past in pasts}
-        times = history.measure(bench, pasts, files, *OPTIONS, check=compare.check_answered)
+        files = {database.name: file for database in databases}
+        times = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
         report.library(f"piped `{method}`", count, *times, GOAL)
-    for past in pasts:
-        compare.check_database(past.path)
+    for database in databases:
+        compare.check_database(database.path)

@@ -87,7 +87,7 @@ class Bench:
                 samples[program.name].append(run(program, self.database(program)))
         return samples
 
-    def piped(self, template, calls, *options, queries=compare.LESSONS, marks=None):
+    def piped(self, template, calls, *options, queries=compare.LESSONS, last_row_ids=None):
         """Measures calls from a file with replies to a file.
 
         Rows and replies of both programs must be equal, including instants if the clock is fixed.
@@ -96,7 +96,7 @@ class Bench:
             template,
             lambda program, database: client("piped", calls, self.replies(program), *program.on(database, *options)))
         compare.check_replies(*map(self.replies, PROGRAMS), with_instants="--clock" in options)
-        written = compare.check_rows(*map(self.database, PROGRAMS), queries, marks or {})
+        written = compare.check_rows(*map(self.database, PROGRAMS), queries, last_row_ids or {})
         return samples, written
 
     def serial(self, template, calls, warm_up):

@@ -8,7 +8,7 @@ import picture
 import workload
 from measure import PROGRAMS, client, median
 from paths import OUTPUT
-from sparkpast import CLOCK, NOW, TODAY, SparkPast, civil, drafts
+from spark_database import APPEND_ONLY, CLOCK, NOW, TODAY, SparkDatabase, civil, spark_params
 
 SIZES = (10_000, 100_000, 1_000_000)
 CALLS = 10_000
@@ -52,8 +52,8 @@ PAGE, QUERIES, SECONDS = 50, 1000, 0.4
 def captures(count):
     """Yields calls of one user, who captures sparks."""
     yield workload.resume(1)
-    for draft in drafts(random.Random("captures"), count):
-        yield "sparks.create", draft
+    for params in spark_params(random.Random("captures"), count):
+        yield "sparks.create", params
 
 
 def captures_of_new_users(days):
@@ -64,8 +64,8 @@ def captures_of_new_users(days):
             if user == 2 and half % 18 < 2:
                 continue
             yield workload.resume(user)
-            for draft in drafts(generator, (1, 2, 6)[user - 1]):
-                yield "sparks.create", draft
+            for params in spark_params(generator, (1, 2, 6)[user - 1]):
+                yield "sparks.create", params
         yield "clock.advance", {"seconds": 43_200}
 
 
@@ -83,43 +83,44 @@ def check_new_users(report, bench):
     workload.write_calls(calls, captures_of_new_users(120))
     single_round = type(bench)(bench.folder, 1)
     _, written = single_round.piped(
-        template, calls, *OPTIONS, queries=compare.SPARKS, marks=dict.fromkeys(("sparks", "ledger", "journal"), 0))
+        template, calls, *OPTIONS, queries=compare.SPARKS, last_row_ids=dict.fromkeys(APPEND_ONLY, 0))
     compare.check_database(bench.database(PROGRAMS[1]))
     report.note(
         "Starting empty, both programs wrote the same rows, including instants: "
         + ", ".join(f"{count:,} {table}" for table, count in written.items()) + ".")
 
 
-def compare_captures(report, bench, pasts, count):
+def compare_captures(report, bench, databases, count):
     """Measures Kindling against the floor, and draws the chart."""
     calls = bench.folder / "calls"
     workload.write_calls(calls, captures(count))
-    start = bench.startup(pasts[0].path, *OPTIONS)
+    start = bench.startup(databases[0].path, *OPTIONS)
     costs = {program.name: [] for program in PROGRAMS}
-    for past in pasts:
-        samples, _ = bench.piped(past.path, calls, *OPTIONS, queries=compare.SPARKS, marks=past.marks())
+    for database in databases:
+        samples, _ = bench.piped(
+            database.path, calls, *OPTIONS, queries=compare.SPARKS, last_row_ids=database.last_row_ids())
         clocks = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
         cores = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
-        report.rate(f"piped `sparks.create` at {past.sparks:,}", count, clocks, cores)
+        report.rate(f"piped `sparks.create` at {database.sparks:,}", count, clocks, cores)
         for name, seconds in clocks.items():
             costs[name].append(1e6 * seconds / count)
-        if past is pasts[0]:
+        if database is databases[0]:
             compare.check_database(bench.database(PROGRAMS[1]))
     peaks = {name: max(sample.peak for sample in samples[name]) / 1024 for name in samples}
     report.note(
-        f"Peak memory of `sparks.create` at {pasts[-1].sparks:,}: Kindling {peaks['kindling']:.1f} MiB, "
+        f"Peak memory of `sparks.create` at {databases[-1].sparks:,}: Kindling {peaks['kindling']:.1f} MiB, "
         f"the floor {peaks['floor']:.1f} MiB.")
     (OUTPUT / "sparks.svg").write_text(picture.svg(
         "Cost of one more spark", "existing sparks of the user", "microseconds per sparks.create",
-        [past.sparks for past in pasts], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
+        [database.sparks for database in databases], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
 
 
-def write_repeated_calls(bench, past, calls, max_count, file):
+def write_repeated_calls(bench, database, calls, max_count, file):
     """Writes repeated calls that take about SECONDS in total, and returns the number of repetitions."""
 
     def seconds(count):
         workload.write_calls(file, repeated_calls(calls, count))
-        command = PROGRAMS[0].on(past.path, *OPTIONS)
+        command = PROGRAMS[0].on(database.path, *OPTIONS)
         return client("piped", file, bench.folder / "some.replies", *command).wall_seconds
 
     once = seconds(1)
@@ -128,17 +129,17 @@ def write_repeated_calls(bench, past, calls, max_count, file):
     return count
 
 
-def compare_lists(report, bench, pasts, max_count, page):
+def compare_lists(report, bench, databases, max_count, page):
     """Measures lists of Kindling in each database."""
-    files = {past.name: bench.folder / f"{past.name}.calls" for past in pasts}
-    report.orders_head(past.sparks for past in pasts)
+    files = {database.name: bench.folder / f"{database.name}.calls" for database in databases}
+    report.orders_head(database.sparks for database in databases)
     newest = None
     for title, (method, params) in LISTS.items():
         is_paged = method == "sparks.list"
         call = (method, {**params, "limit": page} if is_paged else params)
         limit = max_count if is_paged else 10 * max_count
-        counts = [write_repeated_calls(bench, past, [call], limit, files[past.name]) for past in pasts]
-        clocks, _ = history.measure(bench, pasts, files, *OPTIONS, check=compare.check_answered)
+        counts = [write_repeated_calls(bench, database, [call], limit, files[database.name]) for database in databases]
+        clocks, _ = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
         costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]
         newest = newest or costs
         report.order(title, costs, newest)
@@ -147,9 +148,10 @@ def compare_lists(report, bench, pasts, max_count, page):
 def compare_sparks(report, bench, scale):
     """Measures everything about sparks."""
     check_new_users(report, bench)
-    pasts = [SparkPast(bench.folder, int(size * scale)) for size in SIZES]
-    for past in pasts:
-        past.make()
-        report.note(f"{past.path.stat().st_size / past.sparks:,.0f} bytes of file per spark at {past.sparks:,}.")
-    compare_captures(report, bench, pasts, int(CALLS * scale))
-    compare_lists(report, bench, pasts, int(QUERIES * scale), max(5, int(PAGE * scale)))
+    databases = [SparkDatabase(bench.folder, int(size * scale)) for size in SIZES]
+    for database in databases:
+        database.make()
+        size = database.path.stat().st_size
+        report.note(f"{size / database.sparks:,.0f} bytes of file per spark at {database.sparks:,}.")
+    compare_captures(report, bench, databases, int(CALLS * scale))
+    compare_lists(report, bench, databases, int(QUERIES * scale), max(5, int(PAGE * scale)))

@@ -71,11 +71,11 @@ def compare_transfer(report, bench, scale):
         report.transfer_note("SQLite's shell is not installed.")
         return
     rows = int(ROWS * scale)
-    past = library.EntryPast(bench.folder, rows)
-    past.make()
+    database = library.EntryDatabase(bench.folder, rows)
+    database.make()
     empty = bench.folder / "empty.template"
     workload.make_database(empty, 1, library.NOW)
-    source = sqlite3.connect(past.path)
+    source = sqlite3.connect(database.path)
     row_count = source.execute(f"select count(*) from {TABLE}").fetchone()[0]
     shell = Shell(bench.folder)
     scratch = bench.folder / "transfer.sqlite3"
@@ -89,9 +89,9 @@ def compare_transfer(report, bench, scale):
         times.setdefault(name, []).append((clock, peak))
 
     for _ in range(max(1, bench.rounds // 2)):
-        record("shell export", shell.export(past.path, raw))
+        record("shell export", shell.export(database.path, raw))
         for form, params in exports.items():
-            sample, reply = call(bench.folder, past.path, "data.export", {"path": str(files[form]), **params})
+            sample, reply = call(bench.folder, database.path, "data.export", {"path": str(files[form]), **params})
             counts = {count["kind"]: count["rows"] for count in reply["counts"]}
             if counts["entry"] != row_count:
                 raise SystemExit(f"bench: {counts} were exported instead of {row_count} entries")

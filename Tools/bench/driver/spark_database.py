@@ -28,6 +28,9 @@ DUPLICATES = {"common": 10, "rare": 25, "epic": 50, "legendary": 100}
 RARITIES_OF_100 = ["common"] * 60 + ["rare"] * 30 + ["epic"] * 8 + ["legendary"] * 2
 FULL_GAUGE = 1000
 
+# The append-only tables, of which only new rows are compared.
+APPEND_ONLY = ("sparks", "ledger", "journal")
+
 SYLLABLES = "ba de fi go ka lu me ni po ra se ti vo wu ya zo".split()
 PAIRS = [first + second for first in SYLLABLES for second in SYLLABLES]
 TRIPLES = [pair + third for pair in PAIRS for third in SYLLABLES]
@@ -44,7 +47,7 @@ def civil(day):
     return (datetime.date(1970, 1, 1) + datetime.timedelta(day)).isoformat()
 
 
-def drafts(generator, count):
+def spark_params(generator, count):
     """Yields a number of parameters for `sparks.create`, determined by a random generator."""
     bits = 0
 
@@ -56,21 +59,21 @@ def drafts(generator, count):
     for _ in range(count):
         bits = generator.getrandbits(128)
         title = f"{VERBS[below(16)]} {PAIRS[below(256)]} {TRIPLES[below(4096)]}"
-        draft = {
+        params = {
             "title": title if below(10) else f"{title} {below(100_000)}", "category": cards.CATEGORIES[below(5)],
             "intensity": cards.INTENSITIES[below(4)]}
         if below(4) == 0:
-            draft["notes"] = f"With {PAIRS[below(256)]} and {PAIRS[below(256)]}, not before {TRIPLES[below(4096)]}"
+            params["notes"] = f"With {PAIRS[below(256)]} and {PAIRS[below(256)]}, not before {TRIPLES[below(4096)]}"
         tags, first = below(4), below(len(TAGS))
         if tags:
-            draft["tags"] = [TAGS[(first + 5 * number) % len(TAGS)] for number in range(tags)]
+            params["tags"] = [TAGS[(first + 5 * number) % len(TAGS)] for number in range(tags)]
         if below(2):
-            draft["estimatedMinutes"] = 5 + 5 * below(24)
+            params["estimatedMinutes"] = 5 + 5 * below(24)
             if below(2):
-                draft["actualMinutes"] = 5 + 5 * below(24)
+                params["actualMinutes"] = 5 + 5 * below(24)
         if below(20) == 0:
-            draft["isFavorite"] = True
-        yield draft
+            params["isFavorite"] = True
+        yield params
 
 
 def row(time, number):
@@ -125,7 +128,7 @@ PROFILE = """
   """
 
 
-class SparkPast:
+class SparkDatabase:
     """A database whose only user has a number of sparks."""
 
     def __init__(self, folder, sparks):
@@ -156,13 +159,13 @@ class SparkPast:
     def rewind(self):
         """Does nothing, because the measured calls only read."""
 
-    def marks(self):
+    def last_row_ids(self):
         """Returns the last row IDs of the append-only tables by name."""
         database = sqlite3.connect(self.path)
-        last_rows = {name: database.execute(f"select max(rowid) from {name}").fetchone()[0]
-                 for name in ("sparks", "ledger", "journal")}
+        last_row_ids = {
+            name: database.execute(f"select max(rowid) from {name}").fetchone()[0] for name in APPEND_ONLY}
         database.close()
-        return last_rows
+        return last_row_ids
 
     def fill(self, database):
         """Writes the sparks day by day, then their totals."""
@@ -173,15 +176,15 @@ class SparkPast:
         shipped = cards.entries("cards")
         pools = {key: shipped[first:first + count] for key, (first, count) in cards.pools(shipped).items()}
         current_day = FIRST_DAY
-        for number, draft in enumerate(drafts(generator, self.sparks)):
+        for number, params in enumerate(spark_params(generator, self.sparks)):
             day, rest = divmod(number * 7 * WEEKS, self.sparks)
             day += FIRST_DAY
             time = day * DAY + MORNING + WAKING * rest // self.sparks
             if day > current_day:
                 self.finish_day(current_day, missions)
                 current_day = day
-            self.capture(number + 1, draft, day, time)
-            self.drop(number + 1, draft["category"], pools, generator, time)
+            self.capture(number + 1, params, day, time)
+            self.drop(number + 1, params["category"], pools, generator, time)
             if number % CHUNK == 0:
                 self.rows.write(database)
         self.finish_day(current_day, missions)
@@ -199,24 +202,24 @@ class SparkPast:
             self.last_overload_at, self.missions, TODAY - 1))
         self.rows.write(database)
 
-    def capture(self, number, draft, day, time):
+    def capture(self, number, params, day, time):
         """Adds a spark with its words, tags and points."""
-        title, notes, tags = draft["title"], draft.get("notes"), draft.get("tags", [])
-        level = cards.INTENSITIES.index(draft["intensity"]) + 1
-        points, is_morning = BASES[draft["category"]] * (level + 1) // 2, time % DAY < DAY // 2
+        title, notes, tags = params["title"], params.get("notes"), params.get("tags", [])
+        level = cards.INTENSITIES.index(params["intensity"]) + 1
+        points, is_morning = BASES[params["category"]] * (level + 1) // 2, time % DAY < DAY // 2
         words = list(dict.fromkeys(WORD.findall(f"{title} {notes or ''} {' '.join(tags)}".lower())))
         self.rows.add(SPARK, (
-            number, title, title.lower(), notes, draft["category"], level, json.dumps(tags, separators=(",", ":")),
-            draft.get("estimatedMinutes"), draft.get("actualMinutes"), draft.get("isFavorite", False), points, time,
+            number, title, title.lower(), notes, params["category"], level, json.dumps(tags, separators=(",", ":")),
+            params.get("estimatedMinutes"), params.get("actualMinutes"), params.get("isFavorite", False), points, time,
             time, day, is_morning))
         self.words.update(words)
         self.rows.add(TERMS, (row(time, number), terms(words, tags)))
-        tally = self.days.setdefault((day, draft["category"]), [0] * 5)
+        tally = self.days.setdefault((day, params["category"]), [0] * 5)
         tally[level - 1] += 1
         tally[4] += is_morning
         self.pay("spark", str(number), "all", points, time)
         self.append_event(
-            "spark.created", str(number), time, f'{{"category":"{draft["category"]}","points":{points}}}')
+            "spark.created", str(number), time, f'{{"category":"{params["category"]}","points":{points}}}')
 
     def drop(self, number, category, pools, generator, time):
         """Adds the card of a spark."""
