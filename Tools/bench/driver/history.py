@@ -6,7 +6,6 @@ They differ in the age of the oldest marks, ticks and journal rows.
 
 import dataclasses
 import datetime
-import os
 import pathlib
 import sqlite3
 import time
@@ -112,19 +111,10 @@ class History:
     def make(self):
         """Creates the database with Kindling and inserts the history."""
         workload.make_database(self.path, self.reader)
-        database = sqlite3.connect(self.path)
-        for setting in ("journal_mode = off", "synchronous = off", "cache_size = -400000"):
-            database.execute(f"pragma {setting}")
-        with database:
+        with workload.bulk_connection(self.path) as database:
             for statement in (MARKS, PERIODS, JOURNAL, GOALS, CHALLENGE, FRIENDSHIPS, PARTICIPATIONS, TICKS):
                 database.execute(statement, self.values)
             database.execute("update counters set value = 1 where name = 'participation_changes'")
-        database.execute("pragma journal_mode = wal")
-        database.close()
-        # Otherwise the first measured call would wait for writes of the system.
-        file = os.open(self.path, os.O_RDONLY)
-        os.fsync(file)
-        os.close(file)
 
     def rewind(self):
         """Removes the marks of today."""

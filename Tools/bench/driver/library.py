@@ -1,6 +1,5 @@
 """Measures library calls of Kindling with few and with many entries in a table."""
 
-import os
 import pathlib
 import sqlite3
 
@@ -68,22 +67,13 @@ class EntryDatabase:
     def make(self):
         """Creates the database with Kindling and inserts the entries."""
         workload.make_database(self.path, 1, NOW)
-        database = sqlite3.connect(self.path)
-        for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
-            database.execute(f"pragma {setting}")
-        with database:
+        with workload.bulk_connection(self.path) as database:
             for statement in (TABLE, ENTRIES, GAPS, DAY_COUNTS, RUNS):
                 database.execute(statement, self.values)
             total = int(database.execute("select sum(value) from library_entries").fetchone()[0])
             database.execute(SUMS, {"sum": (total << UNIT).to_bytes(272, "little", signed=True)})
             self.saved_totals = database.execute(
                 "select entries, seconds, measurements, value_sum, days, best_streak from library_tables").fetchone()
-        database.execute("pragma journal_mode = wal")
-        database.close()
-        # Otherwise the first measured call would wait for writes of the system.
-        file = os.open(self.path, os.O_RDONLY)
-        os.fsync(file)
-        os.close(file)
 
     def rewind(self):
         """Removes the entries of today."""

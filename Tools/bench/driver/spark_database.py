@@ -4,7 +4,6 @@ import collections
 import dataclasses
 import datetime
 import json
-import os
 import pathlib
 import random
 import re
@@ -144,17 +143,8 @@ class SparkDatabase:
     def make(self):
         """Creates the database with Kindling and inserts the sparks."""
         workload.make_database(self.path, 1, NOW)
-        database = sqlite3.connect(self.path)
-        for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
-            database.execute(f"pragma {setting}")
-        with database:
+        with workload.bulk_connection(self.path) as database:
             self.fill(database)
-        database.execute("pragma journal_mode = wal")
-        database.close()
-        # Otherwise the first measured call would wait for writes of the system.
-        file = os.open(self.path, os.O_RDONLY)
-        os.fsync(file)
-        os.close(file)
 
     def rewind(self):
         """Does nothing, because the measured calls only read."""

@@ -1,7 +1,9 @@
 """Generates the databases and the calls of the workloads."""
 
+import contextlib
 import hashlib
 import json
+import os
 import sqlite3
 import subprocess
 import time
@@ -50,6 +52,22 @@ def make_database(path, users, now=None):
             ((user, hashlib.sha256(token(user).encode()).digest(), now, now) for user in range(1, users + 1)))
     database.execute("pragma wal_checkpoint(truncate)")
     database.close()
+
+
+@contextlib.contextmanager
+def bulk_connection(path):
+    """Opens a database without a journal for many rows, and then restores the WAL and syncs the file."""
+    database = sqlite3.connect(path)
+    for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
+        database.execute(f"pragma {setting}")
+    with database:
+        yield database
+    database.execute("pragma journal_mode = wal")
+    database.close()
+    # Otherwise the first measured call would wait for writes of the system.
+    file = os.open(path, os.O_RDONLY)
+    os.fsync(file)
+    os.close(file)
 
 
 def pings(count):
