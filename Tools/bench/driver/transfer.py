@@ -79,10 +79,9 @@ def compare_transfer(report, bench, scale):
     row_count = source.execute(f"select count(*) from {TABLE}").fetchone()[0]
     shell = Shell(bench.folder)
     scratch = bench.folder / "transfer.sqlite3"
-    files = {form: bench.folder / f"entries.{form}" for form in ("csv", "json")}
     raw = bench.folder / "shell.csv"
-    exports = {"csv": {"format": "csv", "what": "entries", "tableId": 1}, "json": {"format": "json"}}
-    imports = {"csv": {"format": "csv", "what": "entries", "tableId": 1}, "json": {"format": "json"}}
+    params_by_form = {"csv": {"format": "csv", "what": "entries", "tableId": 1}, "json": {"format": "json"}}
+    files = {form: bench.folder / f"entries.{form}" for form in params_by_form}
     times = {}
 
     def record(name, clock, peak=None):
@@ -90,7 +89,7 @@ def compare_transfer(report, bench, scale):
 
     for _ in range(max(1, bench.rounds // 2)):
         record("shell export", shell.export(database.path, raw))
-        for form, params in exports.items():
+        for form, params in params_by_form.items():
             sample, reply = call(bench.folder, database.path, "data.export", {"path": str(files[form]), **params})
             counts = {count["kind"]: count["rows"] for count in reply["counts"]}
             if counts["entry"] != row_count:
@@ -101,7 +100,7 @@ def compare_transfer(report, bench, scale):
             if count != row_count:
                 raise SystemExit(f"bench: the shell imported {count} rows instead of {row_count}")
             record(name, clock)
-        for form, params in imports.items():
+        for form, params in params_by_form.items():
             fresh_copy(empty, scratch)
             if form == "csv":
                 call(bench.folder, scratch, "tables.create",
@@ -119,14 +118,14 @@ def compare_transfer(report, bench, scale):
     peaks = {name: max(peak or 0 for _, peak in samples) for name, samples in times.items()}
     report.transfer_head(row_count)
     single = int(CALLS * scale) / clocks["calls"]
-    for form in exports:
+    for form in params_by_form:
         report.transfer(f"`data.export` as {form}", row_count, clocks[f"export {form}"], clocks["shell export"],
                         "`.mode csv`", peaks[f"export {form}"])
-    for form in imports:
+    for form in params_by_form:
         for name, label in (("shell plain", "`.import`, no index"), ("shell indexed", "`.import`, the same indexes")):
             report.transfer(f"`data.import` of {form}", row_count, clocks[f"import {form}"], clocks[name], label,
                             peaks[f"import {form}"])
-    speedups = {form: row_count / clocks[f"import {form}"] / single for form in imports}
+    speedups = {form: row_count / clocks[f"import {form}"] / single for form in params_by_form}
     report.transfer_note(
         f"One call per row (`entries.add`, piped) adds {single:,.0f} rows per second: an import of csv is "
         f"{speedups['csv']:.1f} times as fast, one of json {speedups['json']:.1f} times.")
