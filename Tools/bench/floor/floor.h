@@ -24,6 +24,23 @@ static inline bool same(slice left, slice right) {
   return left.length == right.length && memcmp(left.at, right.at, left.length) == 0;
 }
 
+/* Orders texts by their bytes: negative, 0 or positive. */
+static inline int compare(slice left, slice right) {
+  int order = memcmp(left.at, right.at, left.length < right.length ? left.length : right.length);
+  return order ? order : (left.length > right.length) - (left.length < right.length);
+}
+
+/* Returns the position of an ID among those that `id_at` returns in ascending order; -1 if it is missing. */
+static inline int find_sorted(slice id, int count, slice (*id_at)(int position)) {
+  int low = 0, high = count;
+  while (low < high) {
+    int middle = (low + high) / 2, order = compare(id, id_at(middle));
+    if (order == 0) return middle;
+    if (order < 0) high = middle; else low = middle + 1;
+  }
+  return -1;
+}
+
 /* ---- json.c: reading ---- */
 
 typedef struct {

@@ -4,18 +4,9 @@ int64_t today(void) { return (now - user.day_starts_at * 3600000) / 86400000; }
 
 /* ---- Loading ---- */
 
-static int lesson_named(slice id) {
-  int low = 0, high = lesson_count;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    slice other = lessons[middle].id;
-    int order = memcmp(id.at, other.at, id.length < other.length ? id.length : other.length);
-    if (order == 0) order = (int)id.length - (int)other.length;
-    if (order == 0) return middle;
-    if (order < 0) high = middle; else low = middle + 1;
-  }
-  return -1;
-}
+static slice lesson_id(int position) { return lessons[position].id; }
+
+static int lesson_named(slice id) { return find_sorted(id, lesson_count, lesson_id); }
 
 static int stage_named(slice id) {
   for (int i = 0; i < stage_count; i++) {

@@ -105,17 +105,11 @@ static void complete(context *context, completions *completions) {
 
 /* ---- Database ---- */
 
+static slice mission_id(int position) { return missions[missions_by_slug[position]].id; }
+
 static int mission_named(slice id) {
-  int low = 0, high = mission_count;
-  while (low < high) {
-    int middle = (low + high) / 2;
-    slice other = missions[missions_by_slug[middle]].id;
-    int order = memcmp(id.at, other.at, id.length < other.length ? id.length : other.length);
-    if (order == 0) order = (int)id.length - (int)other.length;
-    if (order == 0) return missions_by_slug[middle];
-    if (order < 0) high = middle; else low = middle + 1;
-  }
-  return -1;
+  int position = find_sorted(id, mission_count, mission_id);
+  return position < 0 ? -1 : missions_by_slug[position];
 }
 
 static bool load_completions(int64_t day, context *context) {

@@ -121,10 +121,8 @@ static int by_row(const void *left, const void *right) {
 }
 
 static int by_word(const void *left, const void *right) {
-  slice one = text_of(left), other = text_of(right);
   int order = by_row(left, right);
-  if (order == 0) order = memcmp(one.at, other.at, one.length < other.length ? one.length : other.length);
-  return order ? order : (one.length > other.length) - (one.length < other.length);
+  return order ? order : compare(text_of(left), text_of(right));
 }
 
 static bool save_terms(const addition *row) {
