@@ -32,7 +32,7 @@ static bool read_spark(slice params, spark *spark) {
   slice name, value;
   bool is_ok = true;
   memset(spark, 0, sizeof *spark);
-  forget_lowered();
+  clear_lowered();
   spark->category = 2, spark->intensity = 1;
   while (is_ok && each_member(params, &at, &name, &value)) {
     if (same(name, SLICE("title"))) {

@@ -85,7 +85,7 @@ int spark_points(int category, int intensity);
 slice trimmed(slice text);
 /* Appends the lowercase form of a text to those of the same spark; false if the buffer is full. */
 bool lowered(slice text, slice *copy);
-void forget_lowered(void);
+void clear_lowered(void);
 /* Splits the texts of a spark into words; false if there are too many. */
 bool find_words(spark *spark);
 /* Adds a spark to the search index, which is written before the commit. */

@@ -24,7 +24,7 @@ bool lowered(slice text, slice *copy) {
   return true;
 }
 
-void forget_lowered(void) { used = 0; }
+void clear_lowered(void) { used = 0; }
 
 static bool is_word_byte(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9'); }
 
