@@ -66,8 +66,6 @@ public struct DomainError: Error, Hashable, Sendable {
   }
   /// The number of seconds to wait before a retry.
   public var retryAfter: Int?
-  /// The zero-based index of the failed call of `system.atomic`.
-  public var index: Int?
 
   /// Creates an error; `rule` is a slug in snake case.
   public init(
