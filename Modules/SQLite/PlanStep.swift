@@ -26,9 +26,6 @@ public struct PlanStep: Hashable, Sendable {
     return String(words[1])
   }
 
-  /// Whether the step reads only an index, not the rows of the table.
-  public var usesCoveringIndex: Bool { detail.contains(" USING COVERING INDEX ") }
-
   /// Whether the step sorts with a temporary B-tree because no index has the requested order.
   public var sorts: Bool { detail.hasPrefix("USE TEMP B-TREE") }
 }
