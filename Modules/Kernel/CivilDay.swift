@@ -68,11 +68,6 @@ extension CivilDay {
     Gregorian.weekday(dayNumber: dayNumber)
   }
 
-  /// Returns whether a year is a leap year.
-  public static func isLeapYear(_ year: Int) -> Bool {
-    Gregorian.isLeap(year)
-  }
-
   /// The week, Monday to Sunday, that contains the day.
   public var week: WeekKey { WeekKey(containing: self) }
 
