@@ -38,6 +38,16 @@ public enum DataFile {
   }
 }
 
+extension DataFile {
+  /// Returns the texts of the cases of an enumeration, by their keys; traps at a missing text, which a test detects.
+  public static func messages(forKeys keys: [String]) -> [Message] {
+    keys.map { key in
+      guard let message = Strings.message(forKey: key) else { preconditionFailure("missing text: \(key)") }
+      return message
+    }
+  }
+}
+
 /// Access to the values in a data file.
 extension JSONValue {
   /// Returns the elements of a list.
