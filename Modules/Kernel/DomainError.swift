@@ -104,6 +104,9 @@ public struct DomainError: Error, Hashable, Sendable {
   public func issue(at path: String) -> Issue {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
   }
+
+  /// Returns this error as the only entry in the list of issues of a call. (Protocol, "Errors".)
+  public func asSingleIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }
 
 extension [DomainError.Issue] {
