@@ -75,6 +75,13 @@ extension CivilDay {
   public var month: MonthKey { MonthKey(containing: self) }
 }
 
+extension ClosedRange<CivilDay> {
+  /// All days of the range, in order.
+  public var allDays: [CivilDay] {
+    (lowerBound.dayNumber...upperBound.dayNumber).map { CivilDay(dayNumber: $0) }
+  }
+}
+
 // MARK: - Text
 
 extension CivilDay: CustomStringConvertible {
