@@ -28,7 +28,7 @@ struct BackupCommand: ParsableCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if let keep { try ValidationError.check(keep, in: 1...1000, of: "--keep") }
+    if let keep { try ValidationError.check(keep, in: Backups.retainedCountRange, of: "--keep") }
   }
 
   func run() throws {
