@@ -29,8 +29,7 @@ package struct PasswordHasher: Sendable {
       let parts = text.split(separator: ",").map { $0.drop { $0 != "=" }.dropFirst() }
       guard parts.count == 3,
         let memory = UInt32(parts[0]), let passes = UInt32(parts[1]), let lanes = UInt32(parts[2]),
-        // Signs, leading zeros and repeated separators are not allowed.
-        text == "m=\(memory),t=\(passes),p=\(lanes)",
+        text == "m=\(memory),t=\(passes),p=\(lanes)",  // no signs, leading zeros or repeated separators
         lanes >= 1, lanes <= 255, passes >= 1, memory >= 8 * lanes, memory <= 4 << 20
       else { return nil }
       self.init(memory: memory, passes: passes, lanes: lanes)

@@ -36,9 +36,7 @@ public enum DataFile {
     guard let message = Strings.message(forKey: key) else { throw Failure.noText(key) }
     return message
   }
-}
 
-extension DataFile {
   /// Returns the texts of the cases of an enumeration, by their keys; traps at a missing text, which a test detects.
   public static func messages(forKeys keys: [String]) -> [Message] {
     keys.map { key in

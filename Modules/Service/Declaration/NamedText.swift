@@ -51,9 +51,9 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 
   /// Reads the object in a column.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> NamedTexts {
-    let texts = TextList.parsed(try row.text(column), .object) { object in
+    let texts: [NamedText]? = TextList.parsed(try row.text(column), .object) { object in
       object.members.compactMap { name, value in
-        guard let name = name.string, let text = value.string else { return nil as NamedText? }
+        guard let name = name.string, let text = value.string else { return nil }
         return NamedText(name: name, text: text)
       }
     }

@@ -36,9 +36,12 @@ extension StudySession {
         "solved", \.solvedCount, questionNumber, "The number of questions answered correctly in all rounds.",
         .consistent(with: "study_questions")
       ),
-      Column("bestBefore", \.best, \.before, of: noBest, Percentage.columnType, "The best result before the session, in percent."),
       Column(
-        "bestAfter", \.best, \.after, of: noBest, Percentage.columnType, "The best result after the session, in percent.",
+        "bestBefore", \.best, \.before, of: noBest, Percentage.columnType,
+        "The best result before the session, in percent."),
+      Column(
+        "bestAfter", \.best, \.after, of: noBest, Percentage.columnType,
+        "The best result after the session, in percent.",
         .consistent(with: "bestBefore, correct and asked")),
       Column("unlockedExam", \.unlockedExam, .integer(0...4), "The number of the exam unlocked by a test."),
       Column("startedAt", \.startedAt, .instant, "The start time."),

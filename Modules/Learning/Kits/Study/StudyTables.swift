@@ -49,7 +49,8 @@ struct KitResult: Sendable {
     "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
-      Column("best", \.best, Percentage.columnType, "The best test result, in percent.", .derived(from: "study_results")),
+      Column(
+        "best", \.best, Percentage.columnType, "The best test result, in percent.", .derived(from: "study_results")),
     ])
 
   /// The derivation of the best kit results.
