@@ -52,6 +52,9 @@ public enum Backups {
     public let bytes: Int
   }
 
+  /// The permitted number of retained copies.
+  public static let retainedCountRange = 1...1000
+
   /// The number of SQLite VM instructions between two calls of `progress` during verification; a few milliseconds.
   private static let progressInterval = 1_000_000
 

@@ -68,16 +68,18 @@ extension CivilDay {
     Gregorian.weekday(dayNumber: dayNumber)
   }
 
-  /// Returns whether a year is a leap year.
-  public static func isLeapYear(_ year: Int) -> Bool {
-    Gregorian.isLeap(year)
-  }
-
   /// The week, Monday to Sunday, that contains the day.
   public var week: WeekKey { WeekKey(containing: self) }
 
   /// The month that contains the day.
   public var month: MonthKey { MonthKey(containing: self) }
+}
+
+extension ClosedRange<CivilDay> {
+  /// All days of the range, in order.
+  public var allDays: [CivilDay] {
+    (lowerBound.dayNumber...upperBound.dayNumber).map { CivilDay(dayNumber: $0) }
+  }
 }
 
 // MARK: - Text

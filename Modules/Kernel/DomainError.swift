@@ -66,8 +66,6 @@ public struct DomainError: Error, Hashable, Sendable {
   }
   /// The number of seconds to wait before a retry.
   public var retryAfter: Int?
-  /// The zero-based index of the failed call of `system.atomic`.
-  public var index: Int?
 
   /// Creates an error; `rule` is a slug in snake case.
   public init(
@@ -106,6 +104,9 @@ public struct DomainError: Error, Hashable, Sendable {
   public func issue(at path: String) -> Issue {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
   }
+
+  /// Returns this error as the only entry in the list of issues of a call. (Protocol, "Errors".)
+  public func asSingleIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }
 
 extension [DomainError.Issue] {

@@ -4,18 +4,12 @@ internal import CSQLite
 public enum CheckpointMode: Hashable, Sendable {
   /// Moves as much as possible without waiting.
   case passive
-  /// Waits for writers, then moves everything.
-  case full
-  /// Like `full`, then waits until the next writer can restart the log.
-  case restart
-  /// Like `restart`, and truncates the log file.
+  /// Waits for writers and readers, moves everything, and truncates the log file.
   case truncate
 
   fileprivate var code: Int32 {
     switch self {
     case .passive: SQLITE_CHECKPOINT_PASSIVE
-    case .full: SQLITE_CHECKPOINT_FULL
-    case .restart: SQLITE_CHECKPOINT_RESTART
     case .truncate: SQLITE_CHECKPOINT_TRUNCATE
     }
   }

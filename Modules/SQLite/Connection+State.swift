@@ -73,7 +73,7 @@ extension Connection {
     let statement = try statement(sql)
     try statement.start()
     defer { statement.end() }
-    guard try statement.step() else { throw .misuse("the pragma returned no row", sql: sql.source()) }
+    guard try statement.step() else { throw .misuse("the pragma returned no row", sql: sql.text) }
     return try Row(statement: statement).value(0)
   }
 

@@ -141,8 +141,9 @@ public final class Connection {
     progressHandler = handler
   }
 
-  /// Removes the progress handler.
+  /// Removes the progress handler; no effect on a closed connection.
   public func removeProgressHandler() {
+    guard let handle else { return }
     sqlite3_progress_handler(handle, 0, nil, nil)
     progressHandler = nil
   }

@@ -18,8 +18,6 @@ public enum DatabaseOption: Hashable, Sendable {
   case doubleQuotedTextInSchema
   /// Enables the loading of extensions, through the C API only.
   case extensionLoading
-  /// Disables the checkpoint when the last connection closes.
-  case noCheckpointOnClose
 
   var code: Int32 {
     switch self {
@@ -31,7 +29,6 @@ public enum DatabaseOption: Hashable, Sendable {
     case .doubleQuotedTextInStatements: SQLITE_DBCONFIG_DQS_DML
     case .doubleQuotedTextInSchema: SQLITE_DBCONFIG_DQS_DDL
     case .extensionLoading: SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION
-    case .noCheckpointOnClose: SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE
     }
   }
 }

@@ -26,9 +26,6 @@ public struct PlanStep: Hashable, Sendable {
     return String(words[1])
   }
 
-  /// Whether the step reads only an index, not the rows of the table.
-  public var usesCoveringIndex: Bool { detail.contains(" USING COVERING INDEX ") }
-
   /// Whether the step sorts with a temporary B-tree because no index has the requested order.
   public var sorts: Bool { detail.hasPrefix("USE TEMP B-TREE") }
 }
@@ -40,12 +37,12 @@ extension Connection {
     var statement: OpaquePointer?
     let prepareResult = sqlite3_prepare_v2(database, "explain query plan \(sql.text)", -1, &statement, nil)
     defer { sqlite3_finalize(statement) }
-    guard prepareResult == SQLITE_OK else { throw SQLiteError(prepareResult, of: database, sql: sql.source()) }
+    guard prepareResult == SQLITE_OK else { throw SQLiteError(prepareResult, of: database, sql: sql.text) }
     var steps: [PlanStep] = []
     while true {
       let result = sqlite3_step(statement)
       guard result == SQLITE_ROW else {
-        guard result == SQLITE_DONE else { throw SQLiteError(result, of: database, sql: sql.source()) }
+        guard result == SQLITE_DONE else { throw SQLiteError(result, of: database, sql: sql.text) }
         return steps
       }
       steps.append(

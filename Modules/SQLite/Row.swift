@@ -102,7 +102,7 @@ public struct Row {
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int {
     guard let index = statement.columnIndex(of: name) else {
-      throw .misuse("column \(name) not found", sql: statement.sql.source())
+      throw .misuse("column \(name) not found", sql: statement.sql.text)
     }
     return index
   }
@@ -111,7 +111,7 @@ public struct Row {
   public func conversionError(_ column: Int, expected: StaticString) -> SQLiteError {
     SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) is not \(expected)",
-      sql: statement.sql.source())
+      sql: statement.sql.text)
   }
 }
 
@@ -161,6 +161,6 @@ extension Row {
       }
     return SQLiteError(
       extendedCode: SQLITE_MISMATCH, message: "\(describe(column)) is \(actual), not \(expected)",
-      sql: statement.sql.source())
+      sql: statement.sql.text)
   }
 }

@@ -127,9 +127,6 @@ extension SQLiteError {
   /// Whether another connection holds the lock, so that a retry can succeed.
   public var isBusy: Bool { code == SQLITE_BUSY }
 
-  /// Whether a constraint was violated.
-  public var isConstraint: Bool { code == SQLITE_CONSTRAINT }
-
   /// Whether this error proves that the failed commit stored nothing.
   ///
   /// The commit mark is in the last frame written to the write-ahead log. A failure up to that write leaves a log

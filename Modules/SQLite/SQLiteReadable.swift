@@ -24,29 +24,9 @@ extension Row {
     try Value.read(self, column)
   }
 
-  /// Reads an integer; nil for `NULL`.
-  @inlinable
-  public func optionalInteger(_ column: Int) throws(SQLiteError) -> Int? { try value(column) }
-
-  /// Reads a 64-bit integer; nil for `NULL`.
-  @inlinable
-  public func optionalInteger64(_ column: Int) throws(SQLiteError) -> Int64? { try value(column) }
-
-  /// Reads a Boolean; nil for `NULL`.
-  @inlinable
-  public func optionalBool(_ column: Int) throws(SQLiteError) -> Bool? { try value(column) }
-
-  /// Reads a floating-point number; nil for `NULL`.
-  @inlinable
-  public func optionalReal(_ column: Int) throws(SQLiteError) -> Double? { try value(column) }
-
   /// Reads a text; nil for `NULL`.
   @inlinable
   public func optionalText(_ column: Int) throws(SQLiteError) -> String? { try value(column) }
-
-  /// Reads a blob; nil for `NULL`.
-  @inlinable
-  public func optionalBlob(_ column: Int) throws(SQLiteError) -> [UInt8]? { try value(column) }
 }
 
 /// A type that can be stored in a column.

@@ -53,7 +53,7 @@ struct Script {
 extension Connection {
   /// Executes a constant script without parameters; opens no transaction and ignores result rows.
   public func execute(_ sql: SQL) throws(SQLiteError) {
-    try execute(Script(sql)) { _ in sql.source() }
+    try execute(Script(sql)) { _ in sql.text }
   }
 
   /// Executes a script from a file of the program, such as a migration; errors contain the file name and the line.

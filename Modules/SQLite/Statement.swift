@@ -36,13 +36,13 @@ public final class Statement {
 
   init(_ sql: SQL, in database: OpaquePointer) throws(SQLiteError) {
     var script = Script(sql)
-    guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: sql.source)
+    guard let handle = try script.next(in: database, flags: UInt32(SQLITE_PREPARE_PERSISTENT), source: { sql.text })
     else {
-      throw .misuse("the text contains no statement", sql: sql.source())
+      throw .misuse("the text contains no statement", sql: sql.text)
     }
     do throws(SQLiteError) {
       guard script.isAtEnd(in: database) else {
-        throw .misuse("the text contains more than one statement", sql: sql.source())
+        throw .misuse("the text contains more than one statement", sql: sql.text)
       }
       names = try NameList(parametersOf: handle, sql: sql)
     } catch {
@@ -89,7 +89,7 @@ public final class Statement {
   @usableFromInline
   func index(of name: StaticString) throws(SQLiteError) -> Int32 {
     guard let position = names.position(of: name, guess: nextParameter) else {
-      throw SQLiteError(extendedCode: SQLITE_RANGE, message: "parameter :\(name) not found", sql: sql.source())
+      throw SQLiteError(extendedCode: SQLITE_RANGE, message: "parameter :\(name) not found", sql: sql.text)
     }
     nextParameter = position + 1
     return Int32(truncatingIfNeeded: position + 1)
@@ -110,7 +110,7 @@ public final class Statement {
     var positions: [Int] = []
     for name in layout.names {
       guard let position = (0..<names.count).first(where: { names[$0] == name }) else {
-        throw .misuse("column \(name) not found", sql: sql.source())
+        throw .misuse("column \(name) not found", sql: sql.text)
       }
       positions.append(position)
     }
@@ -142,10 +142,10 @@ public final class Statement {
   /// Starts an execution; the caller must call `end` afterward.
   @usableFromInline
   func start() throws(SQLiteError) {
-    guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.source()) }
+    guard !isActive else { throw .misuse("the statement is already being stepped", sql: sql.text) }
     guard boundMask == fullMask else {
       let missingIndex = (~boundMask & fullMask).trailingZeroBitCount
-      throw .misuse("parameter :\(names[missingIndex]) was not bound", sql: sql.source())
+      throw .misuse("parameter :\(names[missingIndex]) was not bound", sql: sql.text)
     }
     isActive = true
   }
@@ -176,12 +176,7 @@ public final class Statement {
   }
 
   private func error(_ result: Int32) -> SQLiteError {
-    guard let handle else { return .closed(sql: sql.source()) }
-    return SQLiteError(result, of: sqlite3_db_handle(handle), sql: sql.source())
+    guard let handle else { return .closed(sql: sql.text) }
+    return SQLiteError(result, of: sqlite3_db_handle(handle), sql: sql.text)
   }
-}
-
-extension SQL {
-  /// Returns the text for `SQLiteError.sql`.
-  func source() -> String { text }
 }

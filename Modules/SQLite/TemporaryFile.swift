@@ -14,14 +14,15 @@ final class TemporaryFile {
   private static let lockSuffix = "-lock"
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
   private static let tokenLength = 6
-  private static let tokenCharacters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+  private static let tokenBytes = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let maxAttempts = 100
 
   /// Creates and locks an empty file with mode 0600.
   init(nextTo target: String) throws(SQLiteError) {
     for _ in 0..<TemporaryFile.maxAttempts {
       let token = String(
-        (0..<TemporaryFile.tokenLength).compactMap { _ in TemporaryFile.tokenCharacters.randomElement() })
+        decoding: (0..<TemporaryFile.tokenLength).compactMap { _ in TemporaryFile.tokenBytes.randomElement() },
+        as: UTF8.self)
       let path = target + TemporaryFile.infix + token
       let lock = open(path + TemporaryFile.lockSuffix, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if lock < 0, errno == EEXIST { continue }
@@ -64,9 +65,9 @@ final class TemporaryFile {
       let (token, suffix) = (
         name.dropFirst(prefix.count).prefix(tokenLength), name.dropFirst(prefix.count + tokenLength)
       )
-      guard token.count == tokenLength, token.allSatisfy(isTokenByte), fileSuffixes.contains(Array(suffix)) else {
-        return
-      }
+      guard token.count == tokenLength, token.allSatisfy({ tokenBytes.contains($0) }),
+        fileSuffixes.contains(Array(suffix))
+      else { return }
       tokens.insert(String(decoding: token, as: UTF8.self))
     }
     for token in tokens { removeStaleFile(target + infix + token) }
@@ -109,15 +110,6 @@ final class TemporaryFile {
     var (opened, named) = (stat(), stat())
     guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0 else { return false }
     return opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 
   private static func forEachName(in directory: String, _ body: ([UInt8]) -> Void) {

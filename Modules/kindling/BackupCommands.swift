@@ -22,13 +22,16 @@ struct BackupCommand: ParsableCommand {
   @Argument(help: "The file to create or replace.")
   var path: String
 
-  @Option(help: ArgumentHelp("Number of valid copies to keep, including the new one: 1 to 1000.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Number of valid copies to keep, including the new one: 1 to \(Backups.retainedCountRange.upperBound).",
+      valueName: "number"))
   var keep: Int?
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if let keep { try ValidationError.check(keep, in: 1...1000, of: "--keep") }
+    if let keep { try ValidationError.check(keep, in: Backups.retainedCountRange, of: "--keep") }
   }
 
   func run() throws {

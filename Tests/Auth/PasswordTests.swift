@@ -64,7 +64,8 @@ import Testing
       ("", false), ("m=8", false), ("t=2,m=8,p=1", false), ("m=7,t=1,p=1", false), ("m=8,t=0,p=1", false),
       ("m=8,t=1,p=0", false), ("m=15,t=1,p=2", false), ("m=8,t=1,p=1,x=1", false), ("m=8,t=1,p=1,", false),
       ("m=-8,t=1,p=1", false), ("m=4194305,t=1,p=1", false), ("m=99999999999,t=1,p=1", false), ("m=8=8,t=1,p=1", false),
-      ("m=1000000,t=1,p=256", false), ("m=,t=1,p=1", false),
+      ("m=1000000,t=1,p=256", false), ("m=,t=1,p=1", false), ("m==8,t=1,p=1", false), ("m=8,t=1,p=1=", false),
+      ("m=8,,t=1,p=1", false), ("m=+8,t=1,p=1", false), ("m=08,t=1,p=1", false),
     ])
   func cost(_ text: String, _ isValid: Bool) {
     #expect((PasswordHasher.Cost(text: text) != nil) == isValid)

@@ -60,7 +60,9 @@ struct PathProgressTests {
   func emptyStage(_ counts: [Int], _ done: [Int], _ states: String) {
     let progress = progress(counts, done: done)
     #expect(self.states(progress) == states)
-    for stage in counts.indices where counts[stage] == 0 { #expect(progress.fraction(of: stage) == 0) }
+    for stage in counts.indices where counts[stage] == 0 {
+      #expect(PathProgress.fraction(progress.lessonsDone(in: stage), of: 0) == 0)
+    }
   }
 
   @Test("Lessons added to a completed stage leave it completed, and can be completed")
@@ -68,7 +70,7 @@ struct PathProgressTests {
     let before = progress([3, 1], done: [0, 1], recorded: [0])
     #expect(states(before) == "co cu")
     #expect(before.fraction == 0.5)
-    #expect(before.fraction(of: 0) == 2.0 / 3)
+    #expect(before.lessonsDone(in: 0) == 2)
     #expect(before.nextLesson == 3)
 
     let state = LearnerState(progress: before, streak: .none, unlocks: AchievementUnlocks(total: 0))

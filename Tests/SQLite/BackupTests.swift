@@ -119,9 +119,12 @@ struct BackupTests {
   @Test("A copy removes the temporary files of a killed copy to the same path; other files remain")
   func staleFiles() throws {
     let stale = [
-      "copy.partial-AbC123", "copy.partial-AbC123-journal", "copy.partial-xyz789-lock", "copy.partial-q1w2e3-wal",
+      "copy.partial-abc123", "copy.partial-abc123-journal", "copy.partial-xyz789-lock", "copy.partial-q1w2e3-wal",
     ]
-    let others = ["copy.partial-notes1", "copy.partial-abcdef-notes", "copy.partial-abcde", "other.partial-AbC123"]
+    let others = [
+      "copy.partial-notes1", "copy.partial-abcdef-notes", "copy.partial-abcde", "copy.partial-AbC123",
+      "other.partial-abc123",
+    ]
     for name in stale + others {
       try folder.write([1], to: name)
       try folder.setMode(name == "copy.partial-notes1" ? 0o644 : 0o600, of: name)

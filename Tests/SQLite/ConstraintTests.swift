@@ -27,7 +27,6 @@ struct ConstraintTests {
       insert into child values (1, 1, 5);
       """)
     let error = try #require(sqliteError { try connection.statement(sql).run() })
-    #expect(error.isConstraint)
     #expect(error.kind == .constraint(expected))
     #expect(error.constraint == expected)
     #expect(error.code == 19)
@@ -40,7 +39,6 @@ struct ConstraintTests {
     let error = try #require(sqliteError { _ = try connection.statement("selct 1") })
     #expect(error.kind == .other)
     #expect(error.constraint == nil)
-    #expect(!error.isConstraint)
     #expect(error.sql == "selct 1")
   }
 }

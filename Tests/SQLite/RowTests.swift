@@ -60,13 +60,13 @@ struct RowTests {
     try read { (row: Row) throws in
       #expect(row.isNull(4))
       #expect(!row.isNull(0))
-      #expect(try row.optionalInteger(4) == nil)
-      #expect(try row.optionalInteger64(0) == 1)
-      #expect(try row.optionalReal(1) == 1.5)
+      #expect(try row.value(4, as: Int?.self) == nil)
+      #expect(try row.value(0, as: Int64?.self) == 1)
+      #expect(try row.value(1, as: Double?.self) == 1.5)
       #expect(try row.optionalText(2) == "t")
-      #expect(try row.optionalBlob(3) == [0])
-      #expect(try row.optionalBool(4) == nil)
-      #expect(throws: SQLiteError.self) { try row.optionalInteger(2) }
+      #expect(try row.value(3, as: [UInt8]?.self) == [0])
+      #expect(try row.value(4, as: Bool?.self) == nil)
+      #expect(throws: SQLiteError.self) { try row.value(2, as: Int?.self) }
       #expect(throws: SQLiteError.self) { try row.optionalText(5) }
     }
   }

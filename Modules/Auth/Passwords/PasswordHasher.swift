@@ -26,9 +26,10 @@ package struct PasswordHasher: Sendable {
 
     /// Parses the form `m=19456,t=2,p=1`; nil if the text is malformed or a value is not allowed.
     package init?(text: String) {
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.split(separator: "=") }
-      guard parts.map(\.first) == ["m", "t", "p"], parts.allSatisfy({ $0.count == 2 }),
-        let memory = UInt32(parts[0][1]), let passes = UInt32(parts[1][1]), let lanes = UInt32(parts[2][1]),
+      let parts = text.split(separator: ",").map { $0.drop { $0 != "=" }.dropFirst() }
+      guard parts.count == 3,
+        let memory = UInt32(parts[0]), let passes = UInt32(parts[1]), let lanes = UInt32(parts[2]),
+        text == "m=\(memory),t=\(passes),p=\(lanes)",  // no signs, leading zeros or repeated separators
         lanes >= 1, lanes <= 255, passes >= 1, memory >= 8 * lanes, memory <= 4 << 20
       else { return nil }
       self.init(memory: memory, passes: passes, lanes: lanes)

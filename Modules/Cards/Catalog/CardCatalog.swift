@@ -67,6 +67,4 @@ struct SmallIndexSet: Hashable, Sendable {
   func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }
 
   mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
-
-  var count: Int { bits.nonzeroBitCount }
 }

@@ -102,15 +102,11 @@ enum SparkRange: String, CaseIterable, Sendable {
   func days(today: CivilDay, from: CivilDay?, to: CivilDay?) throws(DomainError) -> ClosedRange<CivilDay>? {
     switch (self, from, to) {
     case (.custom, let from?, let to?) where from <= to: return from...max(from, to.previous)
-    case (.custom, .some, _): throw SparkRange.error(at: "/to")
-    case (.custom, nil, _), (_, .some, _): throw SparkRange.error(at: "/from")
-    case (_, nil, .some): throw SparkRange.error(at: "/to")
+    case (.custom, .some, _): throw DomainError.invalidRange.asSingleIssue(at: "/to")
+    case (.custom, nil, _), (_, .some, _): throw DomainError.invalidRange.asSingleIssue(at: "/from")
+    case (_, nil, .some): throw DomainError.invalidRange.asSingleIssue(at: "/to")
     case (_, nil, nil): return days(today: today)
     }
-  }
-
-  private static func error(at path: String) -> DomainError {
-    DomainError(issues: [DomainError.invalidRange.issue(at: path)]) ?? .invalidRange
   }
 
   private func days(today: CivilDay) -> ClosedRange<CivilDay>? {

@@ -39,8 +39,7 @@ enum ReminderRules {
   static func due(
     from: Instant, to: Instant, settings: UserSettings, state: ReminderState, zone: Zone
   ) -> [Reminder] {
-    let days = days(from: from, to: to, in: zone)
-    let dates = (days.lowerBound.dayNumber...days.upperBound.dayNumber).map { CivilDay(dayNumber: $0) }
+    let dates = days(from: from, to: to, in: zone).allDays
     // The sort is stable, so the order of insertion determines the order within one instant.
     var reminders: [Reminder] = []
     if settings.isStreakReminderOn { reminders += streakReminders(on: dates, state, zone) }

@@ -14,7 +14,7 @@ struct SparkDraft: Hashable, Sendable {
   var createdAt: Instant
 }
 
-/// The bounds, normalization and validation of sparks. (Sparks, 1.1.)
+/// The bounds and normalization of sparks. (Sparks, 1.1.)
 enum SparkRules {
   /// The range of title lengths, in characters; titles that are empty after trimming are rejected.
   static let titleLengths = 0...200
@@ -38,14 +38,6 @@ enum SparkRules {
     title = title.trimmed
     notes = notes.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
     tags = TagList.normalized(tags)
-  }
-
-  /// Returns the violations in a normalized draft: an empty title, or a time in the future. (Sparks, 2.6.)
-  static func issues(of draft: SparkDraft, now: Instant) -> [DomainError.Issue] {
-    var issues: [DomainError.Issue] = []
-    if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
-    if draft.createdAt > now { issues.append(DomainError.dateInFuture.issue(at: "/createdAt")) }
-    return issues
   }
 
   /// Returns whether an instant is between the start of the user's day and noon, local time.

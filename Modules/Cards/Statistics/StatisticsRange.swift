@@ -25,20 +25,16 @@ enum StatisticsRange: Hashable, Sendable {
   init(_ name: Name, from: CivilDay?, to: CivilDay?) throws(DomainError) {
     switch (name, from, to) {
     case (.custom, let from?, let to?) where from <= to: self = .custom(from...to)
-    case (.custom, nil, _): throw StatisticsRange.error(at: "/from")
-    case (.custom, _, _): throw StatisticsRange.error(at: "/to")
-    case (_, _?, _): throw StatisticsRange.error(at: "/from")
-    case (_, nil, _?): throw StatisticsRange.error(at: "/to")
+    case (.custom, nil, _): throw DomainError.invalidRange.asSingleIssue(at: "/from")
+    case (.custom, _, _): throw DomainError.invalidRange.asSingleIssue(at: "/to")
+    case (_, _?, _): throw DomainError.invalidRange.asSingleIssue(at: "/from")
+    case (_, nil, _?): throw DomainError.invalidRange.asSingleIssue(at: "/to")
     case (.today, nil, nil): self = .today
     case (.week, nil, nil): self = .week
     case (.month, nil, nil): self = .month
     case (.year, nil, nil): self = .year
     case (.all, nil, nil): self = .all
     }
-  }
-
-  private static func error(at path: String) -> DomainError {
-    DomainError(issues: [DomainError.invalidRange.issue(at: path)]) ?? .invalidRange
   }
 
   /// Returns the days of the range.

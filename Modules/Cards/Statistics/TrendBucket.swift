@@ -33,9 +33,7 @@ extension StatisticsRules {
     of range: ClosedRange<CivilDay>, by step: TrendStep
   ) throws(DomainError) -> [TrendBucket] {
     let count = bucketCount(of: range, by: step)
-    guard count <= maxBuckets else {
-      throw DomainError(issues: [DomainError.tooManyBuckets.issue(at: "/bucket")]) ?? .tooManyBuckets
-    }
+    guard count <= maxBuckets else { throw DomainError.tooManyBuckets.asSingleIssue(at: "/bucket") }
     var buckets: [TrendBucket] = []
     buckets.reserveCapacity(count)
     var first = range.lowerBound

@@ -40,7 +40,7 @@ enum CalendarMethods {
     let marks = try GoalStore(transaction: context.transaction, user: context.user.id).marks(in: range.days)
     let locale = context.conversation.locale
     return GoalCalendar(
-      days: range.all.map { day in
+      days: range.days.allDays.map { day in
         GoalCalendarDay(date: day, isToday: day == today, mark: marks[day], locale: locale)
       })
   }

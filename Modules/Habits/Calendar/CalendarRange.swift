@@ -14,8 +14,4 @@ struct CalendarRange: Hashable, Sendable {
     let sunday = day.adding(days: -(day.weekday % 7))
     days = sunday...day.adding(days: 6 - day.weekday % 7)
   }
-
-  var all: [CivilDay] {
-    (days.lowerBound.dayNumber...days.upperBound.dayNumber).map { CivilDay(dayNumber: $0) }
-  }
 }

@@ -1,14 +1,6 @@
 package import Kernel
 
-/// The time of a calendar component: a civil day or an instant.
-package enum CalendarTime: Hashable, Sendable {
-  /// A civil day without a time zone.
-  case day(CivilDay)
-  /// An instant, written in UTC to the second.
-  case instant(Instant)
-}
-
-/// The properties that events and to-dos share.
+/// The texts of an event.
 package struct CalendarText: Hashable, Sendable {
   /// The globally unique identifier, the same in every export: `goal-day-7-20779@kindling`.
   package let uid: String
@@ -19,7 +11,7 @@ package struct CalendarText: Hashable, Sendable {
   /// The category names.
   package let categories: [String]
 
-  /// Creates the text of a component; characters that iCalendar does not allow are dropped when it is written.
+  /// Creates the texts of an event; characters that iCalendar does not allow are dropped when it is written.
   package init(uid: String, summary: String, description: String? = nil, categories: [String] = []) {
     self.uid = uid
     self.summary = summary
@@ -48,7 +40,7 @@ package struct CalendarEvent: Hashable, Sendable {
     case cancelled = "CANCELLED"
   }
 
-  /// The text of the event.
+  /// The texts of the event.
   package let text: CalendarText
   /// The time of the event.
   package let span: Span
@@ -59,38 +51,6 @@ package struct CalendarEvent: Hashable, Sendable {
   package init(_ text: CalendarText, _ span: Span, status: Status? = nil) {
     self.text = text
     self.span = span
-    self.status = status
-  }
-}
-
-/// A to-do (VTODO).
-package struct CalendarToDo: Hashable, Sendable {
-  /// The progress of a to-do.
-  package enum Status: Hashable, Sendable {
-    /// Not started.
-    case needsAction
-    /// Started.
-    case inProcess
-    /// Completed at the given instant.
-    case completed(Instant)
-    /// Canceled.
-    case cancelled
-  }
-
-  /// The text of the to-do.
-  package let text: CalendarText
-  /// The start; omitted in the file unless it is before `due` and of the same kind, as RFC 5545 requires.
-  package let start: CalendarTime?
-  /// The due time.
-  package let due: CalendarTime?
-  /// The progress; nil to omit it.
-  package let status: Status?
-
-  /// Creates a to-do.
-  package init(_ text: CalendarText, start: CalendarTime? = nil, due: CalendarTime? = nil, status: Status? = nil) {
-    self.text = text
-    self.start = start
-    self.due = due
     self.status = status
   }
 }

@@ -1,5 +1,13 @@
 import Kernel
 
+/// The time of a property: a civil day or an instant.
+enum CalendarTime {
+  /// A civil day without a time zone.
+  case day(CivilDay)
+  /// An instant, written in UTC to the second.
+  case instant(Instant)
+}
+
 /// The content lines of a calendar, folded at 75 bytes and terminated by CRLF. (RFC 5545, 3.1.)
 struct ContentLines {
   /// The maximum line length in bytes, without CRLF.

@@ -21,7 +21,10 @@ package struct ICalendarWriter {
 
   /// Appends an event.
   package mutating func append(_ event: CalendarEvent) {
-    begin("VEVENT", event.text)
+    isEmpty = false
+    lines.append("BEGIN", "VEVENT")
+    lines.append("UID", ICalendarText.escaped(event.text.uid))
+    lines.append("DTSTAMP", .instant(stamp))
     switch event.span {
     case .days(let days):
       lines.append("DTSTART", .day(days.lowerBound))
@@ -38,24 +41,6 @@ package struct ICalendarWriter {
     lines.append("END", "VEVENT")
   }
 
-  /// Appends a to-do.
-  package mutating func append(_ toDo: CalendarToDo) {
-    begin("VTODO", toDo.text)
-    if let start = toDo.start, start.isValidStart(for: toDo.due) { lines.append("DTSTART", start) }
-    if let due = toDo.due { lines.append("DUE", due) }
-    append(toDo.text)
-    switch toDo.status {
-    case .needsAction: lines.append("STATUS", "NEEDS-ACTION")
-    case .inProcess: lines.append("STATUS", "IN-PROCESS")
-    case .completed(let instant):
-      lines.append("STATUS", "COMPLETED")
-      lines.append("COMPLETED", .instant(instant))
-    case .cancelled: lines.append("STATUS", "CANCELLED")
-    case nil: break
-    }
-    lines.append("END", "VTODO")
-  }
-
   /// Ends the calendar; no component may be appended afterward.
   package mutating func finish() {
     if isEmpty { appendTimeZone() }
@@ -66,13 +51,6 @@ package struct ICalendarWriter {
   package mutating func takeBytes() -> [UInt8] {
     defer { lines.bytes.removeAll() }
     return lines.bytes
-  }
-
-  private mutating func begin(_ component: String, _ text: CalendarText) {
-    isEmpty = false
-    lines.append("BEGIN", component)
-    lines.append("UID", ICalendarText.escaped(text.uid))
-    lines.append("DTSTAMP", .instant(stamp))
   }
 
   /// Appends the time zone UTC, which no calendar program displays. (RFC 5545, 3.6.5.)
@@ -92,18 +70,6 @@ package struct ICalendarWriter {
     if let description = text.description { lines.append("DESCRIPTION", ICalendarText.escaped(description)) }
     if !text.categories.isEmpty {
       lines.append("CATEGORIES", text.categories.map(ICalendarText.escaped).joined(separator: ","))
-    }
-  }
-}
-
-extension CalendarTime {
-  /// Returns whether the time is a valid start for an end: earlier and of the same kind.
-  fileprivate func isValidStart(for end: CalendarTime?) -> Bool {
-    switch (self, end) {
-    case (_, nil): true
-    case (.day(let start), .day(let end)): start < end
-    case (.instant(let start), .instant(let end)): start < end && !start.isSameSecond(as: end)
-    default: false
     }
   }
 }

@@ -7,8 +7,6 @@ final class BackgroundCallQueue {
 
   private let calls = Monitor<[BackgroundCall]>([])
 
-  var isFull: Bool { calls.withLock { $0.count >= BackgroundCallQueue.maxCount } }
-
   /// Appends a call, and starts the thread if the queue was empty.
   ///
   /// - Throws: ``TransportError`` if no thread can be created; the call is then neither queued nor answered.

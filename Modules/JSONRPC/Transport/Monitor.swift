@@ -59,18 +59,16 @@ struct MonotonicTime: Comparable {
     self.nanoseconds = nanoseconds
   }
 
-  static var now: MonotonicTime {
+  private init(of clock: clockid_t) {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    clock_gettime(clock, &time)
+    nanoseconds = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  static var now: MonotonicTime { MonotonicTime(of: CLOCK_MONOTONIC) }
+
   /// The current time, accurate to a few milliseconds and much cheaper than `now`.
-  static var coarseNow: MonotonicTime {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
-    return MonotonicTime(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-  }
+  static var coarseNow: MonotonicTime { MonotonicTime(of: CLOCK_MONOTONIC_COARSE) }
 
   static func < (left: MonotonicTime, right: MonotonicTime) -> Bool { left.nanoseconds < right.nanoseconds }
 

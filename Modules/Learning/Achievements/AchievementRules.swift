@@ -17,15 +17,15 @@ enum AchievementRules {
   }
 
   static func isMet(_ rule: Achievement.Rule, progress: PathProgress?, streak: Int) -> Bool {
-    if case .streak(let days) = rule { return streak >= days }
-    guard let progress else { return false }
-    let total = progress.path.lessons.count
-    switch rule {
-    case .stage(let id): return progress.path.index(ofStage: id).map(progress.isComplete) ?? false
-    case .lessons(let count): return progress.lessonsDone >= count
-    case .share(let percent): return total > 0 && progress.lessonsDone * 100 >= total * percent
-    case .streak(let days): return streak >= days
-    case .everyStage: return !progress.path.stages.isEmpty && progress.currentStage == nil
+    switch (rule, progress) {
+    case (.streak(let days), _): return streak >= days
+    case (_, nil): return false
+    case (.stage(let id), let progress?): return progress.path.index(ofStage: id).map(progress.isComplete) ?? false
+    case (.lessons(let count), let progress?): return progress.lessonsDone >= count
+    case (.share(let percent), let progress?):
+      let total = progress.path.lessons.count
+      return total > 0 && progress.lessonsDone * 100 >= total * percent
+    case (.everyStage, let progress?): return !progress.path.stages.isEmpty && progress.currentStage == nil
     }
   }
 

@@ -90,9 +90,4 @@ extension DomainError {
   static let tooManyAccepted = DomainError(
     .validationFailed, rule: "too_many_accepted",
     message: Strings.errorQuestionTooManyAccepted(max: KitRules.maxAcceptedAnswers))
-
-  // MARK: - Conversion
-
-  /// Returns this error as the only entry in the list of issues of a call. (Protocol, "Errors".)
-  func asSingleIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }

@@ -116,14 +116,6 @@ enum KitMethods {
     return KitReply(kit: try commands.view(kit))
   }
 
-  private struct KitIDParameters: Parameters {
-    let id: String
-
-    init(from fields: inout ParameterReader) throws(DomainError) {
-      id = try fields.required("kitId", .identifier, "The slug of the kit.")
-    }
-  }
-
   private static let delete = Method(
     "kits.delete", "Deletes a kit of the user with its questions and results; totals and exam results remain.",
     effect: .write, access: .signedIn, errors: [.kitNotFound, .basicKitProtected],

@@ -1,6 +1,15 @@
 import Kernel
 import Service
 
+/// The parameter of `kits.delete` and `tests.start`.
+struct KitIDParameters: Parameters {
+  let id: String
+
+  init(from fields: inout ParameterReader) throws(DomainError) {
+    id = try fields.required("kitId", .identifier, "The slug of the kit.")
+  }
+}
+
 /// The parameters of `kits.create`.
 struct NewKitParameters: Parameters {
   let draft: KitDraft

@@ -10,7 +10,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
   /// The final stages, from which the user chooses.
   static let finalStages: [StudyStage] = [.programmingUniversity, .constructionUniversity, .sideJob]
 
-  private static let titles = titles(of: allCases) { "study.stage.\($0.slug).title" }
+  private static let titles = DataFile.messages(forKeys: allCases.map { "study.stage.\($0.slug).title" })
 
   /// The stable name, such as `earlySchool`.
   var slug: String { "\(self)" }
@@ -29,7 +29,7 @@ enum StudyStage: Int, CaseIterable, SQLiteValue {
 enum StudyExam: Int, CaseIterable, SQLiteValue {
   case newborn, preschool, earlySchool, highSchool, final
 
-  private static let titles = StudyStage.titles(of: allCases) { "study.exam.\($0).title" }
+  private static let titles = DataFile.messages(forKeys: allCases.map { "study.exam.\($0).title" })
 
   /// The localized title.
   var title: Message { Self.titles[rawValue] }
@@ -53,18 +53,6 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
     case .earlySchool: [.highSchool, .lifeActivities]
     case .highSchool: StudyStage.finalStages
     case .final: []
-    }
-  }
-}
-
-extension StudyStage {
-  /// Looks up the titles of stages or exams in the string tables.
-  fileprivate static func titles<Case>(of cases: [Case], key: (Case) -> String) -> [Message] {
-    do {
-      return try cases.map { try DataFile.message(key($0)) }
-    } catch {
-      // The tables are part of the program and a test looks up every title, so a failure is a build error.
-      preconditionFailure("missing title: \(error)")
     }
   }
 }

@@ -99,11 +99,6 @@ final class PathProgress: Sendable {
   /// The fraction of completed lessons, 0 to 1; 0 for a path without lessons.
   var fraction: Double { Self.fraction(lessonsDone, of: path.lessons.count) }
 
-  /// Returns the fraction of completed lessons of a stage, 0 to 1; 0 for a stage without lessons.
-  func fraction(of stage: Int) -> Double {
-    Self.fraction(lessonsDone(in: stage), of: path.stages[stage].lessons.count)
-  }
-
   /// Returns a fraction; 0 if the total is 0. (Learning paths, 1.3.)
   static func fraction(_ part: Int, of total: Int) -> Double {
     total > 0 ? Double(part) / Double(total) : 0

@@ -13,7 +13,7 @@ enum ReviewExport {
   /// card, and that exactly the first answer to a card has no previous state.
   private enum Corrections: SQL, StatementSet {
     case orphanedCards = """
-      delete from review_cards where user_id = :user and kit_id glob 'kit-[-0-9]*' and not exists (
+      delete from review_cards where user_id = :user and kit_id glob 'kit-[0-9]*' and not exists (
         select 1 from kits k join kit_questions q on q.kit_id = k.id
         where k.id = cast(substr(review_cards.kit_id, 5) as integer) and k.user_id = :user
           and q.position = review_cards.position)

@@ -30,6 +30,16 @@ struct ReviewProgress: Hashable, Sendable {
   }
 }
 
+extension ReviewProgress {
+  /// Creates the review data after an answer; `previous` is nil for the first answer to a card.
+  init(after rating: ReviewRating, previous: ReviewProgress?, schedule: ReviewSchedule, dueDay: CivilDay) {
+    let isLapse = rating == .again && previous?.schedule.phase == .review
+    self.init(
+      schedule: schedule, dueDay: dueDay, reps: (previous?.reps ?? 0) + 1,
+      lapses: (previous?.lapses ?? 0) + (isLapse ? 1 : 0))
+  }
+}
+
 /// An entry of the review log.
 struct ReviewLogEntry: Sendable {
   /// The sequence number among the user's answers; assigned on insertion.

@@ -6,7 +6,7 @@ import Service
 /// The replay of the review log, which recomputes the cards.
 ///
 /// Every answer stores the previous state of its card, and every card has its state after the last answer.
-struct ReviewReplay {
+enum ReviewReplay {
   /// A stored state that does not follow from the preceding answer.
   struct Violation {
     let user: Int64
@@ -74,11 +74,9 @@ struct ReviewReplay {
   /// Returns the expected review data after an answer.
   private static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.answeredAt)
-    let isLapse = answer.rating == .again && answer.before?.schedule.phase == .review
     let zone = Zone(identifier: answer.zone) ?? .utc
     return ReviewProgress(
-      schedule: schedule, dueDay: zone.civilDay(at: schedule.due), reps: (answer.before?.reps ?? 0) + 1,
-      lapses: (answer.before?.lapses ?? 0) + (isLapse ? 1 : 0))
+      after: answer.rating, previous: answer.before, schedule: schedule, dueDay: zone.civilDay(at: schedule.due))
   }
 
   /// Returns whether review data are a possible result of an answer, for any retention, fuzz and start of day.

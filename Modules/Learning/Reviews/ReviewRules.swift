@@ -18,10 +18,8 @@ enum ReviewRules {
     let progress = card.progress
     let schedule = settings.scheduler.answer(
       progress?.schedule, rating, at: now, fuzz: settings.hasFuzz ? fuzz(of: card) : nil)
-    let isLapse = rating == .again && progress?.schedule.phase == .review
     return ReviewProgress(
-      schedule: schedule, dueDay: account.day(at: schedule.due), reps: (progress?.reps ?? 0) + 1,
-      lapses: (progress?.lapses ?? 0) + (isLapse ? 1 : 0))
+      after: rating, previous: progress, schedule: schedule, dueDay: account.day(at: schedule.due))
   }
 
   /// The random source for the next interval of a card, fixed between answers so that previewed due dates are accurate.

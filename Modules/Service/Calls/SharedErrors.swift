@@ -138,7 +138,6 @@ extension ErrorReply {
     rule = error.rule
     path = error.path ?? error.reportedIssues.first?.path
     retryAfter = error.retryAfter
-    index = error.index
     issues = error.reportedIssues.map {
       Issue(path: $0.path, rule: $0.rule, message: $0.message.rendered(in: locale).string)
     }

@@ -36,6 +36,14 @@ public enum DataFile {
     guard let message = Strings.message(forKey: key) else { throw Failure.noText(key) }
     return message
   }
+
+  /// Returns the texts of the cases of an enumeration, by their keys; traps at a missing text, which a test detects.
+  public static func messages(forKeys keys: [String]) -> [Message] {
+    keys.map { key in
+      guard let message = Strings.message(forKey: key) else { preconditionFailure("missing text: \(key)") }
+      return message
+    }
+  }
 }
 
 /// Access to the values in a data file.

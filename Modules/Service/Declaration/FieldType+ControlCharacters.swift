@@ -19,11 +19,7 @@ extension FieldType where Value == String {
   /// Returns this type with values outside the bounds reported as an error of the domain; U+0000 is rejected with a
   /// separate message.
   public func reporting(as error: DomainError) -> FieldType {
-    FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
-      try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
-    } schema: {
-      schema($0)
-    }.rejecting(\.firstNUL)
+    replacingIssues(with: error).rejecting(\.firstNUL)
   }
 
   /// Returns this type with a check for a forbidden character, whose issue replaces the other issues of the field.

@@ -300,7 +300,10 @@ extension FieldType {
   }
 
   /// Returns this type with values outside the bounds reported as an error of the domain.
-  public func reporting(as error: DomainError) -> FieldType {
+  public func reporting(as error: DomainError) -> FieldType { replacingIssues(with: error) }
+
+  /// Returns this type with an error of the domain in place of the issues of a value.
+  func replacingIssues(with error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }
     } schema: {

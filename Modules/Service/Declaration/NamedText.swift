@@ -51,24 +51,18 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 
   /// Reads the object in a column.
   public static func read(_ row: Row, _ column: Int) throws(SQLiteError) -> NamedTexts {
-    var json = try row.text(column)
-    guard let texts = json.withUTF8(parsed) else { throw row.conversionError(column, expected: "an object of texts") }
+    let texts: [NamedText]? = TextList.parsed(try row.text(column), .object) { object in
+      object.members.compactMap { name, value in
+        guard let name = name.string, let text = value.string else { return nil }
+        return NamedText(name: name, text: text)
+      }
+    }
+    guard let texts else { throw row.conversionError(column, expected: "an object of texts") }
     return NamedTexts(texts)
   }
 
   /// Binds the object as JSON.
   public func bind(to parameter: Parameter) throws(SQLiteError) { try parameter.set(json) }
-
-  private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [NamedText]? {
-    // Most objects are empty and need not be parsed.
-    guard json.count > 2 else { return [] }
-    let tape = JSONTape()
-    guard let object = try? tape.parse(json, maxDepth: 2), object.kind == .object else { return nil }
-    return object.members.compactMap { name, value in
-      guard let name = name.string, let text = value.string else { return nil }
-      return NamedText(name: name, text: text)
-    }
-  }
 }
 
 extension FieldType where Value == NamedTexts {

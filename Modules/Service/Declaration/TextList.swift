@@ -13,22 +13,28 @@ public enum TextList {
 
   /// Returns the list in a column; throws if the column contains anything else.
   public static func texts(_ row: Row, _ column: Int) throws(SQLiteError) -> [String] {
-    var json = try row.text(column)
-    guard let texts = json.withUTF8(parsed) else { throw row.conversionError(column, expected: "a list of texts") }
+    guard let texts = parsed(try row.text(column)) else {
+      throw row.conversionError(column, expected: "a list of texts")
+    }
     return texts
   }
 
   /// Returns the list in a JSON text; empty if the text contains anything else.
-  public static func texts(_ json: String) -> [String] {
-    var json = json
-    return json.withUTF8(parsed) ?? []
+  public static func texts(_ json: String) -> [String] { parsed(json) ?? [] }
+
+  private static func parsed(_ json: String) -> [String]? {
+    parsed(json, .array) { $0.elements.compactMap(\.string) }
   }
 
-  private static func parsed(_ json: UnsafeBufferPointer<UInt8>) -> [String]? {
-    // Most lists are empty and need not be parsed.
-    guard json.count > 2 else { return [] }
-    let tape = JSONTape()
-    guard let list = try? tape.parse(json, maxDepth: 2), list.kind == .array else { return nil }
-    return list.elements.compactMap(\.string)
+  /// Returns the entries of a JSON text of one kind; nil if the text contains anything else.
+  static func parsed<Entry>(_ json: String, _ kind: JSONKind, _ entries: (JSONValue) -> [Entry]) -> [Entry]? {
+    var json = json
+    return json.withUTF8 { bytes in
+      // Most lists and objects are empty and need not be parsed.
+      guard bytes.count > 2 else { return [] }
+      let tape = JSONTape()
+      guard let root = try? tape.parse(bytes, maxDepth: 2), root.kind == kind else { return nil }
+      return entries(root)
+    }
   }
 }

@@ -69,10 +69,7 @@ public struct TableDescription: Sendable {
       case .columns(let names): names
       case .number: ["id"]
       }
-    func column(_ name: StaticString) -> String {
-      columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)"
-    }
-    let keyColumns = keyNames.map(column)
+    let keyColumns = keyNames.map(columns.databaseName(of:))
     let names = columns.map(\.column)
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
     let inserted = (owner.columns + names).joined(separator: ", ")
@@ -117,7 +114,7 @@ public struct TableDescription: Sendable {
 
   /// Returns columns by their names on the wire.
   public func columns(_ names: StaticString...) -> [ColumnDescription] {
-    names.compactMap { name in columns.first { $0.name.hasBytes(of: name) } }
+    names.compactMap(columns.column(named:))
   }
 
   /// Builds the statement by which an import finds rows with the same values in columns, given by their wire names.
@@ -135,18 +132,14 @@ public struct TableDescription: Sendable {
   ///
   /// Columns are given by their wire names.
   public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
-    let selected = ["id"] + names.map(column)
+    let selected = ["id"] + names.map(columns.databaseName(of:))
     return SQL(
       interning:
         "select \(selected.joined(separator: ", ")) from \(name) where \(owner.userCondition)\(conditions(shared))")
   }
 
-  private func column(_ name: StaticString) -> String {
-    columns.first { $0.name.hasBytes(of: name) }?.column ?? "\(name)"
-  }
-
   private func conditions(_ names: [StaticString]) -> String {
-    names.map { " and \(column($0)) = :\($0)" }.joined()
+    names.map { " and \(columns.databaseName(of: $0)) = :\($0)" }.joined()
   }
 
   /// Builds the statement that selects the exported columns, or `columns`, of the rows of `:user`.
@@ -168,6 +161,13 @@ public struct TableDescription: Sendable {
         \(ordering.isEmpty ? "" : " order by \(ordering.joined(separator: ", "))")
         """)
   }
+}
+
+extension [ColumnDescription] {
+  fileprivate func column(named name: StaticString) -> ColumnDescription? { first { $0.name.hasBytes(of: name) } }
+
+  /// Returns the name in the database of a column by its name on the wire, or the same name if there is no column.
+  fileprivate func databaseName(of name: StaticString) -> String { column(named: name)?.column ?? "\(name)" }
 }
 
 extension SQL {

@@ -4,9 +4,6 @@ import Service
 
 /// The method `data.backup`, which copies the whole database.
 enum BackupMethods {
-  /// The permitted number of retained backups.
-  static let retainedCountRange = 1...1000
-
   private struct BackupParameters: Parameters {
     let path: FilePath
     let retainedCount: Int?
@@ -19,7 +16,7 @@ enum BackupMethods {
         replaced.
         """)
       retainedCount = try fields.optional(
-        "keep", .integer(BackupMethods.retainedCountRange),
+        "keep", .integer(Backups.retainedCountRange),
         "The number of intact backups to keep, including the new one; older ones are renamed to path.1, path.2 and so on."
       )
     }

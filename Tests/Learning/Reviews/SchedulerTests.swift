@@ -26,7 +26,7 @@ struct SchedulerTests {
 
   @Test("A new card has intervals of 1, 5.5 and 10 minutes, or 8 days")
   func newCard() {
-    let outcomes = scheduler.outcomes(of: nil, at: start)
+    let outcomes = ReviewRating.allCases.map { scheduler.answer(nil, $0, at: start) }
     #expect(outcomes.map { $0.due.milliseconds(since: start) } == [60_000, 330_000, 600_000, 8 * day])
     #expect(
       outcomes.map(\.phase) == [.learning(step: 0), .learning(step: 0), .learning(step: 1), .review])
@@ -51,7 +51,7 @@ struct SchedulerTests {
   @Test("A better rating never yields an earlier due time, less stability or more difficulty")
   func order() {
     for (card, now) in cards(3000) {
-      let outcomes = scheduler.outcomes(of: card, at: now)
+      let outcomes = ReviewRating.allCases.map { scheduler.answer(card, $0, at: now) }
       for (worse, better) in zip(outcomes, outcomes.dropFirst()) {
         #expect(better.due >= worse.due)
         #expect(better.memory.stability >= worse.memory.stability)
@@ -63,7 +63,7 @@ struct SchedulerTests {
   @Test("Stability is positive, difficulty from 1 to 10, and intervals from a minute to the maximum")
   func ranges() {
     for (card, now) in cards(3000, seed: 2) {
-      for after in scheduler.outcomes(of: card, at: now) {
+      for after in ReviewRating.allCases.map({ scheduler.answer(card, $0, at: now) }) {
         #expect(after.memory.stability >= FSRSMemory.minStability && after.memory.stability.isFinite)
         #expect(FSRSMemory.difficultyRange.contains(after.memory.difficulty))
         let interval = after.due.milliseconds(since: now)
@@ -136,10 +136,11 @@ struct SchedulerTests {
   @Test("The minimum and maximum instants cause no overflow", arguments: [Instant.min, .max])
   func extremes(_ instant: Instant) {
     let card = scheduler.answer(nil, .easy, at: start)
-    for after in scheduler.outcomes(of: card, at: instant) {
+    for after in ReviewRating.allCases.map({ scheduler.answer(card, $0, at: instant) }) {
       #expect(after.memory.stability.isFinite && after.memory.stability > 0)
       #expect(after.due >= instant)
-      for last in scheduler.outcomes(of: after, at: instant == .min ? .max : .min) {
+      let farthest = instant == .min ? Instant.max : .min
+      for last in ReviewRating.allCases.map({ scheduler.answer(after, $0, at: farthest) }) {
         #expect(last.memory.stability.isFinite && last.memory.stability > 0)
       }
     }

@@ -1,7 +1,7 @@
 /// A check of string catalogs with its name, severity and implementation.
 package struct CatalogCheck: Sendable {
   /// The subject of a check.
-  package enum Group: String, CaseIterable, Sendable {
+  package enum Group: Sendable {
     case catalog, coverage, plurals, placeholders, text
   }
 

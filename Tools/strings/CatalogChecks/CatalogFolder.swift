@@ -24,10 +24,7 @@ package struct CatalogSource: Sendable {
   ///
   /// Throws `CatalogError` if it cannot be read or is not a catalog.
   package init(reading url: URL) throws(CatalogError) {
-    guard let data = try? Data(contentsOf: url) else {
-      throw CatalogError(file: url.relativePath, message: "the file cannot be read")
-    }
-    try self.init([UInt8](data), url: url)
+    try self.init(try CatalogFile.bytes(of: url), url: url)
   }
 
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {

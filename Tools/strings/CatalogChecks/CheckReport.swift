@@ -41,12 +41,14 @@ package struct CheckReport: Sendable {
 
   /// The number of findings by severity, such as `1 error, 2 warnings, 0 notes, 3 ignored`.
   package var summary: String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let counts = [(Finding.Severity.error, "error"), (.warning, "warning"), (.info, "note")].map { severity, noun in
-      count(findings.count { $0.severity == severity }, noun)
+      CheckReport.count(findings.count { $0.severity == severity }, noun)
     }
     return counts.joined(separator: ", ") + ", \(ignored.count) ignored"
   }
+
+  /// Returns a number with its noun: `1 text`, `2 texts`.
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
 
 /// The description of a kind of finding in a report.

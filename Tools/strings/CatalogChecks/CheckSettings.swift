@@ -19,10 +19,7 @@ package struct CheckSettings: Sendable {
   ///
   /// Throws `CatalogError` if it cannot be read or is invalid.
   package init(reading url: URL) throws(CatalogError) {
-    guard let data = try? Data(contentsOf: url) else {
-      throw CatalogError(file: DataKeys.normalizedPath(url.relativePath), message: "the file cannot be read")
-    }
-    try self.init([UInt8](data), url: url)
+    try self.init(try CatalogFile.bytes(of: url, path: DataKeys.normalizedPath(url.relativePath)), url: url)
   }
 
   init(_ bytes: [UInt8], url: URL) throws(CatalogError) {
@@ -81,10 +78,7 @@ extension DataKeys {
     }
     let url = settings.deletingLastPathComponent().appending(path: path)
     let file = DataKeys.normalizedPath(url.relativePath)
-    guard let bytes = try? Data(contentsOf: url) else {
-      throw CatalogError(file: file, message: "the file cannot be read")
-    }
-    try add(keys, at: objectPath, in: [UInt8](bytes), file: file)
+    try add(keys, at: objectPath, in: try CatalogFile.bytes(of: url, path: file), file: file)
   }
 
   /// Returns a path without `.` and `..`: `Modules/a.json` for `Localization/../Modules/a.json`.

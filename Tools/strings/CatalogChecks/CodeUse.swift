@@ -23,10 +23,7 @@ package struct CodeUse: Sendable {
       }
       for case let path as String in paths where path.hasSuffix(".swift") || path.hasSuffix(".json") {
         guard !path.split(separator: "/").contains("Generated"), !path.hasSuffix("strings.json") else { continue }
-        guard let data = try? Data(contentsOf: folder.appending(path: path)) else {
-          throw CatalogError(file: path, message: "the file cannot be read")
-        }
-        add([UInt8](data))
+        add(try CatalogFile.bytes(of: folder.appending(path: path), path: path))
       }
     }
   }

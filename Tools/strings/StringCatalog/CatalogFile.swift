@@ -31,13 +31,16 @@ package struct CatalogFile: Sendable {
 
   /// Reads a file; throws `CatalogError` if it cannot be read or is not a catalog.
   package init(reading url: URL) throws(CatalogError) {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url)
-    } catch {
-      throw CatalogError(file: url.relativePath, message: "the file cannot be read")
+    self.init(
+      url: url, catalog: try CatalogReader.read(try CatalogFile.bytes(of: url), file: url.relativePath))
+  }
+
+  /// Reads the bytes of any file; throws `CatalogError` at `path`, by default that of the URL, if it cannot be read.
+  package static func bytes(of url: URL, path: String? = nil) throws(CatalogError) -> [UInt8] {
+    guard let data = try? Data(contentsOf: url) else {
+      throw CatalogError(file: path ?? url.relativePath, message: "the file cannot be read")
     }
-    self.init(url: url, catalog: try CatalogReader.read([UInt8](data), file: url.relativePath))
+    return [UInt8](data)
   }
 
   /// Returns the sorted file names of the catalogs of a folder.

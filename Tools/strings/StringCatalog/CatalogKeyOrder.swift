@@ -37,12 +37,12 @@ private struct CollationKey: Comparable {
     var index = scalars.startIndex
     while index < scalars.endIndex {
       let scalar = scalars[index]
-      guard CollationWeight.isDigit(scalar) else {
+      guard scalar.isDigit else {
         append(scalar)
         index = scalars.index(after: index)
         continue
       }
-      let end = scalars[index...].firstIndex { !CollationWeight.isDigit($0) } ?? scalars.endIndex
+      let end = scalars[index...].firstIndex { !$0.isDigit } ?? scalars.endIndex
       append(number: scalars[index..<end])
       index = end
     }
@@ -58,7 +58,7 @@ private struct CollationKey: Comparable {
   private mutating func append(_ scalar: Unicode.Scalar) {
     if !scalar.isASCII, let others = CollationWeight.spelledOut[scalar] {
       for other in others {
-        if CollationWeight.isDigit(other) {
+        if other.isDigit {
           append(number: Substring(String(other)).unicodeScalars)
         } else {
           append(other)
@@ -88,8 +88,6 @@ private struct CollationWeight {
 
   /// The weight of a number, between symbols and letters.
   static let number: UInt32 = 0x2000
-
-  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   init(_ scalar: Unicode.Scalar) {
     self = scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self.table[scalar] ?? Self(beyondTable: scalar)

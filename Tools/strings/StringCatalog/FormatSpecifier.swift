@@ -80,12 +80,12 @@ package struct FormatSpecifier: Equatable, Sendable {
 
   /// Returns the leading ASCII letters, digits and underscores of a text.
   private static func identifier(in text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
-    text.prefix { $0.isASCII && ($0.properties.isAlphabetic || isDigit($0) || $0 == "_") }
+    text.prefix { $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit || $0 == "_") }
   }
 
   /// Removes a leading `2$` from a text; digits without a dollar sign are preserved.
   private static func takePosition(from text: inout Substring.UnicodeScalarView) -> Int? {
-    let digits = text.prefix(while: isDigit)
+    let digits = text.prefix(while: \.isDigit)
     guard digits.first != "0", let position = Int(String(digits)), text[digits.endIndex...].first == "$" else {
       return nil
     }
@@ -95,13 +95,16 @@ package struct FormatSpecifier: Equatable, Sendable {
 
   /// Removes leading flags, width and precision from a text.
   private static func takeLayout(from text: inout Substring.UnicodeScalarView) -> String {
-    var rest = text.drop { "-+ 0#'".unicodeScalars.contains($0) }.drop(while: isDigit)
-    if rest.first == ".", let digit = rest.dropFirst().first, isDigit(digit) {
-      rest = rest.dropFirst().drop(while: isDigit)
+    var rest = text.drop { "-+ 0#'".unicodeScalars.contains($0) }.drop(while: \.isDigit)
+    if rest.first == ".", let digit = rest.dropFirst().first, digit.isDigit {
+      rest = rest.dropFirst().drop(while: \.isDigit)
     }
     defer { text = rest }
     return String(text[..<rest.startIndex])
   }
+}
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+extension Unicode.Scalar {
+  /// Whether the scalar is an ASCII digit.
+  var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -1,7 +1,6 @@
 /// An entry of a generated table.
 struct TableEntry {
   let key: String
-  let line: Int?
   let accessor: String
   /// The patterns in the order of the languages of the tables.
   let patterns: [String]
@@ -65,7 +64,6 @@ struct TableEntry {
       }
     }
     self.key = key
-    self.line = entry.line.number
     accessor = AccessorName.name(ofKey: key)
     self.patterns = patterns
     self.comment = entry.comment

@@ -5,14 +5,6 @@ import Service
 enum SessionStartMethods {
   static let all: [Method] = [startTest, startExam, startWorkout]
 
-  private struct TestParameters: Parameters {
-    let kit: String
-
-    init(from fields: inout ParameterReader) throws(DomainError) {
-      kit = try fields.required("kitId", .identifier, "The slug of the kit.")
-    }
-  }
-
   private static let startTest = Method(
     "tests.start", "Starts the test of a kit, which asks all its questions with options; replaces a running test.",
     effect: .write, access: .signedIn, traits: [.creates], errors: [.kitNotFound, .stageLocked, .stageNotSelected],
@@ -24,9 +16,9 @@ enum SessionStartMethods {
             "question": {"position": 1, "total": 9, "prompt": "…", "options": "…"}, "outcome": null}
           """)
     ]
-  ) { (input: TestParameters, context) in
+  ) { (input: KitIDParameters, context) in
     let commands = try SessionCommands(context)
-    guard let kit = try commands.kits.kit(input.kit) else { throw DomainError.kitNotFound.at("/kitId", id: input.kit) }
+    guard let kit = try commands.kits.kit(input.id) else { throw DomainError.kitNotFound.at("/kitId", id: input.id) }
     try commands.study.progress().checkTest(of: kit)
     return try commands.start(.test(kit: kit.id), from: QuestionPool([kit]), count: kit.questionCount)
   }

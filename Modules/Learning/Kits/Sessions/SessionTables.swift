@@ -4,7 +4,6 @@ import Service
 
 /// The type of question counts and positions, whose upper bound exceeds the number of questions in all kits of a user.
 private let questionNumber = ColumnType.integer(0...100_000_000)
-private let percent = ColumnType.integer(0...100)
 
 extension StudySession {
   /// The tests, exams and workouts, running or finished. (Kits and exams, 3.)
@@ -37,9 +36,12 @@ extension StudySession {
         "solved", \.solvedCount, questionNumber, "The number of questions answered correctly in all rounds.",
         .consistent(with: "study_questions")
       ),
-      Column("bestBefore", \.best, \.before, of: noBest, percent, "The best result before the session, in percent."),
       Column(
-        "bestAfter", \.best, \.after, of: noBest, percent, "The best result after the session, in percent.",
+        "bestBefore", \.best, \.before, of: noBest, Percentage.columnType,
+        "The best result before the session, in percent."),
+      Column(
+        "bestAfter", \.best, \.after, of: noBest, Percentage.columnType,
+        "The best result after the session, in percent.",
         .consistent(with: "bestBefore, correct and asked")),
       Column("unlockedExam", \.unlockedExam, .integer(0...4), "The number of the exam unlocked by a test."),
       Column("startedAt", \.startedAt, .instant, "The start time."),

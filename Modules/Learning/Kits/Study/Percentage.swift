@@ -1,5 +1,10 @@
+import Service
+
 /// Percentages in integer arithmetic, so that halves are always rounded up. (Kits and exams, conventions.)
 enum Percentage {
+  /// The type of a column with a rounded percentage.
+  static let columnType = ColumnType.integer(0...100)
+
   /// Returns a rounded percentage; 0 if the total is 0.
   static func rounded(_ part: Int, of total: Int) -> Int {
     total == 0 ? 0 : (200 * part + total) / (2 * total)

@@ -2,7 +2,6 @@ import Kernel
 import SQLite
 import Service
 
-private let percent = ColumnType.integer(0...100)
 private let total = ColumnType.integer(0...Int.max)
 
 /// A finished test or exam. (Kits and exams, 3.6.)
@@ -50,7 +49,8 @@ struct KitResult: Sendable {
     "kit_results", key: .columns(["kit"]), blank: KitResult(kit: "", best: 0),
     [
       Column("kit", column: "kit_id", \.kit, StoredKit.slugType, "The slug of the kit."),
-      Column("best", \.best, percent, "The best test result, in percent.", .derived(from: "study_results")),
+      Column(
+        "best", \.best, Percentage.columnType, "The best test result, in percent.", .derived(from: "study_results")),
     ])
 
   /// The derivation of the best kit results.
@@ -68,7 +68,7 @@ struct ExamResult: Sendable {
     "exam_results", key: .columns(["exam"]), blank: ExamResult(exam: .newborn, best: 0),
     [
       Column("exam", \.exam, .integer(0...4), "The number of the exam."),
-      Column("best", \.best, percent, "The best result, in percent.", .derived(from: "study_results")),
+      Column("best", \.best, Percentage.columnType, "The best result, in percent.", .derived(from: "study_results")),
     ])
 
   /// The derivation of the best exam results.

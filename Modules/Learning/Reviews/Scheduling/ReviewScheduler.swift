@@ -40,11 +40,6 @@ struct ReviewScheduler: Sendable {
       phase: phase, memory: memory, answeredAt: now, due: now.adding(milliseconds: interval))
   }
 
-  /// Returns the schedule after each rating, from "again" to "easy", without fuzz.
-  func outcomes(of card: ReviewSchedule?, at now: Instant) -> [ReviewSchedule] {
-    ReviewRating.allCases.map { answer(card, $0, at: now) }
-  }
-
   // MARK: - Steps
 
   /// Returns the step after an answer and its interval in milliseconds; nil if the card graduates to intervals of days.

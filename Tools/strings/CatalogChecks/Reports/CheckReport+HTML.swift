@@ -21,8 +21,8 @@ extension CheckReport {
     return """
       <header>
       <h1>Translation report</h1>
-      <p class="quiet">Findings of <code>strings check</code> in \(HTMLPage.count(folder.sources.count, "catalog")) \
-      with \(HTMLPage.count(folder.entries.count, "key")).</p>
+      <p class="quiet">Findings of <code>strings check</code> in \(CheckReport.count(folder.sources.count, "catalog")) \
+      with \(CheckReport.count(folder.entries.count, "key")).</p>
       <ul class="tiles">\(tiles.joined())\(tile("ignored", ignored.count, "ignored"))</ul>
       </header>
       """
@@ -37,7 +37,7 @@ extension CheckReport {
   private var noFindings: String {
     let ignoredNote =
       ignored.isEmpty
-      ? "" : " Ignored: \(HTMLPage.count(ignored.count, "finding"))."
+      ? "" : " Ignored: \(CheckReport.count(ignored.count, "finding"))."
     return """
       <section class="card nothing"><b>No findings</b> <span class="quiet">All checks passed.\(ignoredNote)</span></section>
       """

@@ -41,7 +41,7 @@ struct HTMLFindings {
     let keys = HTMLFindings.grouped(findings, by: \.key).map { key($0, $1, in: file) }
     return """
       <details open id="catalog-\(number)">
-      <summary><h3>\(HTMLFindings.name(ofFile: file))</h3> \(HTMLPage.count(findings.count, "finding"))</summary>
+      <summary><h3>\(HTMLFindings.name(ofFile: file))</h3> \(CheckReport.count(findings.count, "finding"))</summary>
       \(keys.joined(separator: "\n"))
       </details>
       """

@@ -23,7 +23,4 @@ enum HTMLPage {
 
     """
   }
-
-  /// Returns a number with its noun: `1 text`, `2 texts`.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
