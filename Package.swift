@@ -122,7 +122,7 @@ let package = Package(
       ],
       path: "Tools/strings/Command", swiftSettings: strict),
 
-    library("TestFiles", path: "Tests/Files"),
+    library("TestFiles", path: "Tests/Files", ["CZlib"]),
     library(
       "TestSupport", path: "Tests/Support",
       ["Auth", "Database", "JSON", "JSONRPC", "Kernel", "Localization", "SQLite", "Service", "TestFiles", logging]),
@@ -131,7 +131,7 @@ let package = Package(
     tests("JSON", ["JSON"]),
     tests("JSONRPC", ["CLinux", "JSON", "JSONRPC"]),
     tests("Interchange", ["CLinux", "Interchange", "JSON", "Kernel"], exclude: ["README.md"]),
-    tests("AnkiPackages", ["AnkiPackages", "CZlib", "CZstd", "SQLite"], exclude: ["Packages"]),
+    tests("AnkiPackages", ["AnkiPackages", "CZstd", "SQLite"], exclude: ["Packages"]),
     tests(
       "Learning",
       [

@@ -1,23 +1,11 @@
 import AnkiPackages
+import TestFiles
 import Testing
 
 /// Randomly corrupted packages, which yield either a package or an error of this module.
 @Suite struct FuzzTests {
-  /// A generator with the same sequence in every run.
-  struct FuzzGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-      return value ^ (value >> 31)
-    }
-  }
-
   /// Changes, duplicates or removes a few bytes.
-  private func corrupt(_ bytes: inout [UInt8], _ generator: inout FuzzGenerator) {
+  private func corrupt(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 1...8, using: &generator) where !bytes.isEmpty {
       let index = Int.random(in: bytes.indices, using: &generator)
       let count = min(Int.random(in: 1...16, using: &generator), bytes.count - index)
@@ -42,7 +30,7 @@ import Testing
 
   @Test("Corrupted archives are read or rejected", arguments: ["26.09.3.apkg", "2.1.49.apkg", "2.1.35.apkg"])
   func archives(_ name: String) throws {
-    var generator = FuzzGenerator(state: 1)
+    var generator = SeededGenerator(seed: 1)
     let package = try SamplePackages.bytes(name)
     for _ in 0..<1000 {
       var corrupted = package
@@ -53,7 +41,7 @@ import Testing
 
   @Test("Corrupted collections in valid archives are read or rejected")
   func collections() throws {
-    var generator = FuzzGenerator(state: 2)
+    var generator = SeededGenerator(seed: 2)
     var sample = SampleCollection()
     for number in 1...40 { sample.add("{{c1::\(number)}} <b>&amp;", String(repeating: "back", count: number * 9)) }
     let database = try sample.database()
@@ -69,7 +57,7 @@ import Testing
 
   @Test("Corrupted Zstandard frames in valid archives are read or rejected")
   func frames() throws {
-    var generator = FuzzGenerator(state: 3)
+    var generator = SeededGenerator(seed: 3)
     var sample = SampleCollection()
     for number in 1...40 { sample.add("front \(number)", "back") }
     let frame = zstandard(try sample.database())
@@ -82,7 +70,7 @@ import Testing
 
   @Test("Random templates and fields are read")
   func texts() throws {
-    var generator = FuzzGenerator(state: 4)
+    var generator = SeededGenerator(seed: 4)
     let pieces = [
       "{{", "}}", "{{c1::", "{{c1,2::", "::", "{{#Front}}", "{{/Front}}", "{{^Back}}", "{{Front}}", "{{cloze:Back}}",
       "{{kana:Front}}", "{{furigana:Back}}", "<", ">", "<!--", "-->", "<script>", "</script>", "<hr id=answer>", "&",

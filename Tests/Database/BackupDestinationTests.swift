@@ -168,19 +168,6 @@ struct BackupDestinationTests {
     try folder.write(older, to: "small/copy")
     #expect(throws: (any Error).self) { try Backups.backUp(database, to: folder.path("small/copy"), retaining: 2) }
     #expect(try folder.bytes(of: "small/copy") == older)
-    #expect(fileNames(in: folder.path("small")) == ["copy"])
-  }
-
-  private func fileNames(in path: String) -> [String] {
-    guard let stream = opendir(path) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    #expect(try folder.names(in: "small") == ["copy"])
   }
 }

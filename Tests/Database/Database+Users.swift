@@ -33,7 +33,7 @@ func sqliteKind(_ body: () throws -> Void) -> SQLiteError.Kind? {
 extension Connection {
   /// Inserts a user and returns its row id.
   @discardableResult
-  func addUser(_ name: String) throws -> Int64 {
+  func addUser(_ name: String) throws(SQLiteError) -> Int64 {
     try statement(
       """
       insert into users (name, email, password_hash, joined_at)

@@ -9,14 +9,7 @@ private struct DeferredUser: DeferredWrite {
   let name: String
 
   static func perform(_ writes: [DeferredUser], in transaction: Transaction) throws(SQLiteError) {
-    for write in writes {
-      try transaction.statement(
-        """
-        insert into users (name, email, password_hash, joined_at)
-        values (:name, lower(:name) || '@example.org', '$argon2id$', 0)
-        """
-      ).bind("name", write.name).run()
-    }
+    for write in writes { try transaction.database.connection.addUser(write.name) }
   }
 }
 

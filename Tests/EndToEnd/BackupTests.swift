@@ -1,19 +1,20 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Backups by a running server (Methods, \"Data\"; Protocol, \"Life cycle\".)")
 struct BackupTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   /// The environment that resumes the session of a user.
   private let sessionEnvironment: [String: String]
-  private var copy: String { folder.file("copies/copy") }
+  private var copy: String { folder.path("copies/copy") }
 
   /// Creates a copy, then enlarges the database so that a backup takes several steps.
   init() throws {
-    folder = try Folder()
-    try FileManager.default.createDirectory(atPath: folder.file("copies"), withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("copies"), withIntermediateDirectories: true)
     let signUp = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1))
     sessionEnvironment = ["KINDLING_TOKEN": try #require(signUp.output.firstText(ofMember: "token"))]
     #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
@@ -37,15 +38,15 @@ struct BackupTests {
   }
 
   private func backupCall(id: Int, to name: String = "copy", _ members: String = "") -> String {
-    .call("data.backup", #"{"path":"\#(folder.file("copies/\(name)"))"\#(members)}"#, id: id)
+    .call("data.backup", #"{"path":"\#(folder.path("copies/\(name)"))"\#(members)}"#, id: id)
   }
 
   private var copies: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.file("copies")).sorted() }
+    get throws { try folder.names(in: "copies") }
   }
 
   private func size(_ name: String) throws -> Int {
-    try #require(try FileManager.default.attributesOfItem(atPath: folder.file("copies/\(name)"))[.size] as? Int)
+    try #require(try FileManager.default.attributesOfItem(atPath: folder.path("copies/\(name)"))[.size] as? Int)
   }
 
   /// Starts a server and a backup.
@@ -62,10 +63,6 @@ struct BackupTests {
       if !line.contains(#""method":"#) { return line }
     }
     return ""
-  }
-
-  private func cancellation(of id: Int) -> String {
-    #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"# + "\n"
   }
 
   /// Expects that the older copy is unchanged and no other files exist.
@@ -100,13 +97,12 @@ struct BackupTests {
   @Test("A canceled backup leaves no files, and the server continues")
   func cancelRunning() throws {
     let server = try startBackup()
-    try server.write((cancellation(of: 1) + .call("system.ping", id: 2)).utf8)
+    try server.write((String.cancellation(of: 1) + .call("system.ping", id: 2)).utf8)
     let replies = [try nextReply(of: server), try nextReply(of: server)].sorted()
     #expect(replies[0].contains(#""id":1,"error":{"code":-32800"#))
     #expect(replies[1].contains(#""id":2,"result""#))
     try expectUnchanged()
-    server.closeInput()
-    #expect(try server.waitForExit() == .exited(0))
+    try server.end()
     #expect(server.errorText.isEmpty)
   }
 
@@ -115,11 +111,10 @@ struct BackupTests {
     let server = try startBackup()
     try server.write((backupCall(id: 2, to: "second") + .call("system.ping", id: 3)).utf8)
     #expect(try nextReply(of: server).contains(#""id":3"#))
-    try server.write(cancellation(of: 2).utf8)
+    try server.write(String.cancellation(of: 2).utf8)
     #expect(try nextReply(of: server).contains(#""id":2,"error":{"code":-32800"#))
     #expect(try nextReply(of: server).contains(#""id":1,"result""#))
-    server.closeInput()
-    #expect(try server.waitForExit() == .exited(0))
+    try server.end()
     #expect(try copies == ["copy"])
   }
 
@@ -135,8 +130,7 @@ struct BackupTests {
   @Test("At the end of the input, the backup is completed before the server exits")
   func endOfInput() throws {
     let server = try startBackup()
-    server.closeInput()
-    #expect(try server.waitForExit() == .exited(0))
+    try server.end()
     #expect(String(decoding: server.outputBytes, as: UTF8.self).contains(#""id":1,"result""#))
     #expect(try size("copy") > 64 << 20)
   }
@@ -187,7 +181,7 @@ struct BackupTests {
   @Test("A signal stops `kindling backup`, which leaves no files", arguments: [SIGTERM, SIGINT])
   func stopCommand(signal: Int32) throws {
     let command = try Program.start("backup", [copy, "--keep", "3"], on: folder)
-    while try copies.count < 2 { sched_yield() }
+    try ChildProcess.poll(for: "a partial copy") { try copies.count >= 2 }
     command.send(signal: signal)
     #expect(try command.waitForExit() == .exited(1))
     #expect(command.errorText.contains("stopped"))
@@ -197,17 +191,19 @@ struct BackupTests {
   @Test("The next backup removes the files of a killed backup, but not those of a running one")
   func killed() throws {
     let command = try Program.start("backup", [copy], on: folder)
-    while try !copies.contains(where: isPartial) { sched_yield() }
+    try ChildProcess.poll(for: "a partial copy") { try copies.contains(where: isPartial) }
     command.send(signal: SIGKILL)
     #expect(try command.waitForExit() == .signaled(SIGKILL))
     let leftovers = try copies.filter(isPartial)
     #expect(!leftovers.isEmpty)
 
     let running = try Program.start("backup", [copy], on: folder)
-    while try copies.allSatisfy({ !isPartial($0) || leftovers.contains($0) || $0.hasSuffix("-lock") }) { sched_yield() }
+    try ChildProcess.poll(for: "another partial copy") {
+      try copies.contains { isPartial($0) && !leftovers.contains($0) && !$0.hasSuffix("-lock") }
+    }
     running.send(signal: SIGSTOP)
-    while try !String(contentsOfFile: "/proc/\(running.identifier)/stat", encoding: .utf8).contains(") T ") {
-      sched_yield()
+    try ChildProcess.poll(for: "the stop of the process") {
+      try String(contentsOfFile: "/proc/\(running.identifier)/stat", encoding: .utf8).contains(") T ")
     }
     #expect(try Set(copies).isDisjoint(with: leftovers))
     let files = try copies
@@ -236,11 +232,9 @@ struct BackupTests {
     func peakMemory() throws -> Int {
       let server = try startBackup()
       #expect(try nextReply(of: server).contains("result"))
-      let status = try String(contentsOfFile: "/proc/\(server.identifier)/status", encoding: .utf8)
-      let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-      server.closeInput()
-      try server.waitForExit()
-      return try #require(Int(line.filter(\.isNumber)))
+      let peak = try server.memory(.peak)
+      try server.end()
+      return peak
     }
     let small = try peakMemory()
     try fill(mebibytes: 192)
@@ -252,7 +246,7 @@ struct BackupTests {
 struct BackupUnderLoadTests {
   @Test("The doctor finds no problem in any of 20 backups")
   func consistent() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let writer = try Program.start("serve", Program.cheapHashing + ["--durability", "normal"], on: folder)
     try writer.write(String.signUp(id: 1).utf8)
     _ = try writer.readLine()
@@ -266,12 +260,11 @@ struct BackupUnderLoadTests {
       }
       writer.readsOutput = true
       try writer.write(calls.utf8)
-      let copy = folder.file("copy-\(round)")
+      let copy = folder.path("copy-\(round)")
       #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
       let doctor = try Program.run("doctor", ["--database", copy], on: folder)
       #expect(doctor.termination == .exited(0), "\(doctor.output)")
     }
-    writer.closeInput()
-    #expect(try writer.waitForExit() == .exited(0))
+    try writer.end()
   }
 }

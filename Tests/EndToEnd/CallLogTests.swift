@@ -1,19 +1,20 @@
 import Conversation
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("The log (`--log-level`)")
 struct CallLogTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Returns the log lines of a run with successful and failing calls.
   private func lines(at level: String) throws -> [String] {
     let input =
       .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)
       + .call("my.secret.method", id: 3) + .call("sparks.list", #"{"my-secret":1}"#, id: 4)
-      + String.call("data.export", #"{"format":"json","path":"\#(folder.file("my-secret.jsonl"))"}"#, id: 5)
+      + String.call("data.export", #"{"format":"json","path":"\#(folder.path("my-secret.jsonl"))"}"#, id: 5)
     let outcome = try Program.run("serve", Program.cheapHashing + ["--log-level", level], on: folder, input: input)
     #expect(outcome.termination == .exited(0))
     #expect(outcome.lines.count == 5)

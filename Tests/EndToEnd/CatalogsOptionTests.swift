@@ -6,13 +6,13 @@ import Testing
 
 @Suite("The option `--catalogs`")
 struct CatalogsOptionTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Writes a catalog with texts by key and language and returns its folder.
   private func write(_ name: String, _ texts: [String: [String: String]]) throws -> String {
-    let path = folder.file("catalogs")
+    let path = folder.path("catalogs")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let strings = texts.mapValues { localizations in
       ["localizations": localizations.mapValues { ["stringUnit": ["state": "translated", "value": $0]] }]
@@ -31,7 +31,7 @@ struct CatalogsOptionTests {
 
   /// Writes the catalogs of the repository in the pseudo-language and returns their folder.
   private func pseudoCatalogs() throws -> String {
-    let catalogs = folder.file("pseudo")
+    let catalogs = folder.path("pseudo")
     let strings = URL(filePath: Program.path).deletingLastPathComponent().appending(component: "strings").path
     let arguments = [
       "pseudo", "--catalogs", Repository.root.appending(path: "Localization/Catalogs").path, "--output", catalogs,
@@ -136,13 +136,13 @@ struct CatalogsOptionTests {
     arguments: [("nowhere", nil), ("empty", [:]), ("broken", ["A.xcstrings": "{"])] as [(String, [String: String]?)])
   func unusable(name: String, files: [String: String]?) throws {
     if let files {
-      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
-      for (file, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.file("\(name)/\(file)"))) }
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+      for (file, text) in files { try Data(text.utf8).write(to: URL(filePath: folder.path("\(name)/\(file)"))) }
     }
-    let outcome = try serve(.call("system.ping", id: 1), folder.file(name), environment: [:])
+    let outcome = try serve(.call("system.ping", id: 1), folder.path(name), environment: [:])
     #expect(outcome.termination == .exited(64))
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogs: \(folder.file(name))"))
+    #expect(outcome.errors.hasPrefix("kindling: cannot use the catalogs: \(folder.path(name))"))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }
 }

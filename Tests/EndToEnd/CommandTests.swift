@@ -1,12 +1,13 @@
 import Conversation
 import Foundation
+import TestFiles
 import Testing
 
 @Suite("Commands other than `serve` (Methods, \"Command line\".)")
 struct CommandTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("The default command is `serve`")
   func defaultCommand() throws {
@@ -46,14 +47,14 @@ struct CommandTests {
       input: .signUp(id: 1) + .call("system.info", id: 2))
     #expect(outcome.termination == .exited(0))
     #expect(outcome.output.contains(#""path":":memory:""#))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(try folder.names.isEmpty)
   }
 
   @Test("The default path of the database follows XDG, and the file has mode 0600")
   func defaultPath() throws {
     let outcome = try Program.run(
-      "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.file("data")])
-    let path = folder.file("data/kindling/kindling.sqlite3")
+      "call", ["system.info"], on: folder, environment: ["KINDLING_DATABASE": "", "XDG_DATA_HOME": folder.path("data")])
+    let path = folder.path("data/kindling/kindling.sqlite3")
     #expect(outcome.output.firstText(ofMember: "path") == path)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
@@ -61,15 +62,14 @@ struct CommandTests {
 
   @Test("A backup of a running server is consistent and can be restored")
   func backupAndRestore() throws {
-    let copy = folder.file("copy.sqlite3")
+    let copy = folder.path("copy.sqlite3")
     let server = try Program.start("serve", Program.cheapHashing, on: folder)
     try server.write(String.signUp(id: 1).utf8)
     #expect(try server.readLine()?.contains("result") == true)
     #expect(try Program.run("backup", [copy], on: folder).termination == .exited(0))
     try server.write(String.signUp(id: 2, email: "second@example.org").utf8)
     #expect(try server.readLine()?.contains("result") == true)
-    server.closeInput()
-    #expect(try server.waitForExit() == .exited(0))
+    try server.end()
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":2"#))
 
     let outcome = try Program.run("restore", [copy], on: folder)
@@ -82,7 +82,7 @@ struct CommandTests {
   @Test("A damaged backup is not restored")
   func damagedBackup() throws {
     #expect(try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).termination == .exited(0))
-    let copy = folder.file("copy.sqlite3")
+    let copy = folder.path("copy.sqlite3")
     try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: copy))
     #expect(try Program.run("restore", [copy], on: folder).termination != .exited(0))
     #expect(try Program.run("call", ["system.info"], on: folder).output.contains(#""users":1"#))
@@ -91,7 +91,7 @@ struct CommandTests {
   @Test("An invalid destination of a backup causes a usage error")
   func invalidDestination() throws {
     #expect(try Program.run(on: folder).termination == .exited(0))
-    let outcome = try Program.run("backup", [folder.file("nowhere/copy.sqlite3")], on: folder)
+    let outcome = try Program.run("backup", [folder.path("nowhere/copy.sqlite3")], on: folder)
     #expect(outcome.termination == .exited(64))
   }
 

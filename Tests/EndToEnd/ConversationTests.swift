@@ -5,6 +5,7 @@ import JSONRPC
 import Kernel
 import Service
 import Social
+import TestFiles
 import TestSupport
 import Testing
 
@@ -12,17 +13,14 @@ import Testing
 
 @Suite("Conversation files in process and through pipes")
 struct ConversationTests {
-  private static let repository =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   static let files: [String] = {
-    let folder = repository.appendingPathComponent("Tests/EndToEnd/Conversations")
+    let folder = Repository.root.appendingPathComponent("Tests/EndToEnd/Conversations")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().map { "Tests/EndToEnd/Conversations/\($0)" } + ["Tools/play/first-lesson.conversation"]
   }()
 
   private func file(_ path: String) throws -> ConversationFile {
-    try ConversationFile(path: Self.repository.appendingPathComponent(path).path)
+    try ConversationFile(path: Repository.root.appendingPathComponent(path).path)
   }
 
   /// Creates an in-process client of the service, which is composed as in the program.
@@ -46,7 +44,7 @@ struct ConversationTests {
       of: file, on: InProcessPlayer { client.transport.receive(lines: $0) }
     ).run()
 
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let player = try SpawnedPlayer(
       Program.path, ["serve", "--database", folder.database] + Program.cheapHashing + file.options)
     let spawned = try ConversationRun(of: file, on: player).run()

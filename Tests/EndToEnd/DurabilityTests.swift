@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Answered writes are durable (Protocol, \"Guarantees\".)", .serialized)
 struct DurabilityTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func signUps(_ numbers: ClosedRange<Int>, at host: String) -> String {
     numbers.map { String.signUp(id: $0, email: "user\($0)@\(host)") }.joined()

@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Pending erasure is finished before a regular exit")
 struct ErasureTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let signUp = String.signUp(id: 1, name: "Scheherazade")
   private static let deleteAccount = String.call("auth.deleteAccount", password, id: 2)
@@ -19,7 +20,7 @@ struct ErasureTests {
   }
 
   private func containsUser() throws -> Bool {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).contains { name in
+    try folder.names.contains { name in
       folder.contents(name).map { String(decoding: $0, as: UTF8.self).contains("Scheherazade") } ?? false
     }
   }
@@ -67,8 +68,7 @@ struct ErasureTests {
     reader.close()
     try server.write(String.call("system.info", id: 2).utf8)
     #expect(try server.readLine()?.contains(#""users":0"#) == true)
-    server.closeInput()
-    #expect(try server.waitForExit() == .exited(0))
+    try server.end()
     #expect(try !isDue())
     #expect(try !containsUser())
   }

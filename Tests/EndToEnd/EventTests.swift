@@ -2,15 +2,16 @@ import Conversation
 import Foundation
 import SQLite
 import Synchronization
+import TestFiles
 import Testing
 
 @Suite("Events of other processes (Protocol, \"Life cycle\".)", .serialized)
 struct EventTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let token: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let reply = try Program.run("serve", Program.cheapHashing, on: folder, input: .signUp(id: 1)).output
     token = try #require(reply.firstText(ofMember: "token"))
   }
@@ -33,11 +34,6 @@ struct EventTests {
     }
   }
 
-  private func end(_ process: ChildProcess) throws {
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
-  }
-
   @Test("An idle process sends events for changes of another process")
   func otherProcess() throws {
     let listener = try listener()
@@ -48,7 +44,7 @@ struct EventTests {
       let line = try #require(try listener.readLine())
       #expect(line.contains(#""topic":"profile.updated""#))
     }
-    try end(listener)
+    try listener.end()
   }
 
   @Test("A sign-out in another process ends the subscription with a notification")
@@ -58,7 +54,7 @@ struct EventTests {
     #expect(call.termination == .exited(0), "\(call.errors)")
     let line = try #require(try listener.readLine())
     #expect(line.contains(#""method":"subscriptionEnded","params":{"subscription":1,"reason":"session_ended""#))
-    try end(listener)
+    try listener.end()
   }
 
   @Test("A task completed by a friend causes an event in another process, but a task completed by a stranger does not")
@@ -85,7 +81,7 @@ struct EventTests {
     let lines = [try listener.readLine(), try listener.readLine()].compactMap(\.self)
     #expect(lines.map { $0.firstText(ofMember: "topic") } == ["challenge.joined", "challenge.taskCompleted"])
     #expect(lines.allSatisfy { $0.contains(#""userId":2,"#) && $0.contains(#""title":"Walks""#) }, "\(lines)")
-    try end(listener)
+    try listener.end()
   }
 
   @Test("Two processes that write 10,000 times each receive all 20,000 events in the same order")
@@ -112,7 +108,7 @@ struct EventTests {
     #expect(received[0] == received[1])
     #expect(zip(received[0], received[0].dropFirst()).allSatisfy { $0 < $1 })
     #expect(Set(received[0]).count == 20_000)
-    for process in processes { try end(process) }
+    for process in processes { try process.end() }
   }
 
   /// Counts the output lines of a process; each byte is scanned once.
@@ -135,7 +131,7 @@ struct EventTests {
   func slowReader() throws {
     let listener = try listener()
     listener.readsOutput = false
-    let before = try residentBytes(of: listener)
+    let before = try listener.memory(.resident)
     try folder.execute(
       """
       with recursive number(n) as (select 1 union all select n + 1 from number where n < 100000)
@@ -145,20 +141,14 @@ struct EventTests {
     let otherListener = try self.listener(since: 0)
     let otherLineCount = LineCount(of: otherListener)
     try otherListener.wait(for: "100,000 events") { otherLineCount.value > 100_000 }
-    try end(otherListener)
-    #expect(try residentBytes(of: listener) - before < 8 << 20)
+    try otherListener.end()
+    #expect(try listener.memory(.resident) - before < 8 << 10)
     listener.readsOutput = true
     let lineCount = LineCount(of: listener)
     try listener.wait(for: "100,000 events") { lineCount.value > 100_000 }
     let received = sequenceNumbers(in: listener.outputBytes)
     #expect(received.count == 100_000)
     #expect(zip(received, received.dropFirst()).allSatisfy { $1 == $0 + 1 })
-    try end(listener)
-  }
-
-  /// Returns the resident memory of a process, in bytes.
-  private func residentBytes(of process: ChildProcess) throws -> Int {
-    let status = try String(contentsOfFile: "/proc/\(process.identifier)/statm", encoding: .utf8)
-    return (Int(status.split(separator: " ")[1]) ?? 0) * 4096
+    try listener.end()
   }
 }

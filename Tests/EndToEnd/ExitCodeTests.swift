@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Exit codes (Methods, \"Command line\".)")
 struct ExitCodeTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("Exit code 0 at the end of the input, after all calls are answered; the last line needs no line feed")
   func endOfInput() throws {
@@ -72,7 +73,7 @@ struct ExitCodeTests {
 
   @Test("Exit code 64 if the database or the backup does not exist", arguments: ["doctor", "backup", "restore"])
   func noDatabase(command: String) throws {
-    let arguments = command == "doctor" ? [] : [folder.file("copy.sqlite3")]
+    let arguments = command == "doctor" ? [] : [folder.path("copy.sqlite3")]
     #expect(try Program.run(command, arguments, on: folder).termination == .exited(64))
     #expect(!FileManager.default.fileExists(atPath: folder.database))
   }

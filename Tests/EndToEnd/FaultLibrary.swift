@@ -1,5 +1,6 @@
 import Conversation
 import Foundation
+import TestFiles
 
 /// A preloaded library that makes system calls of the program fail.
 struct FaultLibrary {
@@ -62,10 +63,10 @@ struct FaultLibrary {
   private let fault: String
 
   /// Builds the library in a folder.
-  init(in folder: Folder) throws {
-    path = folder.file("faults.so")
-    fault = folder.file("sync-fails")
-    let source = folder.file("faults.c")
+  init(in folder: TemporaryFolder) throws {
+    path = folder.path("faults.so")
+    fault = folder.path("sync-fails")
+    let source = folder.path("faults.c")
     try Self.source.write(toFile: source, atomically: true, encoding: .utf8)
     let compiler = try ChildProcess("cc", ["-shared", "-fPIC", "-o", path, source])
     guard try compiler.waitForExit() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }

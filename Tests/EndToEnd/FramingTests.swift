@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Framings with independent clients (Protocol, \"Framing\".)")
 struct FramingTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test("A shell client needs only printf and a pipe")
   func shell() throws {
@@ -46,8 +46,7 @@ struct FramingTests {
     #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":7,"error":{"code":-32600"#) == true)
     try process.write((padding + "\n" + .call("system.ping", id: 8)).utf8)
     #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":8,"result""#) == true)
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
   }
 
   @Test("`--framing` overrides the detection")
@@ -85,7 +84,7 @@ struct FramingTests {
       server = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
       endpoint = Endpoint({}, JsonRpcStreamWriter(server.stdin).write)
       reader = JsonRpcStreamReader(server.stdout)
-      listener = threading.Thread(target=reader.listen, args=(endpoint.consume,))
+      listener = threading.Thread(target=reader.listen, args=(endpoint.consume,), daemon=True)
       listener.start()
 
       def ask(method, **params):
@@ -106,11 +105,11 @@ struct FramingTests {
           assert (error.code, error.data["rule"]) == (1007, "stage_locked"), error
       ask("shutdown")
       endpoint.notify("exit")
-      listener.join()
-      print("ended with", server.wait())
+      listener.join(60)
+      print("ended with", server.wait(timeout=60))
       """
     let status = python.run(
-      ["-c", script, Program.path] + Program.cheapHashing, output: folder.file("output"), errors: folder.file("errors"),
+      ["-c", script, Program.path] + Program.cheapHashing, output: folder.path("output"), errors: folder.path("errors"),
       environment: folder.environment.merging(["PYTHONUTF8": "1"]) { $1 })
     let errors = String(decoding: folder.contents("errors") ?? Data(), as: UTF8.self)
     #expect(status == 0, "\(errors)")

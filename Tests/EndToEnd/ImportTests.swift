@@ -1,14 +1,15 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Imports of large files (Kits and exams, 4.3; protocol, Life cycle.)", .serialized)
 struct ImportTests {
   private static let noteCount = 10_000
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Starts a program with a signed-in user.
   private func start() throws -> ChildProcess {
@@ -18,16 +19,16 @@ struct ImportTests {
     return process
   }
 
-  private func end(_ process: ChildProcess) throws {
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+  /// Ends a program and expects a database without problems.
+  private func expectConsistentEnd(of process: ChildProcess) throws {
+    try process.end()
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
 
   private func importCall(_ package: String, name: String, id: Int) -> String {
     .call(
       "kits.import",
-      #"{"format":"apkg","path":"\#(folder.file(package))","name":"\#(name)","stage":0,"progressToken":"deck","#
+      #"{"format":"apkg","path":"\#(folder.path(package))","name":"\#(name)","stage":0,"progressToken":"deck","#
         + #""clientKey":"\#(name)"}"#, id: id)
   }
 
@@ -37,8 +38,7 @@ struct ImportTests {
       "select name from kits", "select count(*) || '' from kit_questions",
       "select count(*) || '' from journal", "select count(*) || '' from client_keys",
     ]
-    return try queries.flatMap { try folder.texts($0) }
-      + FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    return try queries.flatMap { try folder.texts($0) } + folder.names
   }
 
   @Test(
@@ -49,7 +49,7 @@ struct ImportTests {
       (#""format":"csv","what":"sparks""#, String(repeating: "x", count: 2 << 20), "broken_quotes"),
     ])
   func endlessLine(options: String, start: String, rule: String) throws {
-    let path = folder.file("endless")
+    let path = folder.path("endless")
     // The file is sparse after its first bytes.
     #expect(FileManager.default.createFile(atPath: path, contents: Data(start.utf8)))
     let file = try #require(FileHandle(forUpdatingAtPath: path))
@@ -64,13 +64,6 @@ struct ImportTests {
     #expect(outcome.errors.contains(#""rule":"\#(rule)""#), "\(outcome.errors)")
   }
 
-  /// Returns the resident memory of a process, in KiB.
-  private static func residentMemory(of process: ChildProcess) throws -> Int {
-    let status = try String(contentsOfFile: "/proc/\(process.identifier)/status", encoding: .utf8)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
-    return try #require(Int(line.filter(\.isNumber)))
-  }
-
   @Test("After an import, its memory is returned to the system")
   func memoryAfterImport() throws {
     let process = try start()
@@ -81,15 +74,14 @@ struct ImportTests {
           "data.import", #"{"format":"csv","what":"sparks","onConflict":"skip","content":"title\n\#(words)"}"#, id: id
         ).utf8)
       #expect(try process.readLine()?.contains(#""added":\#(rows.count),"#) == true)
-      return try Self.residentMemory(of: process)
+      return try process.memory(.resident)
     }
     _ = try importRows(0..<1, id: 2)
     let before = try importRows(1..<2, id: 3)
     _ = try importRows(2..<6000, id: 4)
     let after = try importRows(6000..<6001, id: 5)
     #expect(after < before + before / 8, "\(before) KiB before, \(after) KiB after")
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
   }
 
   @Test("An import of 10,000 notes reports progress and stores all of them")
@@ -123,7 +115,7 @@ struct ImportTests {
       try folder.texts(
         "select prompt || '=' || correct_answer from kit_questions where kit_id = 1 and position = 10000")
         == ["Word 10000=Answer 10000"])
-    try end(process)
+    try expectConsistentEnd(of: process)
   }
 
   @Test("A canceled import changes nothing")
@@ -140,7 +132,7 @@ struct ImportTests {
     }
     // The process is stopped while the cancellation is written, so that the import cannot finish first.
     process.send(signal: SIGSTOP)
-    try process.write((#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":2}}"# + "\n" + kits).utf8)
+    try process.write((String.cancellation(of: 2) + kits).utf8)
     process.send(signal: SIGCONT)
 
     var line = try process.readLine()
@@ -148,6 +140,6 @@ struct ImportTests {
     #expect(line?.contains(#""id":2,"error":{"code":-32800"#) == true, "\(line?.prefix(500) ?? "")")
     #expect(try process.readLine() == before.kits)
     #expect(try storedState() == before.state)
-    try end(process)
+    try expectConsistentEnd(of: process)
   }
 }

@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Life cycle of a process (Protocol, \"Life cycle\".)")
 struct LifeCycleTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(
     "After a signal, the running call is completed, committed and answered, and the exit code is 0",
@@ -31,8 +32,7 @@ struct LifeCycleTests {
     process.send(signal: SIGHUP)
     try process.write(String.call("system.ping", id: 2).utf8)
     #expect(try process.readLine()?.contains(#""id":2,"result""#) == true)
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
   }
 
   @Test("After a signal during a stream of calls, the output ends with a complete reply, and every change is answered")
@@ -98,13 +98,11 @@ struct LifeCycleTests {
   @Test("A call that is canceled in the same write does not run")
   func cancel() throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)
-    let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}"# + "\n"
     // A short write is atomic.
-    try process.write((String.signUp(id: 1) + cancel + .call("system.info", id: 2)).utf8)
+    try process.write((String.signUp(id: 1) + .cancellation(of: 1) + .call("system.info", id: 2)).utf8)
     #expect(try process.readLine()?.contains(#""id":1,"error":{"code":-32800"#) == true)
     #expect(try process.readLine()?.contains(#""users":0"#) == true)
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
   }
 
   @Test("With `processId`, the server exits when that process exits, even if its input remains open")
@@ -113,8 +111,7 @@ struct LifeCycleTests {
     let process = try Program.start(on: folder)
     try process.write(String.call("initialize", #"{"processId":\#(watched.identifier)}"#, id: 1).utf8)
     #expect(try process.readLine() != nil)
-    watched.closeInput()
-    #expect(try watched.waitForExit() == .exited(0))
+    try watched.end()
     #expect(try process.waitForExit() == .exited(0))
   }
 

@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Logs contain no passwords, tokens or user texts (Protocol, \"Guarantees\".)")
 struct PrivacyTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Texts that must never appear on standard error.
   private static let secrets = [

@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Storage failures (Protocol, \"Errors\".)")
 struct StorageFaultTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let startOptions = ["--clock", "2026-11-01T09:00:00Z"]
   /// The options for two days later, when the last use of the session must be updated.
@@ -83,12 +84,11 @@ struct StorageFaultTests {
     try process.write(
       (String.call("auth.resume", #"{"token":"\#(token)"}"#, id: 61) + .call("profile.get", id: 62)).utf8)
     for id in 61...62 { #expect(try process.readLine()?.contains(#""id":\#(id),"result""#) == true) }
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
 
     let export = try start(
       blocks: 64,
-      ["call", "data.export", #"{"format":"json","path":"\#(folder.file("export.jsonl"))"}"#] + Self.laterOptions,
+      ["call", "data.export", #"{"format":"json","path":"\#(folder.path("export.jsonl"))"}"#] + Self.laterOptions,
       environment: ["KINDLING_TOKEN": token])
     #expect(try export.waitForExit() == .exited(0), "\(export.errorText)")
     #expect(folder.contents("export.jsonl")?.isEmpty == false)
@@ -103,8 +103,7 @@ struct StorageFaultTests {
     #expect(try process.readLine()?.firstText(ofMember: "name") == "Ada Lovelace", "\(process.errorText)")
     try process.write(String.call("profile.update", #"{"name":"Ada King"}"#, id: 2).utf8)
     #expect(try process.readLine()?.contains(#""code":1010"#) == true)
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
   }
 
   // MARK: - A read-only database
@@ -146,8 +145,8 @@ struct StorageFaultTests {
     #expect(reading.termination == .exited(0), "\(reading.errorText)")
     let writing = try call("profile.update", #"{"name":"Ada King"}"#)
     #expect(writing.termination == .exited(1) && writing.errorText.contains(#""code":1010"#))
-    let exportFolder = try Folder()
-    let export = try call("data.export", #"{"format":"json","path":"\#(exportFolder.file("export.jsonl"))"}"#)
+    let exportFolder = try TemporaryFolder()
+    let export = try call("data.export", #"{"format":"json","path":"\#(exportFolder.path("export.jsonl"))"}"#)
     #expect(export.termination == .exited(0), "\(export.errorText)")
     #expect(exportFolder.contents("export.jsonl")?.isEmpty == false)
   }

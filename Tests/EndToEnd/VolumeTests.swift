@@ -1,13 +1,14 @@
 import Conversation
 import Foundation
 import SQLite
+import TestFiles
 import Testing
 
 @Suite("Large volumes and slow readers (Protocol, \"Guarantees\".)", .serialized)
 struct VolumeTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Returns whether the lines are successful replies with consecutive ids from 1.
   private func areInOrder(_ output: [UInt8], count: Int) -> Bool {
@@ -30,8 +31,7 @@ struct VolumeTests {
       }
     }
     try process.write(calls.utf8)
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
     #expect(areInOrder(process.outputBytes, count: 100_000))
     #expect(try folder.texts("select name from users") == ["Name 100000"])
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
@@ -47,8 +47,7 @@ struct VolumeTests {
     }
     try process.write(calls.joined().utf8)
     process.readsOutput = true
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
     #expect(areInOrder(process.outputBytes, count: 30_000))
   }
 
@@ -62,8 +61,7 @@ struct VolumeTests {
     try process.wait(for: "a warning about unread replies") { process.errorText.contains("are unread") }
     process.readsOutput = true
     try process.write([])
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
     #expect(areInOrder(process.outputBytes, count: 40_000))
   }
 
@@ -75,8 +73,7 @@ struct VolumeTests {
     shell.readsErrors = false
     try shell.write(String.call("system.ping", id: 1).utf8)
     #expect(try shell.readLine()?.contains(#""id":1,"result""#) == true)
-    shell.closeInput()
-    #expect(try shell.waitForExit() == .exited(0))
+    try shell.end()
   }
 
   @Test("A call that arrives in single bytes is answered")
@@ -84,7 +81,6 @@ struct VolumeTests {
     let process = try Program.start(on: folder)
     for byte in String.call("system.ping", id: 1).utf8 { try process.write([byte]) }
     #expect(try process.readLine()?.contains(#""id":1,"result""#) == true)
-    process.closeInput()
-    #expect(try process.waitForExit() == .exited(0))
+    try process.end()
   }
 }

@@ -12,12 +12,20 @@ package final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
+  /// The path of the folder.
+  package var path: String { url.path }
+
   /// Returns the path of a file in the folder, which need not exist.
   package func path(_ name: String) -> String { url.appending(path: name).path }
 
   /// The names of the files in the folder, sorted.
   package var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    get throws { try names(in: "") }
+  }
+
+  /// Returns the names of the files in a subfolder, sorted.
+  package func names(in subfolder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
   }
 
   /// Returns the bytes of a file.

@@ -29,6 +29,11 @@ struct DelimitedReaderTests {
     return rows
   }
 
+  /// Returns a row as its line with its fields in brackets or its problem.
+  private static func summary(_ row: DelimitedRow) -> String {
+    "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
+  }
+
   @Test(
     "Random texts in pieces yield the same rows, with delimiters of one and two bytes", arguments: [",", "§", "\t"])
   func random(_ delimiter: String) {
@@ -76,10 +81,7 @@ struct DelimitedReaderTests {
     for maxPieceBytes in [1, 2, 3, 100] {
       let rows = Self.rows(
         of: text, limits: DelimitedLimits(maxFieldBytes: 5), maxPieceBytes: maxPieceBytes, random: random)
-      let actual = rows.map { row in
-        "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
-      }
-      #expect(actual == expected, "\(name) in pieces of at most \(maxPieceBytes)")
+      #expect(rows.map(Self.summary) == expected, "\(name) in pieces of at most \(maxPieceBytes)")
     }
   }
 
@@ -101,10 +103,7 @@ struct DelimitedReaderTests {
       let rows = Self.rows(
         of: text, delimiter: "\t", limits: DelimitedLimits(maxFieldBytes: 9), maxPieceBytes: maxPieceBytes,
         random: SeededRandomSource(seed: 3))
-      let actual = rows.map { row in
-        "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
-      }
-      #expect(actual == expected, "\(name) in pieces of at most \(maxPieceBytes)")
+      #expect(rows.map(Self.summary) == expected, "\(name) in pieces of at most \(maxPieceBytes)")
     }
   }
 

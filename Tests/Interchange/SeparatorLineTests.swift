@@ -22,9 +22,8 @@ struct SeparatorLineTests {
   @Test("The line is recognized in every encoding")
   func encodings() {
     let text = "sep=;\r\na;b"
-    let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let utf8: [UInt8] = [0xEF, 0xBB, 0xBF] + text.utf8
-    for bytes in [utf16, utf8] {
+    for bytes in [text.utf16Bytes(isLittleEndian: true), utf8] {
       #expect(bytes.withUnsafeBufferPointer { CSVReader.declaredDelimiter(in: $0) } == ";")
     }
   }

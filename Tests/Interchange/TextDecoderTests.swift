@@ -17,22 +17,14 @@ struct TextDecoderTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func utf16(_ text: String, littleEndian: Bool) -> [UInt8] {
-    let units: [UInt16] = [0xFEFF] + Array(text.utf16)
-    return units.flatMap { unit -> [UInt8] in
-      let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
-      return littleEndian ? [low, high] : [high, low]
-    }
-  }
-
   private static let sample = "a\r\né—\u{1F642}\u{10FFFF}\n\u{FEFF}z"
 
   @Test("Texts are decoded in pieces of any length", arguments: 1...9)
   func pieces(_ piece: Int) throws {
     let plain = Array(Self.sample.utf8)
     for bytes in [
-      plain, [0xEF, 0xBB, 0xBF] + plain, Self.utf16(Self.sample, littleEndian: true),
-      Self.utf16(Self.sample, littleEndian: false),
+      plain, [0xEF, 0xBB, 0xBF] + plain, Self.sample.utf16Bytes(isLittleEndian: true),
+      Self.sample.utf16Bytes(isLittleEndian: false),
     ] {
       #expect(try Self.decoded(bytes, piece: piece) == Self.sample)
       #expect(try TextDecoder.text(of: bytes) == Self.sample)
@@ -43,7 +35,7 @@ struct TextDecoderTests {
   func short(_ text: String) throws {
     #expect(try Self.decoded(Array(text.utf8), piece: 1) == text)
     #expect(try Self.decoded([0xEF, 0xBB, 0xBF] + Array(text.utf8), piece: 1) == text)
-    #expect(try Self.decoded(Self.utf16(text, littleEndian: true), piece: 1) == text)
+    #expect(try Self.decoded(text.utf16Bytes(isLittleEndian: true), piece: 1) == text)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import JSON
+import TestFiles
 import Testing
 
 @Suite("JSONMemberScanner")

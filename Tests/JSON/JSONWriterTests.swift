@@ -74,8 +74,7 @@ struct JSONWriterTests {
     }
     writer.endArray()
     let expected = "\"\(piece)\\\"\\\\\\u0001\\n\(piece)é🦊\u{2028}\""
-    #expect(
-      writer.withBytes { String(decoding: $0, as: UTF8.self) } == "[\(expected),\(expected),\(expected),\(expected)]")
+    #expect(text(writer) == "[\(expected),\(expected),\(expected),\(expected)]")
   }
 
   @Test("All overloads write literals identically")
@@ -189,7 +188,7 @@ struct JSONWriterTests {
     let written = (numbers + numbers).map { number in
       writer.reset()
       writer.double(number)
-      return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+      return text(writer)
     }
     #expect(written == expected)
   }

@@ -132,13 +132,7 @@ struct CourseTests {
     for title in ["One", "Two", "Three"] {
       try user.call("paths.import", ImportCall.course(title: title, lessonsPerStage: [1]))
     }
-    var titles: [[String]] = []
-    var cursor = ""
-    repeat {
-      let page = try user.call("paths.list", #"{"limit": 2\#(cursor)}"#)
-      titles.append(page.texts("items", "title"))
-      cursor = page.text("nextCursor").map { #", "cursor": "\#($0)""# } ?? ""
-    } while !cursor.isEmpty
+    let titles = try user.pages("paths.list", limit: 2).map { $0.texts("items", "title") }
     #expect(titles == [["Full-stack mobile engineer path", "One"], ["Two", "Three"]])
     #expect(try user.call("paths.list", #"{"limit": 1}"#).texts("items", "id") == ["path-fullstack-mobile"])
   }

@@ -1,4 +1,3 @@
-import Glibc
 import SQLite
 import TestFiles
 import Testing
@@ -22,11 +21,6 @@ struct BackupTests {
     try connection.statement(NoteStatement.count).scalar()
   }
 
-  private func mode(_ path: String) -> mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
-  }
-
   @Test("A copy is complete, has mode 0600 and leaves no temporary files")
   func copyToFile() throws {
     var steps: [Backup.Progress] = []
@@ -38,7 +32,7 @@ struct BackupTests {
       })
     #expect(verified)
     #expect(try folder.names == ["copy", "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
-    #expect(mode(folder.path("copy")) == 0o600)
+    #expect(try folder.mode(of: "copy") == 0o600)
     #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
     #expect(steps.count >= 2)
     #expect(steps.allSatisfy { $0.total == steps[0].total && $0.remaining > 0 })

@@ -19,8 +19,6 @@ import Testing
     try client.signUp()
   }
 
-  private static let rejected = DomainError(.forbidden, rule: "note_refused", message: Notes.rejected.message)
-
   struct Observation: ResultObject {
     let notes: [String]
     let user: String
@@ -41,9 +39,9 @@ import Testing
   }
 
   private static let reject = Method(
-    "notes.rejectInBackground", "Fails.", effect: .read, access: .anyone, traits: .background, errors: [rejected],
+    "notes.rejectInBackground", "Fails.", effect: .read, access: .anyone, traits: .background, errors: [Notes.rejected],
     examples: []
-  ) { (_: NoParameters, _) -> Observation in throw rejected }
+  ) { (_: NoParameters, _) -> Observation in throw Notes.rejected }
 
   private static let write = Method(
     "notes.writeInBackground", "Writes, which is a programming error.", effect: .read, access: .anyone,
@@ -112,7 +110,7 @@ import Testing
       call("profile.update", #"{"locale": "es"}"#, id: 3))
     let failure = try reply(2, in: replies)["error"]
     #expect(failure["data"]["rule"].string == "note_refused")
-    #expect(failure["message"].string == Self.rejected.message.rendered(in: .init(.fr)).string)
+    #expect(failure["message"].string == Notes.rejected.message.rendered(in: .init(.fr)).string)
   }
 
   @Test("Progress is reported before the reply")

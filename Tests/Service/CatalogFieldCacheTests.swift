@@ -23,9 +23,7 @@ import Testing
   }
 
   private func json(_ title: Message, _ locale: TextLocale, _ count: Int) -> String {
-    let writer = JSONWriter()
-    Sample(title: title, locale: locale, count: count).write(to: writer)
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
+    writtenText { Sample(title: title, locale: locale, count: count).write(to: $0) }
   }
 
   @Test("Each language has its own constant fields; other fields are written for every object")
@@ -44,14 +42,15 @@ import Testing
     let locale = TextLocale.english
     for _ in 1...2 {
       for entry in [1, 257, 513] {
-        let writer = JSONWriter()
-        writer.beginObject()
-        cache.write(CatalogEntry(Message(entry: entry), in: locale), to: writer) {
-          writer.key("entry")
-          writer.int(entry)
+        let text = writtenText { writer in
+          writer.beginObject()
+          cache.write(CatalogEntry(Message(entry: entry), in: locale), to: writer) {
+            writer.key("entry")
+            writer.int(entry)
+          }
+          writer.endObject()
         }
-        writer.endObject()
-        #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"entry\":\(entry)}")
+        #expect(text == "{\"entry\":\(entry)}")
       }
     }
   }

@@ -9,12 +9,6 @@ import Testing
 
 /// The declarations that determine the handling of calls and the reference.
 @Suite struct DeclarationTests {
-  private func text(_ write: (JSONWriter) -> Void) -> String {
-    let writer = JSONWriter()
-    write(writer)
-    return writer.withBytes { String(decoding: $0, as: UTF8.self) }
-  }
-
   private func components(of schema: JSONSchema) -> [String: JSONSchema.Component] {
     var components: [String: JSONSchema.Component] = [:]
     schema.collect(into: &components)
@@ -33,7 +27,7 @@ import Testing
         ])
     #expect(properties.filter(\.isRequired).map(\.name) == ["name", "count"])
     #expect(properties.allSatisfy { !$0.meaning.isEmpty })
-    let schema = try JSON(text { JSONSchema.object(properties).write(to: $0) })
+    let schema = try JSON(writtenText { JSONSchema.object(properties).write(to: $0) })
     #expect(schema["additionalProperties"].bool == false)
     #expect(schema["required"].elements.compactMap(\.string) == ["name", "count"])
     let fields = schema["properties"]
@@ -91,7 +85,7 @@ import Testing
   func result() {
     let sample = Sample(title: "a \"b\"\n", inner: nil, list: [Sample.Inner(n: -1)])
     #expect(
-      text { sample.write(to: $0) }
+      writtenText { sample.write(to: $0) }
         == #"{"title":"a \"b\"\n","inner":null,"list":[{"n":-1}],"share":0.5,"day":"2026-11-21","#
         + #""moment":"2026-11-21T09:00:00.000Z","is":true}"#)
   }
@@ -109,7 +103,7 @@ import Testing
       let list = [
         filled, .verbatim(filled.string), nested, .verbatim(nested.string), Strings.timeNow.rendered(in: .english),
       ]
-      #expect(text { list.write(to: $0) } == text { list.map(\.string).write(to: $0) })
+      #expect(writtenText { list.write(to: $0) } == writtenText { list.map(\.string).write(to: $0) })
     }
   }
 
@@ -117,7 +111,7 @@ import Testing
   func resultSchema() throws {
     let components = components(of: Sample.schema)
     #expect(components.keys.sorted() == ["Inner", "Sample"])
-    let schema = try JSON(text { components["Sample"]?.schema().write(to: $0) })
+    let schema = try JSON(writtenText { components["Sample"]?.schema().write(to: $0) })
     #expect(schema["properties"].names == ["title", "inner", "list", "share", "day", "moment", "is"])
     #expect(schema["required"].elements.compactMap(\.string) == schema["properties"].names)
     #expect(schema["additionalProperties"].isNull)
@@ -136,18 +130,18 @@ import Testing
 
   @Test("An object can include the fields of another one")
   func includedFields() throws {
-    #expect(text { Outer(inner: Sample.Inner(n: 1)).write(to: $0) } == #"{"n":1,"own":true}"#)
+    #expect(writtenText { Outer(inner: Sample.Inner(n: 1)).write(to: $0) } == #"{"n":1,"own":true}"#)
     let components = components(of: Outer.schema)
     #expect(components.keys.sorted() == ["Outer"])
-    let schema = try JSON(text { components["Outer"]?.schema().write(to: $0) })
+    let schema = try JSON(writtenText { components["Outer"]?.schema().write(to: $0) })
     #expect(schema["properties"].names == ["n", "own"])
   }
 
   @Test("A page is written with its cursor, and its schema is named after its entries")
   func page() throws {
     let page = Page(items: [Sample.Inner(n: 1)], nextCursor: Cursor(.samples, 1, 2))
-    #expect(text { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"samples_1_2"}"#)
-    #expect(text { Page<Sample.Inner>(items: []).write(to: $0) } == #"{"items":[],"nextCursor":null}"#)
+    #expect(writtenText { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"samples_1_2"}"#)
+    #expect(writtenText { Page<Sample.Inner>(items: []).write(to: $0) } == #"{"items":[],"nextCursor":null}"#)
     #expect(components(of: Page<Sample.Inner>.schema).keys.sorted() == ["Inner", "InnerPage"])
   }
 

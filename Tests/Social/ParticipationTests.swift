@@ -47,7 +47,7 @@ struct ParticipationTests {
     let second = try ben.joinChallenge(challenge)
     #expect(second != first)
     #expect(try ben.participationSummary(in: challenge) == "1 0/1 active")
-    #expect(try ben.challengeFailure("completeTask", first) == "challenge_completed")
+    #expect(try ben.brokenRule("completeTask", participation: first) == "challenge_completed")
     #expect(try ben.callChallenge("completeTask", second)["changed"].bool == true)
   }
 
@@ -62,7 +62,7 @@ struct ParticipationTests {
     let again = try ben.callChallenge("completeTask", participation, task: 1)
     #expect(again["changed"].bool == false && tickedIndices(again) == [0, 1])
     #expect(tickedIndices(try ben.callChallenge("completeTask", participation)) == [0, 1, 2])
-    #expect(try ben.challengeFailure("completeTask", participation) == "no_tasks_left")
+    #expect(try ben.brokenRule("completeTask", participation: participation) == "no_tasks_left")
     #expect(try ben.callChallenge("completeTask", participation, task: 2)["changed"].bool == false)
     for index in [-1, 3, 50] {
       for verb in ["completeTask", "uncompleteTask"] {
@@ -143,17 +143,19 @@ struct ParticipationTests {
   @Test("Paused and completed participations reject ticks and invalid transitions")
   func states() throws {
     let participation = try ben.joinChallenge(ben.createChallenge(duration: 1, tasksPerDay: 1))
-    #expect(try ben.challengeFailure("resume", participation) == "invalid_status")
+    #expect(try ben.brokenRule("resume", participation: participation) == "invalid_status")
     try ben.callChallenge("pause", participation)
-    #expect(try ben.challengeFailure("pause", participation) == "invalid_status")
+    #expect(try ben.brokenRule("pause", participation: participation) == "invalid_status")
     for verb in ["completeTask", "uncompleteTask"] {
-      #expect(try ben.challengeFailure(verb, participation) == "challenge_paused")
+      #expect(try ben.brokenRule(verb, participation: participation) == "challenge_paused")
     }
     try ben.callChallenge("resume", participation)
     try ben.callChallenge("completeTask", participation)
-    for verb in ["pause", "resume"] { #expect(try ben.challengeFailure(verb, participation) == "invalid_status") }
+    for verb in ["pause", "resume"] {
+      #expect(try ben.brokenRule(verb, participation: participation) == "invalid_status")
+    }
     for verb in ["completeTask", "uncompleteTask"] {
-      #expect(try ben.challengeFailure(verb, participation) == "challenge_completed")
+      #expect(try ben.brokenRule(verb, participation: participation) == "challenge_completed")
     }
     #expect(
       try ben.journal().map { $0.split(separator: " ")[0] } == [
@@ -189,7 +191,7 @@ struct ParticipationTests {
     #expect(try ben.callChallenge("leave", participation)["participation"]["completedTasks"].int == 1)
     #expect(try harness.connection.statement("select count(*) from task_completions").scalar(Int.self) == 0)
     #expect(try ben.participationSummary(in: challenge) == "none")
-    #expect(try ben.challengeFailure("leave", participation) == "user_challenge_not_found")
+    #expect(try ben.brokenRule("leave", participation: participation) == "user_challenge_not_found")
     #expect(
       try ben.journal().filter { $0.hasPrefix("challenge.") && $0.hasSuffix(" \(participation)") }
         .filter { !$0.hasPrefix("challenge.created") } == ["challenge.left \(participation)"])
@@ -205,11 +207,11 @@ struct ParticipationTests {
   func notYours(_ verb: String) throws {
     let anna = try harness.user("Anna Lind")
     let participation = try anna.joinChallenge(anna.createChallenge())
-    #expect(try ben.challengeFailure(verb, participation) == "user_challenge_not_found")
+    #expect(try ben.brokenRule(verb, participation: participation) == "user_challenge_not_found")
     try ben.befriend(anna)
     let failure = try ben.failure("challenges.\(verb)", #"{"participationId": \#(participation)}"#)
     #expect(failure.rule == "not_yours" && failure.code == 1002 && failure.path == "/participationId")
-    #expect(try ben.challengeFailure(verb, 99) == "user_challenge_not_found")
+    #expect(try ben.brokenRule(verb, participation: 99) == "user_challenge_not_found")
   }
 
   @Test("An unnamed task is stored without a name and shown with a localized default name")

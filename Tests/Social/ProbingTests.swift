@@ -29,6 +29,15 @@ struct ProbingTests {
     }
   }
 
+  /// Returns the number of journal events that each call of a method for an addressee adds.
+  private func journalGrowth(of methods: [String], _ addressee: String) throws -> [Int64] {
+    try methods.map { method in
+      let before = try harness.database.journal.latest()
+      _ = responses([(method, addressee)])
+      return try harness.database.journal.latest() - before
+    }
+  }
+
   @Test("Calls for existing and unknown addressees have identical responses")
   func sameBytes() {
     func calls(_ addressee: String) -> [(String, String)] {
@@ -49,33 +58,21 @@ struct ProbingTests {
 
   @Test("Journal positions do not reveal whether an addressee exists")
   func samePositions() throws {
-    func journalGrowth(_ addressee: String) throws -> [Int64] {
-      try ["friends.add", "friends.add", "friends.remove", "friends.add"].map { method in
-        let before = try harness.database.journal.latest()
-        _ = responses([(method, addressee)])
-        return try harness.database.journal.latest() - before
-      }
-    }
-    let unknown = try journalGrowth(#"{"email": "nobody@example.org"}"#)
+    let methods = ["friends.add", "friends.add", "friends.remove", "friends.add"]
+    let unknown = try journalGrowth(of: methods, #"{"email": "nobody@example.org"}"#)
     #expect(unknown == [1, 0, 1, 1])
-    #expect(try journalGrowth(#"{"email": "annalind@example.org"}"#) == unknown)
-    #expect(try journalGrowth(#"{"userId": 4711}"#) == unknown)
-    #expect(try journalGrowth(#"{"userId": 2}"#) == unknown)
+    #expect(try journalGrowth(of: methods, #"{"email": "annalind@example.org"}"#) == unknown)
+    #expect(try journalGrowth(of: methods, #"{"userId": 4711}"#) == unknown)
+    #expect(try journalGrowth(of: methods, #"{"userId": 2}"#) == unknown)
   }
 
   @Test("Journal positions do not reveal a decline or a suppressed notification")
   func positionsAfterDecline() throws {
-    func journalGrowth(_ addressee: String) throws -> [Int64] {
-      try ["friends.remove", "friends.add", "friends.remove", "friends.add"].map { method in
-        let before = try harness.database.journal.latest()
-        _ = responses([(method, addressee)])
-        return try harness.database.journal.latest() - before
-      }
-    }
+    let methods = ["friends.remove", "friends.add", "friends.remove", "friends.add"]
     for addressee in [#"{"userId": 2}"#, #"{"email": "nobody@example.org"}"#] { try ben.call("friends.add", addressee) }
     try anna.call("friends.remove", #"{"userId": 1}"#)
-    #expect(try journalGrowth(#"{"email": "nobody@example.org"}"#) == [1, 1, 1, 1])
-    #expect(try journalGrowth(#"{"userId": 2}"#) == [1, 1, 1, 1])
+    #expect(try journalGrowth(of: methods, #"{"email": "nobody@example.org"}"#) == [1, 1, 1, 1])
+    #expect(try journalGrowth(of: methods, #"{"userId": 2}"#) == [1, 1, 1, 1])
   }
 
   @Test("Other methods do not distinguish strangers from unknown IDs")

@@ -68,6 +68,20 @@ package final class TestUser {
     }
   }
 
+  /// Returns the results of a list for all pages; `parameters` are JSON members besides limit and cursor.
+  package func pages(_ method: String, _ parameters: String = "", limit: Int) throws -> [JSON] {
+    let common = parameters.isEmpty ? "" : ", \(parameters)"
+    var pages: [JSON] = []
+    var cursor: String?
+    repeat {
+      let position = cursor.map { #", "cursor": "\#($0)""# } ?? ""
+      let page = try call(method, #"{"limit": \#(limit)\#(common)\#(position)}"#)
+      pages.append(page)
+      cursor = page["nextCursor"].string
+    } while cursor != nil
+    return pages
+  }
+
   // MARK: - Account
 
   /// Creates an account, signs it in and returns its token.

@@ -38,7 +38,10 @@ import Testing
     ("kits.get", "kitId cursor? limit?"), ("kits.create", "name? stage? questions"), ("kits.delete", "kitId"),
     ("kits.preview", "format content? path? delimiter? hasHeader? columns? cursor? limit?"),
     ("kits.import", "format content? path? kitId? name? stage? dryRun? partial? delimiter? hasHeader? columns?"),
-    ("tests.start", "kitId"), ("exams.start", "examId"), ("workouts.start", "kitIds count?"),
+    ("kits.addQuestions", "kitId questions"),
+    ("kits.updateQuestion", "questionId prompt? correctAnswer? incorrectAnswers? acceptedAnswers?"),
+    ("kits.removeQuestion", "questionId"), ("tests.start", "kitId"), ("exams.start", "examId"),
+    ("workouts.start", "kitIds count?"),
     ("workouts.continue", "sessionId"), ("sessions.answer", "sessionId answer round? position?"),
     ("sessions.get", "sessionId"), ("sessions.drop", "sessionId"), ("study.statistics", ""), ("study.profile", ""),
     ("study.updateProfile", "name? avatar? hasReminder? reset?"), ("study.reminder", ""), ("study.reset", ""),
@@ -84,6 +87,14 @@ import Testing
     ("stats.overview", "range from? to? categories? intensities?"),
     ("stats.trend", "range from? to? categories? intensities? bucket"), ("reminders.due", "from to"),
     ("settings.get", ""),
+    (
+      "settings.update",
+      """
+      displayName? avatarIcon? cardBack? dailyReminder? weeklyReport? missionDeadlines? achievementNotifications? \
+      streakReminder? soundEnabled? hapticsEnabled? soundVolume? darkMode? fontScale? reduceMotion? missionsView? \
+      libraryView? missionsSort? librarySort? onboardingDone?
+      """
+    ),
   ]
 
   static let library: [(String, String)] = [
@@ -131,6 +142,11 @@ import Testing
   @Test("A method has the parameters of the contract", arguments: domains.flatMap { $0 })
   func signature(_ name: String, _ expected: String) throws {
     #expect(try parameters(name) == Set(expected.split(separator: " ").map(String.init)))
+  }
+
+  @Test("The contract lists every method of the program once")
+  func completeness() {
+    #expect(Self.domains.joined().map { $0.0 }.sorted() == Harness.programMethodNames.sorted())
   }
 
   @Test("Methods that create rows and methods that take long have the traits of the contract")

@@ -123,7 +123,7 @@ import Testing
       let reply = try client.call("data.backup", #"{"path": "sub/copy", "keep": 2}"#)
       #expect(reply["path"].string == "sub/copy")
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("files/sub")).sorted()
+    let names = try folder.names(in: "files/sub")
     #expect(names == ["all.jsonl", "copy", "copy.1", "dot.jsonl"])
     #expect(try folder.mode(of: "files/sub/copy") == 0o600)
     try folder.write(Array("Rain;Pluie\nSnow;Neige".utf8), to: "files/words.csv")

@@ -7,11 +7,9 @@ import Testing
 
 /// An error reports all violated rules of a call. (Protocol, "Errors".)
 @Suite struct IssueTests {
-  private let folder = try? TemporaryFolder()
+  private let folder: TemporaryFolder
 
-  private func calls(_ name: String) throws -> SampleCalls {
-    SampleCalls(try #require(Harness.programMethods[name]), folder: try #require(folder).path(""))
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Returns a client that is signed in, except for `initialize`, which must be the first call.
   private func client(for name: String) throws -> TestUser {
@@ -37,7 +35,7 @@ import Testing
 
   @Test("All invalid fields are reported together", arguments: Harness.programMethodNames)
   func together(_ name: String) throws {
-    let calls = try calls(name)
+    let calls = try SampleCalls(name, in: folder)
     var values: [String: String] = [:]
     let initialPaths = try issuePaths(name, calls.parameters(), in: client(for: name)) ?? []
     for leaf in calls.leaves where values[leaf.path] == nil && !initialPaths.contains(leaf.path) {
@@ -86,7 +84,7 @@ import Testing
       ("events.list", #"{"topics": ["nothing"]}"#, "unknown_topic"), ("sparks.delete", "{}", "spark_id_or_ids"),
     ])
   func single(_ name: String, _ params: String, _ rule: String) throws {
-    let params = params.replacing("$folder", with: try #require(folder).path(""))
+    let params = params.replacing("$folder", with: folder.path)
     let failure = try client(for: name).failure(name, params)
     #expect(failure.code == 1005 && failure.rule == rule)
     #expect(try failure.rules == [rule])

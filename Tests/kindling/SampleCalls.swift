@@ -1,4 +1,7 @@
 import JSONRPC
+import TestFiles
+import TestSupport
+import Testing
 
 @testable import Service
 
@@ -14,9 +17,9 @@ struct SampleCalls {
   /// The folder for files that methods write.
   let folder: String
 
-  init(_ method: Method, folder: String) {
-    properties = method.parameters()
-    self.folder = folder
+  init(_ method: String, in folder: TemporaryFolder) throws {
+    properties = try #require(Harness.programMethods[method]).parameters()
+    self.folder = folder.path
   }
 
   // MARK: - Leaves

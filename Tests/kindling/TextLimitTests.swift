@@ -11,17 +11,15 @@ import Testing
   /// A letter with too many combining marks to normalize.
   private static let combiningMarks = "e" + String(repeating: "\u{301}", count: 100_000)
 
-  private let folder = try? TemporaryFolder()
+  private let folder: TemporaryFolder
 
-  private func calls(_ name: String) throws -> SampleCalls {
-    SampleCalls(try #require(Harness.programMethods[name]), folder: try #require(folder).path(""))
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(
     "Every text parameter of a method has a documented limit",
     arguments: Harness.programMethodNames)
   func bounds(_ name: String) throws {
-    for text in try calls(name).texts {
+    for text in try SampleCalls(name, in: folder).texts {
       guard case .string(let lengths, let pattern, let format) = text.schema else { continue }
       let isBounded = lengths.map { $0.upperBound <= 64 << 20 } ?? (pattern != nil || format != nil)
       #expect(isBounded, "\(name) \(text.path)")
@@ -32,7 +30,7 @@ import Testing
     "A letter with 100,000 combining marks is rejected in every text parameter",
     arguments: Harness.programMethodNames)
   func marks(_ name: String) throws {
-    let calls = try calls(name)
+    let calls = try SampleCalls(name, in: folder)
     let client = try Harness.program().connect()
     if name != "initialize" { try client.signUp() }
     if name.hasPrefix("tables.") || name.hasPrefix("entries.") {
@@ -50,7 +48,7 @@ import Testing
   @Test("An unknown parameter name is truncated in the error", arguments: Harness.programMethodNames)
   func names(_ name: String) throws {
     guard try !#require(Harness.programMethods[name]).traits.contains(.notification) else { return }
-    let calls = try calls(name)
+    let calls = try SampleCalls(name, in: folder)
     let client = try Harness.program().connect()
     if name != "initialize" { try client.signUp() }
     let parameters = calls.parameters()

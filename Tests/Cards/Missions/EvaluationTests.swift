@@ -10,15 +10,11 @@ struct EvaluationTests {
 
   /// Evaluates the given missions, with all others already completed, and returns the IDs of those it completes.
   private func completedIDs(
-    evaluating open: Set<String>, points: Int = 0, fuel: Int = 0, _ change: (inout MissionFacts) -> Void
+    evaluating open: Set<String>, points: Int = 0, _ change: (inout MissionFacts) -> Void
   ) -> [String] {
     let missions = CardCatalog.current.missions
-    var profile = SparkProfile(on: CivilDay(dayNumber: 20_000))
-    (profile.points, profile.fuel) = (points, fuel)
-    var facts = MissionFacts(
-      profile: profile, streak: 0, day: SparkCounts(), week: SparkCounts(), weekDays: 0,
-      cards: CardCounts(indices: []),
-      dailyCompletions: 0, completed: SmallIndexSet())
+    var facts = MissionFacts.ofNewUser()
+    facts.profile.points = points
     for (index, mission) in missions.enumerated() where !open.contains(mission.id) { facts.completed.insert(index) }
     change(&facts)
     return MissionRules.complete(missions, in: &facts, at: Self.now).map { missions[$0.index].id }
@@ -38,7 +34,7 @@ struct EvaluationTests {
   func nextPass() {
     // The point mission precedes the overload mission, whose 500 points it requires.
     let order = completedIDs(
-      evaluating: ["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499, fuel: 0
+      evaluating: ["a-first-overload", "a-point-starter", "d-idea-generator"], points: 499
     ) {
       $0.profile.overloads = 1
       $0.day[.idea, .low] = 1

@@ -214,15 +214,9 @@ struct MissionListTests {
     let ada = try user()
     let sort = #""sort": "\#(order)", "difficulty": "easy""#
     let expected = try ids(ada, "{\(sort)}")
-    var listed: [String] = []
-    var cursor = "null"
-    repeat {
-      let page = try ada.call("missions.list", #"{\#(sort), "limit": 4, "cursor": \#(cursor)}"#)
-      #expect(page["items"].elements.count <= 4)
-      listed += page["items"].elements.compactMap { $0["id"].string }
-      cursor = page["nextCursor"].description
-    } while cursor != "null"
-    #expect(listed == expected && expected.count == 6)
+    let pages = try ada.pages("missions.list", sort, limit: 4).map { $0["items"].elements }
+    #expect(pages.allSatisfy { $0.count <= 4 })
+    #expect(pages.joined().compactMap { $0["id"].string } == expected && expected.count == 6)
   }
 
   @Test("A cursor of a filtered list continues that list, and also the list without the filter")
@@ -233,5 +227,17 @@ struct MissionListTests {
     #expect(try ids(ada, #"{"limit": 500, "cursor": \#(cursor)}"#).count < 43)
     #expect(
       try ids(ada, #"{"status": "available", "cursor": \#(cursor)}"#) == Array(available.dropFirst()))
+  }
+
+  @Test("A cursor at a mission that the filter excludes continues after that mission")
+  func cursorAtExcludedMission() throws {
+    let ada = try user()
+    let all = try ids(ada, #"{"sort": "alphabetical"}"#)
+    let available = Set(try ids(ada, #"{"status": "available"}"#))
+    let index = try #require(
+      all.indices.dropFirst().first { available.contains(all[$0 - 1]) && !available.contains(all[$0]) })
+    let page = try ada.call("missions.list", #"{"sort": "alphabetical", "limit": \#(index + 1)}"#)
+    let parameters = #"{"sort": "alphabetical", "status": "available", "cursor": \#(page["nextCursor"])}"#
+    #expect(try ids(ada, parameters) == all.dropFirst(index + 1).filter { available.contains($0) })
   }
 }

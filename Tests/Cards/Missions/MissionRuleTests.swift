@@ -8,13 +8,6 @@ import Testing
 struct MissionRuleTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// The facts of a new user.
-  private static var emptyFacts: MissionFacts {
-    MissionFacts(
-      profile: SparkProfile(on: CivilDay(dayNumber: 20_000)), streak: 0, day: SparkCounts(), week: SparkCounts(),
-      weekDays: 0, cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
-  }
-
   /// Returns the counts of `count` cards of a category or rarity.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
@@ -29,7 +22,7 @@ struct MissionRuleTests {
 
   /// Returns facts in which a mission has a given progress, according to the column "Progress =" of the rule sheet.
   private static func facts(of id: String, _ count: Int) -> MissionFacts {
-    var facts = emptyFacts
+    var facts = MissionFacts.ofNewUser()
     switch id {
     case "d-morning-spark": facts.day.mornings = count
     case "d-spark-streak": facts.day[.experiment, .low] = count
@@ -88,7 +81,7 @@ struct MissionRuleTests {
   func othersDoNotCount(_ row: MissionRow) throws {
     let catalog = CardCatalog.current
     let mission = try #require(catalog.missions.first { $0.id == row.id })
-    var facts = Self.emptyFacts
+    var facts = MissionFacts.ofNewUser()
     // All facts that do not count for the mission have large values.
     let others = SparkCategory.allCases.filter { $0 != row.category }
     switch (row.kind, row.category) {

@@ -54,9 +54,7 @@ struct FuelTests {
   @Test("An overload can complete a mission whose reward causes another overload")
   func chain() throws {
     let missions = CardCatalog.current.missions
-    var facts = MissionFacts(
-      profile: Self.profile(fuel: 990, overloads: 4), streak: 0, day: SparkCounts(), week: SparkCounts(), weekDays: 0,
-      cards: CardCounts(indices: []), dailyCompletions: 0, completed: SmallIndexSet())
+    var facts = MissionFacts.ofNewUser(Self.profile(fuel: 990, overloads: 4))
     facts.day[.idea, .low] = 1
     for (index, mission) in missions.enumerated()
     where !["d-idea-generator", "a-overload-addict", "a-overload-master"].contains(mission.id) {

@@ -25,10 +25,6 @@ extension TestUser {
     try createSpark(category, intensity, at: instant)["spark"]["id"].int ?? 0
   }
 
-  func createSparks(_ count: Int, _ category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium) throws {
-    for _ in 0..<count { try createSpark(category, intensity) }
-  }
-
   @discardableResult
   func updateSpark(_ id: Int, _ changes: String) throws -> JSON {
     try call("sparks.update", #"{"sparkId": \#(id), \#(changes)}"#)

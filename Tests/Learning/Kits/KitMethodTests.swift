@@ -18,13 +18,7 @@ struct KitMethodTests {
     let user = try Harness.learning().user()
     try user.createKit("aardvarks", stage: 0)
     try user.createKit("Zebras", stage: 0)
-    var ids: [String] = []
-    var cursor = ""
-    repeat {
-      let page = try user.call("kits.list", #"{"limit": 5\#(cursor)}"#)
-      ids += page.texts("items", "id")
-      cursor = page.text("nextCursor").map { #", "cursor": "\#($0)""# } ?? ""
-    } while !cursor.isEmpty
+    let ids = try user.pages("kits.list", limit: 5).flatMap { $0.texts("items", "id") }
     #expect(ids.count == 24)
     #expect(Set(ids).count == 24)
     #expect(

@@ -19,9 +19,9 @@ enum RuleSheetLessons {
 
 extension LearningPath {
   /// Creates a path with the given number of lessons in each stage; each lesson takes one minute.
-  static func fixture(lessonsPerStage counts: [Int], isShipped: Bool = true) -> LearningPath {
+  static func fixture(lessonsPerStage counts: [Int]) -> LearningPath {
     LearningPath(
-      id: "path", title: .entered("Path"), description: nil, isShipped: isShipped,
+      id: "path", title: .entered("Path"), description: nil, isShipped: true,
       stages: counts.indices.map {
         Stage(
           id: "stage-\($0 + 1)", number: $0 + 1, title: .entered("Stage \($0 + 1)"), description: nil,

@@ -1,4 +1,3 @@
-import JSON
 import TestSupport
 
 @testable import Learning
@@ -72,11 +71,8 @@ extension TestUser {
   }
 
   private static func parameters(_ session: JSON, _ text: String, position: Int? = nil) -> String {
-    let writer = JSONWriter()
-    writer.string(text)
-    let answer = writer.withBytes { String(decoding: $0, as: UTF8.self) }
     let position = position.map { #", "position": \#($0)"# } ?? ""
-    return #"{"sessionId": \#(session.number("sessionId") ?? 0), "answer": \#(answer)\#(position)}"#
+    return #"{"sessionId": \#(session.number("sessionId") ?? 0), "answer": \#(text.json)\#(position)}"#
   }
 
   /// Answers all questions of a session, the first `right` correctly; returns the last reply.

@@ -55,14 +55,7 @@ extension TestUser {
 
   /// Returns the IDs of all pages of a list.
   func ids(_ method: String, _ parameters: String, limit: Int) throws -> [Int] {
-    var (ids, cursor): ([Int], String?) = ([], nil)
-    repeat {
-      let position = cursor.map { #", "cursor": "\#($0)""# } ?? ""
-      let page = try call(method, #"{"limit": \#(limit)\#(parameters.isEmpty ? "" : ", ")\#(parameters)\#(position)}"#)
-      ids += page["items"].elements.compactMap { $0["id"].int }
-      cursor = page["nextCursor"].string
-    } while cursor != nil
-    return ids
+    try pages(method, parameters, limit: limit).flatMap { $0["items"].elements }.compactMap { $0["id"].int }
   }
 
   /// Returns the journal events of this domain as "topic subject", in order.

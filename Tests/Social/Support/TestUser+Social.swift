@@ -50,16 +50,7 @@ extension TestUser {
 
   /// The cards of all pages of `friends.list`.
   var friendCards: [JSON] {
-    get throws {
-      var cards: [JSON] = []
-      var cursor = ""
-      repeat {
-        let page = try call("friends.list", #"{"limit": 500\#(cursor)}"#)
-        cards += page["friends"].elements
-        cursor = page["nextCursor"].string.map { #", "cursor": "\#($0)""# } ?? ""
-      } while !cursor.isEmpty
-      return cards
-    }
+    get throws { try pages("friends.list", limit: 500).flatMap { $0["friends"].elements } }
   }
 
   // MARK: - Challenges
@@ -89,9 +80,8 @@ extension TestUser {
   }
 
   /// Returns the broken rule of a failing call of `challenges.<verb>`.
-  func challengeFailure(_ verb: String, _ participation: Int, task: Int? = nil) throws -> String? {
-    let index = task.map { #", "taskIndex": \#($0)"# } ?? ""
-    return try brokenRule("challenges.\(verb)", #"{"participationId": \#(participation)\#(index)}"#)
+  func brokenRule(_ verb: String, participation: Int) throws -> String? {
+    try brokenRule("challenges.\(verb)", #"{"participationId": \#(participation)}"#)
   }
 
   /// Returns the latest participation in a challenge as "day completed/total status".

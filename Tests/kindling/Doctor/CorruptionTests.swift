@@ -91,12 +91,11 @@ struct CorruptionTests {
     "participations.ticked_day": "ticks > 0",
     "participations.activity_at": "id in (select participation_id from task_completions)",
     "participations.activity_task": "id in (select participation_id from task_completions)",
-    "review_cards.due_at": "true", "spark_search_data.block": "id > 1 << 37",
+    "spark_search_data.block": "id > 1 << 37",
     "study_sessions.best_after": "best_after is not null",
     "library_tables.best_streak": "id in (select table_id from library_runs)",
     "library_tables.value_sum": "measurements > 0",
     "sparks.is_morning": "zone = 'UTC' and created_at / 3600000 % 24 in (8, 9, 10, 14, 15, 16, 17, 18)",
-    "mission_completions.day": "true",
   ]
 
   // MARK: - Names

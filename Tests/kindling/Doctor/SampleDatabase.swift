@@ -29,7 +29,7 @@ struct SampleDatabase {
     try SampleAccount.fill(client)
     var actions = RandomActions(of: "zoe@example.org", in: client, seed: 1)
     try actions.perform(500)
-    try signIn("zoe")
+    try client.signIn("zoe@example.org")
     // Enough words for several pages of the search index, and enough sparks to be merged into it.
     let notes = (0..<400).map { "word\($0 * 7919)" }.joined(separator: " ")
     for number in 0..<66 {
@@ -62,9 +62,9 @@ struct SampleDatabase {
 
   /// Adds a goal with a lapsed streak.
   private func addLapsedGoal() throws {
-    try signIn("eve")
+    try client.signIn("eve@example.org")
     try client.call("goals.status")
-    try signIn("zoe")
+    try client.signIn("zoe@example.org")
   }
 
   /// Adds a friend, a friend request, and failed sign-in attempts.
@@ -72,13 +72,13 @@ struct SampleDatabase {
     try client.call("friends.add", #"{"userId": 1}"#)
     try client.signUp(name: "Mia", email: "mia@example.org")
     try client.call("friends.add", #"{"email": "zoe@example.org"}"#)
-    try signIn("zoe")
+    try client.signIn("zoe@example.org")
     try client.call("friends.add", #"{"email": "mia@example.org"}"#)
     try client.call("friends.nudge", #"{"userId": 3}"#)
     for _ in 0..<6 {
       _ = try? client.call("auth.signIn", #"{"email": "ida@example.org", "password": "wrong password"}"#)
     }
-    try signIn("zoe")
+    try client.signIn("zoe@example.org")
   }
 
   /// Imports rows that would take many calls to create.
@@ -103,10 +103,6 @@ struct SampleDatabase {
   /// The error thrown if lines were rejected.
   private struct RejectedRows: Error {
     let rows: String
-  }
-
-  private func signIn(_ name: String) throws {
-    try client.call("auth.signIn", #"{"email": "\#(name)@example.org", "password": "analytical engine"}"#)
   }
 
   // MARK: - Queries

@@ -5,8 +5,6 @@ import TestFiles
 import TestSupport
 import Testing
 
-@testable import kindling
-
 @Suite("Deleting an account erases all of its rows and bytes")
 struct ErasingTests {
   private let folder: TemporaryFolder
@@ -68,10 +66,6 @@ struct ErasingTests {
     try deletedUser.addSocialData(with: remainingUser)
   }
 
-  private func violations() throws -> [String] {
-    try Doctor(client.database, checks: Composition.checks).run().map(\.description)
-  }
-
   /// The foreign keys to users for which this test adds no rows of the deleted user.
   private static let unused: Set = [
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
@@ -114,7 +108,7 @@ struct ErasingTests {
     #expect(
       try column("select title || notes || tags from sparks where user_id = \(remainingUser.id) order by id")
         == textsOfRemainingUser)
-    #expect(try violations() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("Resetting progress removes all terms from the search index")
@@ -128,7 +122,7 @@ struct ErasingTests {
     finishMaintenance()
     #expect(try terms(of: deletedUser.id) == [])
     #expect(try terms(of: remainingUser.id) != [])
-    #expect(try violations() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("The byte search finds words in any case, in hexadecimal, and in part")

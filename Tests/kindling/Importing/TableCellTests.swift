@@ -1,12 +1,9 @@
-import Database
 import Foundation
 import Kernel
 import Service
 import TestFiles
 import TestSupport
 import Testing
-
-@testable import kindling
 
 @Suite("Table cells as spreadsheets write them")
 struct TableCellTests {
@@ -96,7 +93,7 @@ struct TableCellTests {
     try importTable("title,createdAt\nA,\(text)\n")
     let spark = try sparks()[0]
     #expect(spark["createdAt"].string == createdAt && spark["day"].string == day)
-    #expect(try Doctor(client.database, checks: Composition.checks).run().isEmpty)
+    #expect(try client.harness.violations().isEmpty)
   }
 
   @Test(

@@ -1,11 +1,8 @@
-import Database
 import Kernel
 import Service
 import TestFiles
 import TestSupport
 import Testing
-
-@testable import kindling
 
 @Suite("Table rows that already exist")
 struct TableConflictTests {
@@ -38,10 +35,6 @@ struct TableConflictTests {
     try client.call("sparks.list", #"{"limit": 500}"#)["items"].elements
   }
 
-  private func findings() throws -> [String] {
-    try Doctor(client.database, checks: Composition.checks).run().map(\.description)
-  }
-
   private static let weights = """
     type,title,value,occurredAt
     measurement,Weight,80,2026-11-01
@@ -71,7 +64,7 @@ struct TableConflictTests {
     let failure = try client.failure("data.import", params(text, "entries", "fail"))
     #expect(failure.code == 1004 && failure.rule == "already_there")
     #expect(try failure.rules.count == rows && Set(failure.rules) == ["already_there"])
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("Equal rows form a multiset: each matches a different entry")
@@ -94,7 +87,7 @@ struct TableConflictTests {
     ] {
       #expect(try importTable("title,type,value,notes,occurredAt\n\(row)\n", "entries") == expected, "\(row)")
     }
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("A replaced entry retains its `occurredAt` if the row does not set it")
@@ -108,7 +101,7 @@ struct TableConflictTests {
     let entry = try entries()[0]
     #expect(entry["occurredAt"].string == "2026-11-01T08:00:00.000Z" && entry["day"].string == "2026-11-01")
     #expect(entry["durationSeconds"].int == 90 && entry["notes"].string == "fast")
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("Rows with and without createdAt in one file match different entries")
@@ -137,7 +130,7 @@ struct TableConflictTests {
     #expect(try client.call("progress.get")["points"].int == points)
     #expect(try client.failure("data.import", params(text, "sparks", "fail")).code == 1004)
     #expect(try importTable("title,category,intensity\nPlan,idea,high\n", "sparks") == "1 0 0 0")
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("A repeated import matches thousands of equal rows")

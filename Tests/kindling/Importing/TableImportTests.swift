@@ -1,12 +1,9 @@
-import Database
 import Foundation
 import Kernel
 import Service
 import TestFiles
 import TestSupport
 import Testing
-
-@testable import kindling
 
 @Suite("Table imports")
 struct TableImportTests {
@@ -45,10 +42,6 @@ struct TableImportTests {
     return try client.failure("data.import", params(path, what, "fail", more))
   }
 
-  private func findings() throws -> [String] {
-    try Doctor(client.database, checks: Composition.checks).run().map(\.description)
-  }
-
   private func sparks() throws -> [JSON] {
     try client.call("sparks.list", #"{"sort": "oldest"}"#)["items"].elements
   }
@@ -64,7 +57,7 @@ struct TableImportTests {
     #expect(spark["category"].string == "idea" && spark["points"].int == 12 && spark["day"].string == "2026-11-21")
     #expect(try client.call("progress.get")["points"].int == 24)
     #expect(try client.call("sparks.list", #"{"text": "großere"}"#)["items"].elements.count == 1)
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test(
@@ -80,7 +73,7 @@ struct TableImportTests {
     #expect(spark["category"].string == "energy" && spark["intensity"].string == "high")
     #expect(spark["tags"][0].string == "home" && spark["isFavorite"].bool == true)
     #expect(spark["day"].string == "2026-11-20")
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("An exported table is imported unchanged into the same account and into another one")
@@ -103,7 +96,7 @@ struct TableImportTests {
     try client.signUp(name: "Eve", email: "eve@example.org")
     #expect(try importTable(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
     #expect(try sparks().map(\.preservedValues) == before)
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("Replacing a spark adjusts its points")
@@ -113,7 +106,7 @@ struct TableImportTests {
     #expect(reply["replaced"].int == 1)
     #expect(try sparks()[0]["points"].int == 20)
     #expect(try client.call("progress.get")["points"].int == 20)
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("Each invalid row is reported with line, column and rule")
@@ -145,7 +138,7 @@ struct TableImportTests {
       reply["rows"].elements.first { $0["line"].int == 8 }?["message"].string
         == "«\u{202F}createdAt\u{202F}» doit être une date, avec ou sans heure, comme 2026-03-28, 2026-03-28 22:30 ou "
         + "2026-03-28T22:30:00Z.")
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test(
@@ -216,7 +209,7 @@ struct TableImportTests {
     }
     try client.call("data.export", export.replacing(#""tableId": 1"#, with: #""tableId": 2"#))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 
   @Test("Imported entries are validated like new entries")
@@ -229,7 +222,7 @@ struct TableImportTests {
     #expect(rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "not_one_of"])
     try client.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
     #expect(try importTable("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
-    #expect(try findings() == [])
+    #expect(try client.harness.violations() == [])
   }
 }
 

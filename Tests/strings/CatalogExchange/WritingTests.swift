@@ -25,7 +25,7 @@ struct WritingTests {
   }
 
   private func names(in name: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path(name)).sorted()
+    try folder.names(in: name)
   }
 
   private func run(_ command: String, _ options: String..., limit: String = "true") throws -> Outcome {

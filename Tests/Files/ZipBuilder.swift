@@ -1,20 +1,24 @@
 import CZlib
-import CZstd
 
 /// Writes zip archives for tests, optionally with false metadata.
-struct ZipBuilder {
+package struct ZipBuilder {
   /// An entry with the values of its headers.
-  struct Entry {
-    var name: String
+  package struct Entry {
+    /// The path in the archive.
+    package var name: String
     /// The bytes as stored in the archive.
-    var packed: [UInt8]
-    var method = 0
-    var flags = 0
-    var size: Int
-    var checksum: UInt32
+    package var packed: [UInt8]
+    /// The compression method: 0 for none, 8 for Deflate.
+    package var method = 0
+    /// The general purpose flags.
+    package var flags = 0
+    /// The number of uncompressed bytes.
+    package var size: Int
+    /// The CRC-32 of the uncompressed bytes.
+    package var checksum: UInt32
 
     /// Creates an uncompressed entry.
-    init(_ name: String, _ content: [UInt8]) {
+    package init(_ name: String, _ content: [UInt8]) {
       self.name = name
       packed = content
       size = content.count
@@ -22,21 +26,27 @@ struct ZipBuilder {
     }
 
     /// Creates an entry compressed with Deflate.
-    init(_ name: String, deflating content: [UInt8]) {
+    package init(_ name: String, deflating content: [UInt8]) {
       self.init(name, content)
       method = 8
       packed = deflated(content)
     }
   }
 
-  var entries: [Entry] = []
-  var comment: [UInt8] = []
+  private let entries: [Entry]
+  private let comment: [UInt8]
 
   /// The entry count in the end record; nil for the actual one.
-  var declaredEntryCount: Int?
+  package var declaredEntryCount: Int?
+
+  /// Creates an archive.
+  package init(entries: [Entry], comment: [UInt8] = []) {
+    self.entries = entries
+    self.comment = comment
+  }
 
   /// Returns the archive.
-  func bytes() -> [UInt8] {
+  package func bytes() -> [UInt8] {
     var archive: [UInt8] = []
     var directory: [UInt8] = []
     for entry in entries {
@@ -60,21 +70,14 @@ struct ZipBuilder {
 }
 
 /// Returns a number as little-endian bytes.
-func littleEndianBytes(_ value: Int, _ width: Int) -> [UInt8] {
+package func littleEndianBytes(_ value: Int, _ width: Int) -> [UInt8] {
   (0..<width).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
 }
 
 /// Returns bytes compressed with raw Deflate, as in zip files.
-func deflated(_ bytes: [UInt8]) -> [UInt8] {
+private func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var count = compressBound(UInt(bytes.count))
   var packed = [UInt8](repeating: 0, count: Int(count))
   compress2(&packed, &count, bytes, UInt(bytes.count), 9)
   return Array(packed[2..<Int(count) - 4])
-}
-
-/// Returns bytes compressed with Zstandard.
-func zstandard(_ bytes: [UInt8]) -> [UInt8] {
-  var packed = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
-  let count = ZSTD_compress(&packed, packed.count, bytes, bytes.count, 3)
-  return Array(packed[..<count])
 }

@@ -1,0 +1,34 @@
+import Conversation
+import Foundation
+import Testing
+
+extension ChildProcess {
+  /// A figure for the memory of a process, as named in `/proc/<process>/status`.
+  enum MemoryFigure: String {
+    case resident = "VmRSS"
+    case peak = "VmHWM"
+  }
+
+  /// Returns a figure for the memory of the process, in KiB.
+  func memory(_ figure: MemoryFigure) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("\(figure.rawValue):") })
+    return try #require(Int(line.filter(\.isNumber)))
+  }
+
+  /// Closes standard input and expects a successful exit.
+  func end(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    closeInput()
+    let termination = try waitForExit()
+    #expect(termination == .exited(0), sourceLocation: sourceLocation)
+  }
+
+  /// Waits for a condition that the process causes without output; throws after the time limit of a wait.
+  static func poll(for what: String, until condition: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(timeoutSeconds)
+    while try !condition() {
+      try #require(ContinuousClock.now < deadline, "waited \(timeoutSeconds) s for \(what)")
+      sched_yield()
+    }
+  }
+}
