@@ -20,9 +20,9 @@ public struct BackupDestination: Sendable {
   private let database: String?
   private let signature: FileSignature
 
-  /// Validates a path against the database of this program and the files that can be replaced.
+  /// Validates a path; throws `Backups.Failure` if a database may be in use there or a file must not be replaced.
   ///
-  /// - Throws: `Backups.Failure` if no file can be written there.
+  /// `signature` recognizes the files that can be replaced, in addition to empty ones.
   public init(
     _ path: ResolvedPath, database location: DatabaseLocation, replacing signature: FileSignature = .backup
   ) throws(Backups.Failure) {
@@ -32,7 +32,7 @@ public struct BackupDestination: Sendable {
     try check()
   }
 
-  /// Validates the path again, because files may have been created since; throws like the initializer.
+  /// Validates the path again, because files may have been created in the meantime; throws like the initializer.
   public func check() throws(Backups.Failure) { try validate(path) }
 
   /// Validates the path, or the path of an older copy; returns whether a file exists, which can be moved or replaced.
@@ -72,7 +72,7 @@ public struct BackupDestination: Sendable {
     return fileSuffixes.contains { isInSameDirectory && name == databaseName + $0 || isSameFile(path, database + $0) }
   }
 
-  /// Returns whether a path is the path of an existing file's log or journal.
+  /// Returns whether a path is that of the log or journal of an existing file.
   private static func isCompanionFile(_ path: String) -> Bool {
     fileSuffixes.dropFirst().contains { path.hasSuffix($0) && access(String(path.dropLast($0.count)), F_OK) == 0 }
   }

@@ -13,7 +13,7 @@ public enum Backups {
     case unreachable(path: String, reason: String)
     /// A database in memory cannot be restored.
     case noFile
-    /// The path refers to the open database or to one of its companion files.
+    /// The path refers to the database of this program or to one of its companion files.
     case isOpenDatabase(path: String)
     /// The path is a directory, a device or a link.
     case notARegularFile(path: String)
@@ -22,7 +22,7 @@ public enum Backups {
     /// The file was not written by Kindling, or it has been opened as a database since then.
     case notWrittenByKindling(path: String)
 
-    /// The message for the user who requested the copy.
+    /// The message for the user who requested the backup or restore.
     public var message: Message {
       switch self {
       case .damaged(let path, let finding): Strings.programDamaged(path: path, problem: finding)
@@ -139,7 +139,7 @@ public enum Backups {
     }
   }
 
-  /// Replaces a database with a copy and saves the current content to another file, whose name contains `now`.
+  /// Replaces a database with a copy, after saving the current content to another file, whose name contains `now`.
   ///
   /// A damaged or incompatible copy is rejected without changes. Programs that have the database open see the restored
   /// content in their next transaction, unless the current content was too damaged to be read. The result is the path

@@ -10,7 +10,7 @@ public struct ClientKeys {
     /// The result as JSON.
     public let reply: String
 
-    /// Creates a use.
+    /// Creates a stored call.
     public init(method: String, reply: String) {
       self.method = method
       self.reply = reply
@@ -35,9 +35,9 @@ public struct ClientKeys {
   }
 
   /// Stores the call for which a key was used.
-  public func insert(_ use: StoredCall, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
+  public func insert(_ call: StoredCall, key: ClientKey, user: Int64, at now: Instant) throws(SQLiteError) {
     try connection.statement(Statements.insert)
-      .bind("user", user).bind("key", key.text).bind("method", use.method).bind("reply", use.reply)
+      .bind("user", user).bind("key", key.text).bind("method", call.method).bind("reply", call.reply)
       .bind("now", now.milliseconds).run()
   }
 }

@@ -146,7 +146,8 @@ public final class Database {
 
   /// Opens a read-only snapshot of the last commit on another connection, which can be used on another thread.
   ///
-  /// An open snapshot prevents truncation of the log. The result is nil for a database in memory and on a full disk.
+  /// An open snapshot prevents truncation of the log. The result is nil if the database is in memory, or if the disk
+  /// was full when the database was opened.
   public func snapshot() throws(SQLiteError) -> Database? {
     location == .memory || access == .exclusive ? nil : try Database(snapshotAt: location)
   }
@@ -174,7 +175,7 @@ public final class Database {
   /// Whether a group of calls is open, which means not yet committed.
   public var hasOpenGroup: Bool { group != .none }
 
-  /// Whether there are uncommitted changes.
+  /// Whether a writing call has begun in the open group, even if it has changed nothing.
   public var hasUncommittedWrites: Bool { group == .writing }
 
   /// Ensures that a transaction is open for a reading call; all calls of a group share it.
@@ -253,7 +254,9 @@ public final class Database {
     }
   }
 
-  /// Performs a small write in a separate transaction if possible without waiting; returns whether it was committed.
+  /// Performs a small write in its own transaction, without waiting for locks; returns whether it was committed.
+  ///
+  /// While a group is open, nothing is written.
   public func writeIfPossible(_ body: () throws -> Void) -> Bool {
     guard group == .none else { return false }
     do {
@@ -306,9 +309,9 @@ public final class Database {
     groupErases = true
   }
 
-  /// Removes from the full-text indexes the terms of rows that the open group deletes.
+  /// Schedules merges of the full-text indexes, which drop the terms of rows that the open group deletes.
   ///
-  /// Searches no longer match them, but their bytes remain until the indexes are merged in steps, when the program is
+  /// Searches do not match these terms, but their bytes remain until the merges, which run in steps when the program is
   /// idle or ends.
   public func purgeDeletedTerms() throws(SQLiteError) {
     try scrubber.recordPending(.merging)

@@ -15,7 +15,8 @@ public enum DatabaseLocation: Hashable, Sendable {
 
   /// Returns the default location: `$XDG_DATA_HOME/kindling/kindling.sqlite3`.
   ///
-  /// Without that variable, it is `~/.local/share/kindling/kindling.sqlite3`, or nil if `$HOME` is not set either.
+  /// If that variable contains no absolute path, the location is `~/.local/share/kindling/kindling.sqlite3`, or nil if
+  /// `$HOME` is not set.
   public static func standard(environment: [String: String]) -> DatabaseLocation? {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return .file(path: data + "/kindling/kindling.sqlite3")

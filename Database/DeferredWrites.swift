@@ -2,7 +2,7 @@ public import SQLite
 
 /// A write to a derived table, deferred in a group of calls so that all writes of its type are batched.
 ///
-/// A full-text index, for example, stores the additions of each savepoint as a separate segment.
+/// Without batching, a full-text index, for example, would store the additions of each savepoint as a separate segment.
 public protocol DeferredWrite: Sendable {
   /// Performs writes of this type, in the order in which they were deferred.
   static func perform(_ writes: [Self], in transaction: Transaction) throws(SQLiteError)
@@ -19,33 +19,35 @@ extension DeferredWrite {
 /// The deferred writes of the open transaction, which are rolled back with its savepoints.
 struct DeferredWrites {
   private struct Savepoint {
-    let count: Int
-    let performed: Int
+    let writeCount: Int
+    let performedCount: Int
   }
 
   private var writes: [any DeferredWrite] = []
-  private var performed = 0
+  private var performedCount = 0
   private var savepoints: [Savepoint] = []
 
-  var pendingCount: Int { writes.count - performed }
+  var pendingCount: Int { writes.count - performedCount }
 
   mutating func append(_ write: some DeferredWrite) { writes.append(write) }
 
-  mutating func beginSavepoint() { savepoints.append(Savepoint(count: writes.count, performed: performed)) }
+  mutating func beginSavepoint() {
+    savepoints.append(Savepoint(writeCount: writes.count, performedCount: performedCount))
+  }
 
   mutating func releaseSavepoint() { savepoints.removeLast() }
 
   /// Drops the writes of the innermost savepoint; older writes that were performed inside it become pending again.
   mutating func rollbackSavepoint() {
     guard let savepoint = savepoints.popLast() else { return }
-    writes.removeLast(writes.count - savepoint.count)
-    performed = savepoint.performed
+    writes.removeLast(writes.count - savepoint.writeCount)
+    performedCount = savepoint.performedCount
   }
 
   /// Performs all pending writes atomically.
   mutating func perform(in transaction: Transaction) throws(SQLiteError) {
     guard pendingCount > 0 else { return }
-    let pendingWrites = writes[performed...]
+    let pendingWrites = writes[performedCount...]
     var types: [ObjectIdentifier: any DeferredWrite.Type] = [:]
     for write in pendingWrites { types[ObjectIdentifier(type(of: write))] = type(of: write) }
     let connection = transaction.database.connection
@@ -59,8 +61,8 @@ struct DeferredWrites {
       throw error
     }
     // The writes of the innermost savepoint are no longer needed: a rollback drops them and restores only older ones.
-    writes.removeLast(writes.count - (savepoints.last?.count ?? 0))
-    performed = writes.count
+    writes.removeLast(writes.count - (savepoints.last?.writeCount ?? 0))
+    performedCount = writes.count
   }
 }
 
@@ -68,9 +70,9 @@ extension Database {
   /// The number of pending writes at which they are performed, to limit the memory of large imports.
   static let maxDeferredWrites = 4096
 
-  /// Defers a write of the current call until the commit or until its result is read.
+  /// Defers a write of the current call, at most until `performDeferredWrites()` or the commit.
   ///
-  /// It is dropped if the savepoint is rolled back.
+  /// It is dropped if the savepoint of the call is rolled back.
   public func deferWrite(_ write: some DeferredWrite) throws(SQLiteError) {
     assert(hasUncommittedWrites, "a deferred write requires an open writing group")
     deferred.append(write)

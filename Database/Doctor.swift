@@ -90,7 +90,7 @@ public struct Doctor {
           stored: (try row["stored"] as Int?).map { "\($0)" } ?? "–", actual: "\(try row["expected"] as Int)")
       }
     }
-    findings += modeFindings()
+    findings += fileModeFindings()
     for check in checks {
       findings += try Doctor.findings(of: check.name) { try check.violations(database.transaction) }
     }
@@ -127,7 +127,7 @@ public struct Doctor {
     }
   }
 
-  private func modeFindings() -> [Finding] {
+  private func fileModeFindings() -> [Finding] {
     guard case .file(let path) = database.location else { return [] }
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & 0o077 != 0 else { return [] }

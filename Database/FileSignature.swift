@@ -2,9 +2,9 @@ import SQLite
 
 /// A predicate that recognizes a file written by Kindling by its first bytes.
 ///
-/// Only recognized files are overwritten, so that a mistyped path cannot destroy other data.
+/// Only recognized and empty files are overwritten, so that a mistyped path cannot destroy other data.
 public struct FileSignature: Sendable {
-  /// The number of bytes to check.
+  /// The maximum number of bytes that the predicate receives.
   public static let byteCount = 4096
 
   /// Returns whether the first bytes of a file match.

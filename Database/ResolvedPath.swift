@@ -2,7 +2,7 @@ import Glibc
 
 /// A path whose directory was resolved once, so that all operations use the same directory.
 public struct ResolvedPath: Sendable {
-  /// An open directory, which is closed when its last path is released.
+  /// An open directory, which is closed when the last path in it is released.
   public final class Directory: Sendable {
     /// The file descriptor; `O_PATH` is sufficient.
     public let descriptor: Int32
@@ -19,7 +19,7 @@ public struct ResolvedPath: Sendable {
   public let displayPath: String
   private let directory: Directory?
 
-  /// Resolves the directory of a path, which must exist; a link at the path itself is not followed.
+  /// Resolves the directory of a path; the directory must exist, and a link at the path itself is not followed.
   public init(_ path: String) throws(Backups.Failure) {
     let (prefix, name) = ResolvedPath.split(path)
     guard let realPath = ResolvedPath.realPath(prefix.isEmpty ? "." : prefix) else {
@@ -43,7 +43,7 @@ public struct ResolvedPath: Sendable {
   /// The directory, with a trailing slash.
   var directoryPath: String { ResolvedPath.split(path).directory }
 
-  /// Returns the path for messages of this file or of one of its companion files.
+  /// Returns the path for messages of a path that consists of this one and a suffix, such as `.1` or `-wal`.
   func displayPath(_ path: String) -> String { displayPath + path.dropFirst(self.path.count) }
 
   /// Splits a path after its last slash; the directory is empty if there is no slash.
@@ -53,7 +53,7 @@ public struct ResolvedPath: Sendable {
     return (String(path[..<start]), String(path[start...]))
   }
 
-  /// Returns the path without any links; nil if it does not exist.
+  /// Returns the absolute path without any links; nil if it does not exist.
   static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

@@ -7,13 +7,13 @@ import Glibc
 struct Rotation {
   /// A step of a rotation.
   enum Step: Hashable {
-    /// Renames the copy to the next number.
+    /// Renames the copy with this number to the next number.
     case move(Int)
     /// Gives the previous copy the additional name `path.1`.
     case link
     /// Publishes the new copy.
     case publish
-    /// Removes the copy.
+    /// Removes the copy with this number.
     case remove(Int)
   }
 
@@ -85,11 +85,11 @@ struct Rotation {
     }
   }
 
-  /// Opens and locks the directory; other rotations wait until it is closed.
+  /// Opens and locks the directory; other rotations in it wait until the descriptor is closed.
   private func lockDirectory() throws -> Int32 {
     let directory = open(destination.directoryPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw failure() }
-    // Without support for locks, the caller must prevent concurrent rotations.
+    // Other errors are ignored: without support for locks, the caller must prevent concurrent rotations.
     while flock(directory, LOCK_EX) != 0, errno == EINTR {}
     return directory
   }

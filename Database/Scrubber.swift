@@ -14,7 +14,7 @@ final class Scrubber {
     case pendingCount = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
     // Work that another process has recorded in the meantime remains pending.
-    case clearPending = "update counters set value = 0 where name = :work and value = :notes"
+    case clearPending = "update counters set value = 0 where name = :work and value = :count"
     case rewrite = "vacuum"
   }
 
@@ -66,13 +66,13 @@ final class Scrubber {
     try connection.statement(Statements.recordPending).bind("work", work.rawValue).run()
   }
 
-  /// Schedules recorded work after its commit; only the log is truncated immediately.
+  /// Schedules recorded work that was committed; if `truncatesLog` is true, tries to truncate the log immediately.
   func start(truncatingLog truncatesLog: Bool) {
     next = .merging
     if truncatesLog { _ = truncateLog() }
   }
 
-  /// Performs a step as far as possible without waiting for other processes; returns whether another step can follow.
+  /// Performs a step without waiting for other processes; returns whether the next step can follow immediately.
   @discardableResult
   func step() -> Bool {
     do {
@@ -89,7 +89,6 @@ final class Scrubber {
       if let rewrittenCount { try clearPending(.rewriting, rewrittenCount) }
       try resume()
     } catch {
-      // Failed work, for example on a full disk, is left to the next process that opens the file.
       guard (error as? SQLiteError)?.kind != .busy else { return false }
       next = .nothing
       hasFailed = true
@@ -123,7 +122,7 @@ final class Scrubber {
     return count
   }
 
-  /// Runs a checkpoint and truncates the log; returns false while another process reads it.
+  /// Runs a checkpoint and truncates the log; returns false if that fails, such as while another process reads it.
   private func truncateLog() -> Bool { (try? withoutWaiting { try connection.checkpoint(.truncate) }) != nil }
 
   /// Returns the number of times the work was recorded since it was last completed.
@@ -132,7 +131,7 @@ final class Scrubber {
   }
 
   private func clearPending(_ work: Work, _ count: Int) throws(SQLiteError) {
-    try connection.statement(Statements.clearPending).bind("work", work.rawValue).bind("notes", count).run()
+    try connection.statement(Statements.clearPending).bind("work", work.rawValue).bind("count", count).run()
   }
 
   private func withoutWaiting<Value>(_ body: () throws -> Value) throws -> Value {

@@ -41,7 +41,7 @@ public struct Transaction {
 
   // MARK: - Deferred writes
 
-  /// Defers a write until the commit or until its result is read.
+  /// Defers a write, at most until `performDeferredWrites()` or the commit.
   public func deferWrite(_ write: some DeferredWrite) throws(SQLiteError) { try database.deferWrite(write) }
 
   /// Performs the deferred writes; must be called before a statement reads their results.
@@ -52,7 +52,7 @@ public struct Transaction {
   /// Erases all data that the transaction deletes, from the file and its log.
   public func eraseDeletedRows() throws(SQLiteError) { try database.eraseDeletedRows() }
 
-  /// Removes from the full-text indexes the terms of rows that the transaction deletes.
+  /// Schedules merges of the full-text indexes, which drop the terms of rows that the transaction deletes.
   public func purgeDeletedTerms() throws(SQLiteError) { try database.purgeDeletedTerms() }
 }
 

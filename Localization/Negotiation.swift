@@ -4,10 +4,10 @@ import Kernel
 public enum Negotiation {
   /// Returns the locale for a list of language tags or POSIX locale names, highest priority first.
   ///
-  /// Each tag is shortened from its end until it names a supported language; a single-letter subtag is removed together
-  /// with the one after it. Case is ignored, `_` reads as `-`, and a charset or modifier (`fr_CA.UTF-8@euro`) is
-  /// dropped. `C`, `POSIX`, `*`, empty and malformed tags are skipped. The region of the matching tag is used for
-  /// numbers and dates. Without a match, the locale is English.
+  /// Each tag is shortened from its end until it names a supported language; a single-character subtag is removed
+  /// together with the one after it. Case is ignored, `_` reads as `-`, and a charset or modifier
+  /// (`fr_CA.UTF-8@euro`) is dropped. `C`, `POSIX`, `*`, empty and malformed tags are skipped. The region of the
+  /// matching tag is used for numbers and dates. Without a match, the locale is English.
   public static func locale(for languageTags: [String]) -> TextLocale {
     for tag in languageTags {
       if let locale = locale(matching: tag) { return locale }

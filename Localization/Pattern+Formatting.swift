@@ -3,7 +3,7 @@ import Kernel
 extension Pattern {
   /// Passes the formatted text to a closure in UTF-8 chunks, which are valid only during the call.
   ///
-  /// A placeholder without an argument is empty.
+  /// A placeholder whose argument is missing produces no text.
   func format(
     with message: Message, in locale: TextLocale, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {

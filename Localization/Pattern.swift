@@ -12,9 +12,9 @@ struct Pattern: Sendable {
     case literal(start: Int32, count: Int32)
     /// A placeholder for the argument at an index.
     case placeholder(Int32)
-    /// The plural forms for an argument: the pieces that follow, up to index `end`.
+    /// The plural forms for an argument: the following pieces before index `end`.
     case plural(argument: Int32, end: Int32)
-    /// A form: the pieces that follow, up to index `end`.
+    /// A plural form: the following pieces before index `end`.
     case pluralForm(PluralCategory, end: Int32)
   }
 
@@ -32,7 +32,7 @@ struct Pattern: Sendable {
     self.init(parsing: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Wraps a text without placeholders from the tables.
+  /// Wraps a text from the tables that has no placeholders.
   init(literal text: StaticString) {
     self.init(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), [])
   }

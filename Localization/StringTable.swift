@@ -38,7 +38,7 @@ struct StringTable: Sendable {
   }
 
   private func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-    func order(_ name: StaticString) -> Int { name.withUTF8Buffer { Self.compare($0, key) } }
+    func order(_ candidate: StaticString) -> Int { candidate.withUTF8Buffer { Self.compare($0, key) } }
     let index = keys.partitioningIndex { order($0) >= 0 }
     return index < keys.count && order(keys[index]) == 0 ? index : nil
   }

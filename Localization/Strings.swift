@@ -1,16 +1,15 @@
 public import Kernel
 
-/// The built-in texts: one accessor per catalog entry, in `Generated`.
+/// The built-in texts: accessors in `Generated`, so that a reference to a missing text does not compile.
 ///
-/// A reference to a missing text does not compile. Texts of data files, such as the title of a lesson, are looked up by
-/// key.
+/// Texts of data files, such as the title of a lesson, have no accessors and are looked up by key.
 public enum Strings {
   /// Returns the text for a key of a data file, such as `lesson.lesson-01-1.title`.
   ///
   /// Returns nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
   public static func message(forKey key: String) -> Message? {
-    guard let index = StringTable.index(forKey: key), !StringTable.hasPlaceholders(index) else { return nil }
-    return Message(entry: index)
+    guard let entry = StringTable.index(forKey: key), !StringTable.hasPlaceholders(entry) else { return nil }
+    return Message(entry: entry)
   }
 
   /// The labels for front ends: all texts of the catalog `LabelsCatalog`, in key order.

@@ -1,6 +1,6 @@
 public import Kernel
 
-/// An argument of a text: a string, or a message that is rendered in the same language.
+/// An argument of a text, such as a string, or a message that is rendered in the same language.
 ///
 ///     Strings.stageFinished(title: "A user-defined course")
 ///     Strings.stageFinished(title: Strings.message(forKey: "stage.stage-01.title") ?? Strings.stagesLabel)

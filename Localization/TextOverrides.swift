@@ -54,14 +54,14 @@ public struct TextOverrides: Sendable {
 
   // MARK: - Installation
 
-  // Written once, before a second thread exists and a text is rendered, so that reading it needs no synchronization.
+  // Written only before a second thread exists and before a text is rendered, so that reads need no synchronization.
   nonisolated(unsafe) private static var current: TextOverrides?
 
   nonisolated(unsafe) private(set) static var areInstalled = false
 
   /// Installs these texts instead of any earlier ones.
   ///
-  /// Call it only at startup, before a second thread exists: texts that are already rendered do not change.
+  /// Call it only at startup, before a second thread exists and before a text is rendered.
   public func install() {
     TextOverrides.current = self
     TextOverrides.areInstalled = !isEmpty

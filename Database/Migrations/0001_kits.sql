@@ -1,4 +1,4 @@
--- Users' own kits of questions, the results of all users on kits and exams, and the current study sessions.
+-- Users' own kits of questions, the results of all users on kits and exams, and their latest study sessions.
 -- A kit is identified by its slug: 'kit-maths' is built in and has no row here; 'kit-7' is the kit of row 7.
 -- Kits are immutable, so their number of questions is stored at creation.
 
@@ -62,7 +62,7 @@ create table final_stages (
   primary key (user_id, stage)
 ) strict, without rowid;
 
--- A user's totals, and the user's profile in this course.
+-- A user's totals, and the user's profile in the study course.
 create table study_profiles (
   user_id integer primary key references users (id) on delete cascade,
   name text not null check (length(name) between 1 and 480),
@@ -77,9 +77,9 @@ create table study_profiles (
 -- At most one test, one exam and one workout per user, running or finished. `subject` is the slug of a kit, the
 -- number of an exam, or null for a workout. `round` counts from 1; `asked` and `correct` count the answered and
 -- correctly answered questions of the round, and `solved` counts the solved questions of the session. `position` is
--- the position of the current question; 0 if there is none: after the last question of a test or exam, and between
--- rounds of a workout. A finished test or exam stores the best result before and after it (null if its kit was
--- deleted) and the exam that it unlocked.
+-- the position of the current question; 0 if there is none, after the last question of a test, an exam or a round. A
+-- finished test or exam stores the best result before and after it (null if its kit was deleted) and the exam that it
+-- unlocked.
 create table study_sessions (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,

@@ -31,7 +31,8 @@ create table library_tables (
 
 create index library_tables_by_user on library_tables (user_id);
 
--- `day` is the civil day of the entry in the user's zone at that time. `title_key` is the sort key of the title.
+-- `day` is the civil day of `occurred_at` in `zone`, the user's zone when the day was computed. `title_key` is the sort
+-- key of the title.
 -- `custom_data` is an object with the values of the table's custom fields, in their order.
 create table library_entries (
   id integer primary key autoincrement,

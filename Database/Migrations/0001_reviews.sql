@@ -41,7 +41,7 @@ create table review_due (
   primary key (user_id, day)
 ) strict, without rowid;
 
--- The number of first answers to a card on a day, and of all answers.
+-- The number of cards answered for the first time on a day, and of all answers.
 create table review_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,

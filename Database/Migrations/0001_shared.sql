@@ -1,4 +1,4 @@
--- Tables of all domains: the journal of changes, the ledger of rewards, idempotency keys, and counters.
+-- Tables that all domains share: the journal of changes, the ledger of rewards, idempotency keys, and counters.
 
 create table journal (
   seq integer primary key autoincrement,

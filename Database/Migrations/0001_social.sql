@@ -14,7 +14,7 @@ create table friendships (
 create index friendships_by_friend on friendships (friend_id);
 
 -- A request stores the addressee as entered, an email address or a user number, even if no such account exists.
--- It is hidden if the addressee has declined it or if no user had that number.
+-- It is hidden if no user had the entered number at the time of the request.
 create table friend_requests (
   id integer primary key autoincrement,
   asker_id integer not null references users (id) on delete cascade,
@@ -101,8 +101,8 @@ create table task_completions (
 
 create index task_completions_by_time on task_completions (participation_id, completed_at, id);
 
--- The requests of which an account was notified, per requester. A row outlives its request, so that a decline is
--- permanent and repeated requests and withdrawals cannot flood the journal of another user.
+-- One row per account and asker of requests that the account was notified of. A row outlives the requests, so that a
+-- decline is permanent, and repeated requests and withdrawals cannot flood the journal of the account.
 create table friend_askers (
   asked_id integer not null references users (id) on delete cascade,
   asker_id integer not null references users (id) on delete cascade,

@@ -48,7 +48,7 @@ create table spark_words (
   primary key (user_id, folded, word)
 ) strict, without rowid;
 
--- The number of sparks per day, category and intensity, and of those before noon; missions and statistics sum them.
+-- The number of sparks per day, category and intensity, and of those in the morning; missions and statistics sum them.
 create table spark_days (
   user_id integer not null references users (id) on delete cascade,
   day integer not null,

@@ -48,7 +48,7 @@ package struct AnkiPackage: Sendable {
   /// The deck names in order, each before its subdecks; includes "Default" only if it has cards.
   package let decks: [String]
 
-  /// Reads a package from the descriptor of a regular file, which is not closed.
+  /// Reads a package from a regular file; its descriptor is not closed.
   ///
   /// `onProgress` is called periodically with the number of processed cards and the total number of cards; it can throw
   /// to cancel.

@@ -1,6 +1,6 @@
 /// The reason why a package could not be read.
 package enum AnkiPackageError: Error, Hashable, Sendable {
-  /// The file does not exist, is not readable, or is not a regular file.
+  /// The file cannot be read or is not a regular file.
   case unreadableFile
   /// The file is not a zip archive.
   case notAPackage

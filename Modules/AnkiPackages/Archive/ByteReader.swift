@@ -12,7 +12,7 @@ struct ByteReader {
 
   var isAtEnd: Bool { remaining == 0 }
 
-  /// Reads an unsigned integer of up to 8 bytes; throws `damaged` if it is not a plausible size.
+  /// Reads an unsigned integer of up to 8 bytes; throws `damaged` if it is 2^60 or more.
   mutating func integer(_ width: Int) throws(AnkiPackageError) -> Int {
     var value: UInt64 = 0
     for (index, byte) in try bytes(width).enumerated() { value |= UInt64(byte) << UInt64(8 * index) }

@@ -39,7 +39,7 @@ struct EndOfCentralDirectory {
     self.size = size
   }
 
-  /// Returns the last index of a record whose comment ends exactly at the end of the archive.
+  /// Returns the index of the last record whose comment ends exactly at the end of the archive; nil if there is none.
   private static func recordOffset(in tail: [UInt8]) -> Int? {
     guard tail.count >= recordSize else { return nil }
     return (0...tail.count - recordSize).last { offset in
@@ -51,7 +51,9 @@ struct EndOfCentralDirectory {
     }
   }
 
-  /// Returns the values and the offset of the Zip64 record, found through the locator before the regular record.
+  /// Returns the entry count, size and start of the directory in the Zip64 record, and the offset of the record.
+  ///
+  /// The result is nil if there is no Zip64 locator before the regular record.
   private static func zip64Record(
     before end: Int, in source: some ByteSource
   ) throws(AnkiPackageError) -> (Int, Int, Int, Int)? {

@@ -1,33 +1,33 @@
 internal import SQLite
 
-/// The entries of a package: its newest collection and its media.
+/// The newest collection of a package, and the number of its media files.
 struct PackageContents<Source: ByteSource> {
-  /// The number of media files, whose entries have numeric names.
+  /// The number of media files: entries with numeric names.
   let mediaCount: Int
 
   private let archive: ZipArchive<Source>
-  private let entry: ZipEntry
-  private let isCompressed: Bool
+  private let collectionEntry: ZipEntry
+  private let isZstdCompressed: Bool
 
   /// Finds the newest collection.
   ///
   /// A package can contain several collections for compatibility. `collection.anki21b` is compressed with Zstandard. If
   /// it or `collection.anki21` exists, `collection.anki2` contains only a request to upgrade.
   ///
-  /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `damaged`, and errors of the source.
+  /// - Throws: `noCollection`, `unsupportedVersion`, `encrypted`, `tooLarge`, `damaged`, and errors of the source.
   init(_ archive: ZipArchive<Source>) throws(AnkiPackageError) {
     self.archive = archive
     let newest = archive.entry(named: "collection.anki21b")
     let middle = archive.entry(named: "collection.anki21")
     let oldest = archive.entry(named: "collection.anki2")
-    guard let entry = newest ?? middle ?? oldest else { throw .noCollection }
-    self.entry = entry
-    isCompressed = newest != nil
+    guard let collectionEntry = newest ?? middle ?? oldest else { throw .noCollection }
+    self.collectionEntry = collectionEntry
+    isZstdCompressed = newest != nil
     mediaCount = archive.entries.count { !$0.name.isEmpty && $0.name.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     try checkVersion()
   }
 
-  /// Checks the optional version: the first field of the entry `meta`.
+  /// Checks the version, field 1 of the entry `meta`; old packages do not have this entry.
   private func checkVersion() throws(AnkiPackageError) {
     guard let meta = archive.entry(named: "meta") else { return }
     var bytes: [UInt8] = []
@@ -41,12 +41,12 @@ struct PackageContents<Source: ByteSource> {
     func append(_ bytes: UnsafeRawBufferPointer) throws(AnkiPackageError) {
       do throws(SQLiteError) { try image.append(bytes) } catch { throw .tooLarge }
     }
-    guard isCompressed else {
-      try archive.unpack(entry, limit: limits.collectionBytes, append)
+    guard isZstdCompressed else {
+      try archive.unpack(collectionEntry, limit: limits.collectionBytes, append)
       return image
     }
     let decoder = try ZstdDecoder(limit: limits.collectionBytes)
-    try archive.unpack(entry, limit: limits.collectionBytes) { compressed throws(AnkiPackageError) in
+    try archive.unpack(collectionEntry, limit: limits.collectionBytes) { compressed throws(AnkiPackageError) in
       try decoder.decode(compressed, append)
     }
     guard decoder.isAtEnd else { throw .damaged }

@@ -24,7 +24,7 @@ struct ZipArchive<Source: ByteSource> {
   /// The offset of the central directory, which is the end of all entry data.
   private let directoryStart: Int
 
-  /// Parses the directory; throws `tooLarge` if it has more than `maxEntries` entries.
+  /// Parses the directory; throws `tooLarge` if it has more than `maxEntries` entries or is implausibly long.
   ///
   /// - Throws: `notAPackage` if there is no directory, `damaged`, `tooLarge`, `unsafeName`, and errors of the source.
   init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {

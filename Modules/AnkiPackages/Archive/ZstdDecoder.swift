@@ -48,7 +48,7 @@ final class ZstdDecoder {
 
   /// Checks the content size in the frame header, if present.
   private func checkContentSize(of frame: UnsafeRawBufferPointer) throws(AnkiPackageError) {
-    // The two largest values mean "unknown" and "no header".
+    // The two largest values mean an unknown size and an invalid or incomplete header.
     let size = ZSTD_getFrameContentSize(frame.baseAddress, frame.count)
     guard size >= UInt64.max - 1 || size <= limit else { throw .tooLarge }
   }

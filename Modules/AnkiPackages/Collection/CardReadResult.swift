@@ -14,7 +14,7 @@ struct CardReadResult {
 private struct StoredCard {
   let noteID: Int64
   let ordinal: Int
-  let deck: Int64
+  let deckID: Int64
   let flag: Int
   let id: Int64
 }
@@ -22,7 +22,7 @@ private struct StoredCard {
 extension AnkiCollection {
   private static let cardsPerReport = 256
 
-  /// Reads all cards; `onProgress` is called periodically with the number of processed cards and the total number.
+  /// Reads and converts all cards; periodically passes the numbers of processed and of all cards to `onProgress`.
   ///
   /// - Throws: `damaged`, `tooLarge`, and errors of `onProgress`.
   func read(onProgress: (Int, Int) throws -> Void) throws -> CardReadResult {
@@ -79,11 +79,11 @@ extension AnkiCollection {
     try connection.statement(CollectionStatements.cards).forEach { row in
       try meter.count(row)
       guard cards.count < limits.cards else { throw AnkiPackageError.tooLarge }
-      let originalDeck = try row.integer64(3)
+      let homeDeckID = try row.integer64(3)
       cards.append(
         StoredCard(
           noteID: try row.integer64(0), ordinal: try row.integer(1),
-          deck: decks.existingDeck(originalDeck == 0 ? try row.integer64(2) : originalDeck),
+          deckID: decks.existingDeck(homeDeckID == 0 ? try row.integer64(2) : homeDeckID),
           // Only the lowest three bits are the user's flag.
           flag: try row.integer(4) & 7, id: try row.integer64(5)))
     }
@@ -94,8 +94,8 @@ extension AnkiCollection {
     _ card: StoredCard, of note: Note, _ noteType: NoteType?, to result: inout CardReadResult,
     _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) {
-    result.decks.insert(card.deck)
-    let deck = decks.name(of: card.deck)
+    result.decks.insert(card.deckID)
+    let deck = decks.name(of: card.deckID)
     let question = try noteType?.question(
       of: note, CardContext(ordinal: card.ordinal, id: card.id, flag: card.flag, deck: deck), &budget)
     switch question ?? .skipped(.unsupportedKind) {

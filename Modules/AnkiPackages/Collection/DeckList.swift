@@ -8,7 +8,7 @@ struct DeckList {
   }
 
   /// The ID of the built-in default deck.
-  static let defaultDeck: Int64 = 1
+  static let defaultDeckID: Int64 = 1
 
   private let decks: [Int64: Deck]
 
@@ -17,16 +17,17 @@ struct DeckList {
   }
 
   /// Returns the ID of a deck, or of the default deck if the deck does not exist.
-  func existingDeck(_ deck: Int64) -> Int64 { decks[deck] == nil ? Self.defaultDeck : deck }
+  func existingDeck(_ id: Int64) -> Int64 { decks[id] == nil ? Self.defaultDeckID : id }
 
-  func name(of deck: Int64) -> String { decks[deck]?.name ?? "Default" }
+  func name(of id: Int64) -> String { decks[id]?.name ?? "Default" }
 
   /// Returns the full names in Anki's display order, each deck before its subdecks.
   ///
-  /// The default deck and filtered decks are included only if they are in `usedDecks`, the IDs of decks with cards.
-  func names(including usedDecks: Set<Int64>) -> [String] {
-    let regularDecks = decks.filter { $0.key != Self.defaultDeck && !$0.value.isFiltered }.keys
-    let names = Set(usedDecks.union(regularDecks).map(name(of:)))
+  /// The default deck and filtered decks are included only if they have cards: if `usedDeckIDs` contains
+  /// their IDs.
+  func names(including usedDeckIDs: Set<Int64>) -> [String] {
+    let regularDeckIDs = decks.filter { $0.key != Self.defaultDeckID && !$0.value.isFiltered }.keys
+    let names = Set(usedDeckIDs.union(regularDeckIDs).map(name(of:)))
     return names.map { (name: $0, order: $0.lowercased().split(separator: "::")) }
       .sorted {
         $0.order == $1.order ? $0.name < $1.name : $0.order.lexicographicallyPrecedes($1.order)
