@@ -24,7 +24,7 @@ package enum Auth {
 
   /// Signs in with the token of the environment, like `auth.resume`.
   ///
-  /// Throws `session_ended` if the session has ended.
+  /// Throws `session_ended` if the token is unknown or the session has ended.
   package static func resume(token: String, in context: CallContext) throws {
     _ = try AuthSessionCommands(context).resume(token)
     context.conversation.environmentSession = context.conversation.user?.sessionID

@@ -24,7 +24,7 @@ extension DomainError {
   static let invalidDayStart = DomainError(
     .validationFailed, rule: "invalid_day_start", message: Strings.errorInvalidDayStart)
 
-  /// Returns the error for too many failed attempts for an email address.
+  /// Returns the error for too many failed attempts; the next attempt is allowed after `seconds`.
   static func rateLimited(seconds: Int) -> DomainError {
     DomainError(
       .rateLimited, rule: "rate_limited", message: Strings.errorRateLimited(seconds: seconds), retryAfter: seconds)

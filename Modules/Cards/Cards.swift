@@ -30,7 +30,7 @@ package enum Cards {
     SparkExport.all, tables: SparkCSV.all, errors: [.titleRequired, .dateInFuture, .invalidTag],
     recompute: SparkExport.recompute)
 
-  /// Removes the signed-in user's words from the search index; deleting the account does not cascade to the index.
+  /// Deletes the signed-in user's sparks with their search terms; deleting the account does not cascade to the index.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
     try ResetStore(transaction: context.transaction, user: context.user.id).deleteAllSparks { _ in }
   }

@@ -22,7 +22,7 @@ enum CardsTopics {
     "overload.triggered", "The user's fuel gauge overloaded.",
     subject: "The slug of the mission whose reward caused the overload.")
   static let progressReset = Topic<EmptyPayload>(
-    "progress.reset", "The user reset all progress with sparks.", subject: "The ID of the user.")
+    "progress.reset", "The user reset sparks, points, streak, missions and cards.", subject: "The ID of the user.")
   static let settingsUpdated = Topic<EmptyPayload>(
     "settings.updated", "The user changed the settings of sparks and reminders.",
     subject: "The ID of the user.")
@@ -65,7 +65,7 @@ struct MissionCompletedEvent: ResultObject {
   static let shape = Shape<MissionCompletedEvent>("MissionCompletedEvent", "A completed mission.") {
     Field("type", "The period: daily, weekly or achievement.", \.mission.kind)
     Field("reward", "The points for completing it.", \.mission.reward)
-    Field("day", "The user's civil day.", \.day)
+    Field("day", "The user's civil day of the completion.", \.day)
   }
 }
 

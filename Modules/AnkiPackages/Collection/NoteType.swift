@@ -20,8 +20,8 @@ struct CardTemplate {
 
 /// A note type with unparsed templates.
 struct UnparsedNoteType {
-  /// Anki's ID of the stock note type for image occlusion.
-  static let imageOcclusion = 6
+  /// The `stockKind` of Anki's note type for image occlusion.
+  private static let imageOcclusionStockKind = 6
 
   var name: [UInt8]
   var kind: Int
@@ -43,6 +43,7 @@ struct UnparsedNoteType {
         back: try Template(template.back, fields: fieldNames))
     }
     return NoteType(
-      name: name, isCloze: kind == 1, isImageOcclusion: stockKind == Self.imageOcclusion, templates: parsedTemplates)
+      name: name, isCloze: kind == 1, isImageOcclusion: stockKind == Self.imageOcclusionStockKind,
+      templates: parsedTemplates)
   }
 }

@@ -7,7 +7,7 @@ struct RowMeter {
   private var bytesLeft: Int
   private var rowsLeft: Int
 
-  /// Creates a meter that allows the maximum data of a file with a size in bytes.
+  /// Creates a meter that allows as much data as a file of `size` bytes can contain.
   init(fileOf size: Int) {
     // A text in UTF-16 can be up to one half longer in UTF-8.
     bytesLeft = size * 2
@@ -15,9 +15,9 @@ struct RowMeter {
     rowsLeft = size
   }
 
-  /// Counts a row and its text and blob columns; throws `damaged` if the total is impossible.
+  /// Counts a row and the bytes of the given columns; throws `damaged` if the file cannot contain that much data.
   ///
-  /// Throws SQLite's `mismatch` if one of the columns is neither a text nor a blob.
+  /// Throws SQLite's `mismatch` if one of these columns is neither a text nor a blob.
   mutating func count(_ row: Row, _ columns: Int...) throws {
     rowsLeft -= 1
     for column in columns { bytesLeft -= try row.byteCount(column) }

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// Note types and decks of schemas from 15, which are stored in tables.
+/// Note types and decks of schema 15 and later, which are stored in tables.
 ///
 /// The field numbers come from Anki's `notetypes.proto` and `decks.proto`.
 struct TableCollectionObjects: CollectionObjects {

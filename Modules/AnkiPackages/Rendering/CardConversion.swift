@@ -10,7 +10,8 @@ extension NoteType {
 
   /// Converts a card: the question is its front, and the answer is its back without the repeated front.
   ///
-  /// The answer of a cloze card is the content of the cloze. Throws `tooLarge` if the budget is exceeded.
+  /// The answer of a cloze card is the content of the cloze. Throws `tooLarge` if a side is too large or the budget is
+  /// exceeded.
   func question(
     of note: Note, _ context: CardContext, _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) -> CardConversion {
@@ -32,7 +33,7 @@ extension NoteType {
     return .question(prompt: prompt, answer: answer)
   }
 
-  /// Joins the contents of several clozes; identical contents are used once, as for a typed answer in Anki.
+  /// Joins the contents of several clozes, or returns the content if all are identical, as for a typed answer in Anki.
   private static func answer(of contents: [[UInt8]]) -> String {
     let texts = contents.map { PlainText.of(html: $0) }.filter { !$0.isEmpty }
     return Set(texts).count == 1 ? texts[0] : texts.joined(separator: ", ")

@@ -13,11 +13,11 @@ struct CardContext {
 /// One rendered side of a card.
 struct CardSide {
   private(set) var html: [UInt8] = []
-  /// Whether at least one shown field is nonempty.
+  /// Whether the side shows at least one nonempty field of the note.
   private(set) var hasNonemptyField = false
   /// Whether the side contains an image occlusion.
   private(set) var hasImageOcclusion = false
-  /// The contents of the card's clozes, with the fields that show them.
+  /// The contents of the card's clozes, with the fields that contain them.
   private(set) var clozeAnswers: [(field: FieldKey, html: [UInt8])] = []
 
   private let note: Note

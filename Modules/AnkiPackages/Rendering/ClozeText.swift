@@ -24,9 +24,9 @@ struct ClozeText {
 }
 
 extension ClozeText {
-  /// Returns the HTML of the card for a cloze number; nil if no cloze has the number.
+  /// Returns the HTML that the card of a cloze number shows; nil if no cloze has the number.
   ///
-  /// If `isCovered`, the cloze is shown as `[…]` or as its hint.
+  /// If `isCovered`, the clozes of the number are shown as `[…]`, or as `[hint]` if they have a hint.
   func html(of number: Int, isCovered: Bool) -> [UInt8]? {
     var html: [UInt8] = []
     var hasTarget = false

@@ -14,7 +14,7 @@ enum FieldKey: Hashable {
   case cardID
   /// A condition such as `c1`, which is true if the card asks for this cloze number, from 1.
   case cloze(Int)
-  /// A name that is always empty: `FrontSide`, which the answer omits, or an unknown name.
+  /// A name whose value is always empty: `FrontSide`, which the answer omits, or an unknown name.
   case empty
 
   /// The names that every note type has, unless one of its fields has the same name.
@@ -47,7 +47,7 @@ struct FieldReference: Equatable {
   enum Filter: Equatable {
     /// `cloze`: renders clozes.
     case cloze
-    /// `cloze-only`: shows only the content of clozes.
+    /// `cloze-only`: shows only the contents of the card's clozes, or their hints on the question.
     case clozeOnly
     /// `furigana`: shows characters with their readings.
     case furigana
@@ -80,7 +80,7 @@ struct FieldReference: Equatable {
     }
   }
 
-  /// Returns the filter with a name; nil for `text`, because tags are always removed at the end, and for add-ons.
+  /// Returns the filter with a name; nil for all other names, such as `text`, because tags are always removed later.
   private static func filter(named name: String) -> Filter? {
     switch name {
     case "cloze": .cloze

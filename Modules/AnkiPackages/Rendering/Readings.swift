@@ -1,6 +1,6 @@
 /// Readings in square brackets after their characters, which a space separates from preceding text: `漢字[かんじ]`.
 enum Readings {
-  /// Rewrites the readings in HTML; `furigana` shows characters with ruby text, other filters show only one of both.
+  /// Rewrites the readings in HTML: `kana` shows only them, `kanji` only their characters, other filters ruby text.
   static func html(_ field: [UInt8], _ filter: FieldReference.Filter) -> [UInt8] {
     var html: [UInt8] = []
     var rest = field[...]

@@ -1,22 +1,22 @@
-/// The remaining amount of data that a package may render.
+/// The remaining number of bytes that the cards of a package may render.
 struct RenderingBudget {
-  private var rendered: Int
-  private var text: Int
+  private var renderedBytesLeft: Int
+  private var textBytesLeft: Int
 
   init(_ limits: PackageLimits) {
-    rendered = limits.renderedBytes
-    text = limits.textBytes
+    renderedBytesLeft = limits.renderedBytes
+    textBytesLeft = limits.textBytes
   }
 
   /// Consumes bytes that were rendered or scanned; throws `tooLarge` if too few remain.
   mutating func consume(rendered bytes: Int) throws(AnkiPackageError) {
-    rendered -= bytes
-    guard rendered >= 0 else { throw .tooLarge }
+    renderedBytesLeft -= bytes
+    guard renderedBytesLeft >= 0 else { throw .tooLarge }
   }
 
-  /// Consumes bytes of resulting text; throws `tooLarge` if too few remain.
+  /// Consumes bytes of prompts and answers; throws `tooLarge` if too few remain.
   mutating func consume(text bytes: Int) throws(AnkiPackageError) {
-    text -= bytes
-    guard text >= 0 else { throw .tooLarge }
+    textBytesLeft -= bytes
+    guard textBytesLeft >= 0 else { throw .tooLarge }
   }
 }

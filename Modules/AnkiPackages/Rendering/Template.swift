@@ -7,7 +7,7 @@ struct Template {
     /// The separator between the repeated question and the answer.
     case answerSeparator
     case field(FieldReference)
-    /// Jumps to `end` unless the field is nonempty (or empty, if `isNegated`).
+    /// Jumps to the step `end` if the field is empty; if `isNegated`, jumps if it is nonempty.
     case section(FieldKey, isNegated: Bool, end: Int)
   }
 

@@ -1,6 +1,6 @@
 /// The HTML character references `&name;` and `&#number;`.
 enum HTMLEntities {
-  /// Decodes the text between `&` and `;`; U+FFFD for an invalid number, nil for an unknown name.
+  /// Decodes the text between `&` and `;`: U+FFFD for an invalid code point, nil if it is no known name or number.
   static func scalar(of entity: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
     let text = String(decoding: entity, as: UTF8.self)
     guard text.first == "#" else { return names[text] }

@@ -1,4 +1,4 @@
-/// Extracts text from HTML in one pass, as tolerant as a browser.
+/// Extracts text from HTML in one pass; accepts malformed HTML, as a browser does.
 struct HTMLReader {
   private let html: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -85,7 +85,7 @@ struct HTMLReader {
       endRubyText()
     case "rp":
       endRubyText()
-      // The brackets are a fallback for programs without ruby text.
+      // The parentheses are a fallback for browsers without ruby text.
       if !isEnd { while position < html.count, html[position] != UInt8(ascii: "<") { position += 1 } }
     default:
       if Self.separating.contains(name) { line.addSpace() }
@@ -137,7 +137,7 @@ struct HTMLReader {
 
   // MARK: - Character references
 
-  /// The maximum length of a character reference in bytes.
+  /// The maximum length of a character reference after `&`, in bytes.
   private static let maxEntityBytes = 32
 
   /// Reads `&name;`, `&#number;` or `&#xnumber;`; returns false for other text.

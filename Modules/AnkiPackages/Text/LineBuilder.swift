@@ -1,7 +1,7 @@
 /// Builds one line of text, collapsing white space and dropping control characters.
 struct LineBuilder {
   private var bytes: [UInt8] = []
-  /// Whether white space followed the last character.
+  /// Whether white space follows the last character; it becomes a space before the next character.
   private var hasSpace = false
 
   /// The length in bytes.
@@ -40,12 +40,12 @@ struct LineBuilder {
     }
   }
 
-  /// Returns whether a byte is neither white space nor a control character nor the possible start of one in UTF-8.
+  /// Returns whether a byte is copied unchanged: it can begin neither white space nor a dropped character in UTF-8.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != 0x7f && ![0xc2, 0xe1, 0xe2, 0xe3, 0xef].contains(byte)
   }
 
-  /// Appends a non-ASCII character unless it is white space or invisible.
+  /// Handles a non-ASCII character: skips white space, C1 controls and invisible characters; otherwise adds one byte.
   private mutating func appendNonASCII(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
     let second = index + 1 < text.count ? text[index + 1] : 0
     let third = index + 2 < text.count ? text[index + 2] : 0

@@ -19,18 +19,18 @@ extension ArraySlice<UInt8> {
   }
 
   /// Returns the index of the first occurrence of a sequence of bytes; nil if it does not occur.
-  func firstIndex(ofSequence others: [UInt8]) -> Int? {
-    guard let first = others.first, count >= others.count else { return nil }
+  func firstIndex(ofSequence sequence: [UInt8]) -> Int? {
+    guard let first = sequence.first, count >= sequence.count else { return nil }
     var rest = self
     while let index = rest.firstIndex(of: first) {
       rest = self[index...]
-      if rest.starts(with: others) { return index }
+      if rest.starts(with: sequence) { return index }
       rest.removeFirst()
     }
     return nil
   }
 
-  /// Returns whether the bytes begin with a lowercase prefix, ignoring ASCII case.
+  /// Returns whether the bytes begin with a prefix, ignoring ASCII case; the prefix must be lowercase.
   func startsIgnoringCase(with prefix: [UInt8]) -> Bool {
     count >= prefix.count && zip(self, prefix).allSatisfy { $0.lowercased == $1 }
   }

@@ -58,7 +58,7 @@ enum AccountRules {
     return issues
   }
 
-  /// Returns the first violation in a user name; empty if the name is valid.
+  /// Returns a list with the first violation in a user name; empty if the name is valid.
   ///
   /// Control characters are rejected because other users see the name on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {

@@ -9,12 +9,12 @@ struct AccountStore {
   private enum Statements: SQL, StatementSet {
     case exists = "select 1 from users where email = :email"
     case findByEmail = "select * from users where email = :email"
-    case readPassword = "select password_hash from users where id = :user"
+    case readPasswordHash = "select password_hash from users where id = :user"
     case insert = """
       insert into users (name, email, password_hash, avatar, locale, time_zone, day_starts_at, joined_at)
       values (:name, :email, :passwordHash, :avatar, :locale, :timeZone, :dayStartsAt, :joinedAt)
       """
-    case setPassword = "update users set password_hash = :password where id = :user"
+    case setPasswordHash = "update users set password_hash = :passwordHash where id = :user"
   }
 
   private let transaction: Transaction
@@ -36,7 +36,7 @@ struct AccountStore {
   }
 
   func passwordHash(of user: Int64) throws -> String? {
-    try transaction.statement(Statements.readPassword).bind("user", user).scalar(String.self)
+    try transaction.statement(Statements.readPasswordHash).bind("user", user).scalar(String.self)
   }
 
   /// Inserts an account and returns it with its new row id; the id of the argument is ignored.
@@ -52,7 +52,7 @@ struct AccountStore {
   func update(_ account: Account) throws { try Account.table.update(account, in: transaction) }
 
   func setPassword(_ hash: String, of user: Int64) throws {
-    try transaction.statement(Statements.setPassword).bind("user", user).bind("password", hash).run()
+    try transaction.statement(Statements.setPasswordHash).bind("user", user).bind("passwordHash", hash).run()
   }
 
   func delete(_ user: Int64) throws { try Account.table.delete(user, in: transaction) }

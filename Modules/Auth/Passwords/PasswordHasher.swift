@@ -45,7 +45,7 @@ package struct PasswordHasher: Sendable {
     /// The product of the memory in KiB and the passes, to which the hashing time is proportional.
     var work: UInt64 { UInt64(memory) * UInt64(passes) }
 
-    /// Returns a cost whose work is the difference from `other`; nil if `other` has at least as much work.
+    /// Returns a cost whose work is at least the difference from `other`; nil if `other` has at least as much work.
     func additionalCost(over other: Cost) -> Cost? {
       guard work > other.work else { return nil }
       let memory = UInt32(truncatingIfNeeded: (work - other.work + UInt64(passes) - 1) / UInt64(passes))
@@ -91,11 +91,11 @@ package struct PasswordHasher: Sendable {
     return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Compares a password with a stored hash, and returns a new hash if the password matches and the stored one is
-  /// outdated.
+  /// Compares a password with a stored hash; the result includes a new hash if the password matches and the stored
+  /// hash is outdated.
   ///
-  /// A failed comparison costs as much as a hash at the current cost, even if `stored` is nil or has a lower cost. Its
-  /// duration therefore does not reveal whether the account exists.
+  /// A failed comparison costs at least as much as a hash at the current cost, even if `stored` is nil or has a lower
+  /// cost. Its duration therefore does not reveal whether the account exists.
   func check(_ password: String, against stored: String?) throws -> PasswordVerification {
     guard let stored else {
       _ = try hash(password)

@@ -14,7 +14,7 @@ enum AttemptChecks {
       """
   }
 
-  /// Compares each stored delay with the one computed from its count; messages contain a prefix of the address hash.
+  /// Compares the end of each delay with the computed one; messages contain a prefix of the address hash.
   private static func delays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.delays).all { row -> Message? in
       let failures = try AttemptRules.FailedAttempts.table.decode(row)

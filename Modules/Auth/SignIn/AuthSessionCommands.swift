@@ -20,15 +20,15 @@ struct AuthSessionCommands {
     }
     try store.removeExpired(of: account.id, at: context.now)
     let token = SessionToken()
-    let row = try store.begin(
+    let sessionID = try store.begin(
       user: account.id, tokenHash: token.hash, client: context.conversation.clientName, at: context.now)
-    context.signIn(SignedInUser(sessionID: row, lastUsedAt: context.now, account: account))
+    context.signIn(SignedInUser(sessionID: sessionID, lastUsedAt: context.now, account: account))
     return OpenedSession(user: account, token: token.text)
   }
 
   /// Resumes the session of a token.
   ///
-  /// Throws `session_ended` for both an unknown token and an ended session.
+  /// Throws `session_ended` for an unknown token, and for an ended or expired session.
   ///
   /// Writes nothing, so that it works on a full or read-only disk. The dispatcher records the use of the session.
   func resume(_ token: String) throws -> Account {

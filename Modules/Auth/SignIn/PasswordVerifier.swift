@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// Verifies passwords; all callers share the delay and the count of failed attempts.
+/// Verifies passwords; all methods share one count of failed attempts per address, and its delay.
 ///
 /// A call first reads the stored hash, then compares the password outside of a transaction, and then passes the result
 /// to `authenticate` or `confirm`, which check that the stored hash has not changed.
@@ -37,7 +37,7 @@ struct PasswordVerifier {
 
   // MARK: - After the comparison
 
-  /// Returns the account of an address after a successful comparison.
+  /// Returns the account of an address; throws `invalid_credentials` if the comparison failed.
   ///
   /// An unknown address counts like a wrong password, so that the error does not reveal whether the account exists.
   func authenticate(email: String, _ verification: PasswordVerification) throws -> Account {
@@ -67,7 +67,7 @@ struct PasswordVerifier {
     }
   }
 
-  /// Counts a failed attempt even though its call is rolled back.
+  /// Counts a failed attempt, although its call is rolled back, and returns `error`.
   private func recordFailure(for email: String, _ error: DomainError) -> DomainError {
     context.writeDespiteFailure { context in
       try AttemptStore(context.transaction).addFailure(of: email, at: context.now)

@@ -15,7 +15,7 @@ struct Card: Sendable {
 enum CardRarity: String, CaseIterable, ResultValue {
   case common, rare, epic, legendary
 
-  /// The index in the order from common to legendary, from 0.
+  /// The index in the order of rarity: 0 for common to 3 for legendary.
   var index: Int {
     switch self {
     case .common: 0

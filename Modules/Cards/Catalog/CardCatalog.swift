@@ -2,8 +2,8 @@ import Kernel
 
 /// The shipped catalog: 43 missions, 50 cards and ten levels. (Sparks, 2.3, 3.1 and 4.1.)
 ///
-/// Ids, order and numbers are read from `Catalog/Data`, and texts from the string catalog by id. The catalog is a
-/// class, so that passing it does not copy its arrays.
+/// IDs, order and numbers are read from `Catalog/Data`, and texts from the string catalog by ID. The catalog is a
+/// class, so that passing it does not retain each of its arrays.
 final class CardCatalog: Sendable {
   /// The missions in the order of the rule sheet, which is the order of evaluation.
   let missions: [Mission]

@@ -3,7 +3,7 @@ import Service
 
 /// A task with a reward, as defined in the catalog. (Sparks, 1.4 and 3.1.)
 struct Mission: Sendable {
-  /// The period of a mission; it can be completed once per period. (Sparks, 3.2.)
+  /// The period in which a mission can be completed once. (Sparks, 3.2.)
   enum Kind: String, CaseIterable, ResultValue {
     /// One civil day.
     case daily
@@ -55,7 +55,7 @@ struct Mission: Sendable {
 extension Mission {
   /// The quantity that a mission counts.
   ///
-  /// The kind of the mission determines the period. Its category limits the counted sparks and cards. (Sparks, 3.1.)
+  /// The kind of the mission determines the period. Its category limits only `sparks` and `cards`. (Sparks, 3.1.)
   enum Rule: Equatable, Sendable {
     /// Sparks in the period.
     case sparks
@@ -63,13 +63,13 @@ extension Mission {
     case morningSparks
     /// Sparks in the period with high or extreme intensity.
     case highSparks
-    /// Distinct days in the period with a spark.
+    /// Distinct days of the week with a spark.
     case days
     /// Distinct categories of the sparks in the period.
     case categories
     /// Points of the sparks in the period, without rewards and bonuses.
     case sparkPoints
-    /// Completed daily missions in the period; the same mission counts once per day.
+    /// Completed daily missions in the week; the same mission counts once per day.
     case dailyCompletions
     /// Distinct owned cards of a rarity; nil counts all rarities.
     case cards(CardRarity?)

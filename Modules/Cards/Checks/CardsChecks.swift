@@ -47,7 +47,8 @@ enum CardsChecks {
 
   /// Checks that the latest day of missions is close to the last change of sparks.
   ///
-  /// The tolerance is the maximum distance between time zones. An import can move the day forward by the same distance.
+  /// The tolerance is the maximum distance between the days of one instant in two zones. An import can set a day that
+  /// is ahead by the same distance.
   private static func latestDays(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.latestDays).all { row -> Message? in
       let (stored, changed, latest): (CivilDay, Instant?, Instant) =

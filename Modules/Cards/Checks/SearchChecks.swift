@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// Recomputes the search index, the word counts and the sort keys of titles.
+/// Compares the search index, the word counts and the sort keys of titles with the sparks.
 enum SearchChecks {
   private enum CheckQueries: SQL, StatementSet {
     case users = """
@@ -25,9 +25,10 @@ enum SearchChecks {
     let folded: String
   }
 
-  /// Checks that the index contains exactly the words and tags of all sparks, and that the word counts match.
+  /// Checks that the index contains exactly the words and tags of all sparks, and that word counts and sort keys
+  /// match.
   static func violations(_ transaction: Transaction) throws -> [Message] {
-    var (termHashes, isIndexDamaged) = try terms(transaction)
+    var (termHashes, isIndexDamaged) = try termHashSums(transaction)
     let users = try transaction.statement(CheckQueries.users).all { try $0["user_id"] as Int64 }
     let findings = try users.flatMap { try violations(of: $0, &termHashes, transaction) }
     if try transaction.statement(CheckQueries.segments).scalar() != 0 { isIndexDamaged = true }
@@ -38,8 +39,8 @@ enum SearchChecks {
   /// Reads all terms of the index and searches for each of them.
   ///
   /// Returns the sum of the term hashes per row, and whether a search found more or fewer rows than the index lists for
-  /// its term. Hashes are summed because the terms of a large file may not fit in memory.
-  private static func terms(_ transaction: Transaction) throws -> (hashes: [Int64: UInt64], isDamaged: Bool) {
+  /// its term. Hashes are summed because the terms of a large file might not fit in memory.
+  private static func termHashSums(_ transaction: Transaction) throws -> (hashes: [Int64: UInt64], isDamaged: Bool) {
     var termHashes: [Int64: UInt64] = [:]
     var isDamaged = false
     var (term, rows, hash) = ("", 0, UInt64(0))
@@ -72,7 +73,7 @@ enum SearchChecks {
       let words = SparkWords(spark)
       for word in words.words { counts[Word(word: word.word, folded: word.folded), default: 0] += 1 }
       let indexRow = SearchRow.row(of: spark.id, at: spark.createdAt.milliseconds)
-      if (termHashes.removeValue(forKey: indexRow) ?? 0) != sum(of: words.terms(of: user)) {
+      if (termHashes.removeValue(forKey: indexRow) ?? 0) != hashSum(of: words.terms(of: user)) {
         findings.append(Strings.doctorSparkUnfound(spark: "\(spark.id)"))
       }
       if try row["title_key"] != spark.title.sortKey { findings.append(Strings.doctorTitleKey(spark: "\(spark.id)")) }
@@ -85,7 +86,7 @@ enum SearchChecks {
     return findings
   }
 
-  private static func sum(of terms: String) -> UInt64 {
+  private static func hashSum(of terms: String) -> UInt64 {
     terms.split(separator: " ").reduce(0) { $0 &+ StableHash.hash(String($1)) }
   }
 }

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// Checks the derived columns of sparks, except those for searching.
+/// Checks the derived and bounded columns of sparks, except those for searching and sorting.
 enum SparkChecks {
   private enum CheckQueries: SQL, StatementSet {
     case sparks = "select * from sparks order by id"

@@ -47,7 +47,7 @@ struct CardReply: ResultObject {
   }
 }
 
-/// The number of owned cards and the total number of cards in a part of the collection.
+/// The number of distinct owned cards and the total number of cards in a part of the collection.
 struct CardShare: Hashable, Sendable {
   let owned: Int
   let total: Int

@@ -28,8 +28,8 @@ struct CardCounts: Hashable, Sendable {
 enum CardRules {
   /// Draws a card of a category and returns its catalog index.
   ///
-  /// The first draw selects the rarity and the second one the card. If the category has no card of that rarity, the
-  /// next lower one is used.
+  /// The first random number selects the rarity, the second one the card. If the category has no card of that rarity,
+  /// the next lower rarity is used.
   static func draw(_ category: SparkCategory, from catalog: CardCatalog, with random: any RandomSource) -> Int {
     let pool = candidates(category, atMost: rarity(ofRoll: random.next(upperBound: 100)), in: catalog)
     return pool[random.next(upperBound: pool.count)]
@@ -45,10 +45,10 @@ enum CardRules {
     }
   }
 
-  /// Returns the cards of a category with the highest available rarity that does not exceed `rarity`.
+  /// Returns the catalog indices of a category's cards of the highest available rarity up to `rarity`.
   static func candidates(_ category: SparkCategory, atMost rarity: CardRarity, in catalog: CardCatalog) -> [Int] {
-    for candidate in CardRarity.allCases[...rarity.index].reversed() {
-      let pool = catalog.pool(category, candidate)
+    for lowerRarity in CardRarity.allCases[...rarity.index].reversed() {
+      let pool = catalog.pool(category, lowerRarity)
       if !pool.isEmpty { return pool }
     }
     preconditionFailure("every category has a common card")

@@ -19,7 +19,7 @@ extension OwnedCard {
       Column("card", column: "card_id", \.card, .text(1...64), "The slug of the card."),
       Column(
         "owned", \.owned, .integer(1...Int.max), "The number of copies.",
-        .derived(from: "one, and the duplicates in ledger")),
+        .derived(from: "the duplicates in ledger, plus one")),
       Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
     ])
 

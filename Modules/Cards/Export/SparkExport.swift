@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The export and import of sparks and the data derived from them.
+/// The export and import of sparks, points, cards, missions, profiles and settings.
 enum SparkExport {
   private enum Statements: SQL, StatementSet {
     case points = """
@@ -17,12 +17,12 @@ enum SparkExport {
       """
     case addPoints = """
       insert into ledger (user_id, rule, subject, period, points, paid_at)
-      values (:user, :rule, :entry, :period, :points, :paidAt)
+      values (:user, :rule, :ledgerSubject, :period, :points, :paidAt)
       on conflict do nothing
       """
     case replacePoints = """
       update ledger set points = :points, paid_at = :paidAt
-      where user_id = :user and rule = :rule and subject = :entry and period = :period
+      where user_id = :user and rule = :rule and subject = :ledgerSubject and period = :period
       """
     // An import lowers neither the longest streak nor the latest day.
     case raiseProfile = """
@@ -32,7 +32,7 @@ enum SparkExport {
       """
     case hasDeletedSparkEntry = """
       select 1 from ledger
-      where user_id = :user and rule = :rule and subject = :entry and period = :period
+      where user_id = :user and rule = :rule and subject = :ledgerSubject and period = :period
         and not exists (select 1 from sparks where id = :spark)
       """
     case deleteRewards = """
@@ -130,7 +130,7 @@ enum SparkExport {
           as: "Exists if the user has a profile; a replacement never decreases the longest streak or the latest day."
         )
         .computing { line, importer in
-          // Another zone can be days ahead. A latest day beyond that would block missions until it has passed.
+          // Another time zone can be days ahead. A latest day beyond that would block missions until it has passed.
           let latest = try importer.context.today.adding(days: CivilDay.maxZoneDistance).dayNumber
           return [("latestDay", .integer(min(line["latestDay"].integer ?? 0, Int64(latest))))]
         }),
@@ -147,22 +147,22 @@ enum SparkExport {
 
   /// Returns the ledger subject of an entry, in the form used when sparks and cards earn points.
   ///
-  /// A negative id identifies a deleted spark. It is replaced by the original id if the ledger already has that entry
-  /// for the original id.
+  /// A negative ID identifies a deleted spark. It is replaced by its absolute value if the ledger has the entry under
+  /// that ID, and no spark with that ID exists.
   @Sendable
   private static func ledgerSubject(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)]
   {
     let (spark, subject) = (line["spark"].integer, line["subject"].text)
-    guard let rule = line["rule"].text, let entry = ledgerSubject(rule, spark, subject) else {
+    guard let rule = line["rule"].text, let ledgerSubject = Self.ledgerSubject(rule, spark, subject) else {
       throw DomainError.invalidLine
     }
     if let spark, spark < 0, let original = Self.ledgerSubject(rule, -spark, subject) {
       let match = try importer.statement(Statements.hasDeletedSparkEntry)
-        .bind("rule", rule).bind("entry", original).bind("period", line["period"]).bind("spark", -spark).scalar(
-          Int.self)
-      if match != nil { return [("entry", .text(original))] }
+        .bind("rule", rule).bind("ledgerSubject", original).bind("period", line["period"]).bind("spark", -spark)
+        .scalar(Int.self)
+      if match != nil { return [("ledgerSubject", .text(original))] }
     }
-    return [("entry", .text(entry))]
+    return [("ledgerSubject", .text(ledgerSubject))]
   }
 
   private static func ledgerSubject(_ rule: String, _ spark: Int64?, _ subject: String?) -> String? {
@@ -197,7 +197,8 @@ enum SparkExport {
     else { throw DomainError.invalidLine.at("/period") }
   }
 
-  /// Throws `unknown_row` if the card or mission does not exist, and `invalid_line` if the amount is wrong.
+  /// Throws `unknown_row` if the card or mission does not exist, and `invalid_line` if the amount or period
+  /// is wrong.
   static func checkPoints(_ line: ImportedLine, _ importer: Importer) throws {
     let (rule, subject) = (line["rule"].text, line["subject"].text)
     if rule != "mission", line["period"] != .text(Ledger.lifetime) { throw DomainError.invalidLine.at("/period") }

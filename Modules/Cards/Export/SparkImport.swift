@@ -62,7 +62,7 @@ enum SparkImport {
     return try importer.nextMatchingRow(sparkSearch, of: line, [("titleKey", .text(spark.title.sortKey))])
   }
 
-  /// Returns the normalized spark of a line; throws all violations as one error.
+  /// Returns the normalized spark of a line; throws if its title, tags, day or `isMorning` is invalid.
   ///
   /// The spark may be in the future, because the exporting clock may have been ahead or the local clock set back.
   private static func spark(of line: ImportedLine, _ importer: Importer) throws -> Spark {
@@ -103,7 +103,8 @@ enum SparkCSV {
   static let all = [
     CSVTableSource(
       "sparks",
-      CSVTable(of: SparkExport.spark).importable(requiring: "title", missing: .titleRequired, fillDefaults: complete),
+      CSVTable(of: SparkExport.spark)
+        .importable(requiring: "title", missing: .titleRequired, fillDefaults: fillInDefaults),
       identityDescription: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`. A row without it exists if a \
         spark has the same `title`, `category` and `intensity`; a replacement does not change the time of the spark. \
@@ -113,7 +114,7 @@ enum SparkCSV {
   ]
 
   /// Fills in the defaults of `sparks.create`.
-  private static func complete(_ spark: inout ImportedLine, _ context: CallContext) throws {
+  private static func fillInDefaults(_ spark: inout ImportedLine, _ context: CallContext) throws {
     spark.fillIn("category", .text(SparkCategory.idea.rawValue))
     spark.fillIn("intensity", .integer(Int64(SparkIntensity.medium.level)))
     spark.fillIn("tags", .text(TextList.json([])))

@@ -6,7 +6,7 @@ struct MissionFacts: Sendable {
   var profile: SparkProfile
   /// The reported streak.
   var streak: Int
-  /// The sparks of the latest day.
+  /// The sparks of `profile.latestMissionDay`, the latest day.
   var day: SparkCounts
   /// The sparks of the week of the latest day.
   var week: SparkCounts
@@ -20,9 +20,9 @@ struct MissionFacts: Sendable {
 }
 
 extension MissionFacts {
-  /// Collects the facts for the periods of the profile's latest day.
+  /// Collects the facts for the day and week of `profile.latestMissionDay`.
   ///
-  /// `profile.latestDay` must not be before `today`. The streak is reported as of `today`.
+  /// `profile.latestMissionDay` must not be before `today`. The streak is reported as of `today`.
   init(
     of profile: SparkProfile, on today: CivilDay, _ cards: CardCounts, _ completions: MissionStore.Completions,
     from profiles: ProfileStore

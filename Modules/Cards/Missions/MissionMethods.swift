@@ -4,7 +4,7 @@ import Kernel
 import Localization
 import Service
 
-/// Methods that show missions.
+/// Methods that list missions and change favorites.
 ///
 /// Missions cannot be completed manually. (Sparks, 3.4.)
 enum MissionMethods {

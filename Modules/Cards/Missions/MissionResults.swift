@@ -65,7 +65,7 @@ struct MissionCounts: ResultObject {
   }
 }
 
-/// The reply to marking a favorite.
+/// The reply to adding a favorite or removing it.
 struct FavoriteReply: ResultObject {
   let mission: MissionView
   let isChanged: Bool

@@ -54,11 +54,11 @@ enum MissionRules {
     return completions
   }
 
-  /// Returns the first day of the current period of a kind; day 0 for a lifetime. (Sparks, 3.2.)
-  static func period(_ kind: Mission.Kind, on latest: CivilDay) -> CivilDay {
+  /// Returns the first day of the period that includes a day; day 0 for a lifetime. (Sparks, 3.2.)
+  static func period(_ kind: Mission.Kind, on day: CivilDay) -> CivilDay {
     switch kind {
-    case .daily: latest
-    case .weekly: latest.week.firstDay
+    case .daily: day
+    case .weekly: day.week.firstDay
     case .achievement: CivilDay(dayNumber: 0)
     }
   }

@@ -32,7 +32,7 @@ struct MissionStore {
 
   /// Returns the completions of the latest day, its week and the lifetime.
   ///
-  /// - `latest`: The profile's latest day.
+  /// - `latest`: The profile's latest mission day.
   func completions(on latest: CivilDay, in catalog: CardCatalog) throws -> Completions {
     var completions = Completions(completionTimes: Array(repeating: nil, count: catalog.missions.count))
     let monday = MissionRules.period(.weekly, on: latest)

@@ -27,7 +27,7 @@ extension MissionCompletionRow {
       Column("mission", column: "mission_id", \.mission, .text(1...64), "The slug of the mission."),
       Column(
         "day", \.day, .day, "The user's civil day of the completion.",
-        .bounded("possible at the instant of the completion in some zone, and within the period")),
+        .bounded("possible at the instant of the completion in some zone, and not after the period")),
       Column("completedAt", \.completedAt, .instant, "The completion time."),
       Column(
         "reward", \.reward, .integer(1...maxReward), "The reward in points.",
