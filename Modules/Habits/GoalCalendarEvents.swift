@@ -5,8 +5,8 @@ import Localization
 import SQLite
 import Service
 
-/// The calendar events of a goal: learned and frozen days, the end of the period, and the streak deadline. (Goals, 2.2
-/// to 2.4.)
+/// The calendar events of a goal: learned and frozen days, the end of the period, and a streak deadline that has not
+/// passed. (Goals, 2.2 to 2.4.)
 enum GoalCalendarEvents {
   private enum Statements: SQL, StatementSet {
     case marks = "select * from goal_marks where user_id = :user order by day, run"
@@ -17,10 +17,10 @@ enum GoalCalendarEvents {
     let user = try context.user
     let uid = "goal-\(user.account.joinedAt.milliseconds)"
     let categories = [context.text(Strings.calendarLearning).string]
-    func day(_ day: CivilDay, _ name: String, _ summary: Message) -> CalendarEvent {
+    func dayEvent(_ day: CivilDay, _ kind: String, _ summary: Message) -> CalendarEvent {
       CalendarEvent(
         CalendarText(
-          uid: "\(uid)-\(name)-\(day.text)@kindling", summary: context.text(summary).string, categories: categories),
+          uid: "\(uid)-\(kind)-\(day.text)@kindling", summary: context.text(summary).string, categories: categories),
         .days(day...day))
     }
 
@@ -28,12 +28,12 @@ enum GoalCalendarEvents {
     try transaction.statement(Statements.marks).bind("user", user.id).forEach { row in
       let mark = try GoalMark.table.decode(row)
       try body(
-        day(
+        dayEvent(
           mark.day, mark.kind.rawValue,
           mark.kind == .learned ? Strings.calendarLearned : Strings.calendarFrozen))
     }
     guard let goal = try GoalStore(transaction: transaction, user: user.id).goal() else { return }
-    try body(day(goal.period.end, "period", Strings.calendarPeriodEnds(goal: goal.text)))
+    try body(dayEvent(goal.period.end, "period", Strings.calendarPeriodEnds(goal: goal.text)))
     if let deadline = GoalRules.deadline(of: goal), deadline >= context.now {
       let text = CalendarText(
         uid: "\(uid)-deadline@kindling", summary: context.text(Strings.calendarStreakLapses(days: goal.streak)).string,

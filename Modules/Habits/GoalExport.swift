@@ -5,8 +5,8 @@ import Service
 
 /// The export and import of the goal, its marks and its periods.
 ///
-/// A user has one goal. Marks and periods are imported only if the preceding goal line was imported. Their derived
-/// columns are recomputed after the last line.
+/// A user has one goal. Marks and periods are imported only if the preceding goal line was imported. The derived
+/// columns of the goal and its periods are recomputed after the last line.
 enum GoalExport {
   static let mark = ExportLine(
     "goalMark", "A learned or frozen day.", of: GoalMark.table.description, rule: childRule(insertMark))
@@ -28,7 +28,7 @@ enum GoalExport {
 
   // MARK: - Import rules
 
-  /// Inserts the goal, or replaces the existing one including its marks and periods.
+  /// Inserts the goal; a replacement of the existing goal deletes its marks and periods.
   ///
   /// The derived column `state` is read from the goal line, because the validation of later period lines requires it.
   private static func insertGoal(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
@@ -54,7 +54,7 @@ enum GoalExport {
 
   /// Returns the import rule for marks and periods.
   ///
-  /// The rows are skipped if the goal was skipped, and rejected if there is no goal.
+  /// Without an imported goal line, the rows are skipped if an existing goal is retained, and rejected otherwise.
   private static func childRule(
     _ insert: @escaping @Sendable (ImportedLine, Goal, Importer) throws -> Void
   ) -> ImportRule {

@@ -35,7 +35,7 @@ struct ProfileStore {
 
   // MARK: - Profile
 
-  /// Returns the profile; nil if the user has never had a spark.
+  /// Returns the profile; nil before the first spark, and after a reset until the next one.
   func profile() throws -> SparkProfile? { try SparkProfile.table.row(of: user, in: transaction) }
 
   func save(_ profile: SparkProfile) throws(SQLiteError) {
@@ -60,7 +60,8 @@ struct ProfileStore {
     return totals
   }
 
-  /// Returns the run of days that ends on the last day with a spark; nil without sparks. (Sparks, 2.4.)
+  /// Returns the length and the last day of the latest run of consecutive days with sparks; nil without sparks.
+  /// (Sparks, 2.4.)
   ///
   /// The query reads only the days of the run and one more day.
   func latestRun() throws -> (length: Int, last: CivilDay)? {

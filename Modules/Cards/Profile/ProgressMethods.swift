@@ -22,14 +22,14 @@ enum ProgressMethods {
     let today = user.account.day(at: context.now)
     let transaction = context.transaction
     let profile = try ProfileStore(transaction: transaction, user: user.id).profile() ?? SparkProfile(on: today)
-    let cards = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
+    let ownership = try CardStore(transaction: transaction, user: user.id).ownership(in: .current)
     return ProgressReport(
-      profile: profile, cards: cards.count { $0 != nil }, today: today, locale: context.conversation.locale)
+      profile: profile, cards: ownership.count { $0 != nil }, today: today, locale: context.conversation.locale)
   }
 
   private static let reset = Method(
-    "progress.reset", "Resets sparks, points, streak, missions and cards; settings remain.", effect: .write,
-    access: .signedIn, traits: [.long],
+    "progress.reset", "Deletes all sparks, and resets points, streak, fuel, missions and cards; settings remain.",
+    effect: .write, access: .signedIn, traits: [.long],
     examples: [
       Method.Example(
         "Start over", after: Method.Example.Call("sparks.create", #"{"title": "A trial"}"#),
@@ -100,7 +100,7 @@ struct SparkStreak: ResultObject {
   let lastDay: CivilDay?
 
   static let shape = Shape<SparkStreak>("SparkStreak", "The streak of days with sparks.") {
-    Field("current", "The length of the current streak in days; 0 if the last day is before yesterday.", \.current)
+    Field("current", "The length of the current streak in days; 0 if lastDay is before yesterday.", \.current)
     Field("longest", "The length of the longest streak in days.", \.longest)
     Field("lastDay", "The last day with a spark; null without sparks.", \.lastDay)
   }

@@ -2,7 +2,7 @@ import Database
 import SQLite
 import Service
 
-/// Deletes all sparks of a user and everything derived from them. (Sparks, 7.)
+/// Deletes all sparks and the progress of a user. (Sparks, 7.)
 struct ResetStore {
   private enum Statements: SQL, StatementSet {
     case count = "select count(*) from sparks where user_id = :user"
@@ -28,12 +28,13 @@ struct ResetStore {
 
   /// Deletes all sparks, and reports the number of deleted sparks after each batch.
   ///
-  /// The search index then drops all deleted terms, including the terms of earlier deletions and edits.
+  /// It also schedules the removal of all deleted terms from the search index, including those of earlier deletions and
+  /// edits.
   func deleteAllSparks(_ report: (Int) throws -> Void) throws {
     // Pending word counts must not be written after the words are deleted.
     try transaction.performDeferredWrites()
     var deletedCount = 0
-    while case let count = try deleteSparks(), count > 0 {
+    while case let count = try deleteBatch(), count > 0 {
       deletedCount += count
       try report(deletedCount)
     }
@@ -41,7 +42,7 @@ struct ResetStore {
   }
 
   /// Deletes one batch of sparks and returns its size.
-  private func deleteSparks() throws -> Int {
+  private func deleteBatch() throws -> Int {
     let sparks = try transaction.statement(Statements.selectBatch)
       .bind("user", user).bind("count", ResetStore.batchSize).all { try Spark.table.decode($0) }
     for spark in sparks {
@@ -51,7 +52,7 @@ struct ResetStore {
     return transaction.changes
   }
 
-  /// Deletes everything derived from sparks.
+  /// Deletes the profile, totals, cards, completed and favorite missions, and ledger entries.
   func deleteProgress() throws(SQLiteError) {
     for table in [
       SparkWords.table, DayTotals.table, SparkProfile.table.description, OwnedCard.table.description,

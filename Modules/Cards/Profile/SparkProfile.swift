@@ -6,11 +6,11 @@ struct SparkProfile: Hashable, Sendable {
   var sparks = CategoryCounts()
   /// The sum of intensity levels, 1 to 4 per spark.
   var intensitySum = 0
-  /// The sum of the ledger entries, at least 0.
+  /// The sum of the ledger entries for sparks, cards and missions, at least 0.
   var points = 0
   /// The length of the run that ends on `lastDay`, in days.
   var streak = 0
-  /// The longest run so far.
+  /// The length of the longest run so far, in days.
   var longestStreak = 0
   /// The last day with a spark; nil without sparks.
   var lastDay: CivilDay?
@@ -41,15 +41,15 @@ struct CategoryCounts: Hashable, Sendable {
   var challenges = 0
 
   subscript(_ category: SparkCategory) -> Int {
-    get { self[keyPath: category.count] }
-    set { self[keyPath: category.count] = newValue }
+    get { self[keyPath: category.countKeyPath] }
+    set { self[keyPath: category.countKeyPath] = newValue }
   }
 
   var total: Int { decisions + energies + ideas + experiments + challenges }
 }
 
 extension SparkCategory {
-  fileprivate var count: WritableKeyPath<CategoryCounts, Int> {
+  fileprivate var countKeyPath: WritableKeyPath<CategoryCounts, Int> {
     switch self {
     case .decision: \.decisions
     case .energy: \.energies

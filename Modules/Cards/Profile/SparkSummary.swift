@@ -25,7 +25,7 @@ struct SparkSummaryStore {
   private enum Statements: SQL, StatementSet {
     case totals = """
       select coalesce(sum(iif(day = :today, low + medium + high + extreme, 0)), 0) as today,
-        coalesce(sum(low + medium + high + extreme), 0) as week
+        coalesce(sum(low + medium + high + extreme), 0) as last_seven_days
       from spark_days where user_id = :user and day between :first and :today
       """
   }
@@ -37,9 +37,9 @@ struct SparkSummaryStore {
     let profile = try ProfileStore(transaction: transaction, user: user).profile() ?? SparkProfile(on: today)
     let totals = try transaction.statement(Statements.totals)
       .bind("today", today).bind("user", user).bind("first", today.adding(days: -6))
-      .row { row -> (today: Int, week: Int) in (try row["today"], try row["week"]) }
+      .row { row -> (today: Int, lastSevenDays: Int) in (try row["today"], try row["last_seven_days"]) }
     return SparkSummary(
-      total: profile.sparks.total, today: totals?.today ?? 0, lastSevenDays: totals?.week ?? 0,
+      total: profile.sparks.total, today: totals?.today ?? 0, lastSevenDays: totals?.lastSevenDays ?? 0,
       averageIntensity: profile.averageIntensity)
   }
 }

@@ -21,9 +21,9 @@ struct SearchIndex {
 
 /// The addition or removal of one spark in the search index.
 struct SearchIndexChange: DeferredWrite {
-  /// The statement that merges `:pages` of the index.
+  /// The statement that merges segments of the index; `:pages` limits the work of one run.
   ///
-  /// FTS5 removes deleted terms from an index only when it merges.
+  /// FTS5 removes deleted terms from an index only when it merges segments.
   static let merge = Statements.merge.rawValue
 
   private enum Statements: SQL, StatementSet {
@@ -102,11 +102,11 @@ enum SearchRow {
   /// Returns the row id of a spark; `time` is in milliseconds.
   static func row(of id: Int64, at time: Int64) -> Int64 { span(of: time) << idBits + id }
 
-  /// Returns the row ids of all spans in a range of times.
+  /// Returns the range of row ids of the spans that overlap a range of times in milliseconds.
   static func rows(of times: ClosedRange<Int64>) -> ClosedRange<Int64> {
     row(of: 0, at: times.lowerBound)...row(of: 1 << idBits - 1, at: times.upperBound)
   }
 
-  /// Returns the span of a time in milliseconds.
+  /// Returns the number of the span that contains a time in milliseconds.
   static func span(of time: Int64) -> Int64 { min(max(time, -maxTime - 1), maxTime) >> spanBits }
 }

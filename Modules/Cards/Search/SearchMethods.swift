@@ -46,7 +46,7 @@ enum SearchMethods {
       sort =
         try fields.optional(
           "sort", .choice(SparkSort.newest),
-          "The sort order; default newest. Points and intensity descend, category and alphabetical sort by name."
+          "The sort order; default newest. Points and intensity descend; category sorts by name, alphabetical by title."
         )
         ?? .newest
       page = try fields.page(of: sort.list)
@@ -90,7 +90,8 @@ enum SearchMethods {
     let text: String
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      text = try fields.required("text", .text(SearchText.lengths), "A substring of the words.")
+      text = try fields.required(
+        "text", .text(SearchText.lengths), "The text that a word must contain, ignoring case and diacritics.")
     }
   }
 

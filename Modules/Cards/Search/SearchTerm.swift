@@ -3,7 +3,7 @@
 /// Each term starts with the user id and a letter for its kind. The user id makes the cost of a query independent of
 /// other users' sparks.
 enum SearchTerm {
-  /// The maximum number of bytes of a tag, because FTS5 truncates longer terms.
+  /// The maximum number of bytes of a tag that are indexed, because FTS5 truncates long terms.
   private static let maxTagBytes = 16_000
 
   static func word(_ word: String, of user: Int64) -> String { "u\(user)x\(word)" }
@@ -22,6 +22,6 @@ enum SearchTerm {
   /// Returns the query for sparks with at least one of the terms.
   static func anyOf(_ terms: [String]) -> String { "(\(terms.map { "\"\($0)\"" }.joined(separator: " OR ")))" }
 
-  /// Returns the query for sparks with a term that has a prefix.
+  /// Returns the query for sparks with a term that starts with the given one.
   static func prefix(_ term: String) -> String { "\"\(term)\"*" }
 }

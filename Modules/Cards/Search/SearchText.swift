@@ -1,8 +1,8 @@
 import Kernel
 
-/// Splitting and comparison of texts for search and sorting. (Sparks, 2.8.)
+/// Splitting of texts into words for search. (Sparks, 2.8.)
 ///
-/// Neither depends on the locale, so that a search in one language finds texts indexed in another.
+/// It does not depend on the locale, so that a search in one language finds texts indexed in another.
 enum SearchText {
   /// A lowercase word and its folded form.
   typealias Word = (word: String, folded: String)
@@ -13,7 +13,7 @@ enum SearchText {
   /// Returns the distinct words of a spark in order of first appearance: title, notes, tags.
   ///
   /// A word starts with a letter or digit and continues with letters, digits and combining marks. Everything else is a
-  /// separator.
+  /// separator. Words are truncated to `maxSortKeyCodePoints`.
   static func words(title: String, notes: String? = nil, tags: [String] = []) -> [Word] {
     var seenWords: Set<String> = []
     var words: [Word] = []

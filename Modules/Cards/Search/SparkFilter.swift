@@ -47,7 +47,7 @@ enum SparkSort: String, CaseIterable, Sendable {
 
 /// The sort key of a spark in a list. (Sparks, 2.8.)
 struct SparkKey: Hashable, Sendable {
-  /// The primary key, in ascending order.
+  /// The first sort criterion, ascending; 0 in orders by time or title.
   let rank: Int
   /// The sort key of the title in alphabetical order; empty otherwise.
   let title: String

@@ -8,8 +8,8 @@ import Service
 /// Lists by time are always read in index order, and lists by title only if the filter has no words and tags. All other
 /// lists are sorted in memory: all matches if the filter has no words and tags, otherwise the newest `maxMatches`.
 ///
-/// Each page starts after the key of the previous page, so that no spark is repeated. A spark that is no longer among
-/// the newest matches is omitted.
+/// Each page starts after the last key of the previous page, so that insertions and deletions do not shift it. If only
+/// the newest matches are sorted, a spark that is no longer among them is omitted.
 struct SparkListStore {
   /// A page of sparks.
   struct PageResult: Sendable {
@@ -111,7 +111,7 @@ struct SparkListStore {
       .all { try Spark.table.decode($0) }
   }
 
-  /// Binds the filter except words and tags, which are part of the full-text query.
+  /// Returns a statement with the filter bound, except words and tags, which are part of the full-text query.
   private func statement(_ statement: SparkStatements, _ filter: SparkFilter) throws(SQLiteError) -> Statement {
     try transaction.statement(statement).bind("user", user)
       .bind("category", filter.category).bind("intensity", filter.intensity)

@@ -10,7 +10,7 @@ struct SparkPage {
   /// The keys in list order.
   private(set) var keys: [SparkKey] = []
 
-  /// Returns whether the page is full and its last key is in a different span.
+  /// Returns whether the page is full and its last key is not in `span`.
   func isFull(beforeSpan span: Int64) -> Bool {
     keys.count == capacity && keys.last.map { SearchRow.span(of: $0.time) } != span
   }
@@ -33,7 +33,7 @@ struct SparkPage {
 }
 
 extension SparkKey {
-  /// Reads the columns `id, created_at, sort_key, intensity, category`.
+  /// Reads `id`, `created_at` and the column that the order requires: `sort_key`, `intensity`, `category` or none.
   ///
   /// `sort_key` is the title key in alphabetical order and the points otherwise.
   init(_ row: Row, _ sort: SparkSort) throws(SQLiteError) {

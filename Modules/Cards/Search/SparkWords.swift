@@ -26,7 +26,7 @@ struct SparkWords {
     tags = spark.tags
   }
 
-  /// Returns the distinct terms of the spark in `spark_search`; empty if it has neither words nor tags.
+  /// Returns the distinct terms of the spark for `spark_search`, separated by spaces; empty without words and tags.
   func terms(of user: Int64) -> String {
     let terms = words.map { SearchTerm.word($0.folded, of: user) } + tags.map { SearchTerm.tag($0, of: user) }
     return terms.uniqued().joined(separator: " ")

@@ -15,7 +15,7 @@ struct WordStore {
       select word from spark_words
       where user_id = :user and instr(folded, :text) > 0 and length(word) >= :shortest order by folded, word limit :limit
       """
-    case texts = """
+    case matchingSparks = """
       select s.* from spark_search cross join sparks s on s.id = spark_search.rowid & 2147483647
       where spark_search match :search and s.user_id = :user order by s.id
       """
@@ -39,7 +39,7 @@ struct WordStore {
     guard word.unicodeScalars.count == String.maxSortKeyCodePoints else { return word }
     var fullWord = word
     let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
-    try transaction.statement(Statements.texts).bind("user", user).bind("search", search)
+    try transaction.statement(Statements.matchingSparks).bind("user", user).bind("search", search)
       .forEach { row in
         guard fullWord == word else { return }
         let spark = try Spark.table.decode(row)

@@ -15,7 +15,7 @@ struct Reminder: Hashable, Sendable {
 
   let kind: Kind
   let instant: Instant
-  /// The slug of the mission; nil for other kinds.
+  /// The slug of the mission; nil if the reminder is not about a mission.
   var missionID: String?
   let message: Message
 }
@@ -56,8 +56,8 @@ struct ReminderState: Sendable {
   let openMissions: [OpenMission]
   /// The lifetime missions completed in the span, in the order of their reminders.
   let achievements: [CompletedAchievement]
-  /// The days with a spark within `ReminderRules.days`.
+  /// The days with a spark in the range `ReminderRules.days`.
   let sparkDays: Set<CivilDay>
-  /// The length of the run of days with sparks that ends just before those days.
+  /// The length of the run of days with sparks that ends on the day before that range; 0 if there is none.
   let precedingRunLength: Int
 }

@@ -4,8 +4,8 @@ import Localization
 /// The reminders that are due in a span. (Sparks, 7 and 10.)
 ///
 /// Past and future reminders are computed from the current state: the settings, the days with a spark, and the missions
-/// of the current period. Future days have no sparks, so a streak reminder is due only on the day after the last spark.
-/// Missions of future periods have no reminders.
+/// of the current period. Future days have no sparks, so at most one streak reminder is due in the future, on the day
+/// after the last spark. Missions of future periods have no reminders.
 enum ReminderRules {
   /// The maximum length of a span, in days of 24 hours.
   static let maxSpanDays = 366
@@ -23,7 +23,7 @@ enum ReminderRules {
     return to.milliseconds(since: from) > maxLength ? [DomainError.spanTooLong.issue(at: "/to")] : []
   }
 
-  /// Returns the dates whose times of day can fall into a span, at least two.
+  /// Returns the dates on which some time of day can fall into a span, at least two dates.
   ///
   /// The range starts one date early, because a time of day that the clock skips can become the first instant of the
   /// next date.

@@ -18,7 +18,7 @@ struct ReminderStore {
   let transaction: Transaction
   let user: Int64
 
-  /// Returns the days with a spark in a range, and the length of the run that ends just before it.
+  /// Returns the days with a spark in a range, and the length of the run that ends on the day before it.
   ///
   /// The query reads only the days of the range and of that run, and one more day.
   func sparkDays(in days: ClosedRange<CivilDay>) throws -> (days: Set<CivilDay>, precedingRunLength: Int) {

@@ -8,7 +8,7 @@ enum SettingsMethods {
   static let all: [Method] = [get, update]
 
   private static let get = Method(
-    "settings.get", "Returns the settings of sparks and reminders.", effect: .read, access: .signedIn,
+    "settings.get", "Returns the display and reminder settings.", effect: .read, access: .signedIn,
     examples: [
       Method.Example(
         "Default settings",

@@ -11,11 +11,11 @@ struct Spark: Hashable, Sendable {
   var notes: String?
   var category: SparkCategory
   var intensity: SparkIntensity
-  /// The tags: trimmed, lowercase, distinct and not empty.
+  /// The distinct tags, each trimmed, lowercase and not empty.
   var tags: [String]
-  /// 1 to 1,440.
+  /// 1 to 1,440; nil if unknown.
   var estimatedMinutes: Int?
-  /// 1 to 1,440.
+  /// 1 to 1,440; nil if unknown.
   var actualMinutes: Int?
   var isFavorite: Bool
   /// The points of its category and intensity. (Sparks, 2.1.)
@@ -24,7 +24,7 @@ struct Spark: Hashable, Sendable {
   var updatedAt: Instant
   /// The IANA time zone in which `day` was computed.
   var zone: String
-  /// The civil day, computed with the zone and day start at that time.
+  /// The civil day of `createdAt`; later changes of the account's zone or day start do not change it.
   var day: CivilDay
   /// Whether it was created in the morning; see `SparkRules.isMorning`.
   var isMorning: Bool
@@ -40,7 +40,7 @@ struct SparkView: ResultObject {
     self.spark = spark
   }
 
-  /// All columns except the zone and the revision.
+  /// All properties except `zone`, `isMorning` and `revision`.
   static let shape = Shape<SparkView>("Spark", "A spark captured by the user.") {
     Field("id", "The ID of the spark.", \.spark.id)
     Field("title", "The title.", \.spark.title)
@@ -55,6 +55,6 @@ struct SparkView: ResultObject {
     Field("points", "The points of its category and intensity.", \.spark.points)
     Field("createdAt", "The time of the spark.", \.spark.createdAt)
     Field("updatedAt", "The time of the last change.", \.spark.updatedAt)
-    Field("day", "The civil day, computed with the time zone and day start at that time.", \.spark.day)
+    Field("day", "The civil day of createdAt; later changes of time zone or day start do not change it.", \.spark.day)
   }
 }

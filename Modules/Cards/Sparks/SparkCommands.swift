@@ -5,8 +5,8 @@ import Service
 
 /// The unit of work for one change of a user's sparks. (Sparks, 2.6, 2.7 and 3.3.)
 ///
-/// `add(_:)` and `remove(_:)` change the totals and the streak, and `pay(_:rule:subject:period:)` changes the points.
-/// `finish(with:)` then completes missions, saves the profile, emits the events and returns the outcome.
+/// `addToTotals(_:)` and `subtractFromTotals(_:)` change the totals and the streak, and
+/// `pay(_:rule:subject:period:)` changes the points. `finish(with:)` then completes missions and saves the profile.
 struct SparkCommands {
   let context: CallContext
   let user: SignedInUser
@@ -88,7 +88,7 @@ struct SparkCommands {
     return CardCounts(ownership, in: catalog)
   }
 
-  /// Completes missions, saves the profile, emits the events and returns the outcome.
+  /// Completes missions, emits their events, saves the profile and returns the outcome.
   ///
   /// - `cards`: The cards that the user owns after the change.
   mutating func finish(with cards: CardCounts) throws -> SparkOutcome {

@@ -4,7 +4,7 @@ import Kernel
 import SQLite
 import Service
 
-/// Methods that create, change and delete sparks. (Sparks, 2.6 and 2.7.)
+/// Methods that create, change, delete and return sparks. (Sparks, 2.6 and 2.7.)
 enum SparkMethods {
   static let all: [Method] = [create, update, delete, get]
 

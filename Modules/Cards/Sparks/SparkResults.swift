@@ -20,7 +20,7 @@ struct SparkOutcome: ResultObject {
     }
     Field("overloads", "The number of overloads caused by the change.") { $0.after.overloads - $0.before.overloads }
     Field("level", "The level before and after the change.") {
-      LevelChange(before: $0.before.points, after: $0.after.points, locale: $0.locale)
+      LevelChange(pointsBefore: $0.before.points, pointsAfter: $0.after.points, locale: $0.locale)
     }
     Field("streak", "The streak of days with sparks before and after the change.") {
       SparkStreakChange(before: $0.streakBefore, after: $0.streak, longest: $0.after.longestStreak)
@@ -50,15 +50,15 @@ struct CompletedMission: ResultObject {
 
 /// The levels before and after a change of points.
 struct LevelChange: ResultObject {
-  let before: Int
-  let after: Int
+  let pointsBefore: Int
+  let pointsAfter: Int
   let locale: TextLocale
 
   static let shape = Shape<LevelChange>("LevelChange", "The level before and after a change.") {
-    Field("before", "The level before the change, 1 to 10.") { ProfileRules.level(of: $0.before) }
-    Field("after", "The level after the change, 1 to 10.") { ProfileRules.level(of: $0.after) }
+    Field("before", "The level before the change, 1 to 10.") { ProfileRules.level(of: $0.pointsBefore) }
+    Field("after", "The level after the change, 1 to 10.") { ProfileRules.level(of: $0.pointsAfter) }
     Field("title", "The title of the level after the change.") {
-      CardCatalog.current.levels[ProfileRules.level(of: $0.after) - 1].title.rendered(in: $0.locale)
+      CardCatalog.current.levels[ProfileRules.level(of: $0.pointsAfter) - 1].title.rendered(in: $0.locale)
     }
   }
 }
@@ -126,7 +126,7 @@ struct UpdatedSpark: ResultObject {
   let isChanged: Bool
   let outcome: SparkOutcome
 
-  static let shape = Shape<UpdatedSpark>("UpdatedSpark", "A changed spark and the effects of the change.") {
+  static let shape = Shape<UpdatedSpark>("UpdatedSpark", "A spark after an update, and the effects of the update.") {
     Field("spark", "The spark.") { SparkView($0.spark) }
     Field("changed", "Whether the call changed anything.", \.isChanged)
     SparkOutcome.shape.fields(of: \.outcome)

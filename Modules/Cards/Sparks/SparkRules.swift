@@ -45,7 +45,7 @@ enum SparkRules {
     (account.dayStartsAt..<noon).contains(account.zone.localHour(at: instant))
   }
 
-  /// Returns whether a stored `isMorning` is possible at an instant, for any start of the user's day.
+  /// Returns whether a stored `isMorning` is possible at an instant, for some start of the user's day.
   ///
   /// The bounds have one hour of tolerance, like `Zone.possibleDays`. In an unknown zone, both values are possible.
   static func isPossible(isMorning: Bool, at instant: Instant, inZone zone: String) -> Bool {

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension Spark {
-  /// The largest `revision` that an import accepts; later edits cannot overflow it.
+  /// The largest `revision` that an import accepts, so that later edits cannot overflow the integer.
   static let maxRevision = 1_000_000_000
 
   /// The sparks of each user. (Sparks, 1.1.)

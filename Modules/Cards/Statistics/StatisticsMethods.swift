@@ -9,7 +9,7 @@ enum StatisticsMethods {
   static let all: [Method] = [overview, trend]
 
   /// The requested range and filter.
-  private struct OverviewParameters: Parameters {
+  private struct SelectionParameters: Parameters {
     private let range: StatisticsRange
     let filter: StatisticsFilter
 
@@ -63,7 +63,7 @@ enum StatisticsMethods {
             "change": {"sparks": "stable", "points": "stable", "averageIntensity": "stable"}}
           """)
     ]
-  ) { (input: OverviewParameters, context) in
+  ) { (input: SelectionParameters, context) in
     let user = try context.user
     let today = user.account.day(at: context.now)
     let transaction = context.transaction
@@ -79,11 +79,11 @@ enum StatisticsMethods {
   }
 
   private struct TrendParameters: Parameters {
-    let overview: OverviewParameters
+    let selection: SelectionParameters
     let step: TrendStep
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      overview = try OverviewParameters(from: &fields)
+      selection = try SelectionParameters(from: &fields)
       step = try fields.required(
         "bucket", .choice(.day), "The bucket length; weeks start on Monday, months on the 1st.")
     }
@@ -105,10 +105,10 @@ enum StatisticsMethods {
     ]
   ) { (input: TrendParameters, context) in
     let store = StatisticsStore(transaction: context.transaction, user: try context.user.id)
-    let days = try input.overview.days(on: context.today, in: store)
+    let days = try input.selection.days(on: context.today, in: store)
     let buckets = StatisticsRules.filled(
       try StatisticsRules.buckets(of: days, by: input.step),
-      dailyTotals: try input.overview.dailyTotals(of: days, in: store),
+      dailyTotals: try input.selection.dailyTotals(of: days, in: store),
       completions: try store.completionsPerDay(in: days))
     return StatisticsTrend(buckets: buckets.map { TrendPoint(bucket: $0, step: input.step) })
   }

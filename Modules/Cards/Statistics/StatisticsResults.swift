@@ -50,7 +50,7 @@ struct StatisticsOverview: ResultObject {
     }
     Field("categories", "The number of distinct categories.", \.totals.counts.categoryCount)
     Field("missionsCompleted", "The number of completed missions, regardless of the filter.", \.missionsCompleted)
-    Field("currentStreak", "The length of the current streak in days; 0 if the last day is before yesterday.") {
+    Field("currentStreak", "The length of the current streak in days; 0 if the last spark is before yesterday.") {
       ProfileRules.reportedStreak(of: $0.profile, on: $0.today)
     }
     Field(
@@ -108,13 +108,13 @@ struct StatisticsChange: ResultObject {
     "StatisticsChange",
     "The directions of changes since the preceding range of equal length; changes of at most 5 % are stable."
   ) {
-    Field("sparks", "The direction of the number of sparks.") {
+    Field("sparks", "The direction in which the number of sparks changed.") {
       StatisticsRules.change($0.now.count, before: $0.before.count)
     }
-    Field("points", "The direction of the points.") {
+    Field("points", "The direction in which the points changed.") {
       StatisticsRules.change($0.now.points, before: $0.before.points)
     }
-    Field("averageIntensity", "The direction of the average intensity.") {
+    Field("averageIntensity", "The direction in which the average intensity changed.") {
       StatisticsRules.changeOfIntensity($0.now, before: $0.before)
     }
   }

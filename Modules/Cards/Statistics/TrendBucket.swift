@@ -38,14 +38,14 @@ extension StatisticsRules {
     buckets.reserveCapacity(count)
     var first = range.lowerBound
     for _ in 0..<count {
-      let last = min(lastDay(of: step, with: first), range.upperBound)
+      let last = min(lastDay(of: step, containing: first), range.upperBound)
       buckets.append(TrendBucket(days: first...last))
       first = last.next
     }
     return buckets
   }
 
-  private static func lastDay(of step: TrendStep, with day: CivilDay) -> CivilDay {
+  private static func lastDay(of step: TrendStep, containing day: CivilDay) -> CivilDay {
     switch step {
     case .day: day
     case .week: day.week.lastDay

@@ -52,12 +52,12 @@ struct Goal: Hashable, Sendable {
   var lastLearnedDay: CivilDay?
   /// The number of frozen days in this run after `lastLearnedDay`.
   var frozenDaysSinceLearned = 0
-  /// The time at which the streak lapsed; nil if it has not lapsed, or if a day was learned in this period since then.
+  /// The time at which the streak lapsed in this period; nil if it has not, or if a day was learned since then.
   var lapsedAt: Instant?
 }
 
 extension Goal.Duration {
-  /// The maximum number of frozen days per period. (Goals, 2.3.)
+  /// The maximum number of freezes per period, not counting those before a lapse. (Goals, 2.3.)
   var freezeLimit: Int {
     switch self {
     case .week: 2

@@ -13,7 +13,7 @@ struct GoalCommands {
   /// The lapse applied by the initializer; nil if none was pending.
   let lapse: GoalRules.Lapse?
   var goal: Goal
-  /// The mark that prevents another one today; nil if today can be marked.
+  /// The mark that prevents another one today; nil if there is none.
   var todayMark: DayMark?
   private let loaded: Goal
 

@@ -4,7 +4,7 @@ import Service
 
 /// Methods that set, change, mark and report the goal. (Goals, 2.)
 ///
-/// All of them write, because each applies and reports a pending lapse.
+/// All of them write, because each applies a pending lapse and a pending end of the period.
 enum GoalMethods {
   static let all: [Method] = [set, update, status, log, freeze, continuePeriod]
 

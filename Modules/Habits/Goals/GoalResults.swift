@@ -28,7 +28,9 @@ struct GoalStatus: ResultObject {
     Field("todayMark", "The mark of today, which cannot be changed.") { $0.todayMarkValue }
     Field("streak", "The number of learned days since the last reset; frozen days do not count.") { $0.goal.streak }
     Field("freezesUsed", "The number of freezes that count against the limit.") { $0.goal.freezesUsed }
-    Field("freezeLimit", "The maximum number of frozen days per period: 2, 6 or 60.") { $0.goal.duration.freezeLimit }
+    Field("freezeLimit", "The maximum of freezesUsed: 2 per week, 6 per month or 60 per year.") {
+      $0.goal.duration.freezeLimit
+    }
     Field("freezesRemaining", "The number of remaining freezes.") { $0.freezesRemaining }
     Field("canLearn", "Whether goals.log would be accepted now.") { $0.canLearn }
     Field("canFreeze", "Whether goals.freeze would be accepted now.") { $0.canLearn && $0.freezesRemaining > 0 }
@@ -132,7 +134,7 @@ extension PastPeriod: ResultObject {
     Field("finalStreak", "The streak at the end of the period.", \.streak)
     Field(
       "ending",
-      "The kind of end: completed, lapsed if the streak was lost, or goal_changed if the duration was changed.",
+      "The kind of end: completed, lapsed if a lost streak was not restarted, or goal_changed if the duration changed.",
       \.ending)
   }
 }

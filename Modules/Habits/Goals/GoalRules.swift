@@ -53,7 +53,7 @@ enum GoalRules {
     return (goal, lapse, ended)
   }
 
-  /// Resets the streak and returns the lapse if its deadline has passed; nil otherwise. (Goals, 4.)
+  /// Resets a streak whose deadline has passed, and returns the lapse; nil if there is none. (Goals, 4.)
   private static func applyLapse(to goal: inout Goal, at now: Instant) -> Lapse? {
     guard let deadline = deadline(of: goal), now > deadline else { return nil }
     let lapse = Lapse(instant: deadline, streak: goal.streak)

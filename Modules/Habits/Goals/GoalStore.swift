@@ -32,7 +32,7 @@ struct GoalStore {
 
   // MARK: - Marks
 
-  /// Returns the mark of a day, ignoring runs before the blocking one; nil if the day can be marked.
+  /// Returns the mark that prevents another one on a day, of run `goal.blockingRun` or later; nil if there is none.
   func blockingMark(on day: CivilDay, for goal: Goal) throws(SQLiteError) -> DayMark? {
     try transaction.statement(Statements.markOfDay)
       .bind("user", user).bind("day", day).bind("run", goal.blockingRun).scalar()
@@ -69,7 +69,7 @@ struct GoalStore {
     try PastPeriod.table.insert(period, of: user, in: transaction)
   }
 
-  /// Returns past periods with lower numbers, newest first.
+  /// Returns the past periods before a number, newest first.
   func periods(before number: Int64, limit: Int) throws -> [PastPeriod] {
     try transaction.statement(Statements.periods)
       .bind("user", user).bind("before", number).bind("limit", limit).all { try PastPeriod.table.decode($0) }
