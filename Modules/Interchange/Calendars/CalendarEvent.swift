@@ -10,7 +10,7 @@ package enum CalendarTime: Hashable, Sendable {
 
 /// The properties that events and to-dos share.
 package struct CalendarText: Hashable, Sendable {
-  /// The globally unique identifier, the same in every export: `goal-day-7-20779@kindling`.
+  /// The globally unique identifier, the same in every export: `reviews-1795251600000-2026-11-21@kindling`.
   package let uid: String
   /// The title in the calendar.
   package let summary: String
@@ -79,7 +79,7 @@ package struct CalendarToDo: Hashable, Sendable {
 
   /// The text of the to-do.
   package let text: CalendarText
-  /// The start; omitted in the file unless it is before `due` and of the same kind, as RFC 5545 requires.
+  /// The start; written only if `due` is nil, or later and of the same kind, as RFC 5545 requires.
   package let start: CalendarTime?
   /// The due time.
   package let due: CalendarTime?

@@ -97,7 +97,7 @@ package struct ICalendarWriter {
 }
 
 extension CalendarTime {
-  /// Returns whether the time is a valid start for an end: earlier and of the same kind.
+  /// Returns whether a component may start at this time: `end` is nil, or later and of the same kind.
   fileprivate func isValidStart(for end: CalendarTime?) -> Bool {
     switch (self, end) {
     case (_, nil): true

@@ -10,7 +10,7 @@ package struct JSONLinesWriter {
   /// The number of bytes written since the last `takeBytes`.
   package var count: Int { writer.count }
 
-  /// Appends a line with one object; writes nothing if the closure throws.
+  /// Appends a line with the value that the closure writes, or nothing if it throws.
   package func append<Failure: Error>(_ write: (JSONWriter) throws(Failure) -> Void) throws(Failure) {
     let mark = writer.mark
     do throws(Failure) {
