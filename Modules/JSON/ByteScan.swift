@@ -1,7 +1,7 @@
 /// Scans a word of eight bytes for bytes that end a run of plain string characters.
 ///
-/// Uses the zero-byte test: `word - 0x01…` sets the highest bit of each byte that was zero. A borrow can produce false
-/// marks only above a correct one, so the lowest mark is always exact.
+/// Uses the zero-byte test: `word - 0x01…` marks each byte that was zero by setting its highest bit. A borrow can
+/// produce false marks only above a correct one, so the lowest mark is always exact.
 @usableFromInline
 enum ByteScan {
   @usableFromInline static var ones: UInt64 { 0x0101_0101_0101_0101 }

@@ -1,7 +1,7 @@
 /// The reason why a text was rejected, and the offset of the error.
 ///
-/// A text either violates the grammar of RFC 8259, or is valid JSON that this parser does not accept: too deep, too
-/// large, or with a duplicate name (`isWellFormed`).
+/// A text is rejected because it violates the grammar of RFC 8259, or because it is too deep, too large, or has a
+/// duplicate name (`isWellFormed`).
 public struct JSONError: Error, Equatable, Sendable {
   /// The reason for the rejection.
   public enum Kind: Equatable, Sendable {
@@ -39,7 +39,7 @@ public struct JSONError: Error, Equatable, Sendable {
     self.offset = offset
   }
 
-  /// Whether the text is valid JSON that the parser rejects for a reason other than the grammar.
+  /// Whether the reason is not the grammar; a text that is too deep or too large is not checked to its end.
   public var isWellFormed: Bool {
     switch kind {
     case .tooDeep, .duplicateName, .tooLarge: true

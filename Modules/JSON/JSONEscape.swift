@@ -9,7 +9,7 @@ enum JSONEscape {
     }
   }
 
-  /// Decodes an escape that the parser has already validated, and advances past it.
+  /// Returns the code point of the validated escape or surrogate pair at `next`, and advances past it.
   static func decode(_ next: inout UnsafePointer<UInt8>) -> UInt32 {
     let letter = next[1]
     next += 2

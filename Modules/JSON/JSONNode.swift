@@ -3,7 +3,7 @@
 /// The elements of an array follow its node directly. The names and values of an object follow its node alternately.
 @usableFromInline
 struct JSONNode: BitwiseCopyable {
-  /// The byte offset of the value, including a string's opening quote.
+  /// The offset of the value in bytes; for a string, the offset of its opening quote.
   @usableFromInline var start: UInt32
 
   /// The length of the value in bytes, including quotes and brackets.

@@ -2,7 +2,7 @@ extension JSONParser {
   /// The maximum number of names that are compared pairwise; for larger objects, a hash table is used at their end.
   static var maxComparedNames: UInt32 { 32 }
 
-  /// Checks whether the object already has the name that was just read.
+  /// Sets `duplicateOffset` if the object already has the name that was just read.
   @inline(__always)
   mutating func checkName(at index: Int) {
     guard frame.isObject, frame.count <= Self.maxComparedNames else { return }
@@ -37,7 +37,7 @@ extension JSONParser {
     }
   }
 
-  /// Finds a duplicate in an object with many names, in expected linear time.
+  /// Sets `duplicateOffset` if an object with many names has a duplicate, in expected linear time.
   ///
   /// Swift's hash is seeded per process, so a client cannot construct colliding names.
   mutating func findDuplicateAmongMany() {

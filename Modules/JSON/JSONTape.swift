@@ -42,9 +42,9 @@ public final class JSONTape {
   /// Parses one text strictly according to RFC 8259 and appends it to the tape.
   ///
   /// The text is UTF-8 without a byte order mark, and must outlive the values. A rejected text is not added to the
-  /// tape. A duplicate name is reported only if the text is otherwise valid; if allowed, all members are on the tape.
-  /// `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level 0, so that the elements
-  /// of a batch have the same limit as single texts.
+  /// tape. A duplicate name is an error only if the text is otherwise valid; if duplicates are allowed, all members are
+  /// on the tape. `maxDepth` limits nesting: an outermost object is level 1, but an outermost array is level 0, so that
+  /// the elements of a batch have the same limit as single texts.
   public func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, maxDepth: Int, allowsDuplicateNames: Bool = false
   ) throws(JSONError) -> JSONValue {

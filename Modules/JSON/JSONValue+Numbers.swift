@@ -40,7 +40,7 @@ extension JSONValue {
     return value
   }
 
-  /// Reads a number with a fraction or an exponent: its significant digits times a power of ten.
+  /// Returns the value of digits with a fraction or an exponent; nil if it is not an integer or exceeds 64 bits.
   private static func magnitude(decimal text: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64? {
     let mantissa = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     var exponent = exponent(text[mantissa.endIndex...].dropFirst())

@@ -69,7 +69,7 @@ extension JSONValue {
     return bytes.next() == nil
   }
 
-  /// Returns whether this is a string longer than `limit` bytes after unescaping; decodes at most one byte more.
+  /// Returns whether this is a string longer than `limit` bytes after unescaping; decodes at most `limit` + 1 bytes.
   public func stringIsLonger(than limit: Int) -> Bool {
     guard kind == .string, Int(node.length) - 2 > limit else { return false }
     guard node.isFlagged else { return true }

@@ -64,7 +64,7 @@ public final class JSONWriter {
     }
   }
 
-  /// Reserves capacity for more bytes.
+  /// Reserves capacity for the given number of additional bytes.
   @inlinable @inline(__always)
   public func reserve(_ bytes: Int) {
     if capacity &- used < bytes { grow(by: bytes) }

@@ -22,7 +22,7 @@ extension Goal {
         "blockingRun", \.blockingRun, sequenceNumber, "The first run whose marks prevent another mark on the same day."),
       Column(
         "period", \.period.number, sequenceNumber, "The number of the current period.",
-        .bounded("greater than the numbers of past periods")),
+        .bounded("greater than the numbers of past periods while active, equal to the latest one after the end")),
       Column("periodStart", \.period.start, .day, "The first day of the period."),
       Column(
         "periodEnd", \.period.end, .day, "The exclusive end of the period.",
@@ -52,7 +52,7 @@ extension Goal {
         .derived(from: "goal_marks")),
       Column(
         "lapsedAt", \.lapsedAt, .instant, "The time at which the streak lapsed.",
-        .bounded("the deadline of the previous run, if no day was learned since")),
+        .bounded("null, or the deadline of the previous run")),
     ])
 
   /// The derivation of counts and state from the marks of the current run and period, and from past periods.

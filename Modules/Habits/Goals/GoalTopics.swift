@@ -24,14 +24,14 @@ enum GoalTopics {
   ]
 }
 
-/// The counts of a goal after a change.
+/// The run and the streak of a goal after a change.
 struct GoalCounts: ResultObject {
   let run: Int
   let streak: Int
 
   init(_ goal: Goal) { (run, streak) = (goal.run, goal.streak) }
 
-  static let shape = Shape<GoalCounts>("GoalCounts", "The counts of a goal after a change.") {
+  static let shape = Shape<GoalCounts>("GoalCounts", "The run and the streak of a goal after a change.") {
     Field("run", "The number of the run; each reset of the streak starts a new one.", \.run)
     Field("streak", "The number of learned days since the last reset.", \.streak)
   }
@@ -89,7 +89,7 @@ struct GoalJournal {
   let context: CallContext
   let user: Int64
 
-  /// Emits an event whose payload starts with the counts of the goal.
+  /// Emits an event whose payload contains the counts of the goal.
   func emit<Payload>(
     _ topic: Topic<Payload>, of goal: Goal, _ payload: (GoalCounts) -> Payload
   ) throws(SQLiteError) {

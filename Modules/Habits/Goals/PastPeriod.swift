@@ -10,7 +10,7 @@ struct PastPeriod: Hashable, Sendable {
     case completed
     /// The duration was changed before the end.
     case goalChanged = "goal_changed"
-    /// The last day passed, and no day was learned after the streak had lapsed.
+    /// The last day passed; the streak had lapsed before, and no day was learned since.
     case lapsed
   }
 

@@ -2,7 +2,7 @@ package import Kernel
 
 /// The texts of an event.
 package struct CalendarText: Hashable, Sendable {
-  /// The globally unique identifier, the same in every export: `goal-day-7-20779@kindling`.
+  /// The globally unique identifier, the same in every export: `reviews-1795251600000-2026-11-21@kindling`.
   package let uid: String
   /// The title in the calendar.
   package let summary: String

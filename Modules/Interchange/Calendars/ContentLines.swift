@@ -15,7 +15,7 @@ struct ContentLines {
 
   var bytes: [UInt8] = []
 
-  /// Appends a property with an encoded value.
+  /// Appends a property; `value` must already be encoded.
   mutating func append(_ name: String, _ value: String) {
     var length = 0
     for scalar in "\(name):\(value)".unicodeScalars {
@@ -40,7 +40,7 @@ struct ContentLines {
 
 /// The encoding of iCalendar property values. (RFC 5545, 3.3.)
 enum ICalendarText {
-  /// Escapes the special characters of a text and drops control characters.
+  /// Escapes special characters and line breaks, and drops control characters other than tabs.
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     var isAfterReturn = false

@@ -4,14 +4,14 @@ internal import Glibc
 /// A file that appears at its path only when it is complete.
 ///
 /// Bytes are written to an unnamed file in the same directory. `finish` synchronizes it and renames it to its path,
-/// where it replaces a regular file. A crash leaves no partial file. On a file system without unnamed files, a
-/// temporary file is used, which remains only if the process is killed. A path that is not a regular file is rejected
-/// at the beginning. This includes symbolic links: replacing a link would surprise its owner, and following it would
-/// write to another path.
+/// where it replaces an existing file. A crash leaves no partial file. On a file system without unnamed files, a
+/// temporary file is used, which remains only if the process is killed. A path that exists and is not a regular
+/// file is rejected at the beginning. This includes symbolic links: replacing a link would surprise its owner, and
+/// following it would write to another path.
 package final class AtomicFile {
   /// The reason why a file was not written.
   package enum Failure: Error, Hashable, Sendable {
-    /// The path exists and is not a regular file.
+    /// The path exists and is not a regular file, or it cannot be one: it is empty, ends with a slash, or has a NUL.
     case notRegularFile
     /// A system call failed with this `errno`.
     case system(Int32)
@@ -39,7 +39,8 @@ package final class AtomicFile {
 
   /// Creates a file that is invisible until `finish`; the directory of `path` must exist.
   ///
-  /// - Throws: `Failure.notRegularFile`; `Failure.system` if the directory or the file to replace is not writable.
+  /// - Throws: `Failure.notRegularFile`; `Failure.system` if the directory is not writable or, with `.sameAsReplaced`,
+  ///   the file to replace is not writable.
   package convenience init(at path: String, access: Access = .owner) throws(Failure) {
     try self.init(at: path, mayBeUnnamed: true)
     if access == .sameAsReplaced { try adoptAccess() }
@@ -54,13 +55,13 @@ package final class AtomicFile {
       self.descriptor = descriptor
       return
     }
-    var name = "\(directory)/\(AtomicFile.temporaryPrefix)XXXXXX".utf8CString
-    descriptor = name.withUnsafeMutableBufferPointer { buffer in
+    var template = "\(directory)/\(AtomicFile.temporaryPrefix)XXXXXX".utf8CString
+    descriptor = template.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { mkstemp($0) } ?? -1
     }
     guard descriptor >= 0 else { throw .system(errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    temporaryPath = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    temporaryPath = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   deinit { discard() }
@@ -79,9 +80,9 @@ package final class AtomicFile {
     try check(fsync(descriptor))
   }
 
-  /// Synchronizes the file and renames it to its path; both survive a power failure.
+  /// Synchronizes the file and renames it to its path; its contents and its name then survive a power failure.
   ///
-  /// - Throws: `Failure`, which discards the file and leaves the existing one in place. If only the final
+  /// - Throws: `Failure`; the file is then discarded, and the existing one remains in place. If only the final
   ///   synchronization of the directory fails, the new file is already in place.
   package func finish() throws(Failure) {
     defer { discard() }
@@ -154,11 +155,11 @@ package final class AtomicFile {
   /// Links an unnamed file to a temporary path, because only a named file can replace another; returns that path.
   private func linkTemporarily() throws(Failure) -> String {
     if let temporaryPath { return temporaryPath }
-    let number = String(UInt64.random(in: .min ... .max), radix: 36)
-    let name = "\(AtomicFile.directory(of: path))/\(AtomicFile.temporaryPrefix)\(number)"
-    try check(linkat(AT_FDCWD, AtomicFile.procPath(of: descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW))
-    temporaryPath = name
-    return name
+    let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+    let newPath = "\(AtomicFile.directory(of: path))/\(AtomicFile.temporaryPrefix)\(suffix)"
+    try check(linkat(AT_FDCWD, AtomicFile.procPath(of: descriptor), AT_FDCWD, newPath, AT_SYMLINK_FOLLOW))
+    temporaryPath = newPath
+    return newPath
   }
 
   private func writeBuffer() throws(Failure) {

@@ -12,7 +12,7 @@ package struct JSONLine {
     case notAnObject
   }
 
-  /// The line number, from 1, including blank lines.
+  /// The number of the line, from 1; blank lines are counted.
   package let number: Int
   /// The object, valid only in the closure that receives the line, or the problem.
   package let content: Result<JSONValue, Problem>
@@ -34,7 +34,7 @@ package struct JSONLinesReader {
   private var start = 0
   /// The end of the bytes that were already searched for a line feed.
   private var searched = 0
-  private var number = 1
+  private var lineNumber = 1
   private var isTooLong = false
   private var isSkipping = false
   private var isAtStart = true
@@ -62,22 +62,22 @@ package struct JSONLinesReader {
   /// Marks the end of the input.
   package mutating func end() { hasEnded = true }
 
-  /// Passes the next line to a closure; values of the line must not escape it.
+  /// Passes the next nonblank line to a closure, which the values of the line must not escape.
   ///
-  /// Returns nil if more input is needed or the file has ended. If the closure throws, the line is consumed.
+  /// Returns nil if more input is needed or the file has ended. The line is consumed even if the closure throws.
   package mutating func nextLine<Result, Failure: Error>(
     _ body: (JSONLine) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     while let line = nextRange() {
-      defer { number += 1 }
+      defer { lineNumber += 1 }
       if isTooLong {
         isTooLong = false
-        return try body(JSONLine(number: number, content: .failure(.tooLong)))
+        return try body(JSONLine(number: lineNumber, content: .failure(.tooLong)))
       }
       guard !isBlank(line) else { continue }
       return try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
         defer { tape.reset() }
-        return try body(JSONLine(number: number, content: parsed(UnsafeBufferPointer(rebasing: bytes[line]))))
+        return try body(JSONLine(number: lineNumber, content: parsed(UnsafeBufferPointer(rebasing: bytes[line]))))
       }
     }
     return nil

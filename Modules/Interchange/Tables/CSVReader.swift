@@ -36,7 +36,7 @@ package struct CSVReader {
     text.withUnsafeBufferPointer { reader.append($0) }
   }
 
-  /// Marks the end of the input; throws `TextEncodingError` if the file ends within a character.
+  /// Marks the end of the input; throws `TextEncodingError` if the remaining bytes are invalid or incomplete.
   package mutating func end() throws(TextEncodingError) {
     text.removeAll(keepingCapacity: true)
     try decoder.end(into: &text)

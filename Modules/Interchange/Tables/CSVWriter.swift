@@ -32,7 +32,7 @@ package struct CSVWriter {
     let isEmptyLine = fields == [""]
     for (index, field) in fields.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(escapesFormulas ? SpreadsheetFormula.escaped(field) : field, isQuoted: isEmptyLine)
+      append(escapesFormulas ? SpreadsheetFormula.escaped(field) : field, forcesQuotes: isEmptyLine)
     }
     bytes += [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
   }
@@ -43,9 +43,10 @@ package struct CSVWriter {
     return bytes
   }
 
-  private mutating func append(_ field: String, isQuoted: Bool) {
+  private mutating func append(_ field: String, forcesQuotes: Bool) {
     // An unquoted U+FEFF at the start would be mistaken for the byte order mark of the file.
-    let needsQuotes = isQuoted || field.utf8.contains(where: Self.isSpecial) || field.unicodeScalars.first == "\u{FEFF}"
+    let needsQuotes =
+      forcesQuotes || field.utf8.contains(where: Self.isSpecial) || field.unicodeScalars.first == "\u{FEFF}"
     guard needsQuotes else { return bytes.append(contentsOf: field.utf8) }
     bytes.append(Self.quote)
     for byte in field.utf8 {

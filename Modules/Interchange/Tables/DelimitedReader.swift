@@ -1,17 +1,17 @@
 /// Reads rows of delimited text that arrives in pieces. (RFC 4180)
 ///
 /// Quoted fields may contain delimiters, line breaks and doubled quotation marks. Lines end with LF, CR or CRLF, which
-/// is optional after the last line. Rows may differ in length. A quotation mark inside an unquoted field is an ordinary
-/// character.
+/// is optional after the last line. Rows may have different numbers of fields. A quotation mark inside an unquoted
+/// field is an ordinary character. A first line such as `sep=;` is not a row.
 ///
 /// A broken row is reported as soon as it is detected, and only the remainder of its line is skipped. A quoted field
 /// that is not closed within the limit ends with its first line, so that later rows are not lost. Its later lines are
-/// read again as rows. The quotation marks up to the point of detection are doubled, so none of them starts another
-/// unclosed field, and no byte is read more than twice. The reader stores one row, the bytes of its last field, and the
-/// latest piece in memory.
+/// read again as rows. Up to the point of detection, their quotation marks occur only in pairs, so none of them starts
+/// another unclosed field, and no byte is read more than twice. The reader stores one row, the bytes of its last field,
+/// and the latest piece in memory.
 ///
 /// In tab-separated text, quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
-/// quotation mark but is not entirely quoted is plain text, including the marks. A first line `sep=;` is not a row.
+/// quotation mark but is not entirely quoted is plain text, including the marks.
 package struct DelimitedReader {
   private enum State {
     case row, field, plainField, quotedField, fieldEnd, brokenLine
@@ -57,9 +57,9 @@ package struct DelimitedReader {
   /// The number of bytes of the text read so far.
   package var offset: Int { dropped + next }
 
-  /// Appends a piece of UTF-8 without a byte order mark, which may end within a character.
+  /// Appends the next piece of the text, which may end within a character; the text is UTF-8 without a byte order mark.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
-    // An unclosed quoted field is read again from its start.
+    // A field that begins with a quotation mark may be read again from its start.
     let mayRewind = state == .quotedField || (state == .fieldEnd && isQuoted && allowsLiteralQuotes)
     let unneededCount = mayRewind ? fieldStart.next : next
     if unneededCount > bytes.count / 2 {
@@ -100,7 +100,7 @@ package struct DelimitedReader {
 
   // MARK: - States
 
-  // Each step advances to the next state and returns true, or returns false if it needs more input.
+  // Each step advances to the next state and returns true, or returns false at the end of the available input.
 
   private mutating func beginRow() -> Bool {
     if isAfterReturn, next < bytes.count {
@@ -162,7 +162,7 @@ package struct DelimitedReader {
     return hasEnded ? reject(.brokenQuotes, rewinding: true) : false
   }
 
-  /// Consumes the end of a field, including spaces after a quoted one.
+  /// Consumes the delimiter or line end after a field, and spaces between a quoted field and it.
   private mutating func consumeFieldEnd() -> Bool {
     while next < bytes.count {
       guard let isDelimiter = isDelimiter(at: next) else { return false }

@@ -12,20 +12,20 @@ package struct DelimitedRow: Equatable, Sendable {
 
   /// The number of the row's first line, from 1.
   package let line: Int
-  /// The unescaped fields, at least one; empty if there is a problem.
+  /// The fields without their enclosing quotation marks, at least one; empty if there is a problem.
   ///
   /// Of the fields beyond the limit, only the last nonblank one is retained, so that a file of delimiters cannot
   /// exhaust memory.
   package internal(set) var fields: [String] = []
   /// The reason why the row could not be read; nil if it was read.
   package internal(set) var problem: Problem?
-  /// The index of the broken field.
+  /// The index of the field at which the row is broken; 0 if it is not broken.
   package internal(set) var brokenFieldIndex = 0
 
   /// Whether the row could not be read.
   package var isBroken: Bool { problem != nil }
 
-  /// Whether all fields are blank.
+  /// Whether all fields are blank; false for a broken row.
   package var isBlank: Bool { !isBroken && fields.allSatisfy(DelimitedRow.isBlank) }
 
   private static func isBlank(_ field: String) -> Bool { field.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
@@ -43,7 +43,7 @@ package struct DelimitedLimits: Hashable, Sendable {
   package let maxFieldBytes: Int
   /// The maximum number of fields; one nonblank field beyond it is also retained.
   package let maxFields: Int
-  /// The maximum length of a row in bytes of UTF-8; checked at the end of each field.
+  /// The maximum length of a row in bytes of UTF-8, checked at each delimiter; the last field may exceed it.
   package let maxRowBytes: Int
 
   /// Creates limits; lengths are unlimited by default.

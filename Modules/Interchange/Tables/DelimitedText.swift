@@ -9,7 +9,7 @@ package struct DelimitedText {
   /// The number of bytes read so far.
   package var offset: Int { reader.offset }
 
-  /// Creates a reader of UTF-8 without a byte order mark, which must outlive the reader.
+  /// Creates a reader; `bytes` must outlive it, and are UTF-8 without a byte order mark.
   ///
   /// `delimiter` is one character that is neither a quotation mark nor a line break.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: String, limits: DelimitedLimits = DelimitedLimits()) {

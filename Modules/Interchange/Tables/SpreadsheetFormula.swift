@@ -11,7 +11,7 @@ enum SpreadsheetFormula {
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]
 
-  /// Returns the field with a leading apostrophe if a spreadsheet could interpret it as a formula.
+  /// Returns the field, with a leading apostrophe if a spreadsheet could interpret it as a formula.
   static func escaped(_ field: String) -> String { isFormula(field) ? "'" + field : field }
 
   /// Returns the original of an escaped field; other fields are unchanged.
@@ -22,7 +22,7 @@ enum SpreadsheetFormula {
     return isFormula(rest) ? rest : field
   }
 
-  /// Returns whether a field is a formula, ignoring leading apostrophes and byte order marks.
+  /// Returns whether a field is a formula, ignoring leading apostrophes and byte order marks; signed numbers are not.
   private static func isFormula(_ field: String) -> Bool {
     let rest = field.unicodeScalars.drop { $0 == apostrophe || $0 == byteOrderMark }
     guard let first = rest.first, openers.contains(first) else { return false }

@@ -43,7 +43,7 @@ package struct TextDecoder {
     try decodePending(into: &text, isLast: false)
   }
 
-  /// Decodes the remaining bytes at the end of the input; throws if the text ends within a character.
+  /// Decodes the remaining bytes at the end of the input; throws if they are invalid or incomplete.
   package mutating func end(into text: inout [UInt8]) throws(TextEncodingError) {
     try decodePending(into: &text, isLast: true)
   }

@@ -5,7 +5,7 @@ import Glibc
 /// Until it is recycled, a chunk with frames does not move and the bytes of its frames do not change, so running calls
 /// may point into it. Only one thread at a time may use it. Data that outlives the calls must be copied.
 public final class Chunk {
-  /// The initial capacity in bytes: a remainder and a full read of 64 KiB.
+  /// The initial capacity in bytes, sufficient for an unfinished message of 64 KiB and a read of 64 KiB.
   static let initialCapacity = 128 << 10
   /// The maximum capacity in bytes of a chunk that is reused.
   static let maxRetainedCapacity = 256 << 10
@@ -72,7 +72,8 @@ public final class Chunk {
 
 /// A pool of chunks, so that a steady stream of calls does not allocate.
 struct ChunkPool {
-  /// The maximum number of free chunks: one to read into, one for running calls, and two for reading ahead.
+  /// The maximum number of free chunks: as many as are usually in use, one to read into, one for running calls, and two
+  /// for reading ahead.
   private static let limit = 4
 
   private var freeChunks: [Chunk] = []

@@ -24,7 +24,7 @@ public struct Frame: Equatable, Sendable {
     case message
     /// A message whose body was cut off by the end of the input; answered with a parse error and never run.
     case truncated
-    /// A message over the limit, reported as soon as it exceeds the limit; its remaining bytes are skipped. The range
+    /// A message over the limit, reported without waiting for its end; its remaining bytes are skipped. The range
     /// covers at most the first 64 KiB, to find the id.
     case tooLarge
     /// A body in a charset other than UTF-8, which is skipped. The range is empty.

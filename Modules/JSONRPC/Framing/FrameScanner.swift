@@ -31,8 +31,8 @@ struct FrameScanner {
   private var state = State.byteOrderMark
   private var header = HeaderBlock()
   private var position = 0
-  private var headerLine = 0
-  /// The end of the retained prefix of an oversized message.
+  private var headerLineStart = 0
+  /// The end of the retained prefix of a skipped message.
   private var retainedEnd = 0
 
   /// The start of the unfinished message, or the end of the scanned bytes.
@@ -60,7 +60,7 @@ struct FrameScanner {
   mutating func shift(by distance: Int) {
     position -= distance
     messageStart -= distance
-    headerLine -= distance
+    headerLineStart -= distance
     retainedEnd -= distance
   }
 
@@ -191,7 +191,7 @@ struct FrameScanner {
   private mutating func startBlock(_ chunk: Chunk) {
     skipWhiteSpace(chunk, then: .block)
     header = HeaderBlock()
-    headerLine = position
+    headerLineStart = position
   }
 
   private mutating func scanBlock(_ chunk: Chunk) {
@@ -200,9 +200,9 @@ struct FrameScanner {
       if position - messageStart >= HeaderBlock.maxBytes { fail(chunk, with: .blockTooLong) }
       return
     }
-    let start = headerLine
+    let start = headerLineStart
     position = lineFeed + 1
-    headerLine = position
+    headerLineStart = position
     guard position - messageStart <= HeaderBlock.maxBytes else { return fail(chunk, with: .blockTooLong) }
     let hasReturn = lineFeed > start && chunk.bytes[lineFeed - 1] == Self.carriageReturn
     let end = hasReturn ? lineFeed - 1 : lineFeed
@@ -239,7 +239,7 @@ struct FrameScanner {
     advance(to: end, .betweenBlocks)
   }
 
-  /// Skips the available bytes of a body; the first `retained` bytes remain in the chunk until its frame is complete.
+  /// Skips the available bytes of a body; its first `retained` bytes remain in the chunk as the range of its frame.
   private mutating func skipBody(_ chunk: Chunk, _ kind: Frame.Kind?, _ retained: Int, _ remaining: Int) {
     var kind = kind
     var retained = retained

@@ -46,7 +46,7 @@ public struct Framer: ~Copyable {
     return currentChunk.freeSpace
   }
 
-  /// Finds the frames in bytes that were written to the start of ``readBuffer()``.
+  /// Finds the frames in the `count` bytes that were written to the start of ``readBuffer()``.
   public mutating func didRead(_ count: Int) {
     currentChunk.advance(by: count)
     scanner.scan(currentChunk)

@@ -26,7 +26,7 @@ final class BackgroundCallQueue {
 
   /// Cancels all calls with an id, or all calls if it is nil.
   ///
-  /// The running call is only notified. Waiting calls are removed and answered with the error.
+  /// The running call is only asked to stop. Waiting calls are removed and answered with the error.
   func cancel(_ id: UnsafeBufferPointer<UInt8>?, error: @autoclosure () -> ErrorReply) {
     let matches = { (call: BackgroundCall) in id.map(call.has(id:)) ?? true }
     let dropped = calls.withLock { calls in
@@ -43,7 +43,7 @@ final class BackgroundCallQueue {
     calls.wait(until: .now + milliseconds) { $0.count < count ? () : nil } != nil
   }
 
-  /// Runs calls from the front of the queue until it is empty; the running call remains in the queue.
+  /// Runs calls from the front of the queue until it is empty; a call remains in the queue until it has run.
   private static func drain(_ calls: Monitor<[BackgroundCall]>) {
     var next = calls.withLock { $0.first }
     while let call = next {

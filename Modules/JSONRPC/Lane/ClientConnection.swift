@@ -48,7 +48,8 @@ public struct ClientConnection {
   /// Serves until the conversation ends, and waits until the last reply is written.
   ///
   /// Background calls are completed at the end of the input and after a framing error. They are canceled if the client
-  /// has ended the conversation, the program must stop, or the output is broken. Each of them receives a reply.
+  /// has ended the conversation, the program must stop, the output is broken, or the outcome of a commit is unknown. In
+  /// both cases, each of them is answered.
   public func serve() -> Lane.Ending {
     let ending = run()
     switch ending {
@@ -78,7 +79,8 @@ public struct ClientConnection {
 
   /// Sends pending notifications until none are left, input arrives, or the client reads too slowly.
   ///
-  /// Unsent events remain in the journal; they are not buffered for a client that does not read.
+  /// Returns false if the output is closed. Unsent events remain in the journal; they are not buffered for a client
+  /// that does not read.
   private func sendPendingEvents() -> Bool {
     while handler.hasPendingEvents {
       guard output.isDrained else { break }

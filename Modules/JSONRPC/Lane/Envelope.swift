@@ -8,7 +8,7 @@ struct Envelope {
     case call(method: JSONValue, params: JSONValue?)
     /// A cancel of the waiting and running calls with this id.
     case cancel(JSONValue)
-    /// A reply, or an unknown notification of the protocol.
+    /// A reply, or another notification whose method begins with `$/`.
     case ignored
     /// An invalid message.
     case invalid(ProtocolError)

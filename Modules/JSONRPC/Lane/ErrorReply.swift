@@ -41,7 +41,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
 
 /// An error object that replaces the result of a call.
 public struct ErrorReply: Error, Sendable {
-  /// One of several violated rules.
+  /// A violated rule.
   public struct Issue: Sendable {
     /// A JSON Pointer from the root of the parameters.
     public let path: String
@@ -64,9 +64,9 @@ public struct ErrorReply: Error, Sendable {
   public let message: String
   /// The slug of the violated rule.
   public var rule: String?
-  /// A JSON Pointer from the root of the parameters to the invalid value.
+  /// A JSON Pointer to the invalid value from the root of the parameters or, for a protocol error, of the request.
   public var path: String?
-  /// All violated rules, if several were checked.
+  /// All violated rules of the parameters; empty for other errors.
   public var issues: [Issue] = []
   /// Seconds to wait before the next attempt.
   public var retryAfter: Int?

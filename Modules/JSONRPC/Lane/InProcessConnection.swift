@@ -39,7 +39,7 @@ public final class InProcessConnection {
       }))
   }
 
-  /// Processes a part of the input, and returns the replies as complete messages.
+  /// Processes a part of the input, and returns the replies and notifications as complete messages.
   ///
   /// Waits for background calls. `isLast` marks the end of the input.
   public func receive(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
@@ -60,7 +60,7 @@ public final class InProcessConnection {
     return sent.take()
   }
 
-  /// Processes lines with one message each, and returns the replies as lines.
+  /// Processes lines with one message each, and returns the replies and notifications as lines.
   public func receive(lines: String) -> [String] {
     String(decoding: receive((lines + "\n").utf8), as: UTF8.self).split(separator: "\n").map(String.init)
   }

@@ -16,7 +16,7 @@ extension Lane {
 
   /// Moves the running call to another thread, where it runs after earlier background calls and sends its reply.
   ///
-  /// The work must not be used elsewhere afterward; it is released without running if the call is canceled first.
+  /// The work must not be used elsewhere afterward; it is released without running if the waiting call is canceled.
   ///
   /// - Throws: ``TransportError`` if no thread can be created.
   public func runInBackground(_ work: @escaping BackgroundCall.Work) throws(TransportError) {
