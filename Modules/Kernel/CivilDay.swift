@@ -1,6 +1,6 @@
 /// A calendar date without time or zone, from 0001-01-01 to 9999-12-31 (proleptic Gregorian).
 ///
-/// Day arithmetic uses civil days, never spans of 24 hours. Values outside the range are clamped to it.
+/// Day arithmetic uses civil days, never spans of 24 hours. Day numbers outside the range are clamped to it.
 public struct CivilDay: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
   public let dayNumber: Int

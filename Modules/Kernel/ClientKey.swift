@@ -6,7 +6,7 @@ public struct ClientKey: Hashable, Sendable {
   /// The key as sent by the client.
   public let text: String
 
-  /// Creates a key of 1 to 128 characters; nil for any other length.
+  /// Creates a key; nil if it does not have 1 to 128 characters or exceeds the limits of ``TextLimits``.
   public init?(_ text: String) {
     guard text.isWithinLimit(characters: ClientKey.lengths.upperBound), ClientKey.lengths.contains(text.count) else {
       return nil

@@ -1,7 +1,7 @@
 /// A streak of consecutive civil days with an activity.
 ///
 /// Lessons, sparks and the entries of a library table have such streaks. (Learning paths, 3.4; Sparks, 2.4 and 5.3.)
-/// Goal streaks are different: they count marks within 32 hours of each other. (Goals, 2.4.)
+/// Goal streaks are different: they count learned days and lapse at a deadline. (Goals, 2.4.)
 public struct DayStreak: Hashable, Sendable {
   /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.
   public let current: Int
@@ -22,7 +22,7 @@ public struct DayStreak: Hashable, Sendable {
 
   /// Returns the streak after an activity on a day in the user's current zone.
   ///
-  /// The streak is unchanged if `lastDay` is after `today`, for example because the clock was set back or the zone
+  /// The streak is unchanged if `lastDay` is `today` or later. It can be later if the clock was set back or the zone
   /// changed. (Learning paths, 3.4 and 9.)
   public func recordingActivity(on today: CivilDay) -> DayStreak {
     guard let lastDay else { return DayStreak(current: 1, longest: longest, lastDay: today) }

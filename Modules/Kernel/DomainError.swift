@@ -80,7 +80,7 @@ public struct DomainError: Error, Hashable, Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// Creates the error for violated rules, in the order of the rule sheet; nil if there are none.
+  /// Creates a validation error from violated rules, given in the order of the rule sheet; nil if there are none.
   public init?(issues: [Issue]) {
     guard let first = issues.first else { return nil }
     self.init(.validationFailed, rule: first.rule, message: first.message, path: first.path, issues: issues)
@@ -110,7 +110,7 @@ public struct DomainError: Error, Hashable, Sendable {
 }
 
 extension [DomainError.Issue] {
-  /// Returns these issues, and the issues in `others` of fields that have no issue yet.
+  /// Returns these issues, and those in `others` whose paths are not equal to, above or below one of these paths.
   public func merged(with others: [DomainError.Issue]) -> [DomainError.Issue] {
     guard !isEmpty else { return others }
     let paths = Set(map(\.path))

@@ -6,9 +6,9 @@ public struct EmailAddress: Hashable, Sendable {
   /// The address; ASCII only.
   public let text: String
 
-  /// Validates and normalizes the input of a user; nil if it does not have the form of an address.
+  /// Validates and normalizes the input of a user; nil if it is too long or not an address.
   ///
-  /// The form is one or more letters, digits or characters of `._%+-`, then `@`, one or more letters, digits or
+  /// An address is one or more letters, digits or characters of `._%+-`, then `@`, one or more letters, digits or
   /// characters of `.-`, a `.`, and two or more letters. All letters are ASCII.
   public init?(_ input: String) {
     guard input.utf8.count <= TextLimits.maxIdentifierBytes, EmailAddress.isValid(Array(input.trimmed.utf8)) else {

@@ -7,7 +7,7 @@ public struct LocalDateTime: Hashable, Sendable {
 
   /// Parses `YYYY-MM-DD`, optionally followed by a space or `T` and `hh:mm` or `hh:mm:ss`; nil for anything else.
   ///
-  /// A fraction of a second has one to nine digits and is truncated to milliseconds.
+  /// `T` may be in lower case. Seconds may have a fraction of one to nine digits, which is truncated to milliseconds.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     let dateBytes = UnsafeBufferPointer(rebasing: bytes.prefix(CivilDay.textLength))
     guard let date = CivilDay(utf8: dateBytes) else { return nil }

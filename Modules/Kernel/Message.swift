@@ -1,6 +1,6 @@
 /// A localizable message: an entry of the string tables and its arguments.
 ///
-/// Only Localization, which generates the accessors, creates and renders messages.
+/// Only Localization, which contains the generated accessors, creates and renders messages.
 public struct Message: Hashable, Sendable {
   /// The index of the entry in the generated string tables.
   public let entry: Int

@@ -73,7 +73,7 @@ extension MonthKey: CustomStringConvertible {
     (bytes + 5).write2(month)
   }
 
-  /// Parses exactly `YYYY-MM`; nil for anything else.
+  /// Parses exactly `YYYY-MM`; nil for anything else and for a month that does not exist.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let year = reader.digits(4), reader.consume("-"), let month = reader.digits(2), reader.isAtEnd else {
@@ -82,7 +82,7 @@ extension MonthKey: CustomStringConvertible {
     self.init(year: year, month: month)
   }
 
-  /// Parses exactly `YYYY-MM`; nil for anything else.
+  /// Parses exactly `YYYY-MM`; nil for anything else and for a month that does not exist.
   public init?(_ text: String) {
     var text = text
     guard let month = text.withUTF8({ MonthKey(utf8: $0) }) else { return nil }

@@ -51,7 +51,7 @@ public struct PageRequest: Hashable, Sendable {
   /// The default page size.
   public static let defaultLimit = 50
 
-  /// The key after which the page begins; nil for the first page.
+  /// The cursor after which the page begins; nil for the first page.
   public let cursor: Cursor?
   /// The maximum number of entries, 1 to 500.
   public let limit: Int
@@ -115,7 +115,7 @@ public struct Cursor: Hashable, Sendable {
     keyText = ""
   }
 
-  /// Parses `text`; nil for anything else, including a cursor of another list.
+  /// Parses the wire form; nil for anything else, including a cursor of another list.
   public init?(_ text: String, of list: PagedList) {
     guard text.utf8.count <= list.maxCursorBytes else { return nil }
     var parts = text.split(separator: "_", omittingEmptySubsequences: false)[...]

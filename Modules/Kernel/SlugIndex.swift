@@ -3,8 +3,8 @@ import Glibc
 
 /// An index of the slugs of a catalog in byte order, the order in which SQLite returns rows sorted by slug.
 ///
-/// `SortedMerge` merges rows and slugs: mapping a row to its catalog index costs one comparison and no `String`. The
-/// index is a class so that passing it does not copy the list.
+/// `SortedMerge` merges rows and slugs: mapping all rows to catalog indices takes one pass and no `String`. The index
+/// is a class so that passing it retains one reference instead of two arrays.
 public final class SlugIndex: Sendable {
   private struct Slug: Sendable {
     let start: Int

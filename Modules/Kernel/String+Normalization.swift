@@ -31,7 +31,7 @@ extension String {
   /// Whether all characters are ASCII.
   public var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Returns whether the UTF-8 of another text occurs in this one; always true for an empty text.
+  /// Returns whether the UTF-8 of another text occurs in this one; true if the other text is empty.
   ///
   /// For folded texts, this is equivalent to a substring search and much faster than comparing characters.
   public func containsBytes(of other: String) -> Bool {
@@ -65,7 +65,7 @@ extension String {
     return String(rest)
   }
 
-  /// The first 100 code points, with `…` if truncated, to quote text of other users in messages and paths.
+  /// The first 100 code points, with `…` if truncated, to quote untrusted text in messages and paths.
   public var excerpt: String {
     let beginning = unicodeScalars.prefix(String.excerptLength)
     return beginning.endIndex == unicodeScalars.endIndex ? self : String(beginning) + "…"

@@ -41,19 +41,21 @@ extension String {
     return false
   }
 
-  /// Returns whether the text is within the byte limit for `count` characters, so that counting and comparing are safe.
+  /// Returns whether the text is within the byte limit for `count` characters and has no overlong character.
+  ///
+  /// Counting and comparing its characters is then safe; this function does not count them.
   public func isWithinLimit(characters count: Int) -> Bool {
     utf8.count <= TextLimits.maxBytes(forCharacters: count) && !hasOverlongCharacter
   }
 
-  /// Returns the parts between ASCII separators, split by bytes.
+  /// Returns the nonempty parts between ASCII separators, split by bytes.
   public func parts(separatedBy separator: Unicode.Scalar) -> [String] {
     utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the code point always begins a character: a letter of a common script.
+  /// Whether the code point is known to begin a character, as letters of common scripts do.
   fileprivate var beginsCharacter: Bool {
     switch value {
     // © and ®, which can be part of an emoji sequence.

@@ -35,7 +35,7 @@ extension TimeOfDay: CustomStringConvertible {
     (bytes + 3).write2(minutes % 60)
   }
 
-  /// Parses exactly `hh:mm`; nil for anything else.
+  /// Parses exactly `hh:mm`; nil for anything else and for a time after 23:59.
   public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var reader = DigitReader(bytes)
     guard let hour = reader.digits(2), hour < 24, reader.consume(":"),
@@ -44,7 +44,7 @@ extension TimeOfDay: CustomStringConvertible {
     self.init(minutes: hour * 60 + minute)
   }
 
-  /// Parses exactly `hh:mm`; nil for anything else.
+  /// Parses exactly `hh:mm`; nil for anything else and for a time after 23:59.
   public init?(_ text: String) {
     var text = text
     guard let time = text.withUTF8({ TimeOfDay(utf8: $0) }) else { return nil }

@@ -86,7 +86,7 @@ extension Zone {
 
   /// Returns the first instant of a day that begins at the wall-clock hour `hour`, 0 to 6.
   ///
-  /// For a date that the zone skips, the result is the start of the next day.
+  /// If the wall clock skips that hour or the whole date, the result is the next valid instant.
   public func start(of day: CivilDay, dayStartsAt hour: Int = 0) -> Instant {
     firstInstant(atOrAfterWallTime: hour * 3_600_000, on: day)
   }

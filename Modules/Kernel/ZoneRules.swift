@@ -10,7 +10,7 @@ final class ZoneRules: Sendable {
     let start: Int64
     /// Wall time minus instant.
     let offset: Int64
-    /// The exclusive upper bound of earlier wall times; later than the span's first wall time if clocks were set back.
+    /// The exclusive upper bound of all wall times before the span; after its first wall time if clocks were set back.
     let precedingWallTimeBound: Int64
   }
 
@@ -67,9 +67,9 @@ final class ZoneRules: Sendable {
   /// From 2101 on, the rules of every zone depend only on the length of the year and the weekday of 1 January. These 28
   /// years contain all fourteen combinations.
   private static let modelYears = 2101...2128
-  private static let modelEnd = milliseconds(ofYear: 2129)
+  private static let modelEnd = yearStart(2129)
 
-  private static func milliseconds(ofYear year: Int) -> Int64 {
+  private static func yearStart(_ year: Int) -> Int64 {
     Int64(Gregorian.dayNumber(year: year, month: 1, day: 1)) * Instant.millisecondsPerDay
   }
 
@@ -81,10 +81,10 @@ final class ZoneRules: Sendable {
 
   private static func computeModelYearShift(of time: Int64) -> Int64 {
     let year = Gregorian.date(dayNumber: Int(time.floorDivided(by: Instant.millisecondsPerDay))).year
-    let start = milliseconds(ofYear: year)
+    let start = yearStart(year)
     let week = 7 * Instant.millisecondsPerDay
     for model in modelYears where Gregorian.isLeap(model) == Gregorian.isLeap(year) {
-      let shift = start - milliseconds(ofYear: model)
+      let shift = start - yearStart(model)
       if shift.isMultiple(of: week) { return shift }
     }
     return 0
@@ -110,7 +110,8 @@ extension ZoneRules {
   /// Returns whether an identifier can be an IANA name; Foundation also accepts other names.
   ///
   /// Foundation builds zones from `GMT+3` and `UTC+03:00`, and accepts ambiguous abbreviations (`IST`) and names that
-  /// IANA has withdrawn. Other characters are rejected first, because ICU reads only up to the first NUL.
+  /// IANA has withdrawn. Characters that no IANA name contains are rejected first, because ICU reads only up to the
+  /// first NUL.
   private static func isIANAName(_ identifier: String) -> Bool {
     let hasOnlyNameCharacters = identifier.utf8.allSatisfy { byte in
       switch byte {
@@ -138,7 +139,7 @@ extension ZoneRules {
     func offset(at date: Date) -> Int64 { Int64(zone.secondsFromGMT(for: date)) * 1000 }
 
     var date = Date(timeIntervalSince1970: Double(Instant.min.milliseconds) / 1000)
-    let end = Date(timeIntervalSince1970: Double(milliseconds(ofYear: modelYears.upperBound + 2)) / 1000)
+    let end = Date(timeIntervalSince1970: Double(yearStart(modelYears.upperBound + 2)) / 1000)
     var lastSpan = Span(start: beginning, offset: offset(at: date), precedingWallTimeBound: beginning)
     var spans = [lastSpan]
     // Despite its name, the method returns every transition, including those of standard time.

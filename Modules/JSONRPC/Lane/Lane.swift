@@ -15,13 +15,13 @@ public final class Lane {
 
     /// The maximum message size in bytes.
     public var messageBytes = Framer.defaultMaxMessageBytes
-    /// The maximum size of the replies of a batch in bytes; later calls of the batch are rejected.
+    /// The size of a batch's replies, in bytes, above which the remaining calls of the batch are rejected.
     public var batchReplyBytes = Output.defaultMaxBacklogBytes
-    /// The maximum number of calls per commit.
+    /// The number of waiting replies at which a group is committed.
     public var groupCalls = 1024
-    /// The maximum size of the replies that wait for a commit, in bytes.
+    /// The size of the waiting replies at which a group is committed, in bytes.
     public var groupBytes = 256 << 10
-    /// The maximum time from the first call of a group to its commit, in milliseconds.
+    /// The age at which a group is committed, in milliseconds; checked after each call.
     public var groupMilliseconds = 20
 
     /// Creates the default limits.
@@ -69,7 +69,7 @@ public final class Lane {
   private let group = ReplyGroup()
   let backgroundCalls = BackgroundCallQueue()
   private let readAheadTape = JSONTape()
-  /// The target ids of cancels that were read ahead, with their chunks, which were not delivered yet.
+  /// The target ids of cancels in chunks that were read ahead and are yet to be run, each with its chunk.
   private var readAheadCancels: [(chunk: ObjectIdentifier, id: [UInt8])] = []
 
   /// The framing of the connection.

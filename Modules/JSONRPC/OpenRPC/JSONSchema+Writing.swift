@@ -99,7 +99,9 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes JSON without the white space of its source, because a message is a single line.
+  /// Writes JSON without white space between its tokens, because a message is a single line.
+  ///
+  /// Writes null if the JSON is invalid.
   func compact(_ json: String) {
     let tape = JSONTape()
     var json = json

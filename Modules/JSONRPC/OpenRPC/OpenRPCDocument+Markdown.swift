@@ -47,7 +47,7 @@ extension OpenRPCDocument {
 }
 
 extension OpenRPCDocument.Method {
-  /// The part of the name before the period.
+  /// The part of the name before the period; `connection` if there is no period.
   fileprivate var namespace: String {
     name.contains(".") ? String(name.prefix { $0 != "." }) : "connection"
   }

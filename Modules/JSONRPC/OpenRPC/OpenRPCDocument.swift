@@ -61,11 +61,11 @@ public struct OpenRPCDocument: Sendable {
   public struct Example: Sendable {
     /// A short description of the example.
     public let name: String
-    /// The prerequisites; nil if there are none.
+    /// The preceding calls and the expected error, in sentences; nil if there are neither.
     public let summary: String?
     /// The parameters with their values as JSON.
     public let parameters: [(name: String, value: String)]
-    /// The result as JSON; nil for a notification.
+    /// The result as JSON; nil for a notification or an error.
     public let result: String?
 
     /// Creates an example.
@@ -88,7 +88,7 @@ public struct OpenRPCDocument: Sendable {
     /// Whether friends of the user also receive it.
     public let isShared: Bool
 
-    /// The meaning of the subject, in one sentence.
+    /// The meaning of the event's subject, in one sentence.
     public let subject: String?
     /// The schema of `data`.
     public let data: JSONSchema?

@@ -15,7 +15,7 @@ struct Backlog {
 
   /// The bytes of the first segment; nil if the queue is empty.
   ///
-  /// They do not move when bytes are appended, only when ``removeFirst(_:)`` removes the segment.
+  /// They stay in memory until ``removeFirst(_:)`` or ``removeAll()`` removes the segment.
   var first: UnsafeRawBufferPointer? {
     guard let segment = segments.first else { return nil }
     return UnsafeRawBufferPointer(start: segment.memory.base + segment.start, count: segment.end - segment.start)
@@ -35,11 +35,11 @@ struct Backlog {
     count += bytes.count
   }
 
-  /// Removes bytes from the front, at most the number in ``first``.
-  mutating func removeFirst(_ removed: Int) {
+  /// Removes a number of bytes from the front, at most as many as ``first`` has.
+  mutating func removeFirst(_ byteCount: Int) {
     guard let segment = segments.first else { return }
-    segment.start += removed
-    count -= removed
+    segment.start += byteCount
+    count -= byteCount
     if segment.start == segment.end { segments.removeFirst() }
   }
 

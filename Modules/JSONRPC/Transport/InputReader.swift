@@ -40,7 +40,7 @@ public final class InputReader {
 
   /// Creates a reader; the caller owns the descriptor, which may be blocking or nonblocking.
   ///
-  /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on this thread.
+  /// ``readAhead()`` stops at `readAheadBytes` queued bytes. `wakeup` must be created on the thread that reads.
   public init(
     descriptor: Int32, framing: FramingMode = .auto, maxMessageBytes: Int = Framer.defaultMaxMessageBytes,
     readAheadBytes: Int = defaultReadAheadBytes, wakeup: Wakeup? = nil
@@ -70,7 +70,7 @@ public final class InputReader {
     return .endOfInput
   }
 
-  /// Waits for messages or the end of the input; returns false on timeout.
+  /// Waits for bytes, which may be an incomplete message, or the end of the input; returns false on timeout.
   public func hasInput(within milliseconds: Int32) -> Bool {
     hasEnded || !queue.isEmpty || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
   }
@@ -108,7 +108,7 @@ public final class InputReader {
     return chunk
   }
 
-  /// Reads once and scans the bytes; returns false if the read was interrupted or would block.
+  /// Reads once and scans the bytes; returns false if a wake-up is pending, or the read was interrupted or would block.
   private func read(blocking: Bool) -> Bool {
     let buffer = framer.readBuffer()
     if blocking, let wakeup, !wakeup.beginWaiting() { return false }

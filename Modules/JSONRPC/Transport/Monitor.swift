@@ -35,7 +35,7 @@ final class Monitor<Value>: @unchecked Sendable {
     pthread_cond_broadcast(condition)
   }
 
-  /// Waits until the closure, which is called after each ``notify()``, returns a value; returns nil after the deadline.
+  /// Calls the closure now and after each ``notify()`` until it returns a value; returns nil after the deadline.
   func wait<Result>(until deadline: MonotonicTime? = nil, for body: (inout Value) -> Result?) -> Result? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -75,7 +75,7 @@ public final class Output: Sendable {
   /// - `isStopping` is polled during waits, on any thread.
   /// - `onStall` is called when the limit is reached and every ten seconds during a wait, on the waiting thread.
   /// - `onFailure` is called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
-  /// - `onDrain` is called once the backlog is empty after ``isDrained`` was false; must not block.
+  /// - `onDrain` is called when the backlog becomes empty after ``isDrained`` returned false; must not block.
   ///
   /// - Throws: ``TransportError`` if no thread can be created.
   public convenience init(

@@ -5,7 +5,7 @@ public import Glibc
 /// Code that blocks in system calls for an unbounded time (draining output, waiting for signals, a background call)
 /// must not use Swift's cooperative pool. Foundation's threads are not available in this module.
 public struct SystemThread: Sendable {
-  /// The pthread handle, valid until it is joined.
+  /// The pthread handle, valid until the thread is joined, or until it ends if it is detached.
   public let handle: pthread_t
 
   private final class Body {

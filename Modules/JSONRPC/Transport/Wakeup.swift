@@ -16,8 +16,8 @@ import Synchronization
 ///
 /// The helper receives SIGTERM, SIGINT, SIGHUP and SIGURG with `sigtimedwait`. All other threads must block the stop
 /// signals, so this object must be created before them. SIGHUP remains ignored if it was ignored at startup, as by
-/// `nohup`. A second stop signal ends the process immediately, without a flush. Within one second, it is considered a
-/// duplicate, because a terminal and a shell's job control often both send a signal.
+/// `nohup`. A stop signal less than one second after the first is considered a duplicate, because a terminal and a
+/// shell's job control often both send a signal. A later one ends the process immediately, without a flush.
 public final class Wakeup: Sendable {
   /// The reason for a stop request.
   public enum StopReason: Equatable, Sendable {
@@ -78,7 +78,7 @@ public final class Wakeup: Sendable {
     send(SIGURG)
   }
 
-  /// Requests a stop when another process ends; returns false if the process is not visible.
+  /// Requests a stop when another process ends; returns false if no process has this ID.
   ///
   /// Uses a pidfd. Without one, the process is polled once per second; a new process that reuses the ID between
   /// two polls is mistaken for the old one.

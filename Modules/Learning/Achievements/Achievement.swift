@@ -14,9 +14,9 @@ final class Achievement: Sendable {
   enum Rule: Hashable, Sendable {
     /// A stage of the shipped path, identified by its slug, is completed.
     case stage(String)
-    /// A number of lessons of the shipped path are completed.
+    /// At least this number of lessons of the shipped path are completed.
     case lessons(Int)
-    /// A percentage of the lessons of the shipped path is completed.
+    /// At least this percentage of the lessons of the shipped path is completed.
     case share(percent: Int)
     /// The streak has reached a number of days.
     case streak(days: Int)

@@ -5,15 +5,15 @@ import Service
 
 /// An achievement that a user has earned.
 struct UnlockedAchievement: Sendable {
-  var achievement: String
+  var achievementID: String
   var unlockedAt: Instant
 
   /// The earned achievements, including those that the catalog no longer contains. (Learning paths, 1.3.)
   static let table = Table(
     "achievement_unlocks", key: .columns(["achievement"]),
-    blank: UnlockedAchievement(achievement: "", unlockedAt: .min),
+    blank: UnlockedAchievement(achievementID: "", unlockedAt: .min),
     [
-      Column("achievement", column: "achievement_id", \.achievement, .text(1...64), "The slug of the badge."),
+      Column("achievement", column: "achievement_id", \.achievementID, .text(1...64), "The slug of the badge."),
       Column("unlockedAt", \.unlockedAt, .instant, "The time when the badge was earned."),
     ])
 }
@@ -40,7 +40,7 @@ struct AchievementStore {
   }
 
   func unlock(_ achievement: Achievement, for user: Int64, at now: Instant) throws(SQLiteError) {
-    let unlocked = UnlockedAchievement(achievement: achievement.id, unlockedAt: now)
+    let unlocked = UnlockedAchievement(achievementID: achievement.id, unlockedAt: now)
     try UnlockedAchievement.table.insert(unlocked, of: user, in: transaction)
   }
 

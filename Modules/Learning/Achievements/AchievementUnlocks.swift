@@ -29,7 +29,7 @@ struct AchievementUnlocks: Sendable {
     indices.reserveCapacity(earned)
     for index in unlockedAt.indices {
       guard let instant = unlockedAt[index] else { continue }
-      // Insertion sort: with only twelve achievements it costs less than sorting afterwards.
+      // Insertion sort: with only twelve achievements it costs less than sorting afterward.
       var target = indices.count
       indices.append(index)
       while target > 0, let previous = unlockedAt[indices[target - 1]], previous < instant {

@@ -31,14 +31,14 @@ enum DashboardMethods {
       let transaction = context.transaction
       let catalog = ShippedCatalog.current
       let store = ProgressStore(transaction: transaction, user: user.id)
-      let day = try ReviewCountStore(transaction: transaction, user: user.id).counts(
+      let counts = try ReviewCountStore(transaction: transaction, user: user.id).counts(
         on: user.account.day(at: context.now))
       return Dashboard(
         for: user, progress: try store.progress(on: catalog.path),
         unlocks: try AchievementStore(transaction: transaction).unlocks(of: user.id, in: catalog),
         streak: try store.streak(), goal: try goal(context),
         reviews: ReviewsToday(
-          due: day.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(day)),
+          due: counts.due, new: try StudiedKits(transaction: transaction, user: user.id).newCardsLeftToday(counts)),
         in: context)
     }
   }

@@ -189,8 +189,8 @@ package struct DashboardGoal: ResultObject {
   package static let shape = Shape<DashboardGoal>("DashboardGoal", "The status of the user's goal today.") {
     Field("title", "The title in the user's language.", \.title)
     Field("isMarked", "Whether today is a learned or frozen day.", \.isMarked)
-    Field("canLearn", "Whether goals.log can be called now.", \.canLearn)
-    Field("streak", "The number of days learned since the last reset.", \.streak)
+    Field("canLearn", "Whether goals.log would be accepted now.", \.canLearn)
+    Field("streak", "The number of learned days since the last reset; frozen days do not count.", \.streak)
     Field("freezesRemaining", "The number of remaining freezes.", \.freezesRemaining)
     Field("reminder", "A warning if the streak ends within 8 hours; null otherwise.", \.reminder)
   }
