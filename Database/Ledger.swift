@@ -18,8 +18,8 @@ public struct Ledger {
 
   /// Pays a reward, or deducts points if `points` is negative; returns false if it was already paid.
   ///
-  /// `subject` is the rewarded object, for example the slug of a mission; `period` is a period key (`2026-11-21`,
-  /// `2026-W47`, `2026-11`) or `Ledger.lifetime`.
+  /// `subject` is the rewarded object, for example the slug of a mission; `period` is the first day of the
+  /// rewarded period (`2026-11-16`) or `Ledger.lifetime`.
   public func pay(
     _ points: Int, to user: Int64, rule: StaticString, subject: String, period: String, at now: Instant
   ) throws(SQLiteError) -> Bool {

@@ -14,7 +14,7 @@ final class Scrubber {
     case pendingCount = "select value from counters where name = :work"
     case hasCounters = "select 1 from sqlite_schema where type = 'table' and name = 'counters'"
     // Work that another process has recorded in the meantime remains pending.
-    case clearPending = "update counters set value = 0 where name = :work and value = :notes"
+    case clearPending = "update counters set value = 0 where name = :work and value = :count"
     case rewrite = "vacuum"
   }
 
@@ -66,13 +66,16 @@ final class Scrubber {
     try connection.statement(Statements.recordPending).bind("work", work.rawValue).run()
   }
 
-  /// Schedules recorded work after its commit; only the log is truncated immediately.
+  /// Schedules work after the commit of its record; if `truncatesLog`, also truncates the log immediately.
   func start(truncatingLog truncatesLog: Bool) {
     next = .merging
     if truncatesLog { _ = truncateLog() }
   }
 
-  /// Performs a step as far as possible without waiting for other processes; returns whether another step can follow.
+  /// Merges some pages of the indexes, or, when they are merged, rewrites the file and truncates the log.
+  ///
+  /// Returns true if pages remain to be merged. Does not wait for other processes: if one is in the way, returns false,
+  /// and `isDue` remains true.
   @discardableResult
   func step() -> Bool {
     do {
@@ -105,7 +108,8 @@ final class Scrubber {
         let count = try pendingCount(.merging)
         for merge in merges {
           let before = connection.totalChanges
-          // A negative number merges every segment; a call without work reports at most one change.
+          // With a negative number, FTS5 merges segments of all levels, up to that many pages per call. Fewer than two
+          // changes mean that there was nothing to merge.
           try connection.statement(merge).bind("pages", -Self.pagesPerMergeStep).run()
           guard connection.totalChanges - before < 2 else { return false }
         }
@@ -132,7 +136,7 @@ final class Scrubber {
   }
 
   private func clearPending(_ work: Work, _ count: Int) throws(SQLiteError) {
-    try connection.statement(Statements.clearPending).bind("work", work.rawValue).bind("notes", count).run()
+    try connection.statement(Statements.clearPending).bind("work", work.rawValue).bind("count", count).run()
   }
 
   private func withoutWaiting<Value>(_ body: () throws -> Value) throws -> Value {

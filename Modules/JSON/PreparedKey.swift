@@ -2,7 +2,7 @@
 ///
 /// It must belong to a static declaration, because its memory is never freed.
 public struct PreparedKey: Sendable {
-  /// The unit of copying; the last block can extend beyond the last byte by up to its length.
+  /// The unit of copying; `bytes` is padded by one block, so that the last block can extend beyond the key.
   @usableFromInline typealias Block = SIMD32<UInt8>
   @usableFromInline static var stride: Int { 32 }
 

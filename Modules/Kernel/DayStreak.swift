@@ -1,7 +1,7 @@
 /// A streak of consecutive civil days with an activity.
 ///
 /// Lessons, sparks and the entries of a library table have such streaks. (Learning paths, 3.4; Sparks, 2.4 and 5.3.)
-/// Goal streaks are different: they count marks within 32 hours of each other. (Goals, 2.4.)
+/// Goal streaks are different: they lapse 32 hours after the last learned day, or later with freezes. (Goals, 2.4.)
 public struct DayStreak: Hashable, Sendable {
   /// The number of consecutive days up to `lastDay`; use `displayedLength(on:)` to display it.
   public let current: Int

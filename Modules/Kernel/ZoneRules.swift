@@ -10,7 +10,7 @@ final class ZoneRules: Sendable {
     let start: Int64
     /// Wall time minus instant.
     let offset: Int64
-    /// The exclusive upper bound of earlier wall times; later than the span's first wall time if clocks were set back.
+    /// The exclusive end of the wall times shown before the span; after its first wall time if clocks were set back.
     let precedingWallTimeBound: Int64
   }
 
@@ -107,10 +107,11 @@ extension ZoneRules {
     }
   }
 
-  /// Returns whether an identifier can be an IANA name; Foundation also accepts other names.
+  /// Returns whether an identifier can be an IANA name; `TimeZone` also accepts others.
   ///
   /// Foundation builds zones from `GMT+3` and `UTC+03:00`, and accepts ambiguous abbreviations (`IST`) and names that
-  /// IANA has withdrawn. Other characters are rejected first, because ICU reads only up to the first NUL.
+  /// IANA has withdrawn. Characters that no IANA name has are rejected first, because ICU reads only
+  /// up to the first NUL.
   private static func isIANAName(_ identifier: String) -> Bool {
     let hasOnlyNameCharacters = identifier.utf8.allSatisfy { byte in
       switch byte {

@@ -6,7 +6,7 @@ import Service
 extension AttemptRules.FailedAttempts {
   /// The failed attempts per address.
   ///
-  /// Addresses are hashed because they may not belong to an account.
+  /// Addresses are hashed because they need not belong to an account.
   static let table = Table(
     "sign_in_failures", owner: .unowned(), key: .columns(["emailHash"]),
     blank: AttemptRules.FailedAttempts(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),

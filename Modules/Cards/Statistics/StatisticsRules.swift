@@ -63,7 +63,7 @@ enum StatisticsRules {
     return scaled < before * 100 - threshold ? .down : .stable
   }
 
-  /// Returns the direction of the average intensity.
+  /// Returns the direction of the change of the average intensity.
   ///
   /// The averages are compared with a common denominator, so that rounding does not affect a change of exactly 5 %.
   static func changeOfIntensity(_ now: SparkCounts, before: SparkCounts) -> ChangeDirection {

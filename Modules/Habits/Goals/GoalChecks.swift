@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of goals: derived columns, and columns for which only limits can be checked.
+/// The doctor's checks of goals: derived columns, ends of periods, lapses, and the limits of runs, periods and days.
 enum GoalChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameGoals) { transaction in
@@ -36,7 +36,7 @@ enum GoalChecks {
       """
     case days = "select user_id, 'mark=' || id, day, marked_at, zone from goal_marks order by id"
     case ends = """
-      select user_id, 'user=' || user_id as key, duration, period_start as start, period_end as end, 0 as is_given_up,
+      select user_id, 'user=' || user_id as key, duration, period_start as start, period_end as end, 0 as is_abandoned,
         'goals.period_end' as name
       from goals
       union all
@@ -62,7 +62,7 @@ enum GoalChecks {
       let (duration, start, end): (Goal.Duration, CivilDay, CivilDay) =
         (try row["duration"], try row["start"], try row["end"])
       let expected = duration.end(from: start)
-      guard end != expected, try !row["is_given_up"] || end > expected else { return nil }
+      guard end != expected, try !row["is_abandoned"] || end > expected else { return nil }
       return Strings.doctorRowStale(
         user: "\(try row["user_id"] as Int64)", column: try row["name"] as String, row: try row["key"] as String,
         value: end.text, expected: expected.text)

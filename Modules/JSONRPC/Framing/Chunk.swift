@@ -5,7 +5,7 @@ import Glibc
 /// Until it is recycled, a chunk with frames does not move and the bytes of its frames do not change, so running calls
 /// may point into it. Only one thread at a time may use it. Data that outlives the calls must be copied.
 public final class Chunk {
-  /// The initial capacity in bytes: a remainder and a full read of 64 KiB.
+  /// The initial capacity in bytes: 64 KiB for an unfinished message, and 64 KiB for a read.
   static let initialCapacity = 128 << 10
   /// The maximum capacity in bytes of a chunk that is reused.
   static let maxRetainedCapacity = 256 << 10
