@@ -8,7 +8,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
   case newerSchema(found: Int, known: Int)
   /// The file is not a database or belongs to another program.
   case notKindling
-  /// A migration was edited after it was applied to this file.
+  /// The migrations applied to this file differ from the program's: one was edited afterward or is missing.
   case editedMigration(version: Int, name: String)
   /// SQLite did not accept a setting that protects the data.
   case settingRejected(String)

@@ -66,13 +66,16 @@ final class Scrubber {
     try connection.statement(Statements.recordPending).bind("work", work.rawValue).run()
   }
 
-  /// Schedules recorded work that was committed; if `truncatesLog` is true, tries to truncate the log immediately.
+  /// Schedules work after the commit of its record; if `truncatesLog`, also truncates the log immediately.
   func start(truncatingLog truncatesLog: Bool) {
     next = .merging
     if truncatesLog { _ = truncateLog() }
   }
 
-  /// Performs a step without waiting for other processes; returns whether the next step can follow immediately.
+  /// Merges some pages of the indexes, or, when they are merged, rewrites the file and truncates the log.
+  ///
+  /// Returns true if pages remain to be merged. Does not wait for other processes: if one is in the way, returns false,
+  /// and `isDue` remains true.
   @discardableResult
   func step() -> Bool {
     do {
@@ -104,7 +107,8 @@ final class Scrubber {
         let count = try pendingCount(.merging)
         for merge in merges {
           let before = connection.totalChanges
-          // A negative number merges every segment; a call without work reports at most one change.
+          // With a negative number, FTS5 merges segments of all levels, up to that many pages per call. Fewer than two
+          // changes mean that there was nothing to merge.
           try connection.statement(merge).bind("pages", -Self.pagesPerMergeStep).run()
           guard connection.totalChanges - before < 2 else { return false }
         }

@@ -1,4 +1,4 @@
-/// A scanner that finds a member of a rejected text: one that is too large, too deep, truncated, or repeats a name.
+/// Finds a member of a text that the parser rejected because it is too large, too deep or truncated, or repeats a name.
 public enum JSONMemberScanner {
   /// Returns the raw bytes of a scalar member of the outermost object, found in one pass without allocation.
   ///

@@ -31,7 +31,7 @@ struct JSONParser {
 
   /// Parses the whole text and returns the number of nodes.
   mutating func parse() throws(JSONError) -> Int {
-    // An outermost array does not count as a level.
+    // An outermost array does not count as a level. No text is deeper than `maxBytes`, so `min` only prevents overflow.
     let limit = try input.peekByte() == UInt8(ascii: "[") ? min(maxDepth, JSONTape.maxBytes) + 1 : maxDepth
     value: while true {
       let byte = try input.peekByte()

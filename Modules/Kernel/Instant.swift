@@ -64,7 +64,7 @@ extension Instant: CustomStringConvertible {
   public func writeText(to bytes: UnsafeMutablePointer<UInt8>) {
     let day = milliseconds.floorDivided(by: Self.millisecondsPerDay)
     let time = UInt32(truncatingIfNeeded: milliseconds &- day &* Self.millisecondsPerDay)
-    let (minutes, seconds) = (time / 60_000, time % 60_000)
+    let (minutes, millisecondsOfMinute) = (time / 60_000, time % 60_000)
     let date = Gregorian.date(dayNumber: Int(truncatingIfNeeded: day))
     bytes.write4(date.year)
     bytes[4] = UInt8(ascii: "-")
@@ -76,9 +76,9 @@ extension Instant: CustomStringConvertible {
     bytes[13] = UInt8(ascii: ":")
     (bytes + 14).write2(Int(minutes % 60))
     bytes[16] = UInt8(ascii: ":")
-    (bytes + 17).write2(Int(seconds / 1000))
+    (bytes + 17).write2(Int(millisecondsOfMinute / 1000))
     bytes[19] = UInt8(ascii: ".")
-    (bytes + 20).write3(Int(seconds % 1000))
+    (bytes + 20).write3(Int(millisecondsOfMinute % 1000))
     bytes[23] = UInt8(ascii: "Z")
   }
 

@@ -1,4 +1,4 @@
-/// A calendar month from 0001-01 to 9999-12; its text is a period key.
+/// A calendar month from 0001-01 to 9999-12.
 public struct MonthKey: Hashable, Comparable, Sendable {
   /// Months since January of year 0.
   private let ordinal: Int

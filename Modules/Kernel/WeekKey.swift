@@ -1,4 +1,4 @@
-/// An ISO 8601 week, Monday to Sunday, from 0001-W01 to 9999-W52; its text is a period key.
+/// An ISO 8601 week, Monday to Sunday, from 0001-W01 to 9999-W52.
 ///
 /// Days around New Year can belong to a week of the adjacent year: 2027-01-01 is in `2026-W53`.
 public struct WeekKey: Hashable, Comparable, Sendable {

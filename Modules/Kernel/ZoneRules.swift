@@ -107,7 +107,7 @@ extension ZoneRules {
     }
   }
 
-  /// Returns whether an identifier can be an IANA name; Foundation also accepts other names.
+  /// Returns whether an identifier can be an IANA name; `TimeZone` also accepts others.
   ///
   /// Foundation builds zones from `GMT+3` and `UTC+03:00`, and accepts ambiguous abbreviations (`IST`) and names that
   /// IANA has withdrawn. Characters that no IANA name contains are rejected first, because ICU reads only up to the

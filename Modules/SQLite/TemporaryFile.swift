@@ -97,11 +97,12 @@ final class TemporaryFile {
 
   // MARK: - System
 
+  /// Waits for an exclusive lock; returns true without a lock if the file system does not support locks.
+  ///
+  /// In that case, `removeStaleFile(_:)` cannot lock either, and removes nothing.
   private static func lockExclusively(_ descriptor: Int32) -> Bool {
     while true {
       if flock(descriptor, LOCK_EX) == 0 { return true }
-      // If the file system does not support locks, leftovers cannot be distinguished from files in use and are not
-      // removed.
       guard errno == EINTR else { return errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS }
     }
   }

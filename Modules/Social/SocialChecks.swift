@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of friends and challenges: derived columns, and columns for which only limits can be checked.
+/// The doctor's checks of friends and challenges: derived columns, numbers of tasks, and the limits of other columns.
 enum SocialChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },

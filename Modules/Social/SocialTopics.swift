@@ -18,7 +18,10 @@ enum SocialTopics {
     "friend.nudged", "A friend nudged the user.", subject: "The ID of the other user.")
   static let undelivered = Topic<EmptyPayload>(
     "friend.unheard",
-    "A request reached no user. The event ensures that journal positions do not reveal who has an account.",
+    """
+    A request or its withdrawal notified no user. The event takes a journal position as a notification would, so that \
+    positions do not reveal who has an account.
+    """,
     subject: "Empty.", audience: .hidden)
 
   static let created = Topic<ChallengeCreatedEvent>(
@@ -93,6 +96,6 @@ struct TaskEvent: ResultObject {
   static let shape = Shape<TaskEvent>("TaskEvent", "A ticked or unticked task.") {
     ParticipationEvent.shape.fields(of: \.event)
     Field("taskIndex", "The index of the task in the day, from 0.", \.task.index)
-    Field("taskName", "The name of the task at that time; null if it was unnamed.", \.task.storedName)
+    Field("taskName", "The name of the task when it was ticked; null if it had none.", \.task.storedName)
   }
 }

@@ -44,7 +44,7 @@ import Testing
     for name in names { #expect(try error(.init(name, database)) == .noCollection) }
   }
 
-  @Test("Only the newest collection is read, even if it is damaged")
+  @Test("Of several collections, only the one in the newest format is read, even if it is damaged")
   func newest() throws {
     let old = ZipBuilder.Entry("collection.anki2", database)
     #expect(try error(old) == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(try error(.init("collection.anki2", database), media) == nil)
   }
 
-  @Test("Entry names are not used as paths")
+  @Test("Only entries named with digits count as media; other harmless names are accepted")
   func names() throws {
     let entries = ["..0", "a/..0..", "etc/passwd", "0", "12", "1/2", "media"].map { ZipBuilder.Entry($0, [1, 2]) }
     let package = ZipBuilder(entries: entries + [.init("collection.anki2", database)]).bytes()

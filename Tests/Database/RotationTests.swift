@@ -133,7 +133,7 @@ struct RotationTests {
 
   private struct Interruption: Error {}
 
-  /// The steps of a rotation of three copies to three.
+  /// The steps of a backup when three copies exist and three are retained.
   private static let allSteps: [Rotation.Step] = [.move(2), .move(1), .link, .publish, .remove(3)]
 
   @Test("A rotation moves older copies, publishes the new one, then removes the oldest")

@@ -51,8 +51,8 @@ struct GoalModelTests {
 
     var localTime: LocalTime { LocalTime(now, zone: zone, dayStartsAt: dayStartsAt) }
 
-    /// Moves the clock: usually some hours, sometimes weeks, to a transition, or back.
-    mutating func advanceTime() {
+    /// Moves the clock, usually forward by some hours, and sometimes changes the zone or the start of the day.
+    mutating func changeTimeAndZone() {
       let hour: Int64 = 3_600_000
       switch random.next(upperBound: 40) {
       case 0: now = now.adding(milliseconds: -Int64(random.next(upperBound: 60)) * hour)
@@ -96,11 +96,11 @@ struct GoalModelTests {
     var outcomes: [String: Int] = [:]
     for (number, sample) in GoalModelTests.samples.enumerated() {
       var scenario = Scenario(sample, seed: UInt64(number))
-      var (replay, inMemory) = (GoalModel(), InMemoryGoal())
+      var (model, inMemory) = (GoalModel(), InMemoryGoal())
       for step in 0..<300 {
-        if step > 0 { scenario.advanceTime() }
+        if step > 0 { scenario.changeTimeAndZone() }
         let action = step == 0 ? .set(.week) : scenario.action()
-        let expected = replay.attempt(action, at: scenario.localTime)
+        let expected = model.attempt(action, at: scenario.localTime)
         let actual = inMemory.attempt(action, at: scenario.localTime)
         guard expected == actual else {
           Issue.record("\(sample.zone.identifier), step \(step), \(action): expected \(expected), is \(actual)")
@@ -135,16 +135,16 @@ struct GoalModelTests {
   func methods(_ identifier: String) throws {
     let sample = try #require(GoalModelTests.samples.first { $0.zone.identifier == identifier })
     var scenario = Scenario(sample, seed: 4711)
-    var replay = GoalModel()
+    var model = GoalModel()
     let user = try Harness.habits().user(zone: identifier)
     for step in 0..<150 {
-      if step > 0 { scenario.advanceTime() }
+      if step > 0 { scenario.changeTimeAndZone() }
       let action = step == 0 ? .set(.week) : scenario.action()
       user.clock.set(to: scenario.now)
       try user.signIn()
       try user.call(
         "profile.update", #"{"timeZone": "\#(scenario.zone.identifier)", "dayStartsAt": \#(scenario.dayStartsAt)}"#)
-      switch replay.attempt(action, at: scenario.localTime) {
+      switch model.attempt(action, at: scenario.localTime) {
       case .success(let snapshot):
         let reply = try user.call(action.method, action.parameters)
         #expect(reply.matches(try JSON(snapshot.json)), "step \(step), \(action): \(snapshot), is \(reply)")

@@ -19,11 +19,13 @@ struct SeparatorLineTests {
     arguments: ["", "sep=", "sep=;;", "sep=\"", "a;b\nsep=;", "separator", " sep=;"])
   func other(_ text: String) { #expect(SeparatorLine.delimiter(in: Array(text.utf8)) == nil) }
 
-  @Test("The line is recognized in every encoding")
+  @Test("The line is recognized in every encoding, after a byte order mark")
   func encodings() {
     let text = "sep=;\r\na;b"
+    let littleEndian: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let bigEndian: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     let utf8: [UInt8] = [0xEF, 0xBB, 0xBF] + text.utf8
-    for bytes in [text.utf16Bytes(isLittleEndian: true), utf8] {
+    for bytes in [littleEndian, bigEndian, utf8] {
       #expect(bytes.withUnsafeBufferPointer { CSVReader.declaredDelimiter(in: $0) } == ";")
     }
   }

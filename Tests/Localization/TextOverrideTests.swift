@@ -23,7 +23,7 @@ import Testing
     #expect(overrides.text(of: Strings.calendarFrozen, in: TextLocale(.fr, region: "BE")) == "Gel")
   }
 
-  @Test("Placeholders and plural forms work as in built-in texts; apostrophes and braces are preserved")
+  @Test("Placeholders and plural forms work as in built-in texts; doubled apostrophes and quoted braces are literal")
   func placeholders() throws {
     var overrides = TextOverrides()
     try overrides.add("L''été de '{'{0}'}'", of: "calendar.period_ends", in: "fr")

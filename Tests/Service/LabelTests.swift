@@ -52,7 +52,7 @@ struct LabelTests {
     }
   }
 
-  @Test("Without a locale, the labels are in the language of other texts: the user's, otherwise the client's")
+  @Test("Without a locale, the labels are in the user's language, or before sign-in in that of `initialize`")
   func noLocale() throws {
     func label() throws -> String? { try client.call("labels.list")["labels"]["nav.home"].string }
     #expect(try label() == "Home")

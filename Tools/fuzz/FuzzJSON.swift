@@ -9,7 +9,7 @@ package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     expect((try? JSONTape().parse(id, maxDepth: 0)) != nil, "An id that was found must be a value.")
   }
   let tape = JSONTape(retainedBytes: 0)
-  // Parses twice on one tape, so that the second parse reuses a non-empty one.
+  // `parse` appends, so the second text does not begin at the start of the tape.
   guard (try? tape.parse(input, maxDepth: 128)) != nil, let value = try? tape.parse(input, maxDepth: 128) else {
     return 0
   }

@@ -4,8 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of sparks, cards and missions: derived columns, and columns for which only limits can be
-/// checked.
+/// The doctor's checks of sparks, cards and missions: derived data, unknown cards, and the limits of other columns.
 enum CardsChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameSparkDays) { try DayTotals.derivation.violations(in: $0) },
@@ -45,7 +44,7 @@ enum CardsChecks {
     }.compactMap(\.self)
   }
 
-  /// Checks that the latest day of missions is close to the last change of sparks.
+  /// Checks that the latest day on which missions were evaluated is close to the last change of sparks.
   ///
   /// The tolerance is the maximum distance between the days of one instant in two zones. An import can set a day that
   /// is ahead by the same distance.

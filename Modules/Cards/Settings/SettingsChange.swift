@@ -27,8 +27,9 @@ struct SettingsChange: Parameters {
     displayName = try fields.optional(
       "displayName", .trimmedText(UserSettings.displayNameLengths).reporting(as: .invalidSetting).singleLine,
       "The display name; 1 to 50 characters after trimming.")
-    avatarIcon = try fields.optional("avatarIcon", .icon, "The icon that a client shows for the user.")
-    cardBack = try fields.optional("cardBack", .icon, "The image that a client shows on the back of cards.")
+    avatarIcon = try fields.optional("avatarIcon", .icon, "The name of the icon that a client shows for the user.")
+    cardBack = try fields.optional(
+      "cardBack", .icon, "The name of the image that a client shows on the back of cards.")
     dailyReminder = try fields.optional("dailyReminder", .object(), "The daily reminder.")
     weeklyReport = try fields.optional("weeklyReport", .object(), "The weekly report on Sundays at 18:00.")
     missionDeadlines = try fields.optional(
@@ -36,7 +37,7 @@ struct SettingsChange: Parameters {
     achievementNotifications = try fields.optional(
       "achievementNotifications", .object(), "The notifications of completed lifetime missions.")
     streakReminder = try fields.optional(
-      "streakReminder", .object(), "The reminder at 20:00 on a day without a spark that would end a streak.")
+      "streakReminder", .object(), "The reminder at 20:00 on a day without a spark, if the previous day has one.")
     sound = try fields.optional("soundEnabled", .flag, "Whether a client plays sounds.")
     haptics = try fields.optional("hapticsEnabled", .flag, "Whether a client vibrates.")
     soundVolume = try fields.optional(
@@ -84,12 +85,12 @@ struct SettingsChange: Parameters {
   }
 }
 
-/// A change of a reminder that has only an on/off setting.
+/// A change of the on/off setting of a kind of reminders.
 private struct SwitchChange: Parameters {
   let isOn: Bool?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    isOn = try fields.optional("enabled", .flag, "Whether the reminder is on.")
+    isOn = try fields.optional("enabled", .flag, "Whether the reminders are on.")
   }
 }
 
@@ -106,7 +107,7 @@ private struct DailyReminderChange: Parameters {
 }
 
 extension FieldType where Value == String {
-  /// The name of an icon, with one code point per character because the table limits code points.
+  /// The name of an icon or an image, limited to 64 code points because the table limits code points, not characters.
   fileprivate static var icon: FieldType {
     .text(UserSettings.iconLengths, maxCodePointsPerCharacter: 1).reporting(as: .invalidSetting)
   }

@@ -13,8 +13,8 @@ struct SettingsView: ResultObject {
       view.settings.displayName == UserSettings.unnamed
         ? Strings.settingsUnnamed.rendered(in: view.locale) : .verbatim(view.settings.displayName)
     }
-    Field("avatarIcon", "The icon that a client shows for the user.") { $0.settings.avatarIcon }
-    Field("cardBack", "The image that a client shows on the back of cards.") { $0.settings.cardBack }
+    Field("avatarIcon", "The name of the icon that a client shows for the user.") { $0.settings.avatarIcon }
+    Field("cardBack", "The name of the image that a client shows on the back of cards.") { $0.settings.cardBack }
     Field("timeZone", "The IANA time zone of the account, in which reminders are due; changed by profile.update.") {
       $0.zone.identifier
     }
@@ -30,7 +30,7 @@ struct SettingsView: ResultObject {
     Field("achievementNotifications", "The notifications of completed lifetime missions.") {
       SwitchView(isOn: $0.settings.areAchievementNotificationsOn)
     }
-    Field("streakReminder", "The reminder at 20:00 on a day without a spark that would end a streak.") {
+    Field("streakReminder", "The reminder at 20:00 on a day without a spark, if the previous day has one.") {
       SwitchView(isOn: $0.settings.isStreakReminderOn)
     }
     Field("soundEnabled", "Whether a client plays sounds.") { $0.settings.isSoundOn }
@@ -47,12 +47,12 @@ struct SettingsView: ResultObject {
   }
 }
 
-/// A reminder with an on/off setting.
+/// The on/off setting of a kind of reminders.
 struct SwitchView: ResultObject {
   let isOn: Bool
 
-  static let shape = Shape<SwitchView>("ReminderSwitch", "A reminder with an on/off setting.") {
-    Field("enabled", "Whether the reminder is on.", \.isOn)
+  static let shape = Shape<SwitchView>("ReminderSwitch", "The on/off setting of a kind of reminders.") {
+    Field("enabled", "Whether the reminders are on.", \.isOn)
   }
 }
 

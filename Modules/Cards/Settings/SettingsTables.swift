@@ -8,8 +8,8 @@ extension UserSettings {
     "user_settings", key: .owner, blank: UserSettings(),
     [
       Column("displayName", \.displayName, .text(displayNameLengths), "The display name."),
-      Column("avatarIcon", \.avatarIcon, .text(iconLengths), "The icon of the user."),
-      Column("cardBack", \.cardBack, .text(iconLengths), "The image on the back of cards."),
+      Column("avatarIcon", \.avatarIcon, .text(iconLengths), "The name of the user's icon."),
+      Column("cardBack", \.cardBack, .text(iconLengths), "The name of the image on the back of cards."),
       Column("dailyReminder", \.isDailyReminderOn, .flag, "Whether the daily reminder is on."),
       Column(
         "dailyReminderMinute", \.dailyReminderTime, .integer(0...1439),

@@ -5,8 +5,9 @@ import Service
 
 /// The unit of work for one change of a user's sparks. (Sparks, 2.6, 2.7 and 3.3.)
 ///
-/// `addToTotals(_:)` and `subtractFromTotals(_:)` change the totals and the streak, and
-/// `pay(_:rule:subject:period:)` changes the points. `finish(with:)` then completes missions and saves the profile.
+/// `addToTotals(_:)` and `subtractFromTotals(_:)` change the totals and the streak, and `pay(_:rule:subject:period:)`
+/// changes the points. `finish(with:)` then completes missions, saves the profile, emits the events and returns the
+/// outcome.
 struct SparkCommands {
   let context: CallContext
   let user: SignedInUser

@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of goals: derived columns, and columns for which only limits can be checked.
+/// The doctor's checks of goals: derived columns, ends of periods, lapses, and the limits of runs, periods and days.
 enum GoalChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameGoals) { transaction in

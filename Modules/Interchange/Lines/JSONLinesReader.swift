@@ -20,8 +20,8 @@ package struct JSONLine {
 
 /// Reads objects from a JSON Lines file that arrives in pieces, in bounded memory.
 ///
-/// Accepts UTF-8 with or without a byte order mark. Lines end with LF or CRLF, which is optional after the last line.
-/// Blank lines are skipped.
+/// Accepts UTF-8 with or without a byte order mark. Lines end with LF or CRLF; the last line need not end
+/// with one. Blank lines are skipped.
 package struct JSONLinesReader {
   private static let lineFeed = UInt8(ascii: "\n")
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,14 +1,12 @@
 /// Reads rows of delimited text that arrives in pieces. (RFC 4180)
 ///
-/// Quoted fields may contain delimiters, line breaks and doubled quotation marks. Lines end with LF, CR or CRLF, which
-/// is optional after the last line. Rows may have different numbers of fields. A quotation mark inside an unquoted
-/// field is an ordinary character. A first line such as `sep=;` is not a row.
+/// Quoted fields may contain delimiters, line breaks and doubled quotation marks. Lines end with LF, CR or CRLF; the
+/// last line need not end with one. Rows may differ in length. A quotation mark inside an unquoted field is an ordinary
+/// character. A first line such as `sep=;` is not a row.
 ///
-/// A broken row is reported as soon as it is detected, and only the remainder of its line is skipped. A quoted field
-/// that is not closed within the limit ends with its first line, so that later rows are not lost. Its later lines are
-/// read again as rows. Up to the point of detection, their quotation marks occur only in pairs, so none of them starts
-/// another unclosed field, and no byte is read more than twice. The reader stores one row, the bytes of its last field,
-/// and the latest piece in memory.
+/// A broken row is reported as soon as it is detected, and only the rest of its line is skipped. If a quoted field is
+/// not closed within the limit, the rest of its first line is skipped, and its later lines are read again as rows. The
+/// reader stores one row, the bytes of its last field, and the latest piece in memory.
 ///
 /// In tab-separated text, quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
 /// quotation mark but is not entirely quoted is plain text, including the marks.
@@ -57,7 +55,7 @@ package struct DelimitedReader {
   /// The number of bytes of the text read so far.
   package var offset: Int { dropped + next }
 
-  /// Appends the next piece of the text, which may end within a character; the text is UTF-8 without a byte order mark.
+  /// Appends a piece of the text, which is UTF-8 without a byte order mark; a piece may end within a character.
   package mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     // A field that begins with a quotation mark may be read again from its start.
     let mayRewind = state == .quotedField || (state == .fieldEnd && isQuoted && allowsLiteralQuotes)
@@ -77,7 +75,7 @@ package struct DelimitedReader {
   /// Returns the next row; nil if more input is needed or the text has ended.
   package mutating func nextRow() -> DelimitedRow? {
     while true {
-      let isReported = state == .brokenLine
+      let wasReported = state == .brokenLine
       let hasAdvanced =
         switch state {
         case .row: beginRow()
@@ -85,11 +83,11 @@ package struct DelimitedReader {
         case .plainField: readPlainField()
         case .quotedField: readQuotedField()
         case .fieldEnd: consumeFieldEnd()
-        case .brokenLine: skipLine()
+        case .brokenLine: consumeRestOfLine()
         }
       guard hasAdvanced else { return nil }
       if state == .brokenLine { return row }
-      guard state == .row, !isReported else { continue }
+      guard state == .row, !wasReported else { continue }
       let isSeparatorLine =
         row.line == 1 && SeparatorLine.delimiter(of: row.fields.joined(separator: delimiter)) != nil
       if !isSeparatorLine { return row }
@@ -176,7 +174,7 @@ package struct DelimitedReader {
       switch bytes[next] {
       case Self.lineFeed, Self.carriageReturn:
         finishField()
-        return skipLine()
+        return consumeRestOfLine()
       case Self.space:
         // Limits the buffered bytes until it is known whether the field is quoted.
         guard !isQuoted || !allowsLiteralQuotes || next - fieldStart.next <= limits.maxFieldBytes else {
@@ -192,7 +190,7 @@ package struct DelimitedReader {
     return true
   }
 
-  private mutating func skipLine() -> Bool {
+  private mutating func consumeRestOfLine() -> Bool {
     while next < bytes.count, bytes[next] != Self.lineFeed, bytes[next] != Self.carriageReturn { next += 1 }
     guard next < bytes.count else {
       if hasEnded { state = .row }
@@ -225,6 +223,8 @@ package struct DelimitedReader {
   private mutating func reject(_ problem: DelimitedRow.Problem, rewinding: Bool = false) -> Bool {
     if rewinding {
       guard !allowsLiteralQuotes else { return rereadAsPlainField() }
+      // All marks read in the field are doubled; a single one would have closed it. Read again, they open no field
+      // without closing it, so no byte is read more than twice.
       (next, line) = fieldStart
     }
     row.brokenFieldIndex = row.fields.count

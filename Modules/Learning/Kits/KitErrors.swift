@@ -50,7 +50,7 @@ extension DomainError {
   /// The question does not exist or belongs to a kit of another user.
   static let questionNotFound = DomainError(
     .notFound, rule: "question_not_found", message: Strings.errorQuestionNotFound(id: "…"))
-  /// A shipped kit cannot be changed or deleted.
+  /// A shipped kit, *basic* on the wire, cannot be changed or deleted.
   static let basicKitProtected = DomainError(
     .forbidden, rule: "basic_kit_protected", message: Strings.errorKitProtected)
   /// The user has the maximum number of kits.

@@ -10,7 +10,7 @@ struct PathCommands {
   private let courses: CourseStore
   private let language: Language
 
-  /// Prepares the commands of a call; throws `not_signed_in` if no user is signed in.
+  /// Prepares the lookup for the user of a call; throws `not_signed_in` if no user is signed in.
   init(_ context: CallContext) throws {
     courses = CourseStore(transaction: context.transaction, user: try context.user.id)
     language = context.conversation.locale.language
@@ -24,8 +24,8 @@ struct PathCommands {
     return path
   }
 
-  /// Returns the index of a stage and its path; throws `stage_not_found`.
-  func stage(_ id: String) throws -> (path: LearningPath, stage: Int) {
+  /// Returns the path of a stage and the index of the stage; throws `stage_not_found`.
+  func stage(_ id: String) throws -> (path: LearningPath, stageIndex: Int) {
     let shipped = ShippedCatalog.current.path
     if let stage = shipped.index(ofStage: id) { return (shipped, stage) }
     guard let path = try course(of: id), let stage = path.index(ofStage: id) else {
@@ -34,8 +34,8 @@ struct PathCommands {
     return (path, stage)
   }
 
-  /// Returns the index of a lesson and its path; throws `lesson_not_found`.
-  func lesson(_ id: String) throws -> (path: LearningPath, lesson: Int) {
+  /// Returns the path of a lesson and the index of the lesson; throws `lesson_not_found`.
+  func lesson(_ id: String) throws -> (path: LearningPath, lessonIndex: Int) {
     let shipped = ShippedCatalog.current.path
     if let lesson = shipped.index(ofLesson: id) { return (shipped, lesson) }
     guard let path = try course(of: id), let lesson = path.index(ofLesson: id) else {

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The parser of the shipped catalog.
+/// The parser of `Catalog/fullstack-mobile.json`: the shipped path and its achievements.
 enum ShippedCatalogReader {
   static func catalog(in bytes: [UInt8]) throws -> ShippedCatalog {
     try DataFile.read(bytes) { root in
@@ -21,20 +21,20 @@ enum ShippedCatalogReader {
       let id = try stage.requiredText("id")
       stages.append(
         LearningPath.Stage(
-          id: id, number: stages.count + 1, title: try entry("stage.\(id).title"),
-          description: try entry("stage.\(id).description"),
+          id: id, number: stages.count + 1, title: try shippedText("stage.\(id).title"),
+          description: try shippedText("stage.\(id).description"),
           masteryLine: stages.count < lines.count ? lines[stages.count] : Strings.masteryOther))
       for (index, lesson) in try stage.requiredList("lessons").enumerated() {
         let id = try lesson.requiredText("id")
         lessons.append(
           LearningPath.Lesson(
-            id: id, stage: stages.count - 1, position: index + 1, title: try entry("lesson.\(id).title"),
-            subtitle: try entry("lesson.\(id).subtitle"), minutes: try lesson.requiredInteger("minutes")))
+            id: id, stage: stages.count - 1, position: index + 1, title: try shippedText("lesson.\(id).title"),
+            subtitle: try shippedText("lesson.\(id).subtitle"), minutes: try lesson.requiredInteger("minutes")))
       }
     }
     return LearningPath(
-      id: id, title: try entry("path.\(id).title"), description: try entry("path.\(id).description"), isShipped: true,
-      stages: stages, lessons: lessons)
+      id: id, title: try shippedText("path.\(id).title"), description: try shippedText("path.\(id).description"),
+      isShipped: true, stages: stages, lessons: lessons)
   }
 
   private static func parseAchievement(_ value: JSONValue) throws -> Achievement {
@@ -55,5 +55,5 @@ enum ShippedCatalogReader {
     throw DataFile.Failure.unknown("rule of \(id)")
   }
 
-  private static func entry(_ key: String) throws -> ContentText { .shipped(try DataFile.message(key)) }
+  private static func shippedText(_ key: String) throws -> ContentText { .shipped(try DataFile.message(key)) }
 }

@@ -95,7 +95,8 @@ struct LessonView: ResultObject {
   }
 }
 
-/// The position of a stage on the map: rows of two, odd rows from right to left. (Learning paths, 3.3.)
+/// The position of a stage on the map: rows of two, alternately from left to right and from right to left.
+/// (Learning paths, 3.3.)
 struct StageLayout: ResultObject, Hashable {
   let row: Int
   let column: Int
@@ -119,7 +120,7 @@ struct StageLayout: ResultObject, Hashable {
   }
 }
 
-/// A lesson of an open stage, with its overview. (Learning paths, 7.2.4.)
+/// A lesson in the reply of `stages.get`, with its overview. (Learning paths, 7.2.4.)
 struct LessonPage: ResultObject {
   let view: LessonView
 
@@ -141,7 +142,7 @@ struct LessonPage: ResultObject {
   }
 }
 
-/// A stage opened by the user.
+/// A stage in the reply of `stages.get`, with the overviews of its lessons.
 struct StagePage: ResultObject {
   let outline: StageOutline
   let lessons: [LessonPage]

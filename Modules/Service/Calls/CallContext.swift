@@ -76,7 +76,7 @@ public final class CallContext {
     message.rendered(in: conversation.locale)
   }
 
-  /// Signs a user in on this connection, or signs the current user out if `user` is nil.
+  /// Sets the user of this connection, for example to one with a changed account; nil signs the current user out.
   ///
   /// The previous user stays signed in if the call fails or is not committed.
   public func signIn(_ user: SignedInUser?) {

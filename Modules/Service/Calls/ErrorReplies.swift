@@ -40,7 +40,7 @@ struct ErrorReplies: Sendable {
   }
 }
 
-/// The error of one call of `system.atomic`.
+/// The error of a call inside `system.atomic`, with the index of that call.
 struct NestedCallError: Error {
   let index: Int
   let cause: any Error

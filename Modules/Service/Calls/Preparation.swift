@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Kernel
 
-/// The expensive part of a method that needs no transaction, such as hashing a password.
+/// The work of a method before its own transaction: a read, and an expensive computation such as hashing a password.
 ///
 /// The dispatcher commits the open group, runs `read` in a short read transaction, and runs `compute` after that
 /// transaction has ended. The handler then runs in the transaction of the call.

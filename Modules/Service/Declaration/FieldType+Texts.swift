@@ -41,8 +41,8 @@ extension FieldType where Value == String {
 
   /// A text with a bounded number of user-perceived characters.
   ///
-  /// NUL is rejected, because SQLite measures a text only up to its first NUL. `maxCodePointsPerCharacter` limits the
-  /// average number of code points per character.
+  /// NUL is rejected, because SQLite measures a text only up to its first NUL. The maximum number of code
+  /// points is the maximum length times `maxCodePointsPerCharacter`.
   public static func text(
     _ lengths: ClosedRange<Int>, maxCodePointsPerCharacter codePointLimit: Int = TextLimits.maxCodePointsPerCharacter
   ) -> FieldType {

@@ -41,8 +41,8 @@ public struct ParameterReader {
   ///
   /// Nil and null are treated as an empty object.
   ///
-  /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise all broken rules,
-  ///   in the order of the fields.
+  /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise one error
+  ///   that lists all broken rules in the order of the fields.
   static func read<P: Parameters>(
     _ type: P.Type, from value: JSONValue?, traits: Method.Traits, now: Instant = .max
   ) throws(DomainError) -> (own: P, common: CommonParameters) {

@@ -12,7 +12,7 @@ extension DomainError {
   /// A call must have either the content of a file or a path.
   public static let contentOrPath = DomainError(
     .validationFailed, rule: "content_or_path", message: Strings.errorImportContentOrPath)
-  /// The file does not exist, may not be read, or is not a regular file.
+  /// The file does not exist, cannot be read, or is not a regular file.
   public static let unreadableFile = DomainError(
     .validationFailed, rule: "unreadable_file", message: Strings.errorImportUnreadableFile, path: "/path")
   /// A file is larger than the limit, which the message states in MiB.

@@ -34,7 +34,8 @@ enum ClockMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       seconds = try fields.required(
-        "seconds", .integer, "The number of seconds, within the years 1 to 9999; negative to move back.")
+        "seconds", .integer,
+        "The number of seconds, negative to move back; the new time must be within the years 1 to 9999.")
     }
   }
 

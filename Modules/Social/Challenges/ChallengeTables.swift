@@ -106,7 +106,7 @@ extension TaskCompletion {
         "taskIndex", \.index, .integer(ChallengeRules.taskIndices), "The index of the task in the day, from 0."),
       Column(
         "taskName", \.name, .text(0...ChallengeRules.taskNameLengths.upperBound),
-        "The name of the task at that time; empty if it was unnamed."),
+        "The name of the task when it was ticked; empty if it had none."),
       Column("completedAt", \.completedAt, .instant, "The time of the tick."),
     ])
 }

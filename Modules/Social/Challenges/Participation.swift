@@ -12,7 +12,7 @@ struct Participation: Hashable, Sendable {
 
   /// The latest activity, which friends see. (Challenges and friends, 2.7 and 2.8.)
   struct Activity: Hashable, Sendable {
-    /// The instant of the latest tick, or of the last change without ticks.
+    /// The instant of the latest tick; without ticks, of the latest change.
     var time: Instant
     /// The name of the ticked task, empty if it is unnamed; nil without ticks.
     var task: String?
@@ -66,10 +66,10 @@ struct TaskCompletion: Hashable, Sendable {
   var day: Int
   /// The index of the task in the day, from 0.
   var index: Int
-  /// The name of the task at that time; empty if it was unnamed.
+  /// The name of the task when it was ticked; empty if it had none.
   var name: String
   var completedAt: Instant
 
-  /// The name of the task at that time; nil if it was unnamed.
+  /// `name`, or nil if it is empty.
   var storedName: String? { name.isEmpty ? nil : name }
 }

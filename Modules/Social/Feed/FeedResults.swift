@@ -28,7 +28,7 @@ struct FeedRow: ResultObject {
     Field("user", "The friend.") { UserSummary(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
     Field("task", "The task ticked last; null without ticks.") { $0.entry.task(in: $0.locale) }
-    Field("time", "The time of the latest tick, or of the last change without ticks.") {
+    Field("time", "The time of the latest tick; without ticks, of the latest change.") {
       $0.entry.participation.activity.time
     }
     Field("label", "The relative time in words.") { $0.label.rendered(in: $0.locale) }

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The addressee of a request, as entered by the asker; the addressee may not have an account.
+/// The addressee of a request, as entered by the asker; an account need not exist.
 enum Addressee: Hashable, Sendable {
   /// An email address.
   case email(EmailAddress)

@@ -15,7 +15,7 @@ struct FriendGrid: ResultObject {
   ) {
     Field("friends", "The friends of the page, sorted by name.", \.cards.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.cards.nextCursor)
-    Field("inviteCount", "The number of free slots in a grid of four.") {
+    Field("inviteCount", "The number of slots for invitations: the free ones in a grid of four.") {
       FriendRules.inviteCount(friends: $0.count)
     }
     Field("skipped", "The number of friends omitted because their data is unreadable.", \.skipped)
@@ -23,7 +23,7 @@ struct FriendGrid: ResultObject {
   }
 }
 
-/// A friend with the most recently changed active participation. (Challenges and friends, 2.2.)
+/// A friend with the active participation of theirs that changed last, if any. (Challenges and friends, 2.2.)
 struct FriendCard: ResultObject {
   enum State: String, CaseIterable, ResultValue {
     case active

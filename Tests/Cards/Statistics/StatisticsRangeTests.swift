@@ -88,7 +88,7 @@ struct StatisticsRangeTests {
     #expect(overview["missionsCompleted"].int == 11)
   }
 
-  @Test("A custom range with equal bounds is one day, which may be in the future")
+  @Test("A custom range with equal bounds is one day; a range can be in the future")
   func oneDay() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(3, on: "2026-11-10")

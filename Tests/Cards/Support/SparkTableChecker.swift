@@ -85,7 +85,7 @@ struct SparkTableChecker {
     var (total, fuel, overloads, missions) = (0, 0, 0, 0)
     for entry in ledger {
       total += entry.points
-      // A call pays missions after the spark and its card, so that no partial sum is negative.
+      // A deduction is limited to the points earned before it.
       #expect(total >= 0)
       guard entry.rule == "mission" else { continue }
       missions += 1

@@ -38,7 +38,7 @@ struct TypedAnswerTests {
     ("Вlue", "Blue", false), ("Саr", "Car", false),
   ]
 
-  @Test("The comparison of two texts is symmetric", arguments: table)
+  @Test("The texts of a row match or differ as stated, in both directions", arguments: table)
   func compare(_ typed: String, _ answer: String, _ isEqual: Bool) {
     #expect(TypedAnswer.matches(typed, anyOf: [answer]) == isEqual)
     if !answer.isEmpty, !typed.isEmpty { #expect(TypedAnswer.matches(answer, anyOf: [typed]) == isEqual) }
@@ -53,7 +53,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "A wrong answer that would be correct with Latin letters is recognized (Kits and exams, 9.)",
+    "A wrong answer that would be correct with Latin letters is detected, but not accepted (Kits and exams, 9.)",
     arguments: [
       ("Вlue", "Blue", true), ("Саr", "Car", true), ("сar", "Car", true), ("ТАВLЕ", "Table", true),
       ("Blue", "Blue", false), ("Вlack", "Blue", false), ("Блю", "Blue", false), ("", "Blue", false),

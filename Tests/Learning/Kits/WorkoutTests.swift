@@ -55,7 +55,7 @@ struct WorkoutTests {
         == "invalid_question_count")
   }
 
-  @Test("A count above the questions left after a deletion is rejected")
+  @Test("A new workout cannot use the questions of a deleted kit; a running workout retains them")
   func deleted() throws {
     let user = try Harness.learning().user()
     let (remainingKit, deletedKit) = (
@@ -99,18 +99,18 @@ struct WorkoutTests {
     #expect(try harness.journal() == [#"workout.finished 1 {"questions":8,"rounds":3}"#])
   }
 
-  @Test("An answer for an earlier round is not counted, even at the same position")
-  func lateRound() throws {
+  @Test("An answer for another round is not counted, even at the same position")
+  func otherRound() throws {
     let user = try Harness.learning().user()
     let session = try user.startWorkout(["kit-maths"], count: 2)
     try user.answerAll(session, right: 0)
     let next = try user.call("workouts.continue", #"{"sessionId": 1}"#)
     for round in [1, 3] {
-      let late = try user.call(
+      let reply = try user.call(
         "sessions.answer", #"{"sessionId": 1, "answer": "none of the options", "round": \#(round), "position": 1}"#)
-      #expect(late.flag("counted") == false)
-      #expect(late.number("round") == 2)
-      #expect(late["question"].description == next["question"].description)
+      #expect(reply.flag("counted") == false)
+      #expect(reply.number("round") == 2)
+      #expect(reply["question"].description == next["question"].description)
     }
     let answer = try user.call(
       "sessions.answer",
@@ -157,8 +157,12 @@ struct WorkoutTests {
   @Test("A test or an exam has no next round")
   func notAWorkout() throws {
     let user = try Harness.learning().user()
-    try user.answerAll(user.startTest(user.createKit()), right: 0)
-    #expect(try user.failure("workouts.continue", #"{"sessionId": 1}"#).rule == "session_not_found")
+    try user.masterStages(0)
+    for session in [try user.startExam(0), try user.startTest(user.createKit())] {
+      try user.answerAll(session, right: 0)
+      let id = try #require(session.number("sessionId"))
+      #expect(try user.failure("workouts.continue", #"{"sessionId": \#(id)}"#).rule == "session_not_found")
+    }
   }
 
   @Test("A workout changes neither results nor exams nor totals")

@@ -14,7 +14,7 @@ struct CoverageTests {
     #"{"stringUnit": {"state": "\#(state)", "value": "Text"}}"#
   }
 
-  @Test("A French plural counts as one key with three texts, an English one with two")
+  @Test("A plural counts as one key, and as three texts in French and Spanish; the source language is not counted")
   func pluralForms() throws {
     let form = Self.text("translated")
     let review = Self.text("needs_review")
@@ -57,7 +57,7 @@ struct CoverageTests {
     #expect(!Coverage.html(known).contains("CLDR"))
   }
 
-  @Test("A substitution counts with its frame")
+  @Test("A substitution counts as one text per plural form, and the text around it as another")
   func substitutions() throws {
     let forms = ["one": "%arg x", "many": "%arg x", "other": "%arg x"]
     let sample = try CheckSample.substitutions(["en": ("%#@days@", forms), "fr": ("%#@days@", forms)])
@@ -74,7 +74,7 @@ struct CoverageTests {
       #""a": {"localizations": {"en": \#(english), "es": \#(form), "ja": \#(form)}}"#)
     #expect(counts["es"]?.units == Coverage.Count(total: 3, translated: 1))
     #expect(counts["ja"]?.units == Coverage.Count(total: 1, translated: 1))
-    // Conversely, the forms of the translation count.
+    // If only the translation has plural forms, each of them counts.
     let spanish = #"{"variations": {"plural": {"one": \#(form), "many": \#(form), "other": \#(form)}}}"#
     let counted = try Self.coverage(#""a": {"localizations": {"en": \#(form), "es": \#(spanish)}}"#)
     #expect(counted["es"]?.units == Coverage.Count(total: 3, translated: 3))

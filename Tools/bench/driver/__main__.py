@@ -54,11 +54,11 @@ def compare_speed(report, bench, scale):
     def rate(title, samples, count, less=None):
         for program in PROGRAMS:
             peaks[program.name] = max(peaks[program.name], *(sample.peak for sample in samples[program.name]))
-        clocks = {
+        wall_seconds = {
             name: median(sample.wall_seconds for sample in samples[name]) - (less or {}).get(name, 0)
             for name in samples}
-        cores = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
-        report.rate(title, count, clocks, cores)
+        cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
+        report.rate(title, count, wall_seconds, cpu_seconds)
 
     warm_up, count = 2000, max(2000, int(60_000 * scale))
     workload.write_calls(calls, workload.pings(warm_up + count))
@@ -102,7 +102,7 @@ def watch_memory(report, bench, scale):
 
 
 # The parts that compare with third-party programs.
-PEERS = ("peer", "reviews")
+THIRD_PARTY = ("peer", "reviews")
 
 # The parts, in the order in which they run.
 PARTS = {
@@ -120,7 +120,7 @@ def build():
 
 
 def main():
-    """Builds the programs, measures them, and prints the report."""
+    """Compiles the C programs, measures all programs, and prints the report."""
     arguments = options()
     scale, rounds = (0.1, 3) if arguments.quick else (1, arguments.rounds)
     if not KINDLING.exists():
@@ -135,7 +135,7 @@ def main():
     try:
         bench = Bench(folder, rounds)
         for name, run in PARTS.items():
-            if name in arguments.only and not (name in PEERS and arguments.without_peer):
+            if name in arguments.only and not (name in THIRD_PARTY and arguments.without_peer):
                 run(report, bench, scale)
     finally:
         shutil.rmtree(folder)

@@ -151,9 +151,9 @@ def measure(bench, histories, calls, *options, check=compare.check_replies):
     def median_without_start(name, value):
         return median(map(value, samples[name])) - median(map(value, starts[name]))
 
-    clocks = [median_without_start(history.name, lambda sample: sample.wall_seconds) for history in histories]
-    cores = [median_without_start(history.name, lambda sample: sample.cpu_seconds) for history in histories]
-    return clocks, cores
+    wall_seconds = [median_without_start(history.name, lambda sample: sample.wall_seconds) for history in histories]
+    cpu_seconds = [median_without_start(history.name, lambda sample: sample.cpu_seconds) for history in histories]
+    return wall_seconds, cpu_seconds
 
 
 def compare_lengths(report, bench, scale):

@@ -34,20 +34,21 @@ class Report:
         self.transfer_rows = 0
         self.transfer_notes = []
 
-    def line(self, title, kindling, floor, ratio, core=""):
+    def line(self, title, kindling, floor, ratio, cpu_ratio=""):
         """Adds a measurement."""
         required, desired = GOALS.get(title.split(" at ")[0], ("", ""))
-        self.lines.append((title, kindling, floor, ratio, core, str(required), str(desired)))
+        self.lines.append((title, kindling, floor, ratio, cpu_ratio, str(required), str(desired)))
 
     def note(self, text):
         """Adds a note below the table."""
         self.notes.append(text)
 
-    def rate(self, title, count, clocks, cores):
+    def rate(self, title, count, wall_seconds, cpu_seconds):
         """Adds calls per second; the ratio is above 1 if Kindling is faster than the floor."""
         self.line(
-            title, f"{count / clocks['kindling']:,.0f} /s", f"{count / clocks['floor']:,.0f} /s",
-            f"{clocks['floor'] / clocks['kindling']:.2f}", f"{cores['floor'] / cores['kindling']:.2f}")
+            title, f"{count / wall_seconds['kindling']:,.0f} /s", f"{count / wall_seconds['floor']:,.0f} /s",
+            f"{wall_seconds['floor'] / wall_seconds['kindling']:.2f}",
+            f"{cpu_seconds['floor'] / cpu_seconds['kindling']:.2f}")
 
     def startup(self, start):
         """Adds startup times in milliseconds; the ratio is Kindling ÷ floor."""
@@ -77,11 +78,12 @@ class Report:
         """Adds answered cards per second of Kindling and of Anki's backend."""
         self.review_lines.append((title, f"{kindling:,.0f} /s", f"{anki:,.0f} /s", f"{kindling / anki:.2f}"))
 
-    def history(self, title, count, clocks, cores):
+    def history(self, title, count, wall_seconds, cpu_seconds):
         """Adds calls per second with a short and a long history; the ratio is the relative cost of a call."""
-        rates = (f"{count / clock:,.0f} /s" for clock in clocks)
-        self.history_lines.append(
-            (title, *rates, f"{clocks[1] / clocks[0]:.2f}", f"{cores[1] / cores[0]:.2f}", str(GROWTH)))
+        rates = (f"{count / seconds:,.0f} /s" for seconds in wall_seconds)
+        self.history_lines.append((
+            title, *rates, f"{wall_seconds[1] / wall_seconds[0]:.2f}", f"{cpu_seconds[1] / cpu_seconds[0]:.2f}",
+            str(GROWTH)))
 
     def histories(self, users, sizes):
         """Sets the number of users, and the journal rows and completed tasks of each history."""
@@ -104,12 +106,12 @@ class Report:
         """Sets the numbers of entries of the tables that `library` compares."""
         self.library_sizes = [f"{size:,} entries" for size in sizes]
 
-    def library(self, title, count, clocks, cores, goal):
+    def library(self, title, count, wall_seconds, cpu_seconds, goal):
         """Adds the cost of a call in microseconds with few and many entries in the table."""
-        costs = [1e6 * clock / count for clock in clocks]
+        costs = [1e6 * seconds / count for seconds in wall_seconds]
         self.library_lines.append((
-            title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}", f"{cores[1] / cores[0]:.2f}",
-            str(goal)))
+            title, *(f"{cost:,.1f} µs" for cost in costs), f"{costs[1] / costs[0]:.2f}",
+            f"{cpu_seconds[1] / cpu_seconds[0]:.2f}", str(goal)))
 
     def transfer_head(self, rows):
         """Sets the number of exported and imported rows."""

@@ -99,10 +99,10 @@ def compare_captures(report, bench, databases, count):
     for database in databases:
         samples, _ = bench.piped(
             database.path, calls, *OPTIONS, queries=compare.SPARKS, last_row_ids=database.last_row_ids())
-        clocks = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
-        cores = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
-        report.rate(f"piped `sparks.create` at {database.sparks:,}", count, clocks, cores)
-        for name, seconds in clocks.items():
+        wall_seconds = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
+        cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
+        report.rate(f"piped `sparks.create` at {database.sparks:,}", count, wall_seconds, cpu_seconds)
+        for name, seconds in wall_seconds.items():
             costs[name].append(1e6 * seconds / count)
         if database is databases[0]:
             compare.check_database(bench.database(PROGRAMS[1]))
@@ -139,8 +139,8 @@ def compare_lists(report, bench, databases, max_count, page):
         call = (method, {**params, "limit": page} if is_paged else params)
         limit = max_count if is_paged else 10 * max_count
         counts = [write_repeated_calls(bench, database, [call], limit, files[database.name]) for database in databases]
-        clocks, _ = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
-        costs = [1e6 * clock / count for clock, count in zip(clocks, counts)]
+        wall_seconds, _ = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
+        costs = [1e6 * seconds / count for seconds, count in zip(wall_seconds, counts)]
         newest = newest or costs
         report.order(title, costs, newest)
 

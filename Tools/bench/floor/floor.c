@@ -8,17 +8,17 @@
 #include <unistd.h>
 
 /*
- * The main loop: read the available bytes, run every complete line, commit once, write all replies once.
+ * The main loop: read the available bytes and run the complete lines in groups, each with one commit and one write.
  *
  *   floor DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
  *
- * An instant in UTC fixes the clock until it is advanced; a seed gives the same random numbers as in Kindling.
+ * With an instant in UTC, only `clock.advance` moves the clock; a seed gives the same random numbers as in Kindling.
  */
 
-/* The limits of a group in calls and in bytes of replies, as in Kindling. */
+/* The size of a read, and the limits of a group in calls and in bytes of replies, as in Kindling. */
 enum { READ_BYTES = 64 << 10, GROUP_CALLS = 1024, GROUP_BYTES = 256 << 10 };
 
-/* Whether the clock is fixed until it is advanced. */
+/* Whether only `clock.advance` moves the clock. */
 static bool is_clock_fixed;
 
 static outcome show_time(void) {
@@ -150,10 +150,10 @@ int main(int count, char **arguments) {
     is_open = added > 0;
     if (is_open) filled += (size_t)added;
 
-    const char *at = buffer, *end = buffer + filled, *feed;
-    for (int calls = 1; (feed = memchr(at, '\n', (size_t)(end - at))); calls++) {
-      if (feed > at) run_line(at, feed);
-      at = feed + 1;
+    const char *at = buffer, *end = buffer + filled, *newline;
+    for (int calls = 1; (newline = memchr(at, '\n', (size_t)(end - at))); calls++) {
+      if (newline > at) run_line(at, newline);
+      at = newline + 1;
       if (calls < GROUP_CALLS && replies.used < GROUP_BYTES) continue;
       is_ok = is_ok && commit_group() && write_all();
       calls = 0;

@@ -12,7 +12,7 @@ from anki.scheduler.v3 import CardAnswer
 
 
 def collection(folder, count):
-    """Creates a collection of basic notes, with a daily limit that allows to learn all of them."""
+    """Creates a collection of basic notes, with a daily limit of 9,999 cards."""
     col = Collection(str(pathlib.Path(folder) / "collection.anki2"))
     col.set_config("fsrs", True)
     preset = col.decks.get_config(1)
@@ -30,10 +30,10 @@ def collection(folder, count):
 
 def answer(col, count):
     """Answers a number of new cards with "good"."""
-    for number in col.find_cards("is:new", order="c.id")[:count]:
-        card = col.get_card(number)
+    for card_id in col.find_cards("is:new", order="c.id")[:count]:
+        card = col.get_card(card_id)
         card.start_timer()
-        states = col._backend.get_scheduling_states(number)
+        states = col._backend.get_scheduling_states(card_id)
         col.sched.answer_card(col.sched.build_answer(card=card, states=states, rating=CardAnswer.GOOD))
 
 

@@ -36,7 +36,7 @@ struct Placeholders {
   /// The arguments that the text or its substitutions show.
   var positions: Set<Int> { Set(elements.map(\.position)) }
 
-  /// Parses a text; nil if its syntax is broken, which `placeholder-syntax` reports.
+  /// Parses a text; nil for broken syntax or a space flag, as in `% d`, both of which `placeholder-syntax` reports.
   ///
   /// `counted` is the number of the argument that selects the plural form outside substitutions.
   init?(_ text: String, form: String?, in localization: Catalog.Localization, counted: Int = 1) {
@@ -99,7 +99,7 @@ struct PlaceholderUnion {
   /// The placeholders of each form.
   let forms: [String?: Placeholders]
 
-  /// Parses a localization; nil if the syntax of a text is broken.
+  /// Parses a localization; nil if a text has broken syntax or a space flag.
   init?(_ localization: Catalog.Localization) {
     var forms: [String?: Placeholders] = [:]
     for (form, unit) in localization.unitsByForm {

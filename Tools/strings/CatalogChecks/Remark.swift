@@ -17,21 +17,21 @@ struct Remark: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension Finding.Span {
-  /// Returns the first occurrence of some words in a source text; nil if there is none.
-  static func source(_ words: String, in text: String?) -> Finding.Span? {
-    text?.offsets(ofFirst: words).map { .source($0) }
+  /// Returns the first occurrence of a substring in the source text; nil if it does not occur.
+  static func source(_ substring: String, in text: String?) -> Finding.Span? {
+    text?.offsets(ofFirst: substring).map { .source($0) }
   }
 
-  /// Returns the first occurrence of some words in a text; nil if there is none.
-  static func target(_ words: String, in text: String?) -> Finding.Span? {
-    text?.offsets(ofFirst: words).map { .target($0) }
+  /// Returns the first occurrence of a substring in the target text; nil if it does not occur.
+  static func target(_ substring: String, in text: String?) -> Finding.Span? {
+    text?.offsets(ofFirst: substring).map { .target($0) }
   }
 }
 
 extension String {
-  /// Returns the range of the first occurrence of some words, in Unicode scalars; nil if there is none.
-  func offsets(ofFirst words: some StringProtocol) -> Range<Int>? {
-    Array(unicodeScalars).firstRange(of: Array(words.unicodeScalars))
+  /// Returns the range of the first occurrence of a substring, in Unicode scalars; nil if it does not occur.
+  func offsets(ofFirst substring: some StringProtocol) -> Range<Int>? {
+    Array(unicodeScalars).firstRange(of: Array(substring.unicodeScalars))
   }
 
   /// Converts a range of indices to Unicode scalar offsets.

@@ -77,7 +77,7 @@ struct OutputFile {
     }
   }
 
-  /// The destination of all symbolic links, which may not exist yet.
+  /// The destination of all symbolic links, which need not exist yet.
   private var target: String {
     var path = path
     // The maximum number of links that Linux follows.

@@ -2,20 +2,20 @@ import Kernel
 
 /// The counts of the rows of an import, and the first rows that were not imported.
 ///
-/// A row is a line of a table, an entry of a list, or a card of a package.
+/// A row is a line of a table, an element of a JSON list, or a card of an Anki package.
 struct ImportReport: Sendable {
   /// The maximum number of rows listed individually; the counts include all rows.
   static let maxListedRows = 500
 
   /// A row with its error.
   struct RowIssue: Sendable {
-    /// The line of a table, from 1; the index of an entry, from 0; the position of a card, from 1.
+    /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
     let line: Int
     /// The error; its path is the offending member of the question, such as `/prompt`.
     let error: DomainError
   }
 
-  /// The first invalid rows, in file order.
+  /// The invalid rows recorded first; not in file order, because unanswerable questions are recorded last.
   private(set) var rejectedRows: [RowIssue] = []
   private(set) var rejectedCount = 0
   /// The first duplicate rows, in file order.

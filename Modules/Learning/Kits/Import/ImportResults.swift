@@ -14,7 +14,7 @@ struct KitImportRowView: ResultObject {
 
   static let shape = Shape<KitImportRowView>("ImportRow", "A row of a file that is not imported.") {
     Field(
-      "line", "The line in a table, from 1; the index of a JSON entry, from 0; the position of a card, from 1.",
+      "line", "The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.",
       \.row.line)
     Field("rule", "The violated rule; duplicate_row never rejects an import.") { $0.row.error.rule ?? "" }
     Field(

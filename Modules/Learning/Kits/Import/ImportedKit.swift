@@ -4,7 +4,7 @@ import Kernel
 struct ImportedKit: Sendable {
   /// A question with its row.
   struct Entry: Sendable {
-    /// The line of a table, from 1; the index of an entry, from 0; the position of a card, from 1.
+    /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
     let line: Int
     /// The question; without wrong answers if they are drawn later.
     let question: KitQuestion
@@ -64,7 +64,7 @@ struct ImportCollector {
     report.omittedMediaCount = media
   }
 
-  /// Adds a row; throws `too_many_questions` if the kit is full.
+  /// Adds a row; throws `too_many_questions` if the file has more questions than a kit can have.
   mutating func add(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
     let question: KitQuestion
     do throws(DomainError) {
@@ -81,13 +81,13 @@ struct ImportCollector {
 
   /// Returns the questions and the report; questions without available wrong answers are rejected.
   ///
-  /// `report` periodically receives the number of prepared questions, and may throw to stop.
+  /// `reportProgress` periodically receives the number of prepared questions, and may throw to stop.
   func finish(
-    name: String? = nil, table: TableSettings? = nil, report: (Int) throws -> Void
+    name: String? = nil, table: TableSettings? = nil, reportProgress: (Int) throws -> Void
   ) throws -> ImportedKit {
-    var kit = ImportedKit(entries: entries, report: self.report, name: name, table: table)
+    var kit = ImportedKit(entries: entries, report: report, name: name, table: table)
     if drawsIncorrect {
-      let pool = try AnswerPool(entries.map(\.question) + existing, report: report)
+      let pool = try AnswerPool(entries.map(\.question) + existing, report: reportProgress)
       let unanswerable = entries.indices.filter { pool.available(for: $0) == 0 }
       for index in unanswerable { kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].line) }
       // The answer of a rejected row can still be a wrong answer of other questions.

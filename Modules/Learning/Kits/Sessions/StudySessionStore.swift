@@ -36,7 +36,8 @@ struct StudySessionStore {
 
   // MARK: - Writing
 
-  /// Inserts a session without questions, and deletes the previous session of the same mode. (Kits and exams, 3.4.)
+  /// Inserts a session, and deletes the previous session of the same mode; the questions are inserted separately. (Kits
+  /// and exams, 3.4.)
   func start(_ subject: StudySession.Subject, questions count: Int, at now: Instant) throws(SQLiteError) -> StudySession
   {
     try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()

@@ -4,9 +4,9 @@ import Service
 
 /// The methods that list and choose study stages. (Kits and exams, 2.)
 enum StudyStageMethods {
-  static let all: [Method] = [study, choose]
+  static let all: [Method] = [list, choose]
 
-  private static let study = Method(
+  private static let list = Method(
     "stages.study", "Returns the eight study stages and the five exams with the user's progress.",
     effect: .read, access: .signedIn,
     examples: [

@@ -2,7 +2,7 @@ import Kernel
 
 /// The randomization of intervals of days; longer intervals have a smaller relative spread.
 enum ReviewFuzz {
-  /// A band of interval lengths in days, and the share of it that is added to the spread.
+  /// A band of interval lengths; each day of an interval within the band adds `share` days to the spread.
   private struct Band {
     let days: Range<Double>
     let share: Double

@@ -7,7 +7,7 @@ import SQLite
 public struct ImportedLine: Sendable {
   /// The kind of the line.
   public let kind: ExportLine
-  /// The number of the line in its kind; nil for kinds without numbers.
+  /// The number by which later lines refer to this one, unique in its kind; nil for kinds without numbers.
   let number: Int?
   fileprivate(set) var values: [ColumnValue]
   /// Whether it is a row of a CSV table, which may lack fields.
@@ -49,7 +49,7 @@ public struct ImportedLine: Sendable {
     return instant
   }
 
-  /// Sets the time zone of an account, and the civil day of an instant for the account.
+  /// Sets `zone` to the time zone of an account, and `day` to its civil day at an instant.
   public mutating func setDay(of instant: Instant, _ account: Account) {
     self["zone"] = .text(account.zone.identifier)
     self["day"] = .integer(Int64(account.day(at: instant).dayNumber))
@@ -91,8 +91,8 @@ extension ImportedLine {
 
     /// Decodes a line of an export, or a row of a CSV table, which may lack fields and has no number.
     ///
-    /// - Throws: An error for a field that is missing, unknown or of the wrong type; otherwise all values out of
-    ///   bounds.
+    /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise one error that
+    ///   lists all values out of bounds.
     func decode(_ object: JSONValue, isTableRow: Bool = false) throws(DomainError) -> ImportedLine {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")

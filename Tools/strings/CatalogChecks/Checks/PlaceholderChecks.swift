@@ -17,7 +17,7 @@ enum PlaceholderChecks {
   private static let extra = CatalogCheck(
     "placeholder-extra", .error, .placeholders, "A translation has a placeholder that the source does not have.",
     .text { view in
-      guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
+      guard view.hasPercentSign, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.extra.map {
         view.finding(
           "placeholder-extra", .error, Remark("\($0.written) is not in the source", .target($0.range)))
@@ -27,7 +27,7 @@ enum PlaceholderChecks {
   private static let type = CatalogCheck(
     "placeholder-type", .error, .placeholders, "A placeholder has a different type than in the source.",
     .text { view in
-      guard view.hasSpecifiers, let comparison = PlaceholderComparison(view) else { return [] }
+      guard view.hasPercentSign, let comparison = PlaceholderComparison(view) else { return [] }
       // The positions of mixed placeholders are meaningless; placeholder-mixed reports them.
       guard !view.isMixed else { return [] }
       return comparison.mistyped.map { placeholder, source in
@@ -55,7 +55,7 @@ enum PlaceholderChecks {
   private static let syntax = CatalogCheck(
     "placeholder-syntax", .error, .placeholders, "A percent sign starts no placeholder, or an unintended one.",
     .text { view in
-      guard view.hasSpecifiers else { return [] }
+      guard view.hasPercentSign else { return [] }
       let text = view.unit.value
       let spans: [FormatString.Span]
       do throws(FormatString.SyntaxError) {
@@ -86,7 +86,7 @@ enum PlaceholderChecks {
   private static let width = CatalogCheck(
     "placeholder-width", .warning, .placeholders, "A value has a different width or precision than in the source.",
     .text { view in
-      guard view.hasSpecifiers, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
+      guard view.hasPercentSign, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.reformatted.map { placeholder, source in
         view.finding(
           "placeholder-width", .warning,
@@ -114,7 +114,7 @@ enum PlaceholderChecks {
 
 extension TextView {
   /// Whether the text contains a percent sign.
-  fileprivate var hasSpecifiers: Bool { unit.value.utf8.contains(UInt8(ascii: "%")) }
+  fileprivate var hasPercentSign: Bool { unit.value.utf8.contains(UInt8(ascii: "%")) }
 
   /// Whether the arguments of the placeholders are ambiguous, in the text or in its source.
   fileprivate var isMixed: Bool {
@@ -124,7 +124,7 @@ extension TextView {
 
   /// The placeholders of the text; nil if there are none or the syntax is broken.
   fileprivate var placeholders: Placeholders? {
-    guard hasSpecifiers, let localization = entry.entry.localizations[locale] else { return nil }
+    guard hasPercentSign, let localization = entry.entry.localizations[locale] else { return nil }
     return Placeholders(unit.value, form: form, in: localization)
   }
 }

@@ -2,7 +2,7 @@ import StringCatalog
 
 /// Checks of content that a translation must preserve: numbers, addresses and markup.
 enum TextContentChecks {
-  static let all: [CatalogCheck] = [numbers, urlChanged, markup]
+  static let all: [CatalogCheck] = [numbers, addressChanged, markup]
 
   // MARK: - Numbers
 
@@ -49,7 +49,7 @@ enum TextContentChecks {
 
   // MARK: - Addresses
 
-  private static let urlChanged = CatalogCheck.ofPair(
+  private static let addressChanged = CatalogCheck.ofPair(
     "url-changed", .warning, "A translation has a different address than its source."
   ) { pair in
     guard !pair.source.addresses.isEmpty || !pair.target.addresses.isEmpty else { return nil }

@@ -49,7 +49,7 @@ struct Markup {
 
   private static func needsNoClosingTag(_ name: String) -> Bool { name.hasSuffix("/>") || voidTags.contains(name) }
 
-  /// The first tag that is not closed or not opened; nil if all match.
+  /// The first tag found not to match, or else the innermost tag that is still open at the end; nil if all match.
   var unmatched: Piece? {
     var openTags: [Piece] = []
     for piece in pieces where piece.name.hasPrefix("<") && !Markup.needsNoClosingTag(piece.name) {

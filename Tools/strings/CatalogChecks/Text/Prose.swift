@@ -7,13 +7,13 @@ struct Prose: Sendable {
   /// Replaces a tag.
   static let tag: Unicode.Scalar = "\u{FFFB}"
 
-  /// The characters of the text, including the marks.
+  /// The scalars of the text, including the marks.
   private(set) var scalars: [Unicode.Scalar] = []
   /// The addresses in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
   /// The ranges of the addresses in the original text.
   private(set) var addressOffsets: [Range<Int>] = []
-  /// The offset of each character in the original text, and its end.
+  /// The offset of each scalar in the original text, followed by the length of the original text.
   private var offsets: [Int] = []
 
   /// The words in their order; a hyphen or an apostrophe ends a word.
@@ -25,7 +25,7 @@ struct Prose: Sendable {
   struct Word: Equatable {
     /// The lowercase word.
     let text: String
-    /// The range among the characters.
+    /// The range in `scalars`.
     let range: Range<Int>
   }
 
@@ -92,12 +92,12 @@ struct Prose: Sendable {
     Word(text: String(String.UnicodeScalarView(scalars[range])).lowercased(), range: range)
   }
 
-  /// Returns a character; nil outside the text.
+  /// Returns a scalar; nil outside the text.
   func scalar(at index: Int) -> Unicode.Scalar? {
     scalars.indices.contains(index) ? scalars[index] : nil
   }
 
-  /// Returns whether a character is in code between backticks, or in an address without a scheme: `example.com/a?b`.
+  /// Returns whether a scalar is in code between backticks, or in an address without a scheme: `example.com/a?b`.
   func isCode(at index: Int) -> Bool {
     if isBetweenBackticks(index) { return true }
     guard let after = scalar(at: index + 1), after.isWordPart else { return false }
@@ -150,12 +150,13 @@ struct Prose: Sendable {
     return end + 1
   }
 
-  /// Whether the text may contain an address; a fast test, since splitting words is slow.
+  /// Whether the text may contain an address: a fast test that saves splitting most texts.
   private var mayHaveAddress: Bool {
     var before: Unicode.Scalar = " "
     for scalar in scalars {
       switch scalar {
       case "@", "/": return true
+      // `www.` and `mailto:`.
       case "w" where before == "w", ":" where before == "o": return true
       default: before = scalar
       }
