@@ -57,7 +57,7 @@ public struct BackupDestination: Sendable {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreachable(path: resolved.displayPath(path), reason: Backups.errnoMessage()) }
     defer { close(descriptor) }
-    return [UInt8](unsafeUninitializedCapacity: FileSignature.byteCount) { buffer, count in
+    return [UInt8](unsafeUninitializedCapacity: FileSignature.maxByteCount) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
     }
   }

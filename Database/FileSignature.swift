@@ -5,7 +5,7 @@ import SQLite
 /// Only recognized and empty files are overwritten, so that a mistyped path cannot destroy other data.
 public struct FileSignature: Sendable {
   /// The maximum number of bytes that the predicate receives.
-  public static let byteCount = 4096
+  public static let maxByteCount = 4096
 
   /// Returns whether the first bytes of a file match.
   public let matches: @Sendable ([UInt8]) -> Bool

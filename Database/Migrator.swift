@@ -91,10 +91,10 @@ struct Migrator {
     let version = try version()
     let expected = migrations.filter { $0.version <= version }
     for (migration, row) in zip(expected, applied) where (migration.version, migration.checksum) != row {
-      throw OpenFailure.editedMigration(version: migration.version, name: migration.name)
+      throw OpenFailure.historyMismatch(version: migration.version, name: migration.name)
     }
     guard applied.count == expected.count else {
-      throw OpenFailure.editedMigration(version: min(applied.count, expected.count) + 1, name: "missing")
+      throw OpenFailure.historyMismatch(version: min(applied.count, expected.count) + 1, name: "missing")
     }
   }
 }

@@ -9,7 +9,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
   /// The file is not a database or belongs to another program.
   case notKindling
   /// The migrations applied to this file differ from the program's: one was edited afterward or is missing.
-  case editedMigration(version: Int, name: String)
+  case historyMismatch(version: Int, name: String)
   /// SQLite did not accept a setting that protects the data.
   case settingRejected(String)
   /// Another process held the lock longer than the busy timeout.
@@ -35,7 +35,7 @@ public enum OpenFailure: Error, CustomStringConvertible {
     switch self {
     case .newerSchema(let found, let known): Strings.programNewerSchema(version: "\(found)", supported: "\(known)")
     case .notKindling: Strings.programNotKindling
-    case .editedMigration(let version, let name): Strings.programEditedMigration(number: "\(version)", name: name)
+    case .historyMismatch(let version, let name): Strings.programEditedMigration(number: "\(version)", name: name)
     case .settingRejected(let setting): Strings.programSettingRejected(setting: setting)
     case .busy: Strings.programBusy
     case .cannotOpen(let path, let reason): Strings.programCannotOpen(path: path, reason: reason)

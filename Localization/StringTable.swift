@@ -27,7 +27,7 @@ struct StringTable: Sendable {
   }
 
   /// Returns the number of the entry with a key; nil if the key does not exist.
-  static func index(forKey key: String) -> Int? {
+  static func entry(forKey key: String) -> Int? {
     var key = key
     return key.withUTF8 { bytes in
       for (index, table) in all.enumerated() {

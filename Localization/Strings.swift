@@ -8,7 +8,7 @@ public enum Strings {
   ///
   /// Returns nil if the key does not exist, or if the text has placeholders, which only its accessor can fill.
   public static func message(forKey key: String) -> Message? {
-    guard let entry = StringTable.index(forKey: key), !StringTable.hasPlaceholders(entry) else { return nil }
+    guard let entry = StringTable.entry(forKey: key), !StringTable.hasPlaceholders(entry) else { return nil }
     return Message(entry: entry)
   }
 

@@ -28,7 +28,7 @@ public struct TextOverrides: Sendable {
   /// In the pattern, apostrophes must be doubled and literal braces quoted. The pattern is copied; the copy is never
   /// deallocated. The tag may have a region. If this throws ``AddError``, nothing is added.
   public mutating func add(_ pattern: String, of key: String, in tag: String) throws(AddError) {
-    guard let entry = StringTable.index(forKey: key) else { throw .unknownKey }
+    guard let entry = StringTable.entry(forKey: key) else { throw .unknownKey }
     guard let locale = Negotiation.locale(matching: tag) else { throw .unknownLanguage }
     let pattern = Pattern(copying: pattern)
     guard pattern.argumentIndices.isSubset(of: PatternTable.pattern(entry, in: .en).argumentIndices) else {

@@ -75,6 +75,6 @@ package struct AnkiPackage: Sendable {
     let result = try collection.read(onProgress: onProgress)
     cards = result.cards
     skipped = result.skipped
-    decks = collection.decks.names(including: result.decks)
+    decks = collection.decks.names(including: result.deckIDs)
   }
 }

@@ -21,7 +21,7 @@ package enum Cards {
   /// The tables of this domain.
   package static let tables = [
     Spark.table.description, DayTotals.table, SparkProfile.table.description, SparkWords.table,
-    OwnedCard.table.description, MissionCompletionRow.table.description, MissionStore.favorites,
+    OwnedCard.table.description, MissionCompletionRow.table.description, MissionStore.favoritesTable,
     UserSettings.table.description,
   ]
 

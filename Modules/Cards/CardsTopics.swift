@@ -47,11 +47,11 @@ struct SparkCreatedEvent: ResultObject {
 
 /// The payload of `card.obtained`.
 struct CardObtainedEvent: ResultObject {
-  let spark: Int64
+  let sparkID: Int64
   let card: DroppedCard
 
   static let shape = Shape<CardObtainedEvent>("CardObtainedEvent", "An obtained card.") {
-    Field("sparkId", "The ID of the spark.", \.spark)
+    Field("sparkId", "The ID of the spark.", \.sparkID)
     Field("ownedCount", "The number of copies, including this one.", \.card.owned)
     Field("bonus", "The points for a duplicate; 0 for a new card.", \.card.bonus)
   }

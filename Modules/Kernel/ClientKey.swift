@@ -8,7 +8,8 @@ public struct ClientKey: Hashable, Sendable {
 
   /// Creates a key; nil if it does not have 1 to 128 characters or exceeds the limits of ``TextLimits``.
   public init?(_ text: String) {
-    guard text.isWithinLimit(characters: ClientKey.lengths.upperBound), ClientKey.lengths.contains(text.count) else {
+    guard text.isWithinByteLimit(forCharacters: ClientKey.lengths.upperBound), ClientKey.lengths.contains(text.count)
+    else {
       return nil
     }
     self.text = text

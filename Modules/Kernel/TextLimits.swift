@@ -44,7 +44,7 @@ extension String {
   /// Returns whether the text is within the byte limit for `count` characters and has no overlong character.
   ///
   /// Counting and comparing its characters is then safe; this function does not count them.
-  public func isWithinLimit(characters count: Int) -> Bool {
+  public func isWithinByteLimit(forCharacters count: Int) -> Bool {
     utf8.count <= TextLimits.maxBytes(forCharacters: count) && !hasOverlongCharacter
   }
 

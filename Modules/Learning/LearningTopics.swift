@@ -24,7 +24,7 @@ enum LearningTopics {
     let lesson = path.lessons[completion.lesson]
     try context.emit(
       lessonCompleted,
-      CompletedLessonEvent(path: path.id, stage: path.stages[lesson.stage].id, day: completion.day), of: user,
+      CompletedLessonEvent(path: path.id, stage: path.stages[lesson.stageIndex].id, day: completion.day), of: user,
       subject: lesson.id)
     for stage in completion.completedStages {
       try context.emit(

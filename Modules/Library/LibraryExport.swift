@@ -195,6 +195,6 @@ enum EntryCSV {
     entry.fillIn("customData", .text(NamedTexts().json))
     entry.fillIn("isImportant", .integer(0))
     let instant = try entry.fillInstants("occurredAt", "createdAt", "updatedAt", at: context.now)
-    if entry["day"] == .null || entry["zone"] == .null { entry.setDay(of: instant, try context.user.account) }
+    if entry["day"] == .null || entry["zone"] == .null { entry.setZoneAndDay(of: instant, try context.user.account) }
   }
 }

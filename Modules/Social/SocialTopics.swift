@@ -82,7 +82,7 @@ struct ParticipationEvent: ResultObject {
 
   static let shape = Shape<ParticipationEvent>("ParticipationEvent", "A change of a participation in a challenge.") {
     Field("participationId", "The ID of the participation.", \.participation.id)
-    Field("challengeId", "The ID of the challenge.", \.participation.challenge)
+    Field("challengeId", "The ID of the challenge.", \.participation.challengeID)
     Field("title", "The title of the challenge.", \.participation.title)
     Field("day", "The challenge day, from 1.", \.day)
   }
@@ -96,6 +96,6 @@ struct TaskEvent: ResultObject {
   static let shape = Shape<TaskEvent>("TaskEvent", "A ticked or unticked task.") {
     ParticipationEvent.shape.fields(of: \.event)
     Field("taskIndex", "The index of the task in the day, from 0.", \.task.index)
-    Field("taskName", "The name of the task when it was ticked; null if it had none.", \.task.storedName)
+    Field("taskName", "The name of the task when it was ticked; null if it had none.", \.task.nonemptyName)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let note = Note(id: 7, tags: Array(tags.utf8), fields: Array(fields.joined(separator: "\u{1f}").utf8))
     var budget = RenderingBudget(PackageLimits())
     let context = CardContext(ordinal: ordinal, id: 9, flag: flag, deck: "Top::Sub")
-    return try source.parsed().question(of: note, context, &budget)
+    return try source.parsed().conversion(of: note, context, &budget)
   }
 
   @Test(

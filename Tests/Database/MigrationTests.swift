@@ -75,7 +75,7 @@ struct MigrationTests {
     try open([MigrationTests.notes, MigrationTests.tags]).close()
     let edited = Migration(1, "create table notes (id integer primary key) strict")
     let failure = openFailure { try open([edited, MigrationTests.tags]) }
-    guard case .editedMigration(version: 1, name: "step") = failure else {
+    guard case .historyMismatch(version: 1, name: "step") = failure else {
       Issue.record("\(String(describing: failure))")
       return
     }
@@ -87,7 +87,7 @@ struct MigrationTests {
     try first.connection.execute("delete from schema_migrations where version = 2")
     first.close()
     let failure = openFailure { try open([MigrationTests.notes, MigrationTests.tags]) }
-    guard case .editedMigration = failure else {
+    guard case .historyMismatch = failure else {
       Issue.record("\(String(describing: failure))")
       return
     }

@@ -84,7 +84,7 @@ struct RejectedFileTests {
   @Test("Every failure has a distinct message of one line")
   func descriptions() {
     let failures: [OpenFailure] = [
-      .newerSchema(found: 9, known: 3), .notKindling, .editedMigration(version: 1, name: "accounts"),
+      .newerSchema(found: 9, known: 3), .notKindling, .historyMismatch(version: 1, name: "accounts"),
       .settingRejected("synchronous=full"), .busy, .cannotOpen(path: "/there", reason: "Is a directory"),
       .storage(SQLiteError(extendedCode: 11, message: "malformed")),
     ]

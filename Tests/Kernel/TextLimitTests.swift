@@ -22,7 +22,7 @@ struct TextLimitTests {
 
   @Test("A text is limited in bytes", arguments: [(6400, true), (6401, false)])
   func bytes(_ count: Int, _ isWithinLimit: Bool) {
-    #expect(String(repeating: "x", count: count).isWithinLimit(characters: 100) == isWithinLimit)
+    #expect(String(repeating: "x", count: count).isWithinByteLimit(forCharacters: 100) == isWithinLimit)
     #expect(TextLimits.maxBytes(forCharacters: .max) == .max && TextLimits.maxBytes(forCharacters: 1) == 256)
   }
 

@@ -24,9 +24,9 @@ struct CatalogTests {
     let stage = path.stages[index]
     #expect(stage.id == "stage-\(RuleSheetLessons.twoDigits(index + 1))")
     #expect(stage.number == index + 1)
-    #expect(stage.lessons.count == RuleSheetLessons.lessonsPerStage[index])
+    #expect(stage.lessonIndices.count == RuleSheetLessons.lessonsPerStage[index])
     #expect(stage.minutes == RuleSheetLessons.minutesPerStage[index])
-    #expect(stage.lessons.map { path.lessons[$0].position } == Array(1...stage.lessons.count))
+    #expect(stage.lessonIndices.map { path.lessons[$0].position } == Array(1...stage.lessonIndices.count))
     #expect(stage.masteryLine == ShippedCatalog.masteryLines[index])
   }
 

@@ -18,7 +18,7 @@ import Testing
     for (key, entry) in try RepositoryFiles.entries() {
       let localization = try #require(entry.localizations[language.rawValue])
       let kinds = try ArgumentList(#require(entry.localizations["en"])).kinds
-      let entryIndex = try #require(StringTable.index(forKey: key))
+      let entryIndex = try #require(StringTable.entry(forKey: key))
       for count in [0, 1, 2, 21, 999, 1_000, 1_000_000] {
         let arguments = kinds.enumerated().map { index, kind in
           kind == .integer ? Message.Argument.integer(count + index) : .text("{\(index)} \"\\\u{2028}🦊")

@@ -1,6 +1,6 @@
 /// The end of central directory record of a zip archive (APPNOTE.TXT 4.3.16, 4.3.14).
 struct EndOfCentralDirectory {
-  let entries: Int
+  let entryCount: Int
   /// The offset of the central directory.
   let start: Int
   /// The size of the central directory in bytes.
@@ -34,7 +34,7 @@ struct EndOfCentralDirectory {
       throw .damaged
     }
     guard start <= end, size == end - start, entries <= size / 46 else { throw .damaged }
-    self.entries = entries
+    self.entryCount = entries
     self.start = start
     self.size = size
   }

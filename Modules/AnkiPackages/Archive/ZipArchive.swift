@@ -30,10 +30,10 @@ struct ZipArchive<Source: ByteSource> {
   init(_ source: Source, maxEntries: Int) throws(AnkiPackageError) {
     let end = try EndOfCentralDirectory(of: source)
     // A record has 46 bytes and a name; Anki's names are a few digits.
-    guard end.entries <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
+    guard end.entryCount <= maxEntries, end.size <= max(maxEntries, 1 << 8) * 1 << 8 else { throw .tooLarge }
     var reader = ByteReader(try source.bytes(end.size, at: end.start))
     var entries: [ZipEntry] = []
-    for _ in 0..<end.entries {
+    for _ in 0..<end.entryCount {
       entries.append(try ZipEntry(&reader))
     }
     guard reader.isAtEnd else { throw .damaged }

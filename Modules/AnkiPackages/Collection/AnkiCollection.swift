@@ -20,7 +20,7 @@ struct AnkiCollection {
   /// Opens a collection and reads its note types and decks; throws `damaged`, `tooLarge` or `unsupportedVersion`.
   init(_ image: DatabaseImage, limits: PackageLimits) throws {
     self.limits = limits
-    var meter = RowMeter(fileOf: image.count)
+    var meter = RowMeter(fileSize: image.count)
     (connection, noteTypes, decks) = try AnkiPackageError.mappingSQLiteErrors {
       let connection = try Self.open(image, limits: limits)
       let tables = Set(

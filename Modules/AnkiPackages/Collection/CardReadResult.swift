@@ -5,7 +5,7 @@ struct CardReadResult {
   var cards: [AnkiPackage.Card] = []
   var skipped: [AnkiPackage.SkippedCard] = []
   /// The IDs of the decks that have converted or skipped cards.
-  var decks: Set<Int64> = []
+  var deckIDs: Set<Int64> = []
 
   /// The position of the next card.
   fileprivate var nextPosition: Int { cards.count + skipped.count + 1 }
@@ -83,7 +83,7 @@ extension AnkiCollection {
       cards.append(
         StoredCard(
           noteID: try row.integer64(0), ordinal: try row.integer(1),
-          deckID: decks.existingDeck(homeDeckID == 0 ? try row.integer64(2) : homeDeckID),
+          deckID: decks.existingDeckID(homeDeckID == 0 ? try row.integer64(2) : homeDeckID),
           // Only the lowest three bits are the user's flag.
           flag: try row.integer(4) & 7, id: try row.integer64(5)))
     }
@@ -94,9 +94,9 @@ extension AnkiCollection {
     _ card: StoredCard, of note: Note, _ noteType: NoteType?, to result: inout CardReadResult,
     _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) {
-    result.decks.insert(card.deckID)
+    result.deckIDs.insert(card.deckID)
     let deck = decks.name(of: card.deckID)
-    let question = try noteType?.question(
+    let question = try noteType?.conversion(
       of: note, CardContext(ordinal: card.ordinal, id: card.id, flag: card.flag, deck: deck), &budget)
     switch question ?? .skipped(.unsupportedKind) {
     case .skipped(let reason):

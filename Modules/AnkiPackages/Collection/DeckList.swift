@@ -17,7 +17,7 @@ struct DeckList {
   }
 
   /// Returns the ID of a deck, or of the default deck if the deck does not exist.
-  func existingDeck(_ id: Int64) -> Int64 { decks[id] == nil ? Self.defaultDeckID : id }
+  func existingDeckID(_ id: Int64) -> Int64 { decks[id] == nil ? Self.defaultDeckID : id }
 
   func name(of id: Int64) -> String { decks[id]?.name ?? "Default" }
 

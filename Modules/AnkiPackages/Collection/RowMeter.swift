@@ -8,7 +8,7 @@ struct RowMeter {
   private var rowsLeft: Int
 
   /// Creates a meter that allows as much data as a file of `size` bytes can contain.
-  init(fileOf size: Int) {
+  init(fileSize size: Int) {
     // A text in UTF-16 can be up to one half longer in UTF-8.
     bytesLeft = size * 2
     // A row has at least one byte.

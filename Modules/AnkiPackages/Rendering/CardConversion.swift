@@ -12,7 +12,7 @@ extension NoteType {
   ///
   /// The answer of a cloze card is the content of the cloze. Throws `tooLarge` if a side is too large or the budget is
   /// exceeded.
-  func question(
+  func conversion(
     of note: Note, _ context: CardContext, _ budget: inout RenderingBudget
   ) throws(AnkiPackageError) -> CardConversion {
     guard !isImageOcclusion, Self.ordinals.contains(context.ordinal), let template = template(of: context.ordinal)

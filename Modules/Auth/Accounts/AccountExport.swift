@@ -27,7 +27,7 @@ enum AccountExport {
     (account.id, account.email) = (user.account.id, user.account.email)
     account.joinedAt = min(account.joinedAt, user.account.joinedAt)
     try Account.table.update(account, in: importer.transaction)
-    importer.context.signIn(user.with(account))
+    importer.context.setUser(user.with(account))
     return .replaced(row: importer.user)
   }
 }

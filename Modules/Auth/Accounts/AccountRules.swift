@@ -62,7 +62,7 @@ enum AccountRules {
   ///
   /// Control characters are rejected because other users see the name on one line.
   static func issues(ofName name: String) -> [DomainError.Issue] {
-    guard name.isWithinLimit(characters: Account.nameLengths.upperBound) else {
+    guard name.isWithinByteLimit(forCharacters: Account.nameLengths.upperBound) else {
       return [DomainError.nameTooLong.issue(at: "/name")]
     }
     let name = name.trimmed

@@ -49,7 +49,7 @@ enum ProfileMethods {
     if account.name != user.account.name || account.avatar != user.account.avatar {
       try context.emit(AuthTopics.publicProfileUpdated, EmptyPayload(), of: user.id, subject: String(user.id))
     }
-    context.signIn(user.with(account))
+    context.setUser(user.with(account))
     return UserReply(user: account)
   }
 

@@ -22,7 +22,7 @@ struct AuthSessionCommands {
     let token = SessionToken()
     let sessionID = try store.begin(
       user: account.id, tokenHash: token.hash, client: context.conversation.clientName, at: context.now)
-    context.signIn(SignedInUser(sessionID: sessionID, lastUsedAt: context.now, account: account))
+    context.setUser(SignedInUser(sessionID: sessionID, lastUsedAt: context.now, account: account))
     return OpenedSession(user: account, token: token.text)
   }
 
@@ -35,7 +35,7 @@ struct AuthSessionCommands {
     guard let user = try store.session(tokenHash: SessionToken(text: token).hash),
       !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
     else { throw DomainError.sessionEnded }
-    context.signIn(user)
+    context.setUser(user)
     return user.account
   }
 }

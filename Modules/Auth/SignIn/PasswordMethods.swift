@@ -89,7 +89,7 @@ struct PasswordMethods {
       try context.hooks.willDeleteAccount(context)
       try AccountStore(context.transaction).delete(user.id)
       try context.transaction.eraseDeletedRows()
-      context.signIn(nil)
+      context.setUser(nil)
       return EmptyResult()
     }
   }

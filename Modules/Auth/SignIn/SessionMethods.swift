@@ -26,7 +26,7 @@ enum SessionMethods {
     } else {
       _ = try store.end(user.sessionID, of: user.id)
     }
-    context.signIn(nil)
+    context.setUser(nil)
     return EmptyResult()
   }
 
@@ -65,7 +65,7 @@ enum SessionMethods {
     guard try SessionStore(context.transaction).end(session, of: user.id) else {
       throw DomainError.sessionNotFound.at("/sessionId", id: "\(session)")
     }
-    if session == user.sessionID { context.signIn(nil) }
+    if session == user.sessionID { context.setUser(nil) }
     return EmptyResult()
   }
 }

@@ -12,7 +12,7 @@ struct CardEntry: Hashable, Sendable {
   var card: Card { CardCatalog.current.cards[index] }
 
   /// The total points for duplicates. (Sparks, 1.5.)
-  var duplicateValue: Int { max(0, (ownership?.owned ?? 0) - 1) * card.rarity.duplicatePoints }
+  var duplicateValue: Int { max(0, (ownership?.copies ?? 0) - 1) * card.rarity.duplicatePoints }
 }
 
 /// A card in a reply.
@@ -31,7 +31,7 @@ struct CardView: ResultObject {
     Field("rarity", "The rarity.") { $0.card.rarity }
   } fields: {
     Field("isOwned", "Whether the user owns the card.") { $0.entry.ownership != nil }
-    Field("ownedCount", "The number of copies.") { $0.entry.ownership?.owned ?? 0 }
+    Field("ownedCount", "The number of copies.") { $0.entry.ownership?.copies ?? 0 }
     Field("obtainedAt", "The time at which the first copy was obtained; null if not owned.") {
       $0.entry.ownership?.obtainedAt
     }

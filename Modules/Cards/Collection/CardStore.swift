@@ -6,7 +6,7 @@ import SQLite
 struct CardStore {
   struct Ownership: Hashable, Sendable {
     /// The number of copies, 1 or more.
-    var owned: Int
+    var copies: Int
     /// The time at which the first copy was obtained.
     let obtainedAt: Instant
   }
@@ -30,7 +30,7 @@ struct CardStore {
     var slugs = catalog.cardSlugs.merge()
     try transaction.statement(Statements.ownership).bind("user", user).forEach { row in
       guard let index = try row.withText("card_id", { slugs.index(of: $0) }) else { return }
-      ownership[index] = Ownership(owned: try row["owned"], obtainedAt: try row["obtained_at"])
+      ownership[index] = Ownership(copies: try row["owned"], obtainedAt: try row["obtained_at"])
     }
     return ownership
   }

@@ -88,7 +88,8 @@ enum SparkExport {
   static let spark = ExportLine(
     "spark", "A spark.", isNumbered: true, of: Spark.table.description,
     rule: .custom(
-      "Exists if a row has the same `title` and `createdAt`; equal lines match different rows.", SparkImport.spark))
+      "Exists if a row has the same `title` and `createdAt`; equal lines match different rows.", SparkImport.importSpark
+    ))
 
   static let completion = ExportLine(
     "missionCompletion", "A completed mission.", of: MissionCompletionRow.table.description,
@@ -122,7 +123,7 @@ enum SparkExport {
       "card", "An owned card.", of: OwnedCard.table.description, rule: .keyed().checking(checkCard)),
     completion,
     ExportLine(
-      "missionFavorite", "A favorite mission.", of: MissionStore.favorites, rule: .keyed()),
+      "missionFavorite", "A favorite mission.", of: MissionStore.favoritesTable, rule: .keyed()),
     ExportLine(
       "sparkProfile", "The user's progress with sparks.", of: SparkProfile.table.description,
       rule: .keyed(replace: Statements.raiseProfile.rawValue)

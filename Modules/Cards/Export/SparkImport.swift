@@ -20,7 +20,7 @@ enum SparkImport {
 
   /// Inserts a spark, or resolves the conflict with an equal spark; CSV rows earn points.
   @Sendable
-  static func spark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
+  static func importSpark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
     let outcome = try insert(&spark, line, importer)
     if line.isTableRow, !outcome.isSkipped { try pay(spark, outcome, importer) }
@@ -123,7 +123,7 @@ enum SparkCSV {
     let createdAt = try spark.fillInstants("createdAt", "updatedAt", at: context.now)
     if spark["day"] == .null || spark["zone"] == .null || spark["isMorning"] == .null {
       let account = try context.user.account
-      spark.setDay(of: createdAt, account)
+      spark.setZoneAndDay(of: createdAt, account)
       spark["isMorning"] = .integer(SparkRules.isMorning(createdAt, for: account) ? 1 : 0)
     }
   }

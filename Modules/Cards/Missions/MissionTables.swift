@@ -37,7 +37,7 @@ extension MissionCompletionRow {
 
 extension MissionStore {
   /// The favorite missions of each user.
-  static let favorites = TableDescription(
+  static let favoritesTable = TableDescription(
     "mission_favorites", key: .columns(["mission"]),
     [ColumnDescription("mission", column: "mission_id", .text(1...64), "The slug of the mission.")])
 }

@@ -66,7 +66,7 @@ enum ProfileRules {
   // MARK: - Points and fuel
 
   /// Returns a change of points, limited so that the total does not fall below 0. (Sparks, 2.7.)
-  static func change(of total: Int, by points: Int) -> Int { max(points, -total) }
+  static func limitedChange(of total: Int, by points: Int) -> Int { max(points, -total) }
 
   /// Adds a reward to the points and the fuel gauge, and returns whether the gauge overloaded. (Sparks, 2.5.)
   ///

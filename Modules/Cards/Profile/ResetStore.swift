@@ -56,7 +56,7 @@ struct ResetStore {
   func deleteProgress() throws(SQLiteError) {
     for table in [
       SparkWords.table, DayTotals.table, SparkProfile.table.description, OwnedCard.table.description,
-      MissionCompletionRow.table.description, MissionStore.favorites,
+      MissionCompletionRow.table.description, MissionStore.favoritesTable,
     ] {
       try table.deleteAll(of: user, in: transaction)
     }

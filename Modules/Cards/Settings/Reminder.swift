@@ -21,7 +21,7 @@ struct Reminder: Hashable, Sendable {
 }
 
 /// A daily or weekly mission in its current period.
-struct OpenMission: Hashable, Sendable {
+struct PeriodicMission: Hashable, Sendable {
   let id: String
   let title: Message
   /// The end of the period.
@@ -33,7 +33,7 @@ struct OpenMission: Hashable, Sendable {
   var isInProgress: Bool { progress > 0 && progress < target }
 }
 
-extension OpenMission {
+extension PeriodicMission {
   /// Creates an open mission from the state of a mission; nil for a lifetime mission.
   init?(_ state: MissionState) {
     guard let deadline = state.deadline else { return nil }
@@ -53,7 +53,7 @@ struct CompletedAchievement: Hashable, Sendable {
 /// The inputs of reminders other than the settings and the time zone.
 struct ReminderState: Sendable {
   /// The daily and weekly missions in their current periods, in catalog order.
-  let openMissions: [OpenMission]
+  let periodicMissions: [PeriodicMission]
   /// The lifetime missions completed in the span, in the order of their reminders.
   let achievements: [CompletedAchievement]
   /// The days with a spark in the range `ReminderRules.days`.

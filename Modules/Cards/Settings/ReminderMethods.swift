@@ -38,7 +38,7 @@ enum ReminderMethods {
     let store = ReminderStore(transaction: context.transaction, user: account.id)
     let sparks = try store.sparkDays(in: ReminderRules.days(from: span.from, to: span.to, in: account.zone))
     let state = ReminderState(
-      openMissions: try MissionCommands(context).states().compactMap(OpenMission.init),
+      periodicMissions: try MissionCommands(context).states().compactMap(PeriodicMission.init),
       achievements: try store.achievements(from: span.from, to: span.to, in: .current),
       sparkDays: sparks.days, precedingRunLength: sparks.precedingRunLength)
     let reminders = ReminderRules.due(

@@ -75,7 +75,7 @@ enum ReminderRules {
 
   /// Returns a reminder one hour before the period of each mission in progress ends.
   private static func missionDeadlines(_ state: ReminderState) -> [Reminder] {
-    state.openMissions.filter(\.isInProgress).map { mission in
+    state.periodicMissions.filter(\.isInProgress).map { mission in
       Reminder(
         kind: .missionDeadline, instant: mission.deadline.adding(milliseconds: -deadlineLead), missionID: mission.id,
         message: Strings.reminderMissionDeadline(title: mission.title, done: mission.progress, target: mission.target))

@@ -17,8 +17,8 @@ struct SettingsChange: Parameters {
   private let dark: Bool?
   private let fontScale: Double?
   private let reduceMotion: Bool?
-  private let missionsView: UserSettings.MissionsView?
-  private let libraryView: UserSettings.LibraryView?
+  private let missionsView: UserSettings.MissionsLayout?
+  private let libraryView: UserSettings.LibraryLayout?
   private let missionsSort: UserSettings.MissionsSort?
   private let librarySort: UserSettings.LibrarySort?
   private let onboardingDone: Bool?

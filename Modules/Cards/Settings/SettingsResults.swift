@@ -22,16 +22,16 @@ struct SettingsView: ResultObject {
       DailyReminderView(isOn: $0.settings.isDailyReminderOn, time: $0.settings.dailyReminderTime)
     }
     Field("weeklyReport", "The weekly report on Sundays at 18:00.") {
-      SwitchView(isOn: $0.settings.isWeeklyReportOn)
+      ReminderSwitch(isOn: $0.settings.isWeeklyReportOn)
     }
     Field("missionDeadlines", "The reminders one hour before the deadline of a mission in progress.") {
-      SwitchView(isOn: $0.settings.areMissionDeadlinesOn)
+      ReminderSwitch(isOn: $0.settings.areMissionDeadlinesOn)
     }
     Field("achievementNotifications", "The notifications of completed lifetime missions.") {
-      SwitchView(isOn: $0.settings.areAchievementNotificationsOn)
+      ReminderSwitch(isOn: $0.settings.areAchievementNotificationsOn)
     }
     Field("streakReminder", "The reminder at 20:00 on a day without a spark, if the previous day has one.") {
-      SwitchView(isOn: $0.settings.isStreakReminderOn)
+      ReminderSwitch(isOn: $0.settings.isStreakReminderOn)
     }
     Field("soundEnabled", "Whether a client plays sounds.") { $0.settings.isSoundOn }
     Field("hapticsEnabled", "Whether a client vibrates.") { $0.settings.areHapticsOn }
@@ -48,10 +48,10 @@ struct SettingsView: ResultObject {
 }
 
 /// The on/off setting of a kind of reminders.
-struct SwitchView: ResultObject {
+struct ReminderSwitch: ResultObject {
   let isOn: Bool
 
-  static let shape = Shape<SwitchView>("ReminderSwitch", "The on/off setting of a kind of reminders.") {
+  static let shape = Shape<ReminderSwitch>("ReminderSwitch", "The on/off setting of a kind of reminders.") {
     Field("enabled", "Whether the reminders are on.", \.isOn)
   }
 }

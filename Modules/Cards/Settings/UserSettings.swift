@@ -6,11 +6,11 @@ import Service
 ///
 /// The time zone belongs to the account.
 struct UserSettings: Hashable, Sendable {
-  enum MissionsView: String, CaseIterable, ResultValue, SQLiteValue {
+  enum MissionsLayout: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list, board
   }
 
-  enum LibraryView: String, CaseIterable, ResultValue, SQLiteValue {
+  enum LibraryLayout: String, CaseIterable, ResultValue, SQLiteValue {
     case grid, list
   }
 
@@ -52,8 +52,8 @@ struct UserSettings: Hashable, Sendable {
   var fontScale = 1.0
   var reducesMotion = false
 
-  var missionsView = MissionsView.grid
-  var libraryView = LibraryView.grid
+  var missionsView = MissionsLayout.grid
+  var libraryView = LibraryLayout.grid
   var missionsSort = MissionsSort.progress
   var librarySort = LibrarySort.date
   var isOnboardingDone = false

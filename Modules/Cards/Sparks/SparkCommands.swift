@@ -57,7 +57,7 @@ struct SparkCommands {
   ///
   /// The total does not fall below 0.
   mutating func pay(_ points: Int, rule: StaticString, subject: String, period: String = Ledger.lifetime) throws {
-    let change = ProfileRules.change(of: profile.points, by: points)
+    let change = ProfileRules.limitedChange(of: profile.points, by: points)
     guard change != 0 else { return }
     profile.points += change
     _ = try context.transaction.ledger.pay(
@@ -84,7 +84,7 @@ struct SparkCommands {
       locale: context.conversation.locale)
   }
 
-  func ownedCards() throws -> CardCounts {
+  func cardCounts() throws -> CardCounts {
     let ownership = try CardStore(transaction: context.transaction, user: user.id).ownership(in: catalog)
     return CardCounts(ownership, in: catalog)
   }

@@ -43,11 +43,11 @@ enum SparkMethods {
     let ownership = try store.ownership(in: catalog)
     let index = CardRules.draw(spark.category, from: catalog, with: context.random)
     let card = DroppedCard(
-      card: catalog.cards[index], owned: (ownership[index]?.owned ?? 0) + 1, locale: context.conversation.locale)
+      card: catalog.cards[index], owned: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
     try store.add(card.card, at: context.now)
     try commands.pay(card.bonus, rule: "card_duplicate", subject: "\(card.card.id)/\(spark.id)")
     try context.emit(
-      CardsTopics.cardObtained, CardObtainedEvent(spark: spark.id, card: card), of: user.id, subject: card.card.id)
+      CardsTopics.cardObtained, CardObtainedEvent(sparkID: spark.id, card: card), of: user.id, subject: card.card.id)
 
     var counts = CardCounts(ownership, in: catalog)
     if card.owned == 1 { counts.insert(card.card) }
@@ -72,8 +72,8 @@ enum SparkMethods {
   ) { (input: SparkChangeParameters, context) in
     var commands = try SparkCommands(context)
     let store = SparkStore(transaction: context.transaction, user: commands.user.id)
-    guard let old = try store.spark(input.spark) else {
-      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)")
+    guard let old = try store.spark(input.sparkID) else {
+      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.sparkID)")
     }
     let draft = input.draft(changing: old)
     let spark = old.changed(by: draft, of: commands.user.account, at: context.now)
@@ -85,7 +85,7 @@ enum SparkMethods {
       try commands.pay(spark.points - old.points, rule: "adjustment", subject: "\(spark.id)/\(spark.revision)")
     }
     try context.emit(CardsTopics.sparkUpdated, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
-    return UpdatedSpark(spark: spark, isChanged: true, outcome: try commands.finish(with: try commands.ownedCards()))
+    return UpdatedSpark(spark: spark, isChanged: true, outcome: try commands.finish(with: try commands.cardCounts()))
   }
 
   private static let delete = Method(
@@ -107,7 +107,7 @@ enum SparkMethods {
       try commands.pay(-spark.points, rule: "adjustment", subject: "\(spark.id)/deleted")
       try context.emit(CardsTopics.sparkDeleted, EmptyPayload(), of: commands.user.id, subject: String(spark.id))
     }
-    return DeletedSparks(deleted: rows.count, outcome: try commands.finish(with: try commands.ownedCards()))
+    return DeletedSparks(deleted: rows.count, outcome: try commands.finish(with: try commands.cardCounts()))
   }
 
   // MARK: - Reading
@@ -121,8 +121,8 @@ enum SparkMethods {
     ]
   ) { (input: SparkIDParameters, context) in
     let store = SparkStore(transaction: context.transaction, user: try context.user.id)
-    guard let spark = try store.spark(input.spark) else {
-      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.spark)")
+    guard let spark = try store.spark(input.sparkID) else {
+      throw DomainError.sparkNotFound.at("/sparkId", id: "\(input.sparkID)")
     }
     return SparkReply(spark: spark)
   }

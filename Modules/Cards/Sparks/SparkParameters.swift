@@ -39,7 +39,7 @@ struct SparkParameters: Parameters {
 
 /// The parameters that change a spark.
 struct SparkChangeParameters: Parameters {
-  let spark: Int64
+  let sparkID: Int64
   private let title: String?
   private let notes: FieldChange<String>
   private let category: SparkCategory?
@@ -51,7 +51,7 @@ struct SparkChangeParameters: Parameters {
   private let createdAt: Instant?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    spark = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
+    sparkID = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
     title = try fields.optional("title", .sparkTitle, "The title; 1 to 200 characters after trimming.")
     notes = try fields.change(
       "notes", .trimmedText(SparkRules.noteLengths),
@@ -105,10 +105,10 @@ struct SparkSelectionParameters: Parameters {
 
 /// The parameter that selects a spark.
 struct SparkIDParameters: Parameters {
-  let spark: Int64
+  let sparkID: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    spark = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
+    sparkID = Int64(try fields.required("sparkId", .integer, "The ID of the spark."))
   }
 }
 

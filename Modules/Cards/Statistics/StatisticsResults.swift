@@ -12,7 +12,7 @@ struct StatisticsReport: ResultObject {
   init(_ overview: StatisticsOverview, before: RangeTotals) {
     self.overview = overview
     let counts = overview.totals.counts
-    distribution = StatisticsRules.distribution(counts).map { category in
+    distribution = StatisticsRules.categoriesByCount(counts).map { category in
       CategoryStatistics(category: category, counts: counts.filtered(categories: [category]), total: counts.count)
     }
     intensities = SparkIntensity.allCases.map { intensity in

@@ -45,7 +45,7 @@ enum StatisticsRules {
   }
 
   /// Returns the categories by descending number of sparks, then by name.
-  static func distribution(_ counts: SparkCounts) -> [SparkCategory] {
+  static func categoriesByCount(_ counts: SparkCounts) -> [SparkCategory] {
     SparkCategory.allCases.sorted { left, right in
       let (leftCount, rightCount) = (counts.count(left), counts.count(right))
       return leftCount == rightCount ? left.rawValue < right.rawValue : leftCount > rightCount

@@ -144,7 +144,7 @@ public protocol CallHandler: AnyObject {
   var hasPendingEvents: Bool { get }
 
   /// Queues some pending notifications with `Lane.queue`; called between groups while `hasPendingEvents` is true.
-  func sendPendingEvents(on lane: Lane)
+  func queuePendingEvents(on lane: Lane)
 
   /// Checks for events from other processes; called when the loop is woken.
   func checkForEvents()
@@ -158,7 +158,7 @@ extension CallHandler {
   public var hasPendingEvents: Bool { false }
 
   /// Does nothing by default.
-  public func sendPendingEvents(on lane: Lane) {}
+  public func queuePendingEvents(on lane: Lane) {}
 
   /// Does nothing by default.
   public func checkForEvents() {}

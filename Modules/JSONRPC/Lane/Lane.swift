@@ -176,7 +176,7 @@ public final class Lane {
 
   /// Requests pending notifications from the handler and sends them; returns false if the output is closed.
   func sendPendingEvents() -> Bool {
-    handler.sendPendingEvents(on: self)
+    handler.queuePendingEvents(on: self)
     return group.sendQueued(to: io.send)
   }
 

@@ -15,7 +15,7 @@ func isReady(_ descriptor: Int32, for events: Int32, milliseconds: Int32) -> Boo
 /// a file opened later, such as the database, could be assigned their number and receive prints.
 ///
 /// - Throws: ``TransportError`` if a descriptor cannot be duplicated.
-public func protocolDescriptor() throws(TransportError) -> Int32 {
+public func reserveStandardOutput() throws(TransportError) -> Int32 {
   for standard in STDIN_FILENO...STDERR_FILENO where fcntl(standard, F_GETFD) == -1 {
     // The lowest free number is the closed descriptor.
     guard open("/dev/null", O_RDWR) == standard else { throw TransportError("open /dev/null") }

@@ -42,8 +42,8 @@ enum AchievementMethods {
       page: page.map {
         AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: context.conversation.locale)
       },
-      earned: unlocks.earned, total: unlocks.total,
-      header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)),
+      earnedCount: unlocks.earnedCount, total: unlocks.total,
+      header: context.text(AchievementRules.header(earned: unlocks.earnedCount, total: unlocks.total)),
       locale: context.conversation.locale)
   }
 

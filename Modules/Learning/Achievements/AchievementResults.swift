@@ -37,7 +37,7 @@ struct AchievementView: ResultObject {
 /// The badges of a user.
 struct AchievementList: ResultObject {
   let page: Page<AchievementView>
-  let earned: Int
+  let earnedCount: Int
   let total: Int
   let header: Text
   let locale: TextLocale
@@ -45,9 +45,9 @@ struct AchievementList: ResultObject {
   static let shape = Shape<AchievementList>("AchievementList", "The badges of a user.") {
     Field("items", "The badges of this page, in the order of the catalog.", \.page.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.page.nextCursor)
-    Field("earned", "The number of earned badges in all categories.", \.earned)
+    Field("earned", "The number of earned badges in all categories.", \.earnedCount)
     Field("earnedText", "The number of earned badges, as text.") {
-      Strings.badgeCount(count: $0.earned).rendered(in: $0.locale)
+      Strings.badgeCount(count: $0.earnedCount).rendered(in: $0.locale)
     }
     Field("total", "The number of badges in all categories.", \.total)
     Field("header", "A sentence about the fraction of badges earned.", \.header)

@@ -4,7 +4,7 @@ import Kernel
 struct AchievementUnlocks: Sendable {
   /// The instant of each achievement, in catalog order; nil while it is locked.
   private(set) var unlockedAt: [Instant?]
-  private(set) var earned = 0
+  private(set) var earnedCount = 0
 
   /// Creates the unlocks of a new user.
   init(total: Int) {
@@ -20,13 +20,13 @@ struct AchievementUnlocks: Sendable {
   mutating func unlock(_ index: Int, at instant: Instant) {
     guard unlockedAt[index] == nil else { return }
     unlockedAt[index] = instant
-    earned += 1
+    earnedCount += 1
   }
 
   /// The indices of earned achievements, newest first; ties are in catalog order.
   var newestFirst: [Int] {
     var indices: [Int] = []
-    indices.reserveCapacity(earned)
+    indices.reserveCapacity(earnedCount)
     for index in unlockedAt.indices {
       guard let instant = unlockedAt[index] else { continue }
       // Insertion sort: with only twelve achievements it costs less than sorting afterward.

@@ -34,7 +34,7 @@ final class Dashboard: ResultObject {
       earned: unlocks.newestFirst.map {
         AchievementView(index: $0, unlockedAt: unlocks.unlockedAt[$0], locale: locale)
       },
-      header: context.text(AchievementRules.header(earned: unlocks.earned, total: unlocks.total)), locale: locale)
+      header: context.text(AchievementRules.header(earned: unlocks.earnedCount, total: unlocks.total)), locale: locale)
     self.progress = ProgressCounters(progress: progress, unlocks: unlocks)
     self.goal = goal
     self.reviews = reviews
@@ -72,7 +72,7 @@ struct LessonForToday: ResultObject {
   let locale: TextLocale
 
   private var lesson: LearningPath.Lesson { path.lessons[index] }
-  private var stage: LearningPath.Stage { path.stages[lesson.stage] }
+  private var stage: LearningPath.Stage { path.stages[lesson.stageIndex] }
 
   /// Creates the view of the next lesson; nil when all stages are completed.
   init?(of progress: PathProgress, in locale: TextLocale) {
@@ -99,7 +99,7 @@ struct LessonForToday: ResultObject {
     Field("stageTitle", "The title of the stage.") { $0.stage.title.rendered(in: $0.locale) }
     Field("stageNumber", "The number of the stage, from 1.") { $0.stage.number }
     Field("lessonIndex", "The position in the stage, from 1.") { $0.lesson.position }
-    Field("lessonsInStage", "The number of lessons in the stage.") { $0.stage.lessons.count }
+    Field("lessonsInStage", "The number of lessons in the stage.") { $0.stage.lessonIndices.count }
   }
 }
 

@@ -10,10 +10,10 @@ struct Kit: Hashable, Sendable {
   let questionCount: Int
 
   /// Whether the kit is shipped, and therefore cannot be changed or deleted.
-  var isBasic: Bool { row == nil }
+  var isBasic: Bool { rowID == nil }
 
   /// The row id; nil for a shipped kit.
-  var row: Int64? { KitSlug.row(of: id) }
+  var rowID: Int64? { KitSlug.rowID(of: id) }
 }
 
 /// A question with its answers. (Kits and exams, 1.)
@@ -73,7 +73,7 @@ enum KitSlug {
   static func question(_ position: Int, of kit: String) -> String { "\(kit)-\(position)" }
 
   /// Returns the row id of a user kit; nil if the slug does not have that form.
-  static func row(of slug: String) -> Int64? {
+  static func rowID(of slug: String) -> Int64? {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row > 0, kit(row) == slug else {
       return nil
     }

@@ -45,14 +45,14 @@ struct KitCommands {
   ///
   /// `report` periodically receives the number of inserted questions, and may throw to stop.
   func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
-    try checkCapacity(for: kit)
+    try checkInsertion(of: kit)
     let inserted = try kits.insert(kit, at: context.now, report: report)
     try context.emit(KitTopics.created, CreatedKit(kit: inserted), of: user, subject: inserted.id)
     return inserted
   }
 
   /// Throws `name_already_exists` or `too_many_kits` if a kit cannot be added.
-  func checkCapacity(for kit: CheckedKit) throws {
+  func checkInsertion(of kit: CheckedKit) throws {
     try checkName(kit.nameKey, in: kit.stage)
     guard try kits.userKitCount() < KitRules.maxKits else { throw DomainError.tooManyKits }
   }
@@ -133,7 +133,7 @@ struct KitCommands {
   }
 
   private func userRowID(of kit: Kit, at path: String) throws(DomainError) -> Int64 {
-    guard let rowID = kit.row else { throw .basicKitProtected.at(path) }
+    guard let rowID = kit.rowID else { throw .basicKitProtected.at(path) }
     return rowID
   }
 

@@ -47,11 +47,11 @@ private struct NewQuestion: Parameters {
 
 /// The parameters of `kits.addQuestions`.
 struct AddedQuestionsParameters: Parameters {
-  let kit: String
+  let kitID: String
   let drafts: [QuestionDraft]
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    kit = try fields.required("kitId", .identifier, "The slug of a kit of the user.")
+    kitID = try fields.required("kitId", .identifier, "The slug of a kit of the user.")
     drafts = try fields.required(
       "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions),
       "The new questions, in order; they follow the existing ones."

@@ -100,7 +100,7 @@ enum KitRules {
       ("incorrectAnswers", draft.incorrectAnswers), ("acceptedAnswers", draft.acceptedAnswers),
     ]
     return fields.compactMap { field, texts in
-      if !texts.allSatisfy({ $0.isWithinLimit(characters: maxTextLength) }) {
+      if !texts.allSatisfy({ $0.isWithinByteLimit(forCharacters: maxTextLength) }) {
         return DomainError.textTooLong.issue(at: "/\(field)")
       }
       return texts.lazy.compactMap(\.firstNUL).first.map {

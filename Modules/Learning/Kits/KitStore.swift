@@ -43,13 +43,13 @@ struct KitStore {
 
   /// Returns the kit of a slug; nil if it does not exist or belongs to another user.
   func kit(_ id: String) throws -> Kit? {
-    guard let row = KitSlug.row(of: id) else { return catalog.kit(id) }
+    guard let row = KitSlug.rowID(of: id) else { return catalog.kit(id) }
     return try StoredKit.table.row(of: user, row, in: transaction).map(Kit.init)
   }
 
   /// Returns questions of a kit in order, starting after a position.
   func questions(of kit: Kit, after position: Int = 0, limit: Int = KitRules.maxQuestions) throws -> [KitQuestion] {
-    guard let row = kit.row else {
+    guard let row = kit.rowID else {
       return Array(catalog.questions(of: kit.id).drop { $0.position <= position }.prefix(limit))
     }
     return try transaction.statement(Statements.questions)
@@ -81,7 +81,7 @@ struct KitStore {
 
   /// Returns the positions of a kit's questions in order; nil if they are consecutive from 1.
   func gappedPositions(of kit: Kit) throws -> [Int]? {
-    guard let row = kit.row, try lastPosition(of: row) != kit.questionCount else { return nil }
+    guard let row = kit.rowID, try lastPosition(of: row) != kit.questionCount else { return nil }
     return try positions(of: row)
   }
 

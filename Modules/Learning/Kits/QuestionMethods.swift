@@ -23,7 +23,7 @@ enum QuestionMethods {
     ]
   ) { (input: AddedQuestionsParameters, context) in
     let commands = try KitCommands(context)
-    let kit = try commands.userKit(input.kit)
+    let kit = try commands.userKit(input.kitID)
     let (changed, questions) = try commands.add(try KitRules.checked(input.drafts), to: kit, at: "/questions")
     return AddedQuestionsReply(
       kit: try commands.view(changed), questions: questions.map { KitQuestionView($0, of: changed) })

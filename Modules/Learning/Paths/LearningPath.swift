@@ -16,7 +16,7 @@ final class LearningPath: Sendable {
     /// The sentence on the mastery card of this stage.
     let masteryLine: Message
     /// The indices of its lessons.
-    let lessons: Range<Int>
+    let lessonIndices: Range<Int>
     /// The total duration of its lessons, in minutes.
     let minutes: Int
 
@@ -36,7 +36,7 @@ final class LearningPath: Sendable {
       self.title = title
       self.description = description
       self.masteryLine = masteryLine
-      self.lessons = lessons
+      self.lessonIndices = lessons
       self.minutes = minutes
     }
 
@@ -52,7 +52,7 @@ final class LearningPath: Sendable {
   final class Lesson: Sendable {
     let id: String
     /// The index of its stage.
-    let stage: Int
+    let stageIndex: Int
     /// The position in its stage, from 1.
     let position: Int
     let title: ContentText
@@ -62,7 +62,7 @@ final class LearningPath: Sendable {
 
     init(id: String, stage: Int, position: Int, title: ContentText, subtitle: ContentText?, minutes: Int) {
       self.id = id
-      self.stage = stage
+      self.stageIndex = stage
       self.position = position
       self.title = title
       self.subtitle = subtitle
@@ -96,7 +96,7 @@ final class LearningPath: Sendable {
     var lessonIndex = 0
     let stages = stages.enumerated().map { stageIndex, stage in
       let start = lessonIndex
-      while lessonIndex < lessons.count, lessons[lessonIndex].stage == stageIndex { lessonIndex += 1 }
+      while lessonIndex < lessons.count, lessons[lessonIndex].stageIndex == stageIndex { lessonIndex += 1 }
       return stage.with(start..<lessonIndex, of: lessons)
     }
     self.id = id

@@ -62,7 +62,7 @@ enum PathMethods {
           """)
     ]
   ) { (input: PathParameters, context) in
-    let path = try PathCommands(context).path(input.id)
+    let path = try PathLookup(context).path(input.id)
     let store = ProgressStore(transaction: context.transaction, user: try context.user.id)
     return PathDetails(try store.progress(on: path), in: context.conversation.locale)
   }
@@ -102,7 +102,7 @@ enum PathMethods {
     let course = try courses.insert(source, at: context.now) { done in
       try context.reportProgress(done, of: source.stages.count)
     }
-    let path = try PathCommands(context).path(CourseSlug.path(course))
+    let path = try PathLookup(context).path(CourseSlug.path(course))
     try context.emit(LearningTopics.courseImported, CourseCounts(path), of: user, subject: path.id)
     return ImportedPath(path: PathSummary(progress: PathProgress(on: path), locale: locale))
   }
@@ -129,7 +129,7 @@ enum PathMethods {
           """)
     ]
   ) { (input: StageParameters, context) in
-    let (path, stage) = try PathCommands(context).stage(input.id)
+    let (path, stage) = try PathLookup(context).stage(input.id)
     let progress = try ProgressStore(transaction: context.transaction, user: context.user.id).progress(on: path)
     guard progress.state(of: stage) != .locked else { throw DomainError.stageLocked.at("/stageId") }
     return OpenStage(stage, of: progress, in: context.conversation.locale)

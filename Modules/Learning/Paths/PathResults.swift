@@ -126,11 +126,11 @@ struct ImportedPath: ResultObject {
 /// A path with all its stages.
 struct PathDetails: ResultObject {
   let path: PathSummary
-  let stages: [StageView]
+  let stages: [PathStage]
 
   init(_ progress: PathProgress, in locale: TextLocale) {
     path = PathSummary(progress: progress, locale: locale)
-    stages = progress.path.stages.indices.map { StageView($0, of: progress, in: locale) }
+    stages = progress.path.stages.indices.map { PathStage($0, of: progress, in: locale) }
   }
 
   static let shape = Shape<PathDetails>("PathDetails", "A learning path with all its stages and lessons.") {

@@ -32,31 +32,31 @@ struct StageOutline: ResultObject {
     }
     Field("state", "The state: locked, current or completed.", \.state)
     Field("lessonsCompleted", "The number of completed lessons.", \.lessonsDone)
-    Field("lessonsTotal", "The number of lessons.") { $0.stage.lessons.count }
+    Field("lessonsTotal", "The number of lessons.") { $0.stage.lessonIndices.count }
     Field("toGoText", "The number of remaining lessons, as text; null if all are completed.") {
       $0.lessonsLeft > 0 ? Strings.toGoLessons(lessons: $0.lessonsLeft).rendered(in: $0.locale) : nil
     }
     Field("progress", "The fraction of completed lessons, 0 to 1.") {
-      PathProgress.fraction($0.lessonsDone, of: $0.stage.lessons.count)
+      PathProgress.fraction($0.lessonsDone, of: $0.stage.lessonIndices.count)
     }
     Field("minutes", "The total duration of the lessons, in minutes.") { $0.stage.minutes }
     Field("layout", "The position on a map of the path.", \.layout)
   }
 
-  private var lessonsLeft: Int { stage.lessons.count - lessonsDone }
+  private var lessonsLeft: Int { stage.lessonIndices.count - lessonsDone }
 }
 
 /// A stage in the list of its path.
-struct StageView: ResultObject {
+struct PathStage: ResultObject {
   let outline: StageOutline
-  let lessons: [LessonView]
+  let lessons: [PathLesson]
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     outline = StageOutline(index, of: progress, in: locale)
-    lessons = outline.stage.lessons.map { LessonView($0, of: progress, in: locale) }
+    lessons = outline.stage.lessonIndices.map { PathLesson($0, of: progress, in: locale) }
   }
 
-  static let shape = Shape<StageView>(
+  static let shape = Shape<PathStage>(
     "PathStage", "A stage of a learning path with the user's progress."
   ) {
     StageOutline.shape.fields(of: \.outline)
@@ -65,7 +65,7 @@ struct StageView: ResultObject {
 }
 
 /// A lesson as returned to its user.
-struct LessonView: ResultObject {
+struct PathLesson: ResultObject {
   let lesson: LearningPath.Lesson
   let stage: LearningPath.Stage
   let completedAt: Instant?
@@ -73,12 +73,12 @@ struct LessonView: ResultObject {
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     lesson = progress.path.lessons[index]
-    stage = progress.path.stages[lesson.stage]
+    stage = progress.path.stages[lesson.stageIndex]
     completedAt = progress.completions[index]
     self.locale = locale
   }
 
-  static let shape = Shape<LessonView>(
+  static let shape = Shape<PathLesson>(
     "PathLesson", "A lesson of a learning path.", entry: { $0.lesson.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the lesson.") { $0.lesson.id }
@@ -122,10 +122,10 @@ struct StageLayout: ResultObject, Hashable {
 
 /// A lesson in the reply of `stages.get`, with its overview. (Learning paths, 7.2.4.)
 struct LessonPage: ResultObject {
-  let view: LessonView
+  let view: PathLesson
 
   static let shape = Shape<LessonPage>("LessonPage", "A lesson with its overview.") {
-    LessonView.shape.fields(of: \.view)
+    PathLesson.shape.fields(of: \.view)
     Field("overview", "An overview of the lesson in a few sentences.") {
       Strings.lessonOverviewText(title: $0.view.lesson.title).rendered(in: $0.view.locale)
     }
@@ -149,7 +149,7 @@ struct StagePage: ResultObject {
 
   init(_ index: Int, of progress: PathProgress, in locale: TextLocale) {
     outline = StageOutline(index, of: progress, in: locale)
-    lessons = outline.stage.lessons.map { LessonPage(view: LessonView($0, of: progress, in: locale)) }
+    lessons = outline.stage.lessonIndices.map { LessonPage(view: PathLesson($0, of: progress, in: locale)) }
   }
 
   static let shape = Shape<StagePage>("StagePage", "A stage of a learning path with the overviews of its lessons.") {
@@ -187,9 +187,9 @@ struct MasteryCard: ResultObject {
   init(_ stage: LearningPath.Stage, in locale: TextLocale) {
     title = stage.title.rendered(in: locale)
     line = stage.masteryLine.rendered(in: locale)
-    lessons = stage.lessons.count
+    lessons = stage.lessonIndices.count
     minutes = stage.minutes
-    lessonsText = Strings.stageLessonsDone(count: stage.lessons.count).rendered(in: locale)
+    lessonsText = Strings.stageLessonsDone(count: stage.lessonIndices.count).rendered(in: locale)
     minutesText = Strings.stageMinutesTotal(minutes: stage.minutes).rendered(in: locale)
     shareText = Strings.shareStage(title: stage.title, summary: stage.masteryLine).rendered(in: locale)
   }

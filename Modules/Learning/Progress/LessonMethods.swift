@@ -30,7 +30,7 @@ enum LessonMethods {
     ]
   ) { (input: LessonParameters, context) in
     let account = try context.user.account
-    let (path, lessonIndex) = try PathCommands(context).lesson(input.id)
+    let (path, lessonIndex) = try PathLookup(context).lesson(input.id)
     let progressStore = ProgressStore(transaction: context.transaction, user: account.id)
     let achievementStore = AchievementStore(transaction: context.transaction)
     let catalog = ShippedCatalog.current

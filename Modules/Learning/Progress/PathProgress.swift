@@ -32,7 +32,7 @@ final class PathProgress: Sendable {
   private init(on path: LearningPath, _ recorded: RecordedProgress, startingAt first: Int) {
     var (recorded, stage) = (recorded, first)
     while stage < path.stages.count {
-      let lessons = path.stages[stage].lessons
+      let lessons = path.stages[stage].lessonIndices
       if recorded.stageCompletions[stage] == .open {
         guard recorded.lessonsDone(in: lessons) == lessons.count else { break }
         recorded.setCompletion(of: stage, to: .complete)
@@ -62,12 +62,12 @@ final class PathProgress: Sendable {
   }
 
   /// Returns the number of completed lessons of a stage.
-  func lessonsDone(in stage: Int) -> Int { recorded.lessonsDone(in: path.stages[stage].lessons) }
+  func lessonsDone(in stage: Int) -> Int { recorded.lessonsDone(in: path.stages[stage].lessonIndices) }
 
   /// The next lesson: the first incomplete lesson of the current stage; nil when all stages are completed. (Learning
   /// paths, 3.3.)
   var nextLesson: Int? {
-    currentStage.flatMap { path.stages[$0].lessons.first { recorded.completions[$0] == nil } }
+    currentStage.flatMap { path.stages[$0].lessonIndices.first { recorded.completions[$0] == nil } }
   }
 
   // MARK: - Stages

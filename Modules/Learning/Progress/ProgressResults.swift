@@ -20,9 +20,9 @@ struct ProgressCounters: ResultObject {
     Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }
-    Field("achievementsEarned", "The number of earned badges.") { $0.unlocks.earned }
+    Field("achievementsEarned", "The number of earned badges.") { $0.unlocks.earnedCount }
     Field("achievementsProgress", "The fraction of badges earned, 0 to 1.") {
-      PathProgress.fraction($0.unlocks.earned, of: $0.unlocks.total)
+      PathProgress.fraction($0.unlocks.earnedCount, of: $0.unlocks.total)
     }
   }
 
@@ -68,7 +68,7 @@ struct FinishedStage: ResultObject {
 
 /// The reply of `lessons.complete`. (Learning paths, 3.2.)
 struct CompletionReply: ResultObject {
-  let lesson: LessonView
+  let lesson: PathLesson
   let isChanged: Bool
   let stageFinished: FinishedStage?
   let stageUnlocked: StageTitle?
@@ -78,7 +78,7 @@ struct CompletionReply: ResultObject {
 
   /// Creates the reply for a lesson that was completed before.
   init(unchanged lesson: Int, in state: LearnerState, on today: CivilDay, locale: TextLocale) {
-    self.lesson = LessonView(lesson, of: state.progress, in: locale)
+    self.lesson = PathLesson(lesson, of: state.progress, in: locale)
     isChanged = false
     stageFinished = nil
     stageUnlocked = nil
@@ -91,7 +91,7 @@ struct CompletionReply: ResultObject {
   init(_ completion: LessonCompletion, previousStreak before: DayStreak, locale: TextLocale) {
     let state = completion.state
     let stages = state.progress.path.stages
-    lesson = LessonView(completion.lesson, of: state.progress, in: locale)
+    lesson = PathLesson(completion.lesson, of: state.progress, in: locale)
     isChanged = true
     stageFinished = completion.finishedStage.map { FinishedStage(stage: stages[$0], locale: locale) }
     stageUnlocked = completion.unlockedStage.map { StageTitle(stage: stages[$0], locale: locale) }

@@ -40,7 +40,7 @@ enum ProgressRules {
   static func complete(
     _ lesson: Int, from state: LearnerState, achievements: [Achievement], at now: Instant, on today: CivilDay
   ) throws(DomainError) -> LessonCompletion? {
-    let stage = state.progress.path.lessons[lesson].stage
+    let stage = state.progress.path.lessons[lesson].stageIndex
     guard state.progress.state(of: stage) != .locked else { throw .stageLocked }
     guard !state.progress.isDone(lesson) else { return nil }
 

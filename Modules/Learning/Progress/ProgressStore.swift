@@ -50,7 +50,7 @@ struct ProgressStore {
       path: path.id, lesson: lesson.id, completedAt: completion.completedAt, zone: zone.identifier, day: completion.day)
     try CompletedLesson.table.insert(completed, of: user, in: transaction)
     let learned = LearnedLesson(
-      lesson: lesson.id, path: path.id, stage: path.stages[lesson.stage].id, day: completion.day,
+      lesson: lesson.id, path: path.id, stage: path.stages[lesson.stageIndex].id, day: completion.day,
       completedAt: completion.completedAt)
     try LearnedLesson.table.insert(learned, of: user, in: transaction)
     for stage in completion.completedStages { try insert(stage, of: path, at: completion.completedAt) }

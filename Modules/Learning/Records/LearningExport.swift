@@ -45,7 +45,7 @@ enum LearningExport {
     ExportLine(
       "learned",
       "A completion of a lesson, from which the streak derives; it remains if the lesson is no longer completed.",
-      of: LearnedLesson.table.description, rule: .multiset.checking(LearningReferences.checkPast)),
+      of: LearnedLesson.table.description, rule: .multiset.checking(LearningReferences.checkLearned)),
     ExportLine(
       "achievement", "An earned badge.", of: UnlockedAchievement.table.description,
       rule: .keyed().checking { line, _ in
@@ -121,7 +121,7 @@ enum LearningExport {
     guard var instant = progress.completions.lazy.compactMap({ $0 }).min() else { return }
     var unrecorded = progress.unrecordedStages[...]
     for (index, stage) in path.stages.enumerated() {
-      instant = progress.completions[stage.lessons].reduce(instant) { max($0, $1 ?? $0) }
+      instant = progress.completions[stage.lessonIndices].reduce(instant) { max($0, $1 ?? $0) }
       guard unrecorded.first == index else { continue }
       unrecorded.removeFirst()
       try store.insert(index, of: path, at: instant)

@@ -39,7 +39,7 @@ enum LearningReferences {
   /// Throws `unknown_row` if the path of a completion does not exist, or can never have contained its lesson and stage.
   ///
   /// A replaced course may no longer contain them.
-  static func checkPast(_ line: ImportedLine, _ importer: Importer) throws {
+  static func checkLearned(_ line: ImportedLine, _ importer: Importer) throws {
     guard let course = line["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(line, importer) }
     let (lesson, stage) = (line["lesson"].text ?? "", line["stage"].text ?? "")
     guard line["path"].text == CourseSlug.path(course), try hasCourse(course, importer) else {
@@ -84,6 +84,6 @@ enum LearningReferences {
   /// Returns whether a lesson belongs to a stage of the shipped path; always true for other paths.
   private static func lessonBelongs(_ lesson: String, to stage: String, of path: String) -> Bool {
     guard path == shipped.id else { return true }
-    return shipped.index(ofLesson: lesson).map { shipped.lessons[$0].stage } == shipped.index(ofStage: stage)
+    return shipped.index(ofLesson: lesson).map { shipped.lessons[$0].stageIndex } == shipped.index(ofStage: stage)
   }
 }

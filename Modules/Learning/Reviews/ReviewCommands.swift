@@ -87,7 +87,7 @@ struct ReviewCommands {
   }
 
   private func newQuestions(of kit: KitReviewProgress, limit: Int) throws -> [KitQuestion] {
-    if let row = kit.kit.row { return try cards.newQuestions(of: kit, row, limit: limit) }
+    if let row = kit.kit.rowID { return try cards.newQuestions(of: kit, row, limit: limit) }
     return try cards.newPositions(of: kit, limit: limit).flatMap { gap in
       try kits.questions(of: kit.kit, after: gap.lowerBound - 1, limit: gap.count)
     }

@@ -5,7 +5,7 @@ import Kernel
 /// An entry must match all criteria. (Sparks, 5.2.)
 struct EntryFilter: Hashable, Sendable {
   /// The text to search for in title, notes and tags, ignoring case and diacritics; empty matches every entry.
-  var text = ""
+  var foldedText = ""
   var type: EntryType?
   /// Whether to match only entries marked as important.
   var importantOnly = false

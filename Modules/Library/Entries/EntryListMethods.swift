@@ -15,7 +15,7 @@ enum EntryListMethods {
     init(from fields: inout ParameterReader) throws(DomainError) {
       table = Int64(try fields.required("tableId", .integer, "The ID of the table."))
       var filter = EntryFilter()
-      filter.text =
+      filter.foldedText =
         try fields.optional(
           "text", .text(0...200), "A substring of the title, the notes or a tag, ignoring case and diacritics.")?
         .trimmed.folded ?? ""

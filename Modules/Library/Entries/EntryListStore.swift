@@ -88,11 +88,11 @@ struct EntryListStore {
     guard filter.matches(item.day), item.isImportant || !filter.importantOnly,
       filter.type == nil || filter.type?.rawValue == item.type
     else { return false }
-    guard !filter.text.isEmpty else { return true }
+    guard !filter.foldedText.isEmpty else { return true }
     remaining.loads -= 1
     let texts = try transaction.statement(Statements.texts).bind("entry", item.key.id).row { row in
       [try row["title"], try row["notes"]] + TextList.texts(try row["tags"])
     }
-    return texts?.contains { $0.folded.containsBytes(of: filter.text) } ?? false
+    return texts?.contains { $0.folded.containsBytes(of: filter.foldedText) } ?? false
   }
 }

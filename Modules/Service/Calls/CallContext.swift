@@ -79,7 +79,7 @@ public final class CallContext {
   /// Sets the user of this connection, for example to one with a changed account; nil signs the current user out.
   ///
   /// The previous user stays signed in if the call fails or is not committed.
-  public func signIn(_ user: SignedInUser?) {
+  public func setUser(_ user: SignedInUser?) {
     conversation.user = user
   }
 

@@ -84,7 +84,7 @@ public final class Dispatcher: CallHandler {
       if !method.traits.isDisjoint(with: .needsSetup), try !prepare(method, params, on: lane) { return false }
       if method.traits.contains(.prepared), let preparation = method.preparation {
         let read = Result { try preparation(params, context.now) }
-        try run(method, prepared: read, on: lane, result: result)
+        try run(method, preparingWith: read, on: lane, result: result)
       } else {
         try run(method, params, result: result)
       }
@@ -162,7 +162,7 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Sends a limited number of pending events to subscriptions.
-  public func sendPendingEvents(on lane: Lane) {
+  public func queuePendingEvents(on lane: Lane) {
     context.call = CallState(now: clock.now())
     endSubscriptions(on: lane)
     do {

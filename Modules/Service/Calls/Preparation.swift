@@ -53,7 +53,7 @@ extension Dispatcher {
   ///
   /// - Throws: `busy` if the data changed after each attempt of the preparation.
   func run(
-    _ method: Method, prepared read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
+    _ method: Method, preparingWith read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
     for _ in 0..<Dispatcher.preparationAttempts {
       lane.flushGroup()

@@ -140,7 +140,7 @@ extension ParameterReader {
 extension String {
   /// Whether the text is valid for ``FieldType/text(_:maxCodePointsPerCharacter:)`` with these lengths.
   public func isStorable(_ lengths: ClosedRange<Int>) -> Bool {
-    isWithinLimit(characters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
+    isWithinByteLimit(forCharacters: lengths.upperBound) && !utf8.contains(0) && lengths.contains(count)
   }
 
   /// Whether the number of code points exceeds the product of the parameters; false if the product overflows.

@@ -40,7 +40,7 @@ struct ParticipationView: ResultObject {
   static let shape = Shape<ParticipationView>("Participation", "The user's participation in a challenge, as of today.")
   {
     Field("id", "The ID of the participation.") { $0.participation.id }
-    Field("challengeId", "The ID of the challenge.") { $0.participation.challenge }
+    Field("challengeId", "The ID of the challenge.") { $0.participation.challengeID }
     Field("title", "The title of the challenge.") { $0.participation.title }
     Field("status", "The status.") { $0.participation.status }
     Field("currentDay", "The challenge day, from 1 to the duration.") { $0.participation.day(on: $0.today) }

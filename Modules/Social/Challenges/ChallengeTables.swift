@@ -54,11 +54,12 @@ extension Participation {
   static let table = Table(
     "participations", owner: .user(column: "participant_id"), key: .number, id: \Participation.id,
     blank: Participation(
-      id: 0, participant: 0, challenge: 0, title: "", duration: 1, tasksPerDay: 1, status: .active, startedAt: .min,
+      id: 0, participantID: 0, challengeID: 0, title: "", duration: 1, tasksPerDay: 1, status: .active, startedAt: .min,
       calendar: ChallengeCalendar(startDay: .min), tickedDay: 1, ticks: 0, updatedAt: .min,
       activity: Activity(time: .min, task: nil), revision: .max),
     [
-      Column("challenge", column: "challenge_id", \.challenge, .row(of: "challenge"), "The challenge.", isFixed: true),
+      Column(
+        "challenge", column: "challenge_id", \.challengeID, .row(of: "challenge"), "The challenge.", isFixed: true),
       Column("status", \.status, .oneOf(Status.self), "The status."),
       Column("startedAt", \.startedAt, .instant, "The time of joining.", isFixed: true),
       Column(

@@ -20,8 +20,8 @@ struct Participation: Hashable, Sendable {
 
   /// The row id; 0 before insertion.
   var id: Int64
-  var participant: Int64
-  var challenge: Int64
+  var participantID: Int64
+  var challengeID: Int64
   var title: String
   var duration: Int
   var tasksPerDay: Int
@@ -71,5 +71,5 @@ struct TaskCompletion: Hashable, Sendable {
   var completedAt: Instant
 
   /// `name`, or nil if it is empty.
-  var storedName: String? { name.isEmpty ? nil : name }
+  var nonemptyName: String? { name.isEmpty ? nil : name }
 }

@@ -28,9 +28,9 @@ struct ParticipationCommands {
     guard let participation = try store.participation(id) else {
       throw DomainError.userChallengeNotFound.at("/participationId")
     }
-    guard participation.participant != account.id else { return participation }
+    guard participation.participantID != account.id else { return participation }
     let friends = FriendStore(transaction: context.transaction, user: account.id)
-    let isFriend = try friends.isFriend(participation.participant)
+    let isFriend = try friends.isFriend(participation.participantID)
     throw (isFriend ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
   }
 
@@ -44,13 +44,13 @@ struct ParticipationCommands {
 
   /// Returns the stored name of a task; empty if it is unnamed.
   func storedName(ofTask index: Int, in participation: Participation) throws -> String {
-    try challenge(participation.challenge).storedName(ofTask: index) ?? ""
+    try challenge(participation.challengeID).storedName(ofTask: index) ?? ""
   }
 
   // MARK: - Results
 
   func view(_ participation: Participation) throws -> ParticipationView {
-    try view(participation, in: try challenge(participation.challenge))
+    try view(participation, in: try challenge(participation.challengeID))
   }
 
   func view(_ participation: Participation, in challenge: Challenge) throws -> ParticipationView {
@@ -59,7 +59,7 @@ struct ParticipationCommands {
     let tasks = (0..<participation.tasksPerDay).map { index in
       let completion = completions.first { $0.index == index }
       return TaskView(
-        index: index, name: completion?.storedName.map(Text.verbatim) ?? challenge.name(ofTask: index, in: locale),
+        index: index, name: completion?.nonemptyName.map(Text.verbatim) ?? challenge.name(ofTask: index, in: locale),
         completedAt: completion?.completedAt)
     }
     return ParticipationView(participation: participation, today: today, tasks: tasks, locale: locale)

@@ -61,7 +61,7 @@ struct ParticipationStore {
   func insert(_ participation: Participation) throws -> Participation {
     var participation = participation
     participation.revision = try nextRevision()
-    try Participation.table.insert(participation, of: participation.participant, in: transaction)
+    try Participation.table.insert(participation, of: participation.participantID, in: transaction)
     participation.id = transaction.lastInsertedRowID
     return participation
   }
@@ -75,7 +75,7 @@ struct ParticipationStore {
     participation.activity = Participation.Activity(
       time: latest?.completedAt ?? participation.updatedAt, task: latest?.name)
     participation.revision = try nextRevision()
-    try Participation.table.update(participation, of: participation.participant, in: transaction)
+    try Participation.table.update(participation, of: participation.participantID, in: transaction)
     return participation
   }
 
@@ -85,12 +85,12 @@ struct ParticipationStore {
   /// leaves a challenge.
   func deleteEvents(of participation: Participation) throws(SQLiteError) {
     try transaction.statement(Statements.deleteEvents)
-      .bind("participant", participation.participant).bind("participation", String(participation.id)).run()
+      .bind("participant", participation.participantID).bind("participation", String(participation.id)).run()
   }
 
   /// Deletes a participation with its ticks. (Challenges and friends, 2.5.)
   func delete(_ participation: Participation) throws(SQLiteError) {
-    try Participation.table.delete(participation.id, of: participation.participant, in: transaction)
+    try Participation.table.delete(participation.id, of: participation.participantID, in: transaction)
   }
 
   func insert(_ completion: TaskCompletion, of participation: Int64) throws(SQLiteError) {
@@ -113,7 +113,7 @@ extension Participation {
   /// Decodes a row with all columns of the table and `title`, `duration` and `tasks_per_day` of the challenge.
   init(_ row: Row) throws {
     self = try Participation.table.decode(row)
-    participant = try row["participant_id"]
+    participantID = try row["participant_id"]
     (title, duration, tasksPerDay) = (try row["title"], try row["duration"], try row["tasks_per_day"])
   }
 }

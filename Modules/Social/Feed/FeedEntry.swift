@@ -8,7 +8,7 @@ struct FeedEntry: Sendable {
   let account: Account
   let participation: Participation
   /// The index of the task ticked last; nil if that task is named or there are no ticks.
-  let unnamedTask: Int?
+  let unnamedTaskIndex: Int?
   /// The sort position in the feed.
   let position: FeedPosition
 }
@@ -20,7 +20,7 @@ extension FeedEntry {
     do {
       account = try Account.table.decode(row, id: "user_id")
       participation = try Participation(row)
-      unnamedTask = try row["unnamed_task"]
+      unnamedTaskIndex = try row["unnamed_task"]
     } catch let error as SQLiteError where error.kind == .mismatch {
       return nil
     }
@@ -34,7 +34,7 @@ extension FeedEntry {
   /// Returns the name of the task ticked last, with a localized default name; nil without ticks.
   func task(in locale: TextLocale) -> Text? {
     if let name = participation.activity.task, !name.isEmpty { return .verbatim(name) }
-    return unnamedTask.map { Challenge.defaultName(ofTask: $0, in: locale) }
+    return unnamedTaskIndex.map { Challenge.defaultName(ofTask: $0, in: locale) }
   }
 }
 
@@ -57,7 +57,7 @@ enum FeedRules {
   /// Returns a relative time in words, based on the reader's civil days.
   ///
   /// - `time`: The instant. A future instant counts as now; it occurs if the clock was set back.
-  static func label(of time: Instant, now: Instant, for reader: Account) -> Message {
+  static func relativeTime(of time: Instant, now: Instant, for reader: Account) -> Message {
     RelativeTime.message(
       seconds: Int(now.milliseconds(since: time) / 1000),
       civilDays: reader.day(at: now).days(since: reader.day(at: time)))

@@ -54,7 +54,8 @@ enum FeedMethods {
     let rows = page.map { entry in
       FeedRow(
         entry: entry, today: entry.account.day(at: context.now),
-        label: FeedRules.label(of: entry.participation.activity.time, now: context.now, for: reader), locale: locale)
+        label: FeedRules.relativeTime(of: entry.participation.activity.time, now: context.now, for: reader),
+        locale: locale)
     }
     let isEmpty = rows.items.isEmpty && input.page.cursor == nil
     return FeedPage(

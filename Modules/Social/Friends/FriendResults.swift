@@ -16,7 +16,7 @@ struct FriendGrid: ResultObject {
     Field("friends", "The friends of the page, sorted by name.", \.cards.items)
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.cards.nextCursor)
     Field("inviteCount", "The number of slots for invitations: the free ones in a grid of four.") {
-      FriendRules.inviteCount(friends: $0.count)
+      FriendRules.freeSlotCount(friends: $0.count)
     }
     Field("skipped", "The number of friends omitted because their data is unreadable.", \.skipped)
     Field("requests", "The open friend requests.", \.requests)
@@ -63,7 +63,7 @@ struct ChallengeTitle: ResultObject {
   let participation: Participation
 
   static let shape = Shape<ChallengeTitle>("ChallengeTitle", "A challenge and its title.") {
-    Field("id", "The ID of the challenge.") { $0.participation.challenge }
+    Field("id", "The ID of the challenge.") { $0.participation.challengeID }
     Field("title", "The title.") { $0.participation.title }
   }
 }

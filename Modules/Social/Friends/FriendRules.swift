@@ -30,7 +30,7 @@ enum FriendRules {
   }
 
   /// Returns the number of free slots in a grid. (Challenges and friends, 2.2.)
-  static func inviteCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
+  static func freeSlotCount(friends: Int) -> Int { max(0, visibleSlots - friends) }
 
   /// Returns the friends in grid order: case-insensitively by name, then by row id. (Challenges and friends, 2.2.)
   static func sorted(_ entries: [FriendStore.Entry]) -> [FriendStore.Entry] {

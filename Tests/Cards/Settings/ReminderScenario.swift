@@ -8,7 +8,7 @@ import TestSupport
 struct ReminderScenario {
   let zone: Zone
   var settings = UserSettings()
-  var missions: [OpenMission] = []
+  var missions: [PeriodicMission] = []
   var achievements: [CompletedAchievement] = []
   /// The days with a spark.
   var sparkDays: Set<CivilDay> = []

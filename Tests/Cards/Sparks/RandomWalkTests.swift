@@ -49,7 +49,7 @@ struct RandomWalkTests {
       try step(&walkers[random.next(upperBound: 3)], harness)
       guard operation.isMultiple(of: 1000) else { continue }
       for walker in walkers {
-        try SparkTableChecker(connection: harness.connection, user: walker.user.id).check(walker.model)
+        try DerivedDataChecker(connection: harness.connection, user: walker.user.id).check(walker.model)
         try checkMissions(walker, harness)
       }
       #expect(try harness.violations().isEmpty)

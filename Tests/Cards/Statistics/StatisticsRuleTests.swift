@@ -108,7 +108,7 @@ struct StatisticsRuleTests {
     var sum = counts(2, 0, 0, 0, of: .idea)
     sum.add(counts(0, 0, 1, 1, of: .energy))
     sum.add(counts(0, 3, 0, 0, of: .experiment))
-    #expect(StatisticsRules.distribution(sum) == [.experiment, .energy, .idea, .challenge, .decision])
+    #expect(StatisticsRules.categoriesByCount(sum) == [.experiment, .energy, .idea, .challenge, .decision])
   }
 
   @Test(

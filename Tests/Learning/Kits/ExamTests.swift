@@ -156,7 +156,7 @@ struct ExamTests {
     try user.masterStages(6)
     #expect(try user.startExam(4).number("questionCount") == 10)
     let progress = StudyProgress(kits: [Kit(id: "kit-1", title: .entered("Few"), stage: .newborn, questionCount: 3)])
-    #expect(min(StudyExam.questionCount, QuestionPool(progress.kits(of: .newborn)).count) == 3)
+    #expect(min(StudyExam.maxQuestionCount, QuestionPool(progress.kits(of: .newborn)).count) == 3)
   }
 
   @Test("The same question in two kits counts twice; two stages can have kits of the same name")

@@ -16,7 +16,7 @@ package struct CatalogCheck: Sendable {
     /// An entry in one target language, translated or not.
     case translation(@Sendable (TranslationView) -> [Finding])
     /// A single text: a form of an entry in one language, including the source language.
-    case text(@Sendable (TextView) -> [Finding])
+    case text(@Sendable (CatalogText) -> [Finding])
   }
 
   /// The id in findings and ignores, such as `plural-missing-category`.

@@ -53,23 +53,23 @@ package final class CatalogEntryView: Sendable {
   }
 
   /// Every text in every language, the source language first.
-  package var texts: [TextView] {
+  package var texts: [CatalogText] {
     let originals = texts(of: localizedForms[0], originals: [])
     return originals + localizedForms.dropFirst().flatMap { texts(of: $0, originals: originals) }
   }
 
   /// Returns every text in a language.
-  func texts(in locale: String) -> [TextView] {
+  func texts(in locale: String) -> [CatalogText] {
     let originals = texts(of: localizedForms[0], originals: [])
     if locale == source.sourceLanguage { return originals }
     return localizedForms.first { $0.locale == locale }.map { texts(of: $0, originals: originals) } ?? []
   }
 
   private func texts(
-    of localized: (locale: String, forms: [ParsedForm]), originals: [TextView]
-  ) -> [TextView] {
+    of localized: (locale: String, forms: [ParsedForm]), originals: [CatalogText]
+  ) -> [CatalogText] {
     localized.forms.map { form in
-      TextView(
+      CatalogText(
         entry: self, locale: localized.locale, form: form.form, unit: form.unit, prose: form.prose, originals: originals
       )
     }
@@ -118,7 +118,7 @@ package struct TranslationView: Sendable {
 }
 
 /// A single text: one form of an entry in one language.
-package final class TextView: Sendable {
+package final class CatalogText: Sendable {
   /// The entry.
   package let entry: CatalogEntryView
   /// The language.
@@ -137,10 +137,10 @@ package final class TextView: Sendable {
   /// Returns the placeholders of the text; nil if its syntax is broken.
   ///
   /// `counted` is the number of the argument that selects the plural form.
-  func placeholders(counted: Int) -> Placeholders? {
-    if counted == 1, let union = entry.placeholders[locale] { return union.forms[form] }
+  func placeholders(pluralArgument: Int) -> Placeholders? {
+    if pluralArgument == 1, let union = entry.placeholders[locale] { return union.forms[form] }
     return entry.entry.localizations[locale].flatMap {
-      Placeholders(unit.value, form: form, in: $0, counted: counted)
+      Placeholders(unit.value, form: form, in: $0, pluralArgument: pluralArgument)
     }
   }
 
@@ -149,20 +149,20 @@ package final class TextView: Sendable {
 
   init(
     entry: CatalogEntryView, locale: String, form: String?, unit: Catalog.StringUnit, prose: Prose,
-    originals: [TextView]
+    originals: [CatalogText]
   ) {
     self.entry = entry
     self.locale = locale
     self.form = form
     self.unit = unit
-    let match = originals.first { $0.form == form } ?? TextView.other(of: form, in: originals) ?? originals.first
+    let match = originals.first { $0.form == form } ?? CatalogText.other(of: form, in: originals) ?? originals.first
     original = match?.unit ?? (locale == entry.source.sourceLanguage ? unit : nil)
     originalProse = match?.prose
     self.prose = prose
   }
 
   /// Returns the text of the form *other* that belongs to a form.
-  private static func other(of form: String?, in texts: [TextView]) -> TextView? {
+  private static func other(of form: String?, in texts: [CatalogText]) -> CatalogText? {
     guard !texts.isEmpty else { return nil }
     let base = form.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""
     let other = base.isEmpty ? "other" : "\(base).other"
@@ -170,7 +170,7 @@ package final class TextView: Sendable {
   }
 
   /// Returns a finding about the text or a part of it.
-  func finding(_ check: String, _ severity: Finding.Severity, _ remark: Remark) -> Finding {
+  func finding(_ check: String, _ severity: Finding.Severity, _ remark: TextProblem) -> Finding {
     var finding = entry.finding(check, severity, remark.message, line: unit.line.number)
     finding.span = remark.span
     finding.locale = locale

@@ -12,19 +12,19 @@ struct PlaceholderComparison {
   private(set) var reformatted: [(placeholder: Placeholder, source: Placeholder)] = []
 
   /// Compares a text with its source; nil without a source or if the syntax of either is broken.
-  init?(_ view: TextView) {
+  init?(_ view: CatalogText) {
     guard let original = view.entry.original, let source = view.entry.originalPlaceholders,
       !source.elements.isEmpty || view.unit.value.utf8.contains(UInt8(ascii: "%"))
     else { return nil }
     guard let localization = view.entry.entry.localizations[view.locale],
-      let text = view.placeholders(counted: source.counted ?? 1)
+      let text = view.placeholders(pluralArgument: source.pluralArgument ?? 1)
     else { return nil }
     guard !source.elements.isEmpty || !text.elements.isEmpty else { return }
     if view.isSource {
       compare(text.elements, with: source.byPosition)
       return
     }
-    if view.form == nil, original.plural.isEmpty, source.forms[nil]?.numbered == 0, text.numbered == 0,
+    if view.form == nil, original.plural.isEmpty, source.forms[nil]?.numberedCount == 0, text.numberedCount == 0,
       text.elements.count != source.forms[nil]?.elements.count
     {
       compareByKind(text.elements, with: source.forms[nil]?.elements ?? [])
@@ -40,7 +40,7 @@ struct PlaceholderComparison {
   /// A plural form may omit the number that selects it, unless it is *other* and the form *other* of the source shows
   /// the number. `plural-implied-quantity` reports the forms that must not omit the number.
   private static func required(
-    of view: TextView, source: PlaceholderUnion, localization: Catalog.Localization
+    of view: CatalogText, source: PlaceholderUnion, localization: Catalog.Localization
   ) -> Set<Int> {
     guard let form = view.form else {
       return source.forms[nil]?.positions ?? source.positions
@@ -54,7 +54,7 @@ struct PlaceholderComparison {
     }
     let counterpart = source.forms[form] ?? source.forms["other"] ?? source.forms[nil]
     let positions = counterpart?.positions ?? []
-    guard form != "other", let counted = source.counted else { return positions }
+    guard form != "other", let counted = source.pluralArgument else { return positions }
     return positions.subtracting([counted])
   }
 

@@ -14,7 +14,7 @@ struct Placeholder: Hashable {
   let range: Range<Int>
 
   /// Whether it has no explicit argument number.
-  var isPlain: Bool {
+  var isUnnumbered: Bool {
     written.hasPrefix("%") && !written.contains("$") && !written.hasPrefix("%#") && written != "%arg"
   }
 }
@@ -26,12 +26,12 @@ struct Placeholders {
   /// The arguments that the text shows directly, without those in its substitutions.
   private(set) var shown: Set<Int> = []
   /// The counts of placeholders with a number, as in `%1$@`, and without.
-  private(set) var (numbered, plain) = (0, 0)
+  private(set) var (numberedCount, unnumberedCount) = (0, 0)
   /// Whether the text contains a substitution or, within a form of one, `%arg`.
   private(set) var hasSubstitution = false
 
   /// Whether numbered and unnumbered placeholders are mixed, so that their arguments are ambiguous.
-  var isMixed: Bool { plain > 0 && (numbered > 0 || hasSubstitution) }
+  var isMixed: Bool { unnumberedCount > 0 && (numberedCount > 0 || hasSubstitution) }
 
   /// The arguments that the text or its substitutions show.
   var positions: Set<Int> { Set(elements.map(\.position)) }
@@ -39,7 +39,7 @@ struct Placeholders {
   /// Parses a text; nil for broken syntax or a space flag, as in `% d`, both of which `placeholder-syntax` reports.
   ///
   /// `counted` is the number of the argument that selects the plural form outside substitutions.
-  init?(_ text: String, form: String?, in localization: Catalog.Localization, counted: Int = 1) {
+  init?(_ text: String, form: String?, in localization: Catalog.Localization, pluralArgument: Int = 1) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
     guard let spans = try? FormatString.spans(of: text) else { return nil }
     var end = 0
@@ -50,8 +50,8 @@ struct Placeholders {
       case .literal: continue
       case .argument(let specifier) where specifier.layout.contains(" "): return nil
       case .argument(let specifier):
-        if specifier.position == nil { plain += 1 } else { numbered += 1 }
-        let position = specifier.position ?? plain
+        if specifier.position == nil { unnumberedCount += 1 } else { numberedCount += 1 }
+        let position = specifier.position ?? unnumberedCount
         elements.append(Placeholder(specifier, at: position, written: specifier.description, range: range))
         shown.insert(position)
       case .substitution(let name):
@@ -62,7 +62,7 @@ struct Placeholders {
         hasSubstitution = true
         let name = form.map { $0.split(separator: ".") }.flatMap { $0.count == 3 ? String($0[1]) : nil }
         let substitution = name.flatMap { localization.substitutions[$0] }
-        let position = substitution?.argNum ?? counted
+        let position = substitution?.argNum ?? pluralArgument
         elements.append(Placeholder(substitution, at: position, written: "%arg", range: range))
         shown.insert(position)
       }
@@ -116,5 +116,5 @@ struct PlaceholderUnion {
   var positions: Set<Int> { Set(elements.map(\.position)) }
 
   /// The first integer argument, which selects the plural form outside substitutions.
-  var counted: Int? { elements.filter { $0.kind == .integer }.map(\.position).min() }
+  var pluralArgument: Int? { elements.filter { $0.kind == .integer }.map(\.position).min() }
 }

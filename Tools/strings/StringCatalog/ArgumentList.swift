@@ -6,7 +6,7 @@ struct ArgumentList: Equatable {
   private(set) var names: [String?] = []
 
   /// The first integer argument, which selects the plural form outside substitutions.
-  var counted: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
+  var pluralArgument: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
 
   /// Collects the arguments of a localization; throws `FormatString.SyntaxError` if they are inconsistent.
   init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {

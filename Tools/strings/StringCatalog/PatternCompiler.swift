@@ -16,7 +16,7 @@ struct PatternCompiler {
     case (let unit?, true):
       return try text(unit.value, substitutions: localization.substitutions, selectingArgument: nil)
     case (nil, false):
-      guard let counted = arguments.counted else {
+      guard let counted = arguments.pluralArgument else {
         throw .init(description: "there are plural forms, but no integer argument to select one")
       }
       return try plural(localization.plural, argument: counted)

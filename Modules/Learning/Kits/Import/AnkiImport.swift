@@ -65,7 +65,7 @@ enum AnkiImport {
   ///
   /// The result is truncated to the maximum length of a kit's name.
   static func name(of decks: [String]) -> String? {
-    let decks = decks.filter { $0.isWithinLimit(characters: 1000) }
+    let decks = decks.filter { $0.isWithinByteLimit(forCharacters: 1000) }
     guard let first = decks.first else { return nil }
     let separator = "::"
     var commonParts = first.split(separator: separator)[...]

@@ -16,11 +16,13 @@ struct AnswerPool: Sendable {
   /// Collects the answers of questions.
   ///
   /// `report` periodically receives the number of processed questions, and may throw to stop.
-  init(_ questions: [KitQuestion], report: (Int) throws -> Void = { _ in }) throws {
+  init(_ questions: [KitQuestion], reportProgress: (Int) throws -> Void = { _ in }) throws {
     var indexByAnswer: [String: Int] = [:]
     var answerIndices: [Int] = []
     for question in questions {
-      if answerIndices.count.isMultiple(of: ImportCollector.rowsBetweenReports) { try report(answerIndices.count) }
+      if answerIndices.count.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
+        try reportProgress(answerIndices.count)
+      }
       let (next, answer) = (answers.count, TypedAnswer.normalized(question.correctAnswer))
       let index = indexByAnswer[answer, default: next]
       if index == next {

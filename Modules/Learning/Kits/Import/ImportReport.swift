@@ -10,7 +10,7 @@ struct ImportReport: Sendable {
   /// A row with its error.
   struct RowIssue: Sendable {
     /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
-    let line: Int
+    let location: Int
     /// The error; its path is the offending member of the question, such as `/prompt`.
     let error: DomainError
   }
@@ -27,33 +27,33 @@ struct ImportReport: Sendable {
   var omittedMediaCount = 0
 
   /// The number of rows not imported.
-  var skipped: Int { rejectedCount + duplicateCount }
+  var skippedCount: Int { rejectedCount + duplicateCount }
 
   /// The first invalid and duplicate rows, in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
-    Array((rejectedRows + duplicateRows).sorted { $0.line < $1.line }.prefix(ImportReport.maxListedRows))
+    Array((rejectedRows + duplicateRows).sorted { $0.location < $1.location }.prefix(ImportReport.maxListedRows))
   }
 
   /// Records an invalid row.
   mutating func reject(_ error: DomainError, line: Int) {
     rejectedCount += 1
-    if rejectedRows.count < ImportReport.maxListedRows { rejectedRows.append(RowIssue(line: line, error: error)) }
+    if rejectedRows.count < ImportReport.maxListedRows { rejectedRows.append(RowIssue(location: line, error: error)) }
   }
 
   /// Records a duplicate row.
   mutating func addDuplicate(line: Int) {
     duplicateCount += 1
     if duplicateRows.count < ImportReport.maxListedRows {
-      duplicateRows.append(RowIssue(line: line, error: .duplicateRow))
+      duplicateRows.append(RowIssue(location: line, error: .duplicateRow))
     }
   }
 
   /// Returns the invalid rows as issues of a rejected call.
   func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
-    rejectedRows.sorted { $0.line < $1.line }.map { row in
+    rejectedRows.sorted { $0.location < $1.location }.map { row in
       DomainError.Issue(
-        path: "\(pointer)/\(row.line)\(row.error.path ?? "")", rule: row.error.rule ?? row.error.kind.rawValue,
-        message: format.message(row.error.message, ofRow: row.line))
+        path: "\(pointer)/\(row.location)\(row.error.path ?? "")", rule: row.error.rule ?? row.error.kind.rawValue,
+        message: format.message(row.error.message, ofRow: row.location))
     }
   }
 }

@@ -15,7 +15,7 @@ struct KitImportRowView: ResultObject {
   static let shape = Shape<KitImportRowView>("ImportRow", "A row of a file that is not imported.") {
     Field(
       "line", "The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.",
-      \.row.line)
+      \.row.location)
     Field("rule", "The violated rule; duplicate_row never rejects an import.") { $0.row.error.rule ?? "" }
     Field(
       "field",
@@ -39,7 +39,7 @@ struct KitImportReportView: ResultObject {
 
   static let shape = Shape<KitImportReportView>("ImportReport", "The counts and the skipped rows of an import.") {
     Field("kept", "The number of imported questions.", \.report.importedCount)
-    Field("skipped", "The number of rows not imported, including duplicates.", \.report.skipped)
+    Field("skipped", "The number of rows not imported, including duplicates.", \.report.skippedCount)
     Field(
       "refused", "The number of invalid rows; unless partial is set, any invalid row rejects the import.",
       \.report.rejectedCount
@@ -66,7 +66,7 @@ struct ImportedQuestionView: ResultObject {
   let entry: ImportedKit.Entry
 
   static let shape = Shape<ImportedQuestionView>("ImportedQuestion", "A question that an import would insert.") {
-    Field("line", "The location in the file, as in the report.", \.entry.line)
+    Field("line", "The location in the file, as in the report.", \.entry.location)
     Field("prompt", "The prompt.", \.entry.question.prompt)
     Field("correctAnswer", "The correct answer.", \.entry.question.correctAnswer)
     Field(

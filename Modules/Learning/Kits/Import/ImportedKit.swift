@@ -5,7 +5,7 @@ struct ImportedKit: Sendable {
   /// A question with its row.
   struct Entry: Sendable {
     /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
-    let line: Int
+    let location: Int
     /// The question; without wrong answers if they are drawn later.
     let question: KitQuestion
 
@@ -39,7 +39,7 @@ struct ImportedKit: Sendable {
 /// A collector of the rows of a file, which separates valid questions from the other rows.
 struct ImportCollector {
   /// The number of rows between progress reports.
-  static let rowsBetweenReports = 500
+  static let rowsBetweenProgressReports = 500
 
   private struct Content: Hashable {
     let prompt: String
@@ -87,7 +87,7 @@ struct ImportCollector {
   ) throws -> ImportedKit {
     var kit = ImportedKit(entries: entries, report: report, name: name, table: table)
     if drawsIncorrect {
-      let pool = try AnswerPool(entries.map(\.question) + existing, report: reportProgress)
+      let pool = try AnswerPool(entries.map(\.question) + existing, reportProgress: reportProgress)
       let unanswerable = entries.indices.filter { pool.available(for: $0) == 0 }
       for index in unanswerable { kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].line) }
       // The answer of a rejected row can still be a wrong answer of other questions.

@@ -108,7 +108,7 @@ enum KitImportMethods {
     let importer = KitImport(context: context)
     let imported = try importer.read(input.file)
     let kit = try imported.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)
-    try commands.checkCapacity(for: kit)
+    try commands.checkInsertion(of: kit)
     let report = KitImportReportView(imported.report, in: context)
     guard !input.isDryRun else { return ImportReply(kit: nil, report: report) }
     let questions = imported.questions(drawingFrom: context.random)

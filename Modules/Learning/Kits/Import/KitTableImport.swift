@@ -44,7 +44,7 @@ enum KitTableImport {
       guard row != nil else { throw DomainError.noQuestions }
       var count = 0
       while let currentRow = row {
-        if count.isMultiple(of: ImportCollector.rowsBetweenReports) {
+        if count.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
           try progress.report(reader.offset, of: bytes.count, in: .reading)
         }
         count += 1

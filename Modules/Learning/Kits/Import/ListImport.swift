@@ -39,7 +39,7 @@ enum ListImport {
       guard list.count > 0 else { throw DomainError.noQuestions }
       var collector = ImportCollector(drawsIncorrect: false, existing: existing)
       for (index, entry) in list.elements.enumerated() {
-        if index.isMultiple(of: ImportCollector.rowsBetweenReports) {
+        if index.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
           try progress.report(index, of: list.count, in: .reading)
         }
         try collector.add(line: index) { () throws(DomainError) in try draft(of: entry, shape) }

@@ -48,7 +48,7 @@ struct TableColumns: Equatable, Sendable {
   /// the first row and the number of columns in a table without names.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
-      hasHeader ? first.map { $0.isWithinLimit(characters: 1) ? KitRules.key(of: $0) : nil } : []
+      hasHeader ? first.map { $0.isWithinByteLimit(forCharacters: 1) ? KitRules.key(of: $0) : nil } : []
     func columnIndex(_ column: NameOrNumber, _ path: String) throws(DomainError) -> Int {
       switch column {
       case .name(let name):

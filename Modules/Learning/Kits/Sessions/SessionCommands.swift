@@ -28,7 +28,7 @@ struct SessionCommands {
   ///
   /// `count` must be from 1 to the size of the pool. Throws `cancelled` if the call was canceled.
   func start(_ subject: StudySession.Subject, from pool: QuestionPool, count: Int) throws -> SessionView {
-    let session = try sessions.start(subject, questions: count, at: context.now)
+    let session = try sessions.start(subject, questionCount: count, at: context.now)
     let numbers = context.random.sample(count, below: pool.count)
     let shuffleSource = subject.exam == nil ? context.random : nil
     var positionsByKit: [String: [Int]] = [:]

@@ -2,7 +2,7 @@ import Kernel
 import Service
 
 /// The id of a test, an exam or a workout.
-struct SessionParameters: Parameters {
+struct SessionIDParameters: Parameters {
   let id: Int64
 
   init(from fields: inout ParameterReader) throws(DomainError) {
@@ -12,12 +12,12 @@ struct SessionParameters: Parameters {
 
 /// The parameters of `sessions.answer`.
 struct AnswerParameters: Parameters {
-  let session: SessionParameters
+  let session: SessionIDParameters
   let answer: String
   let reference: QuestionReference
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    session = try SessionParameters(from: &fields)
+    session = try SessionIDParameters(from: &fields)
     answer = try fields.required(
       "answer", .text(0...AskedQuestion.maxAnswerLength), "One of the options verbatim, or the typed answer.")
     reference = QuestionReference(
@@ -45,11 +45,11 @@ struct QuestionReference: Sendable {
 
 /// The parameters of `workouts.start`.
 struct WorkoutParameters: Parameters {
-  let kits: [String]
+  let kitIDs: [String]
   let count: Int
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    kits = try fields.required(
+    kitIDs = try fields.required(
       "kitIds", .list(of: .identifier, 0...10_000).rejecting(where: \.isEmpty, as: .noKitsSelected),
       "The slugs of one or more kits of any stage, locked or not; duplicates count once.")
     count = try fields.optional(

@@ -45,7 +45,7 @@ enum SessionStartMethods {
     let progress = try commands.study.progress()
     try progress.check(exam)
     let pool = QuestionPool(progress.kits(of: exam))
-    return try commands.start(.exam(exam), from: pool, count: min(StudyExam.questionCount, pool.count))
+    return try commands.start(.exam(exam), from: pool, count: min(StudyExam.maxQuestionCount, pool.count))
   }
 
   private static let startWorkout = Method(
@@ -65,7 +65,7 @@ enum SessionStartMethods {
     let commands = try SessionCommands(context)
     var seen: Set<String> = []
     var kits: [Kit] = []
-    for (index, id) in input.kits.enumerated() where seen.insert(id).inserted {
+    for (index, id) in input.kitIDs.enumerated() where seen.insert(id).inserted {
       guard let kit = try commands.kits.kit(id) else { throw DomainError.kitNotFound.at("/kitIds/\(index)", id: id) }
       kits.append(kit)
     }
@@ -79,5 +79,5 @@ enum SessionStartMethods {
 
 extension StudyExam {
   /// The maximum number of questions in an exam; all questions are asked if there are fewer. (Kits and exams, 3.2.)
-  static let questionCount = 10
+  static let maxQuestionCount = 10
 }

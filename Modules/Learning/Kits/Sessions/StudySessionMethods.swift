@@ -38,7 +38,7 @@ enum StudySessionMethods {
             "outcome": {"mode": "workout", "round": 1, "wrong": 1, "progress": 0, "isDone": false, "best": null}}
           """)
     ]
-  ) { (input: SessionParameters, context) in
+  ) { (input: SessionIDParameters, context) in
     let commands = try SessionCommands(context)
     return try commands.view(try commands.session(input.id))
   }
@@ -53,7 +53,7 @@ enum StudySessionMethods {
           {"state": "asking", "round": 2, "question": {"position": 1, "total": 1, "prompt": "Дождь"}, "outcome": null}
           """)
     ]
-  ) { (input: SessionParameters, context) in
+  ) { (input: SessionIDParameters, context) in
     let commands = try SessionCommands(context)
     return try commands.startNextRound(of: try commands.session(input.id))
   }
@@ -66,7 +66,7 @@ enum StudySessionMethods {
         "A workout", #"{"sessionId": 1}"#, after: KitMethods.example, workout,
         result: #"{"sessionId": 1, "mode": "workout", "state": "asking"}"#)
     ]
-  ) { (input: SessionParameters, context) in
+  ) { (input: SessionIDParameters, context) in
     let commands = try SessionCommands(context)
     let session = try commands.session(input.id)
     let view = try commands.view(session)

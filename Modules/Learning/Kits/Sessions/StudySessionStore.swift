@@ -38,7 +38,8 @@ struct StudySessionStore {
 
   /// Inserts a session, and deletes the previous session of the same mode; the questions are inserted separately. (Kits
   /// and exams, 3.4.)
-  func start(_ subject: StudySession.Subject, questions count: Int, at now: Instant) throws(SQLiteError) -> StudySession
+  func start(_ subject: StudySession.Subject, questionCount count: Int, at now: Instant) throws(SQLiteError)
+    -> StudySession
   {
     try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
     var session = StudySession(id: 0, subject: subject, questionCount: count, startedAt: now, roundSize: count)

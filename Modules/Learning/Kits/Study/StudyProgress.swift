@@ -3,7 +3,7 @@ import Kernel
 /// The results, completed exams and chosen stages of a user. (Kits and exams, 1.)
 struct StudyProgress: Sendable {
   /// The result of an exam.
-  struct Exam: Hashable, Sendable {
+  struct ExamState: Hashable, Sendable {
     /// The best result in percent; 0 before the first attempt.
     var best = 0
 
@@ -15,7 +15,7 @@ struct StudyProgress: Sendable {
   let kits: [Kit]
   /// The best results in percent, by kit slug; a missing entry means 0.
   var results: [String: Int] = [:]
-  var exams: [StudyExam: Exam] = [:]
+  var exams: [StudyExam: ExamState] = [:]
   var chosenStages: Set<StudyStage> = []
 
   /// Returns the best result of a kit in percent.
@@ -28,7 +28,7 @@ struct StudyProgress: Sendable {
     return progress
   }
 
-  func exam(_ exam: StudyExam) -> Exam { exams[exam] ?? Exam() }
+  func exam(_ exam: StudyExam) -> ExamState { exams[exam] ?? ExamState() }
 }
 
 /// The rules that derive open stages, kits and exams from results and choices. (Kits and exams, 2.)

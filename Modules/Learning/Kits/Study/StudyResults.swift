@@ -40,7 +40,7 @@ struct StudyExamView: ResultObject {
   private let isUnlocked: Bool
   private let kitsLeft: Int
   private let questions: Int
-  private let state: StudyProgress.Exam
+  private let state: StudyProgress.ExamState
 
   init(_ exam: StudyExam, in progress: StudyProgress, locale: TextLocale) {
     self.exam = exam

@@ -29,7 +29,7 @@ struct StudyStore {
       progress.results[try row["kit_id"]] = try row["best"] as Int
     }
     try transaction.statement(Statements.exams).bind("user", user).forEach { row in
-      progress.exams[try row["exam"]] = StudyProgress.Exam(best: try row["best"])
+      progress.exams[try row["exam"]] = StudyProgress.ExamState(best: try row["best"])
     }
     try transaction.statement(Statements.chosen).bind("user", user).forEach { row in
       progress.chosenStages.insert(try row["stage"])

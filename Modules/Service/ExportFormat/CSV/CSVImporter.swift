@@ -56,7 +56,7 @@ public final class CSVImporter {
 
   /// Returns the normalized name of a column for comparisons; nil if it is too long.
   private static func normalizedName(_ name: String) -> String? {
-    name.isWithinLimit(characters: NamedTexts.maxNameLength) ? name.trimmed.lowercased() : nil
+    name.isWithinByteLimit(forCharacters: NamedTexts.maxNameLength) ? name.trimmed.lowercased() : nil
   }
 
   /// Imports a row and records its errors; `line` is the line of the file at which the row starts, from 1.

@@ -50,7 +50,7 @@ public struct ImportedLine: Sendable {
   }
 
   /// Sets `zone` to the time zone of an account, and `day` to its civil day at an instant.
-  public mutating func setDay(of instant: Instant, _ account: Account) {
+  public mutating func setZoneAndDay(of instant: Instant, _ account: Account) {
     self["zone"] = .text(account.zone.identifier)
     self["day"] = .integer(Int64(account.day(at: instant).dayNumber))
   }

@@ -49,7 +49,7 @@ enum CoverageChecks {
   /// Returns whether a text has translatable words.
   ///
   /// Placeholders, addresses, abbreviations, names and words that both languages share are not translatable.
-  private static func hasWords(_ view: TextView, excluding glossary: Glossary) -> Bool {
+  private static func hasWords(_ view: CatalogText, excluding glossary: Glossary) -> Bool {
     let untranslatedWords = glossary.untranslatedWords(from: view.entry.source.sourceLanguage, to: view.locale)
     return view.prose.words.contains { word in
       word.range.count > 1 && !view.prose.isAbbreviation(word) && !untranslatedWords.contains(word.text)
@@ -58,7 +58,7 @@ enum CoverageChecks {
   }
 }
 
-extension TextView {
+extension CatalogText {
   /// Whether the text equals its source, apart from the names of its placeholders.
   fileprivate var isUnchanged: Bool {
     original.map { FormatString.withoutNames($0.value) == FormatString.withoutNames(unit.value) } ?? false

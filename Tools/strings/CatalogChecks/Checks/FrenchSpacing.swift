@@ -12,10 +12,12 @@ enum FrenchSpacing {
     let prose = view.prose
     guard prose.hasLetters || prose.scalars.contains(Prose.placeholder) else { return nil }
     for index in prose.scalars.indices {
-      guard let message = message(about: index, in: prose, source: view.originalProse), !prose.isCode(at: index) else {
+      guard let message = message(about: index, in: prose, source: view.originalProse),
+        !prose.isInCodeOrAddress(at: index)
+      else {
         continue
       }
-      return Remark(message, prose.target(part(around: index, in: prose)))
+      return TextProblem(message, prose.target(part(around: index, in: prose)))
     }
     return UnitSpacing.remark(in: prose)
   }

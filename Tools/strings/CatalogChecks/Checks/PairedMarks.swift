@@ -17,10 +17,11 @@ enum PairedMarks {
     let prose = view.prose
     let straight = prose.scalars.indices.filter { index in
       // After a digit the mark means inches or seconds.
-      prose.scalars[index] == "\"" && !prose.isCode(at: index) && prose.scalar(at: index - 1)?.isDigit != true
+      prose.scalars[index] == "\"" && !prose.isInCodeOrAddress(at: index)
+        && prose.scalar(at: index - 1)?.isDigit != true
     }
     if !straight.count.isMultiple(of: 2), let last = straight.last {
-      return Remark("the quotation mark \" is unmatched", prose.target(last..<(last + 1)))
+      return TextProblem("the quotation mark \" is unmatched", prose.target(last..<(last + 1)))
     }
     // The closing marks of these languages are opening marks in other languages: „…“ and »…«.
     guard !otherMarks.contains(language(of: view.locale)) else { return nil }
@@ -37,24 +38,24 @@ enum PairedMarks {
   /// `pairs` maps opening to closing marks.
   private static func unpaired(
     _ pairs: [Unicode.Scalar: Unicode.Scalar], in prose: Prose, isIgnored: (Int, Prose) -> Bool
-  ) -> Remark? {
+  ) -> TextProblem? {
     var open: [Int] = []
     for (index, scalar) in prose.scalars.enumerated() {
       if pairs[scalar] != nil {
-        if !prose.isCode(at: index), !isIgnored(index, prose) { open.append(index) }
-      } else if pairs.values.contains(scalar), !prose.isCode(at: index) {
+        if !prose.isInCodeOrAddress(at: index), !isIgnored(index, prose) { open.append(index) }
+      } else if pairs.values.contains(scalar), !prose.isInCodeOrAddress(at: index) {
         if let last = open.last, pairs[prose.scalars[last]] == scalar {
           open.removeLast()
         } else if open.isEmpty {
           guard isIgnored(index, prose) else {
-            return Remark("\(scalar) is not opened", prose.target(index..<(index + 1)))
+            return TextProblem("\(scalar) is not opened", prose.target(index..<(index + 1)))
           }
         } else {
           break
         }
       }
     }
-    return open.last.map { Remark("\(prose.scalars[$0]) is not closed", prose.target($0..<($0 + 1))) }
+    return open.last.map { TextProblem("\(prose.scalars[$0]) is not closed", prose.target($0..<($0 + 1))) }
   }
 }
 

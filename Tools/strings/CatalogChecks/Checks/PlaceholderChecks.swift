@@ -10,7 +10,7 @@ enum PlaceholderChecks {
       guard !view.isSource, !view.unit.value.isEmpty, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.missing.map {
         let span = Finding.Span.source($0.written, in: view.original?.value)
-        return view.finding("placeholder-missing", .error, Remark("\($0.written) of the source is missing", span))
+        return view.finding("placeholder-missing", .error, TextProblem("\($0.written) of the source is missing", span))
       }
     })
 
@@ -20,7 +20,7 @@ enum PlaceholderChecks {
       guard view.hasPercentSign, !view.isSource, let comparison = PlaceholderComparison(view) else { return [] }
       return comparison.extra.map {
         view.finding(
-          "placeholder-extra", .error, Remark("\($0.written) is not in the source", .target($0.range)))
+          "placeholder-extra", .error, TextProblem("\($0.written) is not in the source", .target($0.range)))
       }
     })
 
@@ -33,7 +33,7 @@ enum PlaceholderChecks {
       return comparison.mistyped.map { placeholder, source in
         view.finding(
           "placeholder-type", .error,
-          Remark(
+          TextProblem(
             "argument \(placeholder.position) is a \(placeholder.kind.meaning) here (\(placeholder.written)) and a \(source.kind.meaning) "
               + "in the source (\(source.written))", .target(placeholder.range)))
       }
@@ -44,12 +44,12 @@ enum PlaceholderChecks {
     "Unnumbered placeholders are mixed with numbered ones or substitutions.",
     .text { view in
       guard let placeholders = view.placeholders, placeholders.isMixed else { return [] }
-      let plain = placeholders.elements.first { $0.isPlain }
+      let plain = placeholders.elements.first { $0.isUnnumbered }
       let message =
-        placeholders.numbered > 0
+        placeholders.numberedCount > 0
         ? "numbered and unnumbered placeholders are mixed"
         : "an unnumbered placeholder is mixed with a substitution, which takes an argument too; write %1$…, %2$…"
-      return [view.finding("placeholder-mixed", .error, Remark(message, plain.map { .target($0.range) }))]
+      return [view.finding("placeholder-mixed", .error, TextProblem(message, plain.map { .target($0.range) }))]
     })
 
   private static let syntax = CatalogCheck(
@@ -61,16 +61,16 @@ enum PlaceholderChecks {
       do throws(FormatString.SyntaxError) {
         spans = try FormatString.spans(of: text)
       } catch {
-        return [view.finding("placeholder-syntax", .error, Remark(error.description, brokenSign(in: text)))]
+        return [view.finding("placeholder-syntax", .error, TextProblem(error.description, brokenSign(in: text)))]
       }
       return spans.compactMap { span in
         var range: Range<Int> { text.offsets(of: span.written.startIndex..<span.written.endIndex) }
         switch span.piece {
         case .argument(let specifier) where specifier.layout.contains(" "):
-          return Remark(
+          return TextProblem(
             "\"\(specifier.description)\" is parsed as a format specifier; write %% for a percent sign", .target(range))
         case .selectingNumber where view.form == nil:
-          return Remark("%arg is used outside a plural form", .target(range))
+          return TextProblem("%arg is used outside a plural form", .target(range))
         default: return nil
         }
       }.map { view.finding("placeholder-syntax", .error, $0) }
@@ -90,7 +90,7 @@ enum PlaceholderChecks {
       return comparison.reformatted.map { placeholder, source in
         view.finding(
           "placeholder-width", .warning,
-          Remark(
+          TextProblem(
             "argument \(placeholder.position) is shown as \(placeholder.notation) here and as \(source.notation) in the source",
             .target(placeholder.range)))
       }
@@ -99,20 +99,20 @@ enum PlaceholderChecks {
   private static let unnumbered = CatalogCheck(
     "placeholder-unnumbered", .warning, .placeholders, "A text has two or more placeholders without numbers.",
     .text { view in
-      guard let placeholders = view.placeholders, placeholders.numbered == 0, !placeholders.isMixed,
-        placeholders.elements.count > 1, placeholders.plain > 0
+      guard let placeholders = view.placeholders, placeholders.numberedCount == 0, !placeholders.isMixed,
+        placeholders.elements.count > 1, placeholders.unnumberedCount > 0
       else { return [] }
       return [
         view.finding(
           "placeholder-unnumbered", .warning,
-          Remark(
+          TextProblem(
             "write %1$…, %2$…, so that translators can change the order of the values",
             placeholders.elements.first.map { .target($0.range) }))
       ]
     })
 }
 
-extension TextView {
+extension CatalogText {
   /// Whether the text contains a percent sign.
   fileprivate var hasPercentSign: Bool { unit.value.utf8.contains(UInt8(ascii: "%")) }
 

@@ -16,7 +16,8 @@ extension PluralChecks {
     else {
       return []
     }
-    let counted = set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.counted ?? union.counted
+    let counted =
+      set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.pluralArgument ?? union.pluralArgument
     // The number is not dropped if the text never shows it, or shows it outside the forms.
     guard let counted, source.shown.contains(counted) || union.shown.contains(counted),
       union.forms[nil]?.shown.contains(counted) != true
@@ -26,7 +27,7 @@ extension PluralChecks {
       guard text.isSource || text.category != "other", !text.unit.value.isEmpty,
         PluralKnowledge.coversSeveral(text.category, in: text.locale)
       else { return false }
-      return text.placeholders(counted: counted)?.shown.contains(counted) == false
+      return text.placeholders(pluralArgument: counted)?.shown.contains(counted) == false
     }.map { text in
       text.finding(
         "plural-implied-quantity", .error,
@@ -45,7 +46,7 @@ extension PluralChecks {
       let span = Finding.Span.target(view.unit.value.offsets(of: word.startIndex..<word.endIndex))
       return [
         view.finding(
-          "plural-many-de", .info, Remark("a noun after millions needs \(link): “… \(link) \(word)”", span))
+          "plural-many-de", .info, TextProblem("a noun after millions needs \(link): “… \(link) \(word)”", span))
       ]
     })
 
@@ -91,10 +92,12 @@ extension PluralChecks {
         let format = try? FormatString(unit.value), let noun = countedNoun(format),
         (CountBounds(view.entry.comment).minimum ?? 0) < 2
       else { return [] }
-      let text = TextView(
+      let text = CatalogText(
         entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, prose: Prose(unit.value), originals: [])
       let span = Finding.Span.target(noun, in: unit.value)
-      return [text.finding("plural-candidate", .info, Remark("“\(noun)” is counted and could have plural forms", span))]
+      return [
+        text.finding("plural-candidate", .info, TextProblem("“\(noun)” is counted and could have plural forms", span))
+      ]
     })
 
   /// Returns the English plural noun that follows an integer of a text.

@@ -64,7 +64,9 @@ enum PluralChecks {
       if original.isCounted, !localization.isCounted, !PluralKnowledge.hasOneForm(view.locale) {
         return [view.finding("plural-shape", .warning, "there are no plural forms, but the source has some")]
       }
-      if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original), source.counted == nil {
+      if localization.isCounted, !original.isCounted, let source = PlaceholderUnion(original),
+        source.pluralArgument == nil
+      {
         return [
           view.finding("plural-shape", .warning, "the source has no integer argument to select the form")
         ]
@@ -102,7 +104,7 @@ enum PluralChecks {
     })
 }
 
-extension TextView {
+extension CatalogText {
   /// The plural category of the form: `one` for `substitutions.lessons.one`.
   var category: String { form.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "" }
 }

@@ -13,7 +13,7 @@ enum TextCharacterChecks {
     let isRightToLeft = ["ar", "fa", "he", "ur"].contains(language(of: view.locale))
     let match = view.unit.value.unicodeScalars.enumerated().first { isControl($0.element, isRightToLeft) }
     return match.map { offset, scalar in
-      Remark("the text has the control character \(scalar.codePoint)", .target(offset..<(offset + 1)))
+      TextProblem("the text has the control character \(scalar.codePoint)", .target(offset..<(offset + 1)))
     }
   }
 
@@ -37,8 +37,8 @@ enum TextCharacterChecks {
     guard !["km", "lo", "my", "th"].contains(language(of: view.locale)) else { return nil }
     var before: Unicode.Scalar?
     for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
-      func remark() -> Remark {
-        Remark("the text has the invisible character \(scalar.codePoint)", .target(offset..<(offset + 1)))
+      func remark() -> TextProblem {
+        TextProblem("the text has the invisible character \(scalar.codePoint)", .target(offset..<(offset + 1)))
       }
       switch scalar.value {
       case 0x200B, 0x180E, 0xFEFF: return remark()
@@ -66,11 +66,11 @@ enum TextCharacterChecks {
       let scripts = Set(letters.compactMap(LetterScript.init))
       if scripts.count > 1, scripts.contains(.latin) {
         let foreignLetter = letters.first { LetterScript($0) != .latin && LetterScript($0) != nil }
-        return Remark(
+        return TextProblem(
           "the word \"\(word.text)\" mixes two scripts (\(foreignLetter?.codePoint ?? "?"))", prose.target(word.range))
       }
       if isLatin, scripts == [.cyrillic], letters.allSatisfy({ LetterScript.latinLookalikes.contains($0) }) {
-        return Remark(
+        return TextProblem(
           "the word \"\(word.text)\" is written with Cyrillic letters that look like Latin ones",
           prose.target(word.range))
       }
@@ -89,7 +89,7 @@ enum TextCharacterChecks {
     guard scalars != composed else { return nil }
     let start = zip(scalars, composed).prefix { $0 == $1 }.count
     let marks = scalars[start...].dropFirst().prefix { (0x0300...0x036F).contains($0.value) }
-    return Remark("the text is not normalized (NFC)", .target(start..<marks.endIndex))
+    return TextProblem("the text is not normalized (NFC)", .target(start..<marks.endIndex))
   }
 }
 

@@ -18,11 +18,11 @@ enum TextContentChecks {
     }
     let sourceLanguage = language(of: pair.view.entry.source.sourceLanguage)
     if let lost = firstMissing(from: source, in: target, pair.target, language(of: pair.view.locale), pair.view.form) {
-      return pair.remark(
+      return pair.problem(
         "the number \(lost) of the source is missing", target: nil, source: range(of: lost, in: pair.source))
     }
     if let added = firstMissing(from: target, in: source, pair.source, sourceLanguage, pair.view.form) {
-      return pair.remark("the number \(added) is not in the source", target: range(of: added, in: pair.target))
+      return pair.problem("the number \(added) is not in the source", target: range(of: added, in: pair.target))
     }
     return nil
   }
@@ -57,17 +57,17 @@ enum TextContentChecks {
     let source = addressRanges(of: pair.source, languages)
     let target = addressRanges(of: pair.target, languages)
     if let lost = source.filter({ target[$0.key] == nil }).min(by: { $0.key < $1.key }) {
-      return Remark("the address \(lost.key) of the source is missing", .source(lost.value))
+      return TextProblem("the address \(lost.key) of the source is missing", .source(lost.value))
     }
     return target.filter { source[$0.key] == nil }.min { $0.key < $1.key }.map { added in
-      Remark("the address \(added.key) is not in the source", .target(added.value))
+      TextProblem("the address \(added.key) is not in the source", .target(added.value))
     }
   }
 
   /// Returns the addresses of a text without their language, each with its first range.
   private static func addressRanges(of prose: Prose, _ languages: [String]) -> [String: Range<Int>] {
     let addresses = prose.addresses.map { withoutLanguage($0, languages) }
-    return Dictionary(zip(addresses, prose.addressOffsets)) { first, _ in first }
+    return Dictionary(zip(addresses, prose.addressRanges)) { first, _ in first }
   }
 
   /// Returns an address without the part that may differ by language: `/fr/` or `fr.`.
@@ -89,7 +89,7 @@ enum TextContentChecks {
   ) { view in
     let own = Markup(view.unit.value)
     if let tag = own.unmatched {
-      return Remark("the tag \(tag.name) is unmatched", .target(view.unit.value.offsets(of: tag.range)))
+      return TextProblem("the tag \(tag.name) is unmatched", .target(view.unit.value.offsets(of: tag.range)))
     }
     guard Markup.isPossible(in: view.unit.value) || Markup.isPossible(in: view.original?.value ?? "") else {
       return nil
@@ -97,14 +97,16 @@ enum TextContentChecks {
     guard TextPair(view) != nil, let original = view.original else { return nil }
     let source = Markup(original.value)
     if let lost = source.pieces.first(where: { own.count(of: $0.name) < source.count(of: $0.name) }) {
-      return Remark("the markup \(lost.name) of the source is missing", .source(original.value.offsets(of: lost.range)))
+      return TextProblem(
+        "the markup \(lost.name) of the source is missing", .source(original.value.offsets(of: lost.range)))
     }
     if let added = own.pieces.first(where: { own.count(of: $0.name) > source.count(of: $0.name) }) {
-      return Remark("the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
+      return TextProblem(
+        "the markup \(added.name) is not in the source", .target(view.unit.value.offsets(of: added.range)))
     }
     guard source.pieces.isEmpty, source.entities.isEmpty else { return nil }
     return own.entities.first.map {
-      Remark(
+      TextProblem(
         "the source has no entity, so \($0.name) would be shown literally",
         .target(view.unit.value.offsets(of: $0.range)))
     }

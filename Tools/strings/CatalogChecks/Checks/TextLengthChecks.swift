@@ -14,7 +14,7 @@ enum TextLengthChecks {
     guard length > maxCount else { return nil }
     let end = view.unit.value.unicodeScalars.count
     let start = truncationOffset(for: maxCount, in: view.unit.value, of: localization)
-    return Remark("the text has \(length) characters, but at most \(maxCount) are allowed", .target(start..<end))
+    return TextProblem("the text has \(length) characters, but at most \(maxCount) are allowed", .target(start..<end))
   }
 
   private static func limit(in comment: String?) -> Int? {

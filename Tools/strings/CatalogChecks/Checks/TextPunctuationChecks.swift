@@ -19,7 +19,7 @@ enum TextPunctuationChecks {
     let others = [source, target]
     let longer = source == .period ? pair.source : pair.target
     if others.contains(.none), others.contains(.period), longer.endsWithAbbreviation { return nil }
-    return pair.remark(
+    return pair.problem(
       "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
       target: targetRange, source: sourceRange)
   }
@@ -36,7 +36,7 @@ enum TextPunctuationChecks {
     for (index, scalar) in prose.scalars.enumerated() {
       let before = prose.scalar(at: index - 1)
       switch scalar {
-      case _ where "¿¡?!".unicodeScalars.contains(scalar) && prose.isCode(at: index): continue
+      case _ where "¿¡?!".unicodeScalars.contains(scalar) && prose.isInCodeOrAddress(at: index): continue
       case "¿", "¡":
         // « ¡¿Qué?! » counts once.
         if before != "¿", before != "¡" { opened.append(index) }
@@ -45,13 +45,14 @@ enum TextPunctuationChecks {
         if before == "?" || before == "!" || isDoubt || prose.scalar(at: index + 1) == "=" { continue }
         guard opened.popLast() != nil else {
           let opening = scalar == "?" ? "¿" : "¡"
-          return Remark("\(opening) is missing in the text that ends with \(scalar)", prose.target(index..<(index + 1)))
+          return TextProblem(
+            "\(opening) is missing in the text that ends with \(scalar)", prose.target(index..<(index + 1)))
         }
       default: continue
       }
     }
     return opened.last.map { index in
-      Remark(
+      TextProblem(
         "a question or exclamation that begins with ¿ or ¡ does not end with ? or !", prose.target(index..<(index + 1)))
     }
   }
@@ -71,7 +72,9 @@ enum TextPunctuationChecks {
       }
       // Dots before or after a slash are part of a path.
       let isPath = scalar == "/" || (index > dots && scalars[index - dots - 1] == "/")
-      if dots == 3, !isPath { return Remark("use … instead of three dots", view.prose.target((index - 3)..<index)) }
+      if dots == 3, !isPath {
+        return TextProblem("use … instead of three dots", view.prose.target((index - 3)..<index))
+      }
       dots = 0
     }
     return nil
@@ -89,7 +92,7 @@ enum TextPunctuationChecks {
       prose.scalars[index] == "'" && isPartOfWord(index - 1) && isPartOfWord(index + 1)
         && !prose.isBetweenBackticks(index)
     }
-    return match.map { Remark("use ’ as the apostrophe", prose.target($0..<($0 + 1))) }
+    return match.map { TextProblem("use ’ as the apostrophe", prose.target($0..<($0 + 1))) }
   }
 }
 

@@ -12,12 +12,12 @@ enum TextSpacingChecks {
       let source = edges(of: pair.source)
       let target = edges(of: pair.target)
       if source.leading != target.leading {
-        return pair.remark(
+        return pair.problem(
           "the text does not begin with the same whitespace as the source",
           target: 0..<target.leading.count, source: 0..<source.leading.count)
       }
       if source.trailing != target.trailing {
-        return pair.remark(
+        return pair.problem(
           "the text does not end with the same whitespace as the source",
           target: trailingRange(of: target.trailing, in: pair.target),
           source: trailingRange(of: source.trailing, in: pair.source))
@@ -28,10 +28,10 @@ enum TextSpacingChecks {
     guard view.isSource, prose.hasLetters else { return nil }
     let edges = edges(of: prose)
     if !edges.leading.isEmpty {
-      return Remark("the text begins with whitespace", prose.target(0..<edges.leading.count))
+      return TextProblem("the text begins with whitespace", prose.target(0..<edges.leading.count))
     }
     guard !edges.trailing.isEmpty else { return nil }
-    return Remark("the text ends with whitespace", prose.target(trailingRange(of: edges.trailing, in: prose)))
+    return TextProblem("the text ends with whitespace", prose.target(trailingRange(of: edges.trailing, in: prose)))
   }
 
   /// Returns the range of the trailing whitespace of a text.
@@ -66,7 +66,7 @@ enum TextSpacingChecks {
         continue
       }
       if hasTextOnLine, spaces > 1, !scalar.isSpace {
-        return Remark("the text has two consecutive spaces", .target((offset - spaces)..<offset))
+        return TextProblem("the text has two consecutive spaces", .target((offset - spaces)..<offset))
       }
       spaces = 0
       // Spaces at the start of a line are indentation.

@@ -81,7 +81,7 @@ enum TextWordingChecks {
   ) { view in
     guard let (word, range) = repeated(in: view.prose, language(of: view.locale)) else { return nil }
     if let pair = TextPair(view), repeated(in: pair.source, "") != nil { return nil }
-    return Remark("the word \"\(word)\" is repeated", view.prose.target(range))
+    return TextProblem("the word \"\(word)\" is repeated", view.prose.target(range))
   }
 
   /// Words that may be repeated: « vous vous connectez », “that that is so”.
@@ -108,7 +108,7 @@ enum TextWordingChecks {
     {
       return nil
     }
-    return pair.remark(
+    return pair.problem(
       "the text begins with a \(target.isCapital ? "capital" : "lowercase") letter, but the source does not",
       target: target.word.range.prefix(1).indices)
   }

@@ -15,7 +15,7 @@ enum UnitSpacing {
     })
 
   /// Returns a remark about the first breaking space before a unit; nil if there is none.
-  static func remark(in prose: Prose, _ units: Set<String> = symbols.union(frenchSymbols)) -> Remark? {
+  static func remark(in prose: Prose, _ units: Set<String> = symbols.union(frenchSymbols)) -> TextProblem? {
     for word in prose.words where prose.scalar(at: word.range.lowerBound - 1) == " " {
       let unit = String(String.UnicodeScalarView(prose.scalars[word.range]))
       guard units.contains(unit), let number = prose.scalar(at: word.range.lowerBound - 2),
@@ -23,8 +23,8 @@ enum UnitSpacing {
       else { continue }
       // « 3 s’affichent » contains no seconds.
       if let after = prose.scalar(at: word.range.upperBound), "’'-".unicodeScalars.contains(after) { continue }
-      if prose.isCode(at: word.range.lowerBound) { continue }
-      return Remark(
+      if prose.isInCodeOrAddress(at: word.range.lowerBound) { continue }
+      return TextProblem(
         "the space before the unit \(unit) must be a no-break space",
         prose.target((word.range.lowerBound - 1)..<word.range.upperBound))
     }

@@ -22,7 +22,7 @@ struct PluralSet {
   var hasEqualForms: Bool { forms.count > 1 && Set(forms.values.map(\.value)).count == 1 }
 
   /// The views of the forms, sorted by name.
-  var texts: [TextView] {
+  var texts: [CatalogText] {
     let names = Set(forms.keys.map(form))
     return entry.texts(in: locale).filter { $0.form.map(names.contains) == true }
   }

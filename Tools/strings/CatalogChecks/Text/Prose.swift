@@ -12,7 +12,7 @@ struct Prose: Sendable {
   /// The addresses in their order: `https://…`, `www.…`, `name@example.com`.
   private(set) var addresses: [String] = []
   /// The ranges of the addresses in the original text.
-  private(set) var addressOffsets: [Range<Int>] = []
+  private(set) var addressRanges: [Range<Int>] = []
   /// The offset of each scalar in the original text, followed by the length of the original text.
   private var offsets: [Int] = []
 
@@ -98,7 +98,7 @@ struct Prose: Sendable {
   }
 
   /// Returns whether a scalar is in code between backticks, or in an address without a scheme: `example.com/a?b`.
-  func isCode(at index: Int) -> Bool {
+  func isInCodeOrAddress(at index: Int) -> Bool {
     if isBetweenBackticks(index) { return true }
     guard let after = scalar(at: index + 1), after.isWordPart else { return false }
     let start = scalars[..<index].lastIndex { $0.endsAddress }.map { $0 + 1 } ?? 0
@@ -173,7 +173,7 @@ struct Prose: Sendable {
       let address = String(String.UnicodeScalarView(body[..<end]))
       guard Prose.isAddress(address) else { continue }
       addresses.append(address)
-      addressOffsets.append(offsets(of: body.startIndex..<end))
+      addressRanges.append(offsets(of: body.startIndex..<end))
       ranges.append(body.startIndex..<end)
     }
     substitute(Prose.placeholder, at: ranges)

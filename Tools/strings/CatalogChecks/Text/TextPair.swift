@@ -3,7 +3,7 @@ import StringCatalog
 /// A translated text with its source.
 struct TextPair {
   /// The translation with its context.
-  let view: TextView
+  let view: CatalogText
   let source: Prose
   let target: Prose
 
@@ -11,7 +11,7 @@ struct TextPair {
   ///
   /// Returns nil for a text that is empty, untranslatable or in the source language, and for a substitution that the
   /// source lacks.
-  init?(_ view: TextView) {
+  init?(_ view: CatalogText) {
     guard !view.isSource, view.entry.isTranslatable, !view.unit.value.isEmpty else { return nil }
     if let form = view.form, form.hasPrefix("substitutions.") {
       let name = form.split(separator: ".").dropFirst().first.map(String.init) ?? ""
@@ -24,16 +24,17 @@ struct TextPair {
   }
 
   /// Returns a remark about a part of the translation or, if the part is missing, of the source.
-  func remark(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> Remark {
-    if let range, !range.isEmpty { return Remark(message, .target(target.offsets(of: range))) }
-    return Remark(message, other.map { .source(source.offsets(of: $0)) })
+  func problem(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> TextProblem {
+    if let range, !range.isEmpty { return TextProblem(message, .target(target.offsets(of: range))) }
+    return TextProblem(message, other.map { .source(source.offsets(of: $0)) })
   }
 }
 
 extension CatalogCheck {
   /// Returns a check of single texts; the body returns a remark, or nil if there is no problem.
   static func ofText(
-    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ body: @escaping @Sendable (TextView) -> Remark?
+    _ name: String, _ severity: Finding.Severity, _ meaning: String,
+    _ body: @escaping @Sendable (CatalogText) -> TextProblem?
   ) -> CatalogCheck {
     CatalogCheck(
       name, severity, .text, meaning,
@@ -42,7 +43,8 @@ extension CatalogCheck {
 
   /// Returns a check of translated texts with their sources; the body returns a remark, or nil if there is no problem.
   static func ofPair(
-    _ name: String, _ severity: Finding.Severity, _ meaning: String, _ body: @escaping @Sendable (TextPair) -> Remark?
+    _ name: String, _ severity: Finding.Severity, _ meaning: String,
+    _ body: @escaping @Sendable (TextPair) -> TextProblem?
   ) -> CatalogCheck {
     ofText(name, severity, meaning) { view in TextPair(view).flatMap(body) }
   }

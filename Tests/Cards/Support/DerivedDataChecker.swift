@@ -6,7 +6,7 @@ import Testing
 @testable import Cards
 
 /// Compares all derived data of a user with values recomputed from sparks, ledger and completed missions.
-struct SparkTableChecker {
+struct DerivedDataChecker {
   let connection: SQLite.Connection
   let user: Int64
 

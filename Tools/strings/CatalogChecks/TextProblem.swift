@@ -1,5 +1,5 @@
 /// A problem in a text, with the affected part.
-struct Remark: ExpressibleByStringInterpolation, Sendable {
+struct TextProblem: ExpressibleByStringInterpolation, Sendable {
   /// The problem, in one sentence without a final period.
   let message: String
   /// The affected part; nil if unknown or the whole text.

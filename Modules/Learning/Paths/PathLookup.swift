@@ -6,7 +6,7 @@ import Service
 /// The lookup of paths, stages and lessons by slug, in the shipped path and in the courses of the signed-in user.
 ///
 /// The slug of another user's course causes the same error as an unknown slug.
-struct PathCommands {
+struct PathLookup {
   private let courses: CourseStore
   private let language: Language
 
