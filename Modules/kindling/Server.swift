@@ -12,7 +12,7 @@ enum Server {
   static func run(_ settings: Settings) -> ExitStatus {
     ExitStatus.reportingErrors {
       // Must precede all output: the protocol gets a separate descriptor, so that a stray `print` cannot corrupt it.
-      let descriptor = try reserveStandardOutput()
+      let descriptor = try StandardOutput.reserve()
       signal(SIGPIPE, SIG_IGN)
       let wakeup = try Wakeup()
       defer { wakeup.close() }

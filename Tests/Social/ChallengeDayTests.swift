@@ -67,7 +67,7 @@ struct ChallengeDayTests {
       tasksPerDay: 1 + random.next(upperBound: 4),
       isActive: true, taskNames: [])
     var today = CivilDay(dayNumber: 20_000)
-    var participation = Participation(joining: challenge, participant: 1, at: .min, on: today)
+    var participation = Participation(joining: challenge, participantID: 1, at: .min, on: today)
     var ticked: [Int: Set<Int>] = [:]
     var model = ParticipationModel(challenge, on: today)
     for _ in 0..<150 {

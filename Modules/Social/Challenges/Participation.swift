@@ -49,9 +49,10 @@ struct Participation: Hashable, Sendable {
 
 extension Participation {
   /// Creates the participation of a user who joins a challenge, on day 1 and without ticks.
-  init(joining challenge: Challenge, participant: Int64, at now: Instant, on today: CivilDay) {
+  init(joining challenge: Challenge, participantID: Int64, at now: Instant, on today: CivilDay) {
     self.init(
-      id: 0, participant: participant, challenge: challenge.id, title: challenge.title, duration: challenge.duration,
+      id: 0, participantID: participantID, challengeID: challenge.id, title: challenge.title,
+      duration: challenge.duration,
       tasksPerDay: challenge.tasksPerDay, status: .active, startedAt: now,
       calendar: ChallengeCalendar(startDay: today), tickedDay: 1, ticks: 0, updatedAt: now,
       activity: Activity(time: now, task: nil))

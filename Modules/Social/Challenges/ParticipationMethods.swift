@@ -40,7 +40,7 @@ enum ParticipationMethods {
     let earlier = try commands.store.latest(of: commands.account.id, in: challenge.id)
     guard earlier?.status ?? .completed == .completed else { throw DomainError.alreadyJoined.at("/challengeId") }
     let participation = try commands.store.insert(
-      Participation(joining: challenge, participant: commands.account.id, at: context.now, on: commands.today))
+      Participation(joining: challenge, participantID: commands.account.id, at: context.now, on: commands.today))
     try commands.emit(SocialTopics.joined, participation)
     return ParticipationReply(participation: try commands.view(participation, in: challenge))
   }

@@ -80,7 +80,7 @@ package struct Demonstration {
       user: starter.user, participation: "\(starter.user)-\(starter.challenge)", now: now, zone: zone)
 
     var participation = Participation(
-      joining: challenge, participant: user,
+      joining: challenge, participantID: user,
       at: min(time, zone.start(of: start, dayStartsAt: DemonstrationRules.firstHour)), on: start)
     participation.status = starter.status
     participation.calendar.recordChange(on: today)

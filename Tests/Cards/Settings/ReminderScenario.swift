@@ -57,7 +57,7 @@ struct ReminderScenario {
     var precedingRunLength = 0
     while sparkDays.contains(days.lowerBound.adding(days: -1 - precedingRunLength)) { precedingRunLength += 1 }
     let state = ReminderState(
-      openMissions: missions, achievements: achievements, sparkDays: sparkDays.filter(days.contains),
+      periodicMissions: missions, achievements: achievements, sparkDays: sparkDays.filter(days.contains),
       precedingRunLength: precedingRunLength)
     return ReminderRules.due(from: from, to: to, settings: settings, state: state, zone: zone)
   }

@@ -118,7 +118,7 @@ struct EntryListTests {
       let store = EntryListStore(transaction: harness.transaction, user: user.id, table: 1, limits: limits)
       var (ids, pages, lastKey): ([Int], Int, EntryKey?) = ([], 0, nil)
       repeat {
-        let page = try store.page(EntryFilter(text: "eclair"), sort, after: lastKey, limit: 2)
+        let page = try store.page(EntryFilter(foldedText: "eclair"), sort, after: lastKey, limit: 2)
         #expect(page.entries.count <= 2)
         ids += page.entries.map { Int($0.id) }
         (lastKey, pages) = (page.next, pages + 1)

@@ -76,7 +76,7 @@ struct ImportCollector {
       return report.addDuplicate(line: line)
     }
     guard entries.count < KitRules.maxQuestions else { throw .tooManyQuestions }
-    entries.append(ImportedKit.Entry(line: line, question: question))
+    entries.append(ImportedKit.Entry(location: line, question: question))
   }
 
   /// Returns the questions and the report; questions without available wrong answers are rejected.
@@ -89,7 +89,9 @@ struct ImportCollector {
     if drawsIncorrect {
       let pool = try AnswerPool(entries.map(\.question) + existing, reportProgress: reportProgress)
       let unanswerable = entries.indices.filter { pool.available(for: $0) == 0 }
-      for index in unanswerable { kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].line) }
+      for index in unanswerable {
+        kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].location)
+      }
       // The answer of a rejected row can still be a wrong answer of other questions.
       if !unanswerable.isEmpty { kit.entries.removeAll { pool.available(for: $0.index) == 0 } }
       kit.pool = pool
