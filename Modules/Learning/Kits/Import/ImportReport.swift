@@ -11,11 +11,11 @@ struct ImportReport: Sendable {
   struct RowIssue: Sendable {
     /// The line of a table, from 1; the index of an entry, from 0; the position of a card, from 1.
     let line: Int
-    /// The error; its path is the offending member of the question, such as `/prompt`.
+    /// The error; its path is the invalid member of the question, such as `/prompt`, if there is one.
     let error: DomainError
   }
 
-  /// The first invalid rows, in file order.
+  /// The first invalid rows, in order of detection; rows without available wrong answers are detected last.
   private(set) var rejectedRows: [RowIssue] = []
   private(set) var rejectedCount = 0
   /// The first duplicate rows, in file order.
@@ -48,7 +48,7 @@ struct ImportReport: Sendable {
     }
   }
 
-  /// Returns the invalid rows as issues of a rejected call.
+  /// Returns the first invalid rows as issues of a rejected call, in file order.
   func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
     rejectedRows.sorted { $0.line < $1.line }.map { row in
       DomainError.Issue(
