@@ -6,8 +6,8 @@ enum DashboardRules {
   /// The minimum streaks, in days, that motivational texts praise.
   static let shortStreak = 3
   static let longStreak = 7
-  /// The number of dots in a week.
-  static let week = 7
+  /// The number of dots of a streak, one for each day of a week.
+  private static let dotCount = 7
 
   /// Returns the greeting for a local hour: morning 5 to 11, afternoon 12 to 16, evening 17 to 20, night 21 to 4.
   static func greeting(hour: Int, firstName: String) -> Message {
@@ -19,7 +19,7 @@ enum DashboardRules {
     }
   }
 
-  /// Returns the first motivational text that applies to a streak, in days, and a number of completed lessons.
+  /// Returns the motivational text: for the streak, in days, if it is praised, otherwise for the completed lessons.
   static func motivation(streak: Int, lessonsDone: Int, of lessons: Int) -> Message {
     if streak >= longStreak { return Strings.motivationStreak7 }
     if streak >= shortStreak { return Strings.motivationStreak3 }
@@ -32,6 +32,6 @@ enum DashboardRules {
     (.mastery, Strings.tileMastery), (.streak, Strings.tileStreak), (.milestone, Strings.tileMilestone),
   ]
 
-  /// Returns the number of filled dots in a week. (Learning paths, 3.4.)
-  static func dots(streak: Int) -> Int { min(streak, week) }
+  /// Returns the number of filled dots for a streak, in days. (Learning paths, 3.4.)
+  static func dots(streak: Int) -> Int { min(streak, dotCount) }
 }

@@ -22,7 +22,7 @@ struct KitQuestion: Hashable, Sendable {
   var position: Int
   var prompt: String
   var correctAnswer: String
-  /// One to three wrong answers.
+  /// One to three wrong answers; none if an import draws them later.
   var incorrectAnswers: [String]
   /// Further answers that are correct when typed.
   var acceptedAnswers: [String]
@@ -37,7 +37,7 @@ extension KitQuestion {
   }
 }
 
-/// An unchecked kit as entered or imported. (Kits and exams, 4.1.)
+/// An unchecked kit as entered. (Kits and exams, 4.1.)
 struct KitDraft: Sendable {
   /// The name; nil if missing.
   var name: String?

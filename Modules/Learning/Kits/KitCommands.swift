@@ -41,7 +41,7 @@ struct KitCommands {
     KitView(kit, best: try study.best(kit), in: context.conversation.locale)
   }
 
-  /// Inserts a checked kit, and emits the event; throws `name_already_exists` or `too_many_kits`.
+  /// Inserts a checked kit, and emits `kit.created`; throws `name_already_exists` or `too_many_kits`.
   ///
   /// `report` periodically receives the number of inserted questions, and may throw to stop.
   func insert(_ kit: CheckedKit, report: (Int) throws -> Void = { _ in }) throws -> Kit {
@@ -57,7 +57,7 @@ struct KitCommands {
     guard try kits.userKitCount() < KitRules.maxKits else { throw DomainError.tooManyKits }
   }
 
-  /// Throws `name_already_exists` if a kit of the stage has the name, or a shipped kit has it in any language.
+  /// Throws `name_already_exists` if a kit of the stage has the name; a shipped kit has one per language.
   func checkName(_ key: String, in stage: StudyStage) throws {
     let isTaken = try kits.hasKit(named: key, in: stage) { title in
       Language.allCases.map { title.rendered(in: TextLocale($0)).string }
@@ -81,10 +81,11 @@ struct KitCommands {
     return match
   }
 
-  /// Adds checked questions to a user kit, and emits the event; throws `basic_kit_protected` or `too_many_questions`.
+  /// Adds checked questions to a user kit, and emits `kit.questionsAdded`; an empty list changes nothing.
   ///
   /// The questions are inserted at free positions. `path` is the JSON Pointer of the parameter that contains them.
-  /// `report` periodically receives the number of inserted questions, and may throw to stop.
+  /// `report` periodically receives the number of inserted questions, and may throw to stop. Throws
+  /// `basic_kit_protected` or `too_many_questions`.
   func add(
     _ questions: [KitQuestion], to kit: Kit, at path: String, report: (Int) throws -> Void = { _ in }
   ) throws -> (kit: Kit, questions: [KitQuestion]) {
@@ -104,7 +105,7 @@ struct KitCommands {
     guard kit.questionCount + count <= KitRules.maxQuestions else { throw .tooManyQuestions.asSingleIssue(at: path) }
   }
 
-  /// Updates a question of a user kit, and emits the event if anything changed.
+  /// Updates a question of a user kit, and emits `kit.questionUpdated` if anything changed.
   ///
   /// Running sessions still ask the old question, and the schedule of its card does not change.
   func update(_ question: KitQuestion, to changed: KitQuestion, of kit: Kit) throws {
@@ -114,9 +115,9 @@ struct KitCommands {
     try emit(KitTopics.questionUpdated, question, of: kit)
   }
 
-  /// Removes a question and its card from a user kit, and emits the event.
+  /// Removes a question and its card from a user kit, and emits `kit.questionRemoved`.
   ///
-  /// Its answers in reviews, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
+  /// Past review answers, results and running sessions remain. Throws `basic_kit_protected`, or `no_questions` for
   /// the only question of a kit.
   func remove(_ question: KitQuestion, from kit: Kit) throws -> Kit {
     let rowID = try userRowID(of: kit, at: "/questionId")
@@ -139,7 +140,9 @@ struct KitCommands {
 
   // MARK: - Deletion
 
-  /// Deletes a user kit; throws `basic_kit_protected` for a shipped kit.
+  /// Deletes a user kit with its questions, cards and best result, and emits `kit.deleted`.
+  ///
+  /// Throws `basic_kit_protected` for a shipped kit.
   func delete(_ kit: Kit) throws {
     let rowID = try userRowID(of: kit, at: "/kitId")
     try ReviewCommands(context).delete(kit)

@@ -40,7 +40,7 @@ extension DomainError {
 
   /// The name is blank.
   static let emptyStudyName = DomainError(.validationFailed, rule: "empty_name", message: Strings.errorStudyEmptyName)
-  /// The name is longer than 15 characters or has characters that cannot be stored.
+  /// The name is longer than 15 characters, or one of its characters has too many code points.
   static let studyNameTooLong = DomainError.nameTooLong(max: StudyProfile.maxNameLength)
 
   // MARK: - Kits
@@ -56,11 +56,11 @@ extension DomainError {
   /// The user has the maximum number of kits.
   static let tooManyKits = DomainError(
     .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(max: KitRules.maxKits))
-  /// A kit or an exam has no questions.
+  /// A kit, an exam or an imported file has no questions.
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
   static let kitNameEmpty = DomainError(.validationFailed, rule: "kit_name_empty", message: Strings.errorKitNameEmpty)
-  /// The name of a kit is longer than 30 characters or has characters that cannot be stored.
+  /// The name of a kit is longer than 30 characters, or one of its characters has too many code points.
   static let kitNameTooLong = DomainError(
     .validationFailed, rule: "kit_name_too_long", message: Strings.errorKitNameTooLong(max: KitRules.maxNameLength))
   static let noStudyStage = DomainError(
@@ -84,7 +84,7 @@ extension DomainError {
   /// Two wrong answers are equal.
   static let duplicateIncorrect = DomainError(
     .validationFailed, rule: "duplicate_incorrect", message: Strings.errorQuestionDuplicateIncorrect)
-  /// A prompt or an answer is too long.
+  /// A prompt or an answer is too long, or one of its characters has too many code points.
   static let textTooLong = DomainError(
     .validationFailed, rule: "text_too_long", message: Strings.errorQuestionTooLong(max: KitRules.maxTextLength))
   static let tooManyAccepted = DomainError(

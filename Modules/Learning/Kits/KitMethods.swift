@@ -50,10 +50,10 @@ enum KitMethods {
     let locale = context.conversation.locale
     let query = KitRules.key(of: input.query)
     let entries = progress.kits
-      .map { (kit: $0, key: KitRules.key(of: $0.title.rendered(in: locale).string)) }
+      .map { (kit: $0, nameKey: KitRules.key(of: $0.title.rendered(in: locale).string)) }
       .filter { input.stage.map { [stage = $0.kit.stage.rawValue] in $0 == stage } ?? true }
-      .filter { query.isEmpty || $0.key.contains(query) }
-      .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, key: $0.key)) }
+      .filter { query.isEmpty || $0.nameKey.contains(query) }
+      .map { (kit: $0.kit, sortKey: KitSortKey(stage: $0.kit.stage.rawValue, nameKey: $0.nameKey)) }
       .filter { entry in input.page.cursor.map { KitSortKey($0) < entry.sortKey } ?? true }
       .sorted { $0.sortKey < $1.sortKey }
     let sortKeys = Dictionary(uniqueKeysWithValues: entries.map { ($0.kit.id, $0.sortKey) })
@@ -117,7 +117,8 @@ enum KitMethods {
   }
 
   private static let delete = Method(
-    "kits.delete", "Deletes a kit of the user with its questions and results; totals and exam results remain.",
+    "kits.delete",
+    "Deletes a kit of the user with its questions, cards and best result; totals and exam results remain.",
     effect: .write, access: .signedIn, errors: [.kitNotFound, .basicKitProtected],
     examples: [
       Method.Example(
@@ -137,20 +138,20 @@ enum KitMethods {
 private struct KitSortKey: Comparable {
   let stage: Int
   /// The normalized name.
-  let key: String
+  let nameKey: String
 
-  init(stage: Int, key: String) {
-    (self.stage, self.key) = (stage, key)
+  init(stage: Int, nameKey: String) {
+    (self.stage, self.nameKey) = (stage, nameKey)
   }
 
   init(_ cursor: Cursor) {
-    self.init(stage: Int(cursor.keys[0]), key: cursor.keyText)
+    self.init(stage: Int(cursor.keys[0]), nameKey: cursor.keyText)
   }
 
-  var cursor: Cursor { Cursor(.kits, Int64(stage), keyText: key) }
+  var cursor: Cursor { Cursor(.kits, Int64(stage), keyText: nameKey) }
 
   static func < (left: KitSortKey, right: KitSortKey) -> Bool {
-    (left.stage, left.key) < (right.stage, right.key)
+    (left.stage, left.nameKey) < (right.stage, right.nameKey)
   }
 }
 

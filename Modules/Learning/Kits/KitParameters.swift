@@ -20,7 +20,7 @@ struct NewKitParameters: Parameters {
     draft = KitDraft(
       name: try fields.optional(
         "name", .kitName, "The name, 1 to 30 characters, unique in the stage (case-insensitive)."),
-      stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it can be locked."),
+      stage: try fields.optional("stage", .integer, "The number of the study stage, 0 to 7, locked or not."),
       questions: try fields.required(
         "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions), "The questions, in order."
       ).map(\.draft))
@@ -54,7 +54,7 @@ struct AddedQuestionsParameters: Parameters {
     kitID = try fields.required("kitId", .identifier, "The slug of a kit of the user.")
     drafts = try fields.required(
       "questions", .list(of: .object(NewQuestion.self), 0...KitRules.maxQuestions),
-      "The new questions, in order; they follow the existing ones."
+      "The new questions, in order; they follow the existing ones, or fill gaps if the last positions are used."
     ).map(\.draft)
   }
 }

@@ -74,7 +74,7 @@ enum KitRules {
 
   /// Validates a question and trims its texts; throws the first violation of each member in one error.
   ///
-  /// With `getsIncorrect`, wrong answers are drawn later, so the draft may have none.
+  /// With `drawsIncorrect`, wrong answers are drawn later, so the draft may have none.
   static func checked(
     _ draft: QuestionDraft, position: Int, drawsIncorrect: Bool = false
   ) throws(DomainError) -> KitQuestion {
@@ -85,7 +85,7 @@ enum KitRules {
       acceptedAnswers: draft.acceptedAnswers.map(\.trimmed).filter { !$0.isEmpty })
     let fieldErrors = [
       ("/prompt", error(of: question.prompt)), ("/correctAnswer", error(of: question.correctAnswer)),
-      ("/incorrectAnswers", error(ofIncorrect: question, getsIncorrect: drawsIncorrect)),
+      ("/incorrectAnswers", error(ofIncorrect: question, drawsIncorrect: drawsIncorrect)),
       ("/acceptedAnswers", error(ofAccepted: question.acceptedAnswers)),
     ]
     let issues = fieldErrors.compactMap { path, error in error?.issue(at: path) }
@@ -113,10 +113,10 @@ enum KitRules {
     isStorable(text) ? text.isEmpty ? .emptyFields : nil : .textTooLong
   }
 
-  private static func error(ofIncorrect question: KitQuestion, getsIncorrect: Bool) -> DomainError? {
+  private static func error(ofIncorrect question: KitQuestion, drawsIncorrect: Bool) -> DomainError? {
     let answers = question.incorrectAnswers
     guard answers.allSatisfy({ isStorable($0) }) else { return .textTooLong }
-    guard getsIncorrect || !answers.isEmpty else { return .emptyFields }
+    guard drawsIncorrect || !answers.isEmpty else { return .emptyFields }
     guard answers.count <= maxIncorrectAnswers else { return .tooManyIncorrect }
     let incorrect = answers.map(TypedAnswer.normalized)
     // Wrong answers can be compared only with a valid correct answer.

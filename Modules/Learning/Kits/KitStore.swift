@@ -64,7 +64,7 @@ struct KitStore {
     return (kit, question)
   }
 
-  /// Returns whether a visible kit of the stage has the name; a shipped kit has one name per language.
+  /// Returns whether a visible kit of the stage has the normalized name `key`; a shipped kit has one name per language.
   func hasKit(named key: String, in stage: StudyStage, shippedNames: (ContentText) -> [String]) throws -> Bool {
     let isShipped = catalog.kits.contains { kit in
       kit.stage == stage && shippedNames(kit.title).contains { KitRules.key(of: $0) == key }
@@ -96,7 +96,7 @@ struct KitStore {
   /// Returns positions for new questions: after the last one if possible, otherwise in gaps.
   ///
   /// The position of a removed question that was answered in reviews is never reused, because its answers remain.
-  /// Returns fewer positions if the kit is full.
+  /// Returns fewer positions than requested if too few are free.
   func freePositions(_ count: Int, in kit: Kit, _ row: Int64) throws -> [Int] {
     let answered: [Int] = try transaction.statement(Statements.answeredPositions)
       .bind("user", user).bind("slug", kit.id).all { try $0["position"] }
@@ -108,7 +108,7 @@ struct KitStore {
 
   // MARK: - Writing
 
-  /// Inserts a kit.
+  /// Inserts a kit with its questions.
   ///
   /// `report` periodically receives the number of inserted questions, and may throw to stop.
   func insert(_ kit: CheckedKit, at now: Instant, report: (Int) throws -> Void = { _ in }) throws -> Kit {
@@ -116,20 +116,20 @@ struct KitStore {
       stage: kit.stage, name: kit.name, createdAt: now, questionCount: kit.questions.count)
     try StoredKit.table.insert(stored, of: user, in: transaction)
     stored.id = transaction.lastInsertedRowID
-    try insert(kit.questions, of: stored.id, report: report)
+    try insertRows(kit.questions, of: stored.id, report: report)
     return Kit(stored)
   }
 
-  private func insert(_ questions: [KitQuestion], of row: Int64, report: (Int) throws -> Void) throws {
+  private func insertRows(_ questions: [KitQuestion], of row: Int64, report: (Int) throws -> Void) throws {
     for (index, question) in questions.enumerated() {
       if index.isMultiple(of: 500) { try report(index) }
       try KitQuestion.table.insert(question, of: row, in: transaction)
     }
   }
 
-  /// Adds questions with free positions to a user kit.
+  /// Inserts questions, which have free positions, into a user kit, and updates its question count.
   func insert(_ questions: [KitQuestion], into row: Int64, report: (Int) throws -> Void) throws {
-    try insert(questions, of: row, report: report)
+    try insertRows(questions, of: row, report: report)
     try adjustQuestionCount(of: row, by: questions.count)
   }
 

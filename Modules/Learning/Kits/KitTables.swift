@@ -14,7 +14,7 @@ struct StoredKit: Sendable {
 }
 
 extension StoredKit {
-  /// The slug of a shipped kit or of a user kit.
+  /// The type of a column with the slug of a shipped kit or of a user kit.
   static let slugType = ColumnType.slug(of: "kit", prefix: "kit-")
 
   /// The table of user kits. (Kits and exams, 1.)
@@ -41,9 +41,9 @@ extension StoredKit {
 }
 
 extension KitQuestion {
-  /// A prompt or an answer.
+  /// The type of a column with a prompt or an answer.
   static let textType = ColumnType.text(1...KitRules.maxTextLength)
-  /// The position of a question in its kit.
+  /// The type of a column with the position of a question in its kit.
   static let positionType = ColumnType.integer(1...KitRules.maxQuestions)
 
   /// The table of the questions of user kits. (Kits and exams, 1.)

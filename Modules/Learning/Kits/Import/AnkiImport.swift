@@ -4,7 +4,7 @@ import Service
 
 /// The import of Anki packages, which draws wrong answers from the answers of other cards.
 enum AnkiImport {
-  /// The location of a package.
+  /// A package, as an open file or as bytes.
   enum Source {
     case file(UserFile)
     case bytes([UInt8])
@@ -61,9 +61,10 @@ enum AnkiImport {
     }
   }
 
-  /// Returns the common parent of the decks, or the first deck if there is no common parent.
+  /// Returns the name of the closest deck that contains all decks, or the first name if there is no such deck.
   ///
-  /// The result is truncated to the maximum length of a kit's name.
+  /// The result is truncated to the maximum length of a kit's name. Overlong deck names are ignored; the result is nil
+  /// if no name remains.
   static func name(of decks: [String]) -> String? {
     let decks = decks.filter { $0.isWithinByteLimit(forCharacters: 1000) }
     guard let first = decks.first else { return nil }

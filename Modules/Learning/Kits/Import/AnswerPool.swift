@@ -1,16 +1,16 @@
 import Algorithms
 import Kernel
 
-/// The correct answers of a file, from which wrong answers are drawn.
+/// The correct answers of imported and existing questions, from which wrong answers are drawn.
 ///
 /// An answer is available for a question if it is neither correct nor accepted for any question with the same prompt.
 /// Answers with the same normalized form count once. (Kits and exams, 3.5.)
 struct AnswerPool: Sendable {
   /// The distinct answers, each in its first spelling.
   private var answers: [String] = []
-  /// The index of each question's prompt.
+  /// The index of each question's prompt in `correctIndices`.
   private var promptIndices: [Int] = []
-  /// The indices of the correct and accepted answers of each prompt, ascending.
+  /// The indices in `answers` of the correct and accepted answers of each prompt, ascending.
   private var correctIndices: [[Int]] = []
 
   /// Collects the answers of questions.
@@ -34,33 +34,35 @@ struct AnswerPool: Sendable {
 
     var indexByPrompt: [String: Int] = [:]
     var correctForPrompt: [Set<Int>] = []
-    for (question, answer) in zip(questions, answerIndices) {
+    for (question, answerIndex) in zip(questions, answerIndices) {
       let next = correctForPrompt.count
-      let prompt = indexByPrompt[TypedAnswer.normalized(question.prompt), default: next]
-      if prompt == next {
+      let promptIndex = indexByPrompt[TypedAnswer.normalized(question.prompt), default: next]
+      if promptIndex == next {
         indexByPrompt[TypedAnswer.normalized(question.prompt)] = next
         correctForPrompt.append([])
       }
-      promptIndices.append(prompt)
-      correctForPrompt[prompt].insert(answer)
+      promptIndices.append(promptIndex)
+      correctForPrompt[promptIndex].insert(answerIndex)
       for accepted in question.acceptedAnswers {
-        if let index = indexByAnswer[TypedAnswer.normalized(accepted)] { correctForPrompt[prompt].insert(index) }
+        if let index = indexByAnswer[TypedAnswer.normalized(accepted)] { correctForPrompt[promptIndex].insert(index) }
       }
     }
     correctIndices = correctForPrompt.map { $0.sorted() }
   }
 
-  /// Returns the number of wrong answers that can be drawn for a question, at most three.
-  func available(for question: Int) -> Int {
-    min(KitRules.maxIncorrectAnswers, answers.count - correctIndices[promptIndices[question]].count)
+  /// Returns the number of wrong answers that can be drawn for the question at an index, at most three.
+  func available(for index: Int) -> Int {
+    min(KitRules.maxIncorrectAnswers, answers.count - correctIndices[promptIndices[index]].count)
   }
 
-  /// Draws wrong answers, each combination equally likely (Floyd's algorithm: one draw per answer).
-  func draw(for question: Int, from random: any RandomSource) -> [String] {
-    let excluded = correctIndices[promptIndices[question]]
+  /// Draws up to three wrong answers for the question at an index, each combination equally likely.
+  ///
+  /// Floyd's algorithm uses one random value per answer.
+  func draw(for index: Int, from random: any RandomSource) -> [String] {
+    let excluded = correctIndices[promptIndices[index]]
     let choices = answers.count - excluded.count
     var chosenIndices: [Int] = []
-    for maxChoice in choices - available(for: question)..<choices {
+    for maxChoice in choices - available(for: index)..<choices {
       let choice = random.next(upperBound: maxChoice + 1)
       chosenIndices.append(chosenIndices.contains(choice) ? maxChoice : choice)
     }

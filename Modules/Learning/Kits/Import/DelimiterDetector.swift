@@ -37,7 +37,9 @@ enum DelimiterDetector {
     return rows
   }
 
-  /// Returns the number of rows with the most frequent field count, among rows with at least two fields.
+  /// Returns the number of rows with the most frequent field count.
+  ///
+  /// Rows with a single field or with unbalanced quotes are not counted.
   private static func consistentRowCount(_ rows: [DelimitedRow]) -> Int {
     var counts: [Int: Int] = [:]
     for row in rows where row.fields.count > 1 && !row.fields.contains(where: hasUnbalancedQuotes) {

@@ -11,7 +11,7 @@ extension DomainError {
     .validationFailed, rule: "unsupported_format", message: Strings.errorImportUnsupportedFormat)
   /// A file is larger than its format allows.
   static let fileTooLarge = fileTooLarge(KitImportFormat.json.maxBytes)
-  /// A file has more questions than a kit can hold.
+  /// A kit would have more questions than it can hold.
   static let tooManyQuestions = DomainError(
     .validationFailed, rule: "too_many_questions",
     message: Strings.errorImportTooManyQuestions(max: KitRules.maxQuestions))
@@ -43,7 +43,7 @@ extension DomainError {
 
   // MARK: - Rows
 
-  /// A card is of a type that cannot be asked in words.
+  /// A card cannot be converted to a written question, such as an image occlusion.
   static let unsupportedCard = DomainError(
     .validationFailed, rule: "unsupported_card", message: Strings.errorImportUnsupportedCard)
   /// A row repeats another row or a question of the kit; it is skipped and never rejects the import.
@@ -70,7 +70,7 @@ extension DomainError {
     }
   }
 
-  /// The content is not a package, or it is damaged, encrypted or too large.
+  /// A package is rejected; the message states the reason.
   static let archiveRejected = archiveRejected(.notAPackage)
   static func archiveRejected(_ problem: ArchiveProblem) -> DomainError {
     DomainError(.validationFailed, rule: "archive_refused", message: problem.message)

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// The source of an import in the parameters of a call.
+/// A file to import, as described by the parameters of a call.
 struct ImportFile: Sendable {
   /// The location of the bytes.
   enum Origin: Sendable {
@@ -20,7 +20,7 @@ struct ImportFile: Sendable {
   }
 
   let format: KitImportFormat
-  /// The options of a table; ignored for other formats.
+  /// The options for reading a table; ignored for other formats.
   let table: TableOptions
   private let content: String?
   private let path: FilePath?
@@ -60,7 +60,7 @@ struct ImportFile: Sendable {
 
 /// The options for reading a table.
 struct TableOptions: Sendable {
-  /// One character; nil to detect it.
+  /// One character; nil for a tab in TSV, and to detect it in CSV.
   let delimiter: String?
   /// Whether the first row contains column names; nil to detect it.
   let hasHeader: Bool?
@@ -82,7 +82,7 @@ struct ChosenColumns: Parameters {
     incorrect =
       try fields.optional(
         "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of wrong answers, drawn from other rows if empty. A single column may contain a comma-separated list."
+        "The columns of wrong answers; if empty, they are drawn from other rows. A single column may contain a comma-separated list."
       ) ?? []
     accepted =
       try fields.optional(
@@ -90,7 +90,7 @@ struct ChosenColumns: Parameters {
         "The columns of accepted answers. A single column may contain a comma-separated list.") ?? []
   }
 
-  /// Whether a column is given by name, which requires a header row.
+  /// Whether any column is given by name, which requires a header row.
   var usesNames: Bool {
     ([prompt, correct] + incorrect + accepted).contains {
       if case .name = $0 { true } else { false }

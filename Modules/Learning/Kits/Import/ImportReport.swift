@@ -48,7 +48,7 @@ struct ImportReport: Sendable {
     }
   }
 
-  /// Returns the invalid rows as issues of a rejected call.
+  /// Returns the first invalid rows as issues of a rejected call, in file order.
   func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
     rejectedRows.sorted { $0.location < $1.location }.map { row in
       DomainError.Issue(

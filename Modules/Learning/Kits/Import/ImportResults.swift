@@ -61,7 +61,7 @@ struct ImportReply: ResultObject {
   }
 }
 
-/// A question as an import would save it.
+/// A question that an import would insert, without drawn wrong answers.
 struct ImportedQuestionView: ResultObject {
   let entry: ImportedKit.Entry
 

@@ -1,15 +1,15 @@
 import Kernel
 
-/// The questions read from a file, and the report on the other rows.
+/// The questions read from a file, and the report on all rows.
 struct ImportedKit: Sendable {
-  /// A question with its row.
+  /// A question with the location of its row.
   struct Entry: Sendable {
     /// The line of a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.
     let location: Int
     /// The question; without wrong answers if they are drawn later.
     let question: KitQuestion
 
-    /// The index among all readable questions, from 0.
+    /// The index in the answer pool, which also contains the questions without available wrong answers.
     fileprivate var index: Int { question.position - 1 }
   }
 
@@ -20,10 +20,10 @@ struct ImportedKit: Sendable {
   let name: String?
   /// The settings with which the table was read; nil for other formats.
   let table: TableSettings?
-  /// The pool for wrong answers; nil if the file contains them.
+  /// The pool from which wrong answers are drawn; nil if the file contains them.
   fileprivate(set) var pool: AnswerPool?
 
-  /// Returns the questions as saved, with positions from 1 and drawn wrong answers.
+  /// Returns the questions to save, with positions from 1 and drawn wrong answers.
   ///
   /// Uses up to three random values for each question without wrong answers.
   func questions(drawingFrom random: any RandomSource) -> [KitQuestion] {
@@ -64,7 +64,9 @@ struct ImportCollector {
     report.omittedMediaCount = media
   }
 
-  /// Adds a row; throws `too_many_questions` if the file has more questions than a kit can have.
+  /// Adds a row, which is invalid if `draft` throws.
+  ///
+  /// Throws `too_many_questions` if the file has more questions than a kit can hold.
   mutating func add(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
     let question: KitQuestion
     do throws(DomainError) {
@@ -79,7 +81,7 @@ struct ImportCollector {
     entries.append(ImportedKit.Entry(location: line, question: question))
   }
 
-  /// Returns the questions and the report; questions without available wrong answers are rejected.
+  /// Returns the questions and the report; rejects questions for which no wrong answer can be drawn.
   ///
   /// `reportProgress` periodically receives the number of prepared questions, and may throw to stop.
   func finish(

@@ -5,7 +5,7 @@ import Kernel
 import Localization
 import Service
 
-/// A reader of the source of an import in any format. (Kits and exams, 4.3.)
+/// A reader of files to import, in all formats. (Kits and exams, 4.3.)
 struct KitImport {
   /// The errors that reject the whole file.
   static let fileErrors: [DomainError] = [
@@ -13,7 +13,7 @@ struct KitImport {
     .invalidEncoding, .invalidDelimiter,
     .unknownColumn, .importMalformed, .archiveRejected, .noQuestions, .tooManyQuestions,
   ]
-  /// The errors of single rows.
+  /// The errors of single rows, in addition to those of their questions.
   static let rowErrors: [DomainError] = [.raggedRow, .unsupportedCard]
 
   let context: CallContext
@@ -83,7 +83,7 @@ extension ImportedKit {
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 
-  /// Throws `others` and, unless `isPartial`, the issues of the first invalid rows as one error.
+  /// Throws one error with `others` and, unless `isPartial`, the first invalid rows; nothing if there are no issues.
   ///
   /// If no row is reported and no question remains, the error includes `no_questions`, unless `mayBeEmpty`.
   func check(

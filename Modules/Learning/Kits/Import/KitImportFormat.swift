@@ -5,9 +5,9 @@ import Localization
 enum KitImportFormat: String, CaseIterable, Sendable {
   /// A list of questions, or an object with a list `record`.
   case json
-  /// A table with commas, semicolons, tabs or bars as delimiters.
+  /// A table with a given delimiter, or with commas, semicolons, tabs or bars.
   case csv
-  /// A table with tabs as delimiters.
+  /// A table with a given delimiter, or with tabs.
   case tsv
   /// An Anki package, `.apkg` or `.colpkg`.
   case apkg

@@ -52,7 +52,7 @@ enum KitImportMethods {
 
   private struct ImportParameters: Parameters {
     let file: ImportFile
-    let kit: String?
+    let kitID: String?
     let name: String?
     let stage: Int?
     let isDryRun: Bool
@@ -60,17 +60,17 @@ enum KitImportMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       file = try ImportFile(from: &fields)
-      kit = try fields.optional(
+      kitID = try fields.optional(
         "kitId", .identifier,
         """
-        The slug of a kit of the user to which the questions are added; excludes name and stage. Rows that repeat \
+        The slug of the user's kit to which the questions are added; name and stage must be omitted. Rows that repeat \
         its questions are skipped.
         """)
       name = try fields.optional(
         "name", .kitName,
         "The name, 1 to 30 characters, unique in the stage (case-insensitive). Default for apkg: the name of the deck."
       )
-      stage = try fields.optional("stage", .integer, "The number of the study stage, 0 to 7; it can be locked.")
+      stage = try fields.optional("stage", .integer, "The number of the study stage, 0 to 7, locked or not.")
       isDryRun =
         try fields.optional("dryRun", .flag, "Whether to check the import without saving it. Default false.") ?? false
       isPartial =
@@ -82,7 +82,7 @@ enum KitImportMethods {
 
   private static let importKit = Method(
     "kits.import",
-    "Creates or extends a kit from JSON, a table or an Anki package; partial skips invalid rows.",
+    "Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject the import unless partial is set.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
     errors: KitCommands.creationErrors + [.kitNotFound, .basicKitProtected, .kitIDWithName]
       + (KitImport.fileErrors + KitImport.rowErrors).filter { $0.rule != "no_questions" },
@@ -104,7 +104,7 @@ enum KitImportMethods {
   ) { (input: ImportParameters, context) in
     if input.isDryRun { context.markDryRun() }
     let commands = try KitCommands(context)
-    if let kit = input.kit { return try add(to: kit, input, commands, context) }
+    if let id = input.kitID { return try add(to: id, input, commands, context) }
     let importer = KitImport(context: context)
     let imported = try importer.read(input.file)
     let kit = try imported.checked(name: input.name, stage: input.stage, isPartial: input.isPartial, of: input.file)

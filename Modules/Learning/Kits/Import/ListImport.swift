@@ -9,14 +9,14 @@ enum ListImport {
   private static let maxDepth = 32
 
   /// The field names of one of the two accepted structures.
-  private struct Shape {
+  private struct FieldNames {
     let question: StaticString = "question"
     let correct: StaticString
     let incorrect: StaticString
     let accepted: StaticString = "acceptedAnswers"
 
-    static let list = Shape(correct: "correctAnswer", incorrect: "incorrectAnswers")
-    static let record = Shape(correct: "correct_Answer", incorrect: "incorrect_Answers")
+    static let list = FieldNames(correct: "correctAnswer", incorrect: "incorrectAnswers")
+    static let record = FieldNames(correct: "correct_Answer", incorrect: "incorrect_Answers")
   }
 
   /// Reads a text without a byte order mark.
@@ -35,39 +35,39 @@ enum ListImport {
       } catch {
         throw DomainError.notJSON(line: bytes.prefix(error.offset).lineNumberAtEnd)
       }
-      let (list, shape) = try list(of: root)
+      let (list, names) = try list(of: root)
       guard list.count > 0 else { throw DomainError.noQuestions }
       var collector = ImportCollector(drawsIncorrect: false, existing: existing)
       for (index, entry) in list.elements.enumerated() {
         if index.isMultiple(of: ImportCollector.rowsBetweenProgressReports) {
           try progress.report(index, of: list.count, in: .reading)
         }
-        try collector.add(line: index) { () throws(DomainError) in try draft(of: entry, shape) }
+        try collector.add(line: index) { () throws(DomainError) in try draft(of: entry, names) }
       }
       return try collector.finish { try progress.report($0, of: list.count, in: .preparing) }
     }
   }
 
-  private static func list(of root: JSONValue) throws(DomainError) -> (JSONValue, Shape) {
+  private static func list(of root: JSONValue) throws(DomainError) -> (JSONValue, FieldNames) {
     if root.kind == .array { return (root, .list) }
     guard let record = root.member("record"), record.kind == .array else { throw .importMalformed }
     return (record, .record)
   }
 
-  private static func draft(of entry: JSONValue, _ shape: Shape) throws(DomainError) -> QuestionDraft {
+  private static func draft(of entry: JSONValue, _ names: FieldNames) throws(DomainError) -> QuestionDraft {
     guard entry.kind == .object else { throw .notAnEntry }
-    guard let prompt = entry.member(shape.question)?.string else {
-      throw .missingField(shape.question).at("/prompt")
+    guard let prompt = entry.member(names.question)?.string else {
+      throw .missingField(names.question).at("/prompt")
     }
-    guard let correct = entry.member(shape.correct)?.string else {
-      throw .missingField(shape.correct).at("/correctAnswer")
+    guard let correct = entry.member(names.correct)?.string else {
+      throw .missingField(names.correct).at("/correctAnswer")
     }
-    guard let incorrect = texts(entry.member(shape.incorrect)) else {
-      throw .missingField(shape.incorrect).at("/incorrectAnswers")
+    guard let incorrect = texts(entry.member(names.incorrect)) else {
+      throw .missingField(names.incorrect).at("/incorrectAnswers")
     }
-    let accepted = entry.member(shape.accepted)
+    let accepted = entry.member(names.accepted)
     guard let accepted = accepted.map({ $0.isNull ? [] : texts($0) }) ?? [] else {
-      throw .missingField(shape.accepted).at("/acceptedAnswers")
+      throw .missingField(names.accepted).at("/acceptedAnswers")
     }
     return QuestionDraft(
       prompt: prompt, correctAnswer: correct, incorrectAnswers: incorrect, acceptedAnswers: accepted)

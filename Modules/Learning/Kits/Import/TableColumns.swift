@@ -8,13 +8,15 @@ struct TableColumns: Equatable, Sendable {
   /// The columns of wrong answers; empty if they are drawn from the other rows.
   let incorrect: [Int]
   let accepted: [Int]
-  /// The maximum number of fields in a row; nil for no limit.
+  /// The number of fields after which a row can have only blank fields; nil for no limit.
   let maxFields: Int?
 
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
   private static let maxColumns = 2 + KitRules.maxIncorrectAnswers
 
-  /// Returns the number of columns in a table without names; later rows may have more wrong answers than the first.
+  /// Returns the number of columns in a table without names, from its first row.
+  ///
+  /// If the first row has a wrong answer, later rows can have up to three.
   private static func columnCount(of first: [String]) -> Int { first.count > 2 ? maxColumns : 2 }
 
   /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.
@@ -25,8 +27,8 @@ struct TableColumns: Equatable, Sendable {
 
   /// Detects the columns.
   ///
-  /// Columns with known names are assigned first. If no name is known for the prompt or the correct answer, it is the
-  /// first remaining column. Without any known name, the order is: prompt, correct answer, up to three wrong answers.
+  /// Columns with known names are assigned first. If no name is known for the prompt or the correct answer, the first
+  /// remaining column is used. Without any known name, the order is: prompt, correct answer, up to three wrong answers.
   init(detectedFrom first: [String], hasHeader: Bool) {
     let roles = hasHeader ? first.map(ColumnNames.role) : first.map { _ in nil }
     let unnamed = roles.indices.filter { roles[$0] == nil }
@@ -44,8 +46,8 @@ struct TableColumns: Equatable, Sendable {
 
   /// Resolves columns given in a call.
   ///
-  /// Throws `unknown_column` for a name that is not in the first row, or for a number that exceeds both the length of
-  /// the first row and the number of columns in a table without names.
+  /// Throws `unknown_column` for a name that is not in the first row, or for a number that is less than 1, or exceeds
+  /// both the length of the first row and the number of columns in a table without names.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
       hasHeader ? first.map { $0.isWithinByteLimit(forCharacters: 1) ? KitRules.key(of: $0) : nil } : []
@@ -82,7 +84,7 @@ struct TableColumns: Equatable, Sendable {
     return incorrect.contains(column) ? "/incorrectAnswers" : accepted.contains(column) ? "/acceptedAnswers" : ""
   }
 
-  /// Returns the question of a row; throws `ragged_row` if it has too many fields.
+  /// Returns the question of a row; throws `ragged_row` if a field beyond `maxFields` is not blank.
   func draft(of fields: [String]) throws(DomainError) -> QuestionDraft {
     if let maxFields, fields.dropFirst(maxFields).contains(where: { !$0.trimmed.isEmpty }) { throw .raggedRow }
     return QuestionDraft(

@@ -10,7 +10,7 @@ struct AskedQuestion: Hashable, Sendable {
   var acceptedAnswers: [String]
   /// The shuffled correct and wrong answers; nil if the answer is typed.
   var options: [String]?
-  /// Whether the last answer was correct.
+  /// Whether the question was answered correctly.
   var isSolved = false
 
   /// The maximum length of an answer, in characters.

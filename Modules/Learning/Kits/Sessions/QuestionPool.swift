@@ -23,7 +23,7 @@ struct QuestionPool {
     (self.kits, self.starts, self.count) = (kits, starts, count)
   }
 
-  /// Returns the kit of a question and its index in that kit, from 0.
+  /// Returns the kit of the question with a number, and the index of the question in that kit, from 0.
   subscript(_ number: Int) -> (kit: Kit, index: Int) {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

@@ -67,7 +67,7 @@ struct SessionCommands {
       session: session, question: nil, outcome: OutcomeView(session, isCourseFinished: isCourseFinished))
   }
 
-  /// Returns the current question; a missing question means that the database is damaged.
+  /// Returns the current question; throws `database_damaged` if it is missing.
   private func question(of session: StudySession) throws -> AskedQuestion {
     guard let question = try sessions.question(at: session.questionPosition, of: session) else {
       throw DomainError.databaseDamaged
@@ -79,7 +79,7 @@ struct SessionCommands {
 
   /// Applies an answer to the current question, and returns the verdict and the next question.
   ///
-  /// An answer to another question changes nothing. Throws `session_finished`, `round_finished` or
+  /// An answer to another question changes nothing and has no verdict. Throws `session_finished`, `round_finished` or
   /// `invalid_option`.
   func answer(_ answer: String, for reference: QuestionReference, in session: StudySession) throws -> AnswerReply {
     switch session.state {
@@ -127,7 +127,7 @@ struct SessionCommands {
 
   // MARK: - Finish
 
-  /// Records the result of a finished session. (Kits and exams, 3.)
+  /// Records the result of a finished test or exam, and emits the events of a finished session. (Kits and exams, 3.)
   private func finish(_ session: inout StudySession) throws {
     switch session.subject {
     case .test(let kit): try finishTest(of: kit, &session)

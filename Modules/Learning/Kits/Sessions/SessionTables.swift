@@ -64,6 +64,6 @@ extension AskedQuestion {
       Column("correctAnswer", \.correctAnswer, KitQuestion.textType, "The correct answer."),
       Column("acceptedAnswers", \.acceptedAnswers, "Further answers that are correct when typed."),
       Column("options", \.options, "The options; null if the answer is typed."),
-      Column("isSolved", \.isSolved, .flag, "Whether the last answer was correct."),
+      Column("isSolved", \.isSolved, .flag, "Whether the question was answered correctly."),
     ])
 }

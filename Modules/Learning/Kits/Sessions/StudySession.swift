@@ -23,7 +23,7 @@ struct StudySession: Sendable {
     case asking
     /// A round of a workout is over, and wrongly answered questions remain.
     case betweenRounds
-    /// All questions are answered.
+    /// All questions are answered; in a workout, correctly.
     case finished
   }
 

@@ -6,7 +6,7 @@ import Service
 /// The storage of a user's tests, exams and workouts.
 struct StudySessionStore {
   private enum Statements: SQL, StatementSet {
-    case deleteMode = "delete from study_sessions where user_id = :user and mode = :mode"
+    case deletePrevious = "delete from study_sessions where user_id = :user and mode = :mode"
     // Without the index, finding the next question in a late round would scan all solved questions.
     case nextUnsolved = """
       select position from study_questions indexed by study_questions_open
@@ -41,7 +41,7 @@ struct StudySessionStore {
   func start(_ subject: StudySession.Subject, questionCount count: Int, at now: Instant) throws(SQLiteError)
     -> StudySession
   {
-    try transaction.statement(Statements.deleteMode).bind("user", user).bind("mode", subject.mode).run()
+    try transaction.statement(Statements.deletePrevious).bind("user", user).bind("mode", subject.mode).run()
     var session = StudySession(id: 0, subject: subject, questionCount: count, startedAt: now, roundSize: count)
     try StudySession.table.insert(session, of: user, in: transaction)
     session.id = transaction.lastInsertedRowID

@@ -30,10 +30,10 @@ struct StudyCommands {
     study = StudyStore(transaction: context.transaction, user: try context.user.id)
   }
 
-  /// Deletes all results, chosen stages, sessions and cards, and emits an event if anything was deleted. (Kits and
+  /// Deletes all results, chosen stages, sessions and cards, and emits `study.reset` if anything was deleted. (Kits and
   /// exams, 3.7.)
   ///
-  /// Kits, name and picture remain.
+  /// The totals restart at 0; kits, name, picture and reminder remain.
   func reset() throws -> ResetCounts {
     var counts = try study.reset()
     counts.reviewAnswers = try ReviewCommands(context).deleteAll()

@@ -6,7 +6,7 @@ struct StudyProfile: Hashable, Sendable {
   /// The maximum length of the name, in characters. (Kits and exams, 3.7.)
   static let maxNameLength = 15
 
-  /// The stored name of a user who has not chosen one; it is displayed in the reader's language.
+  /// The stored name of a user who has not chosen one; clients receive a localized text in its place.
   static let placeholderName = "Username"
 
   var name = placeholderName

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The results, completed exams and chosen stages of a user. (Kits and exams, 1.)
+/// The kits, best results and chosen stages of a user. (Kits and exams, 1.)
 struct StudyProgress: Sendable {
   /// The result of an exam.
   struct ExamState: Hashable, Sendable {
@@ -61,8 +61,10 @@ extension StudyProgress {
   /// Returns the kits whose results still lock an exam. (Kits and exams, 2.3.)
   func kitsLeft(before exam: StudyExam) -> [Kit] { kits(of: exam).filter { best($0) <= Self.kitThreshold } }
 
-  /// Returns whether an exam can be taken: it is completed, or each of its kits is above the threshold. (Kits and
-  /// exams, 2.3 and 2.4.)
+  /// Returns whether an exam is unlocked: it is completed, or each of its kits is above the threshold. (Kits and exams,
+  /// 2.3 and 2.4.)
+  ///
+  /// The last exam remains locked until a final stage is chosen.
   func isUnlocked(_ exam: StudyExam) -> Bool {
     self.exam(exam).isCompleted || (!stages(of: exam).isEmpty && kitsLeft(before: exam).isEmpty)
   }

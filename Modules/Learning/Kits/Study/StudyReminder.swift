@@ -75,7 +75,7 @@ struct StudyReminder: Hashable, Sendable {
   let instant: Instant
   let title: Message
 
-  /// Computes the next reminder at or after an instant, or the last one within the supported days.
+  /// Computes the first reminder at or after an instant; at the end of the supported days, the last one.
   ///
   /// If the clocks skip the time of day, the reminder is due at the next valid minute. A date that the zone skips has
   /// no reminder. The title depends on the date, so that repeated calls return the same one.

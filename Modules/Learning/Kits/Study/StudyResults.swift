@@ -39,7 +39,7 @@ struct StudyExamView: ResultObject {
   private let stages: [Int]
   private let isUnlocked: Bool
   private let kitsLeft: Int
-  private let questions: Int
+  private let questionCount: Int
   private let state: StudyProgress.ExamState
 
   init(_ exam: StudyExam, in progress: StudyProgress, locale: TextLocale) {
@@ -48,7 +48,7 @@ struct StudyExamView: ResultObject {
     stages = progress.stages(of: exam).map(\.rawValue)
     isUnlocked = progress.isUnlocked(exam)
     kitsLeft = progress.kitsLeft(before: exam).count
-    questions = progress.kits(of: exam).reduce(0) { $0 + $1.questionCount }
+    questionCount = progress.kits(of: exam).reduce(0) { $0 + $1.questionCount }
     state = progress.exam(exam)
   }
 
@@ -58,7 +58,7 @@ struct StudyExamView: ResultObject {
     Field("stages", "The numbers of the stages that the exam covers; for the last exam, the chosen ones.", \.stages)
     Field("isUnlocked", "Whether the exam can be taken.", \.isUnlocked)
     Field("kitsLeft", "The number of kits that still lock the exam: those not above 70 percent.", \.kitsLeft)
-    Field("questions", "The number of questions from which the exam draws.", \.questions)
+    Field("questions", "The number of questions from which the exam draws.", \.questionCount)
     Field("best", "The best result in percent; 0 before the first attempt.", \.state.best)
     Field("isCompleted", "Whether the exam was passed at least once, with at least 50 percent.", \.state.isCompleted)
   }
@@ -79,7 +79,7 @@ struct StudyOverview: ResultObject {
   static let shape = Shape<StudyOverview>("StudyOverview", "The study stages and their exams.") {
     Field("stages", "The eight stages, in order.", \.stages)
     Field("exams", "The five exams, in order.", \.exams)
-    Field("courseFinished", "Whether the last exam is passed; all stages remain open.", \.isFinished)
+    Field("courseFinished", "Whether the last exam is passed; open stages remain open.", \.isFinished)
   }
 }
 

@@ -22,7 +22,7 @@ struct StudyStore {
   let transaction: Transaction
   let user: Int64
 
-  /// Loads the results, completed exams and chosen stages.
+  /// Loads the visible kits, the best results and the chosen stages.
   func progress() throws -> StudyProgress {
     var progress = StudyProgress(kits: try KitStore(transaction: transaction, user: user).all())
     try transaction.statement(Statements.results).bind("user", user).forEach { row in

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-private let total = ColumnType.integer(0...Int.max)
+private let countType = ColumnType.integer(0...Int.max)
 
 /// A finished test or exam. (Kits and exams, 3.6.)
 struct StudyResult: Sendable {
@@ -98,16 +98,16 @@ extension StudyProfile {
       Column("avatar", \.avatar, .oneOf(Account.Avatar.self), "The picture in the study course."),
       Column("hasReminder", \.hasReminder, .flag, "Whether the daily reminder is on."),
       Column(
-        "testsFinished", \.counters.testsFinished, total, "The number of finished tests.",
+        "testsFinished", \.counters.testsFinished, countType, "The number of finished tests.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "examsFinished", \.counters.examsFinished, total, "The number of finished exams.",
+        "examsFinished", \.counters.examsFinished, countType, "The number of finished exams.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "correctAnswers", \.counters.correctAnswers, total, "The number of correct answers.",
+        "correctAnswers", \.counters.correctAnswers, countType, "The number of correct answers.",
         .derived(from: "study_results"), isExported: false),
       Column(
-        "totalQuestions", \.counters.totalQuestions, total, "The number of questions asked.",
+        "totalQuestions", \.counters.totalQuestions, countType, "The number of questions asked.",
         .derived(from: "study_results"), isExported: false),
     ])
 
