@@ -46,7 +46,7 @@ struct StageOutline: ResultObject {
   private var lessonsLeft: Int { stage.lessons.count - lessonsDone }
 }
 
-/// A stage in the list of its path.
+/// A stage with its lessons, as listed by `paths.get`.
 struct StageView: ResultObject {
   let outline: StageOutline
   let lessons: [LessonView]
@@ -64,7 +64,7 @@ struct StageView: ResultObject {
   }
 }
 
-/// A lesson as returned to its user.
+/// A lesson with the time at which the user completed it.
 struct LessonView: ResultObject {
   let lesson: LearningPath.Lesson
   let stage: LearningPath.Stage
@@ -95,7 +95,7 @@ struct LessonView: ResultObject {
   }
 }
 
-/// The position of a stage on the map: rows of two, odd rows from right to left. (Learning paths, 3.3.)
+/// The position of a stage on the map: rows of two, every second row from right to left. (Learning paths, 3.3.)
 struct StageLayout: ResultObject, Hashable {
   let row: Int
   let column: Int
@@ -128,7 +128,7 @@ struct LessonPage: ResultObject {
     Field("overview", "An overview of the lesson in a few sentences.") {
       Strings.lessonOverviewText(title: $0.view.lesson.title).rendered(in: $0.view.locale)
     }
-    Field("takeaways", "The learning outcomes of the lesson, one per line.") { page in
+    Field("takeaways", "The learning outcomes of the lesson, in sentences.") { page in
       page.takeaways.map { $0.rendered(in: page.view.locale) }
     }
   }

@@ -24,7 +24,7 @@ enum ReviewRules {
       lapses: (progress?.lapses ?? 0) + (isLapse ? 1 : 0))
   }
 
-  /// The random source for the next interval of a card, fixed between answers so that previewed due dates are accurate.
+  /// Returns the random source of a card, the same until its next answer, so that previewed due dates are accurate.
   private static func fuzz(of card: ReviewCard) -> any RandomSource {
     SeededRandomSource(seed: StableHash.hash("\(card.id) \(card.reps)"))
   }

@@ -41,8 +41,8 @@ struct ReviewScheduler: Sendable {
   }
 
   /// Returns the schedule after each rating, from "again" to "easy", without fuzz.
-  func outcomes(of card: ReviewSchedule?, at now: Instant) -> [ReviewSchedule] {
-    ReviewRating.allCases.map { answer(card, $0, at: now) }
+  func outcomes(of previous: ReviewSchedule?, at now: Instant) -> [ReviewSchedule] {
+    ReviewRating.allCases.map { answer(previous, $0, at: now) }
   }
 
   // MARK: - Steps
