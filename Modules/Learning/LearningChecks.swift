@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of paths: derived columns, completed stages and achievements.
+/// The doctor's checks of derived columns, completed stages, achievements, and the civil days of lessons and answers.
 enum LearningChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.violations(in: $0) },
@@ -31,7 +31,7 @@ enum LearningChecks {
       """
   }
 
-  /// Checks that a stage is recorded as completed if all lessons up to its end are completed.
+  /// Checks that a stage is recorded as completed if its lessons and all previous stages are completed.
   private static func stages(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
     let startedPaths: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {

@@ -1,7 +1,9 @@
 import Kernel
 import Localization
 
-/// The errors of learning; no rule sheet describes imports. (Learning paths, 6.)
+/// The errors of paths, lessons and achievements. (Learning paths, 6.)
+///
+/// The errors of course imports are not in a rule sheet.
 extension DomainError {
   /// The path does not exist or is a course of another user.
   static let pathNotFound = DomainError(.notFound, rule: "path_not_found", message: Strings.errorPathNotFound(id: "…"))
@@ -13,9 +15,9 @@ extension DomainError {
     .notFound, rule: "lesson_not_found", message: Strings.errorLessonNotFound(id: "…"))
   static let achievementNotFound = DomainError(
     .notFound, rule: "achievement_not_found", message: Strings.errorAchievementNotFound(id: "…"))
-  /// The previous stage is not completed or, for a study stage, the exam that opens it is not passed.
+  /// A previous stage is not completed or, for a study stage, the exam that opens it is not passed.
   static let stageLocked = DomainError(.locked, rule: "stage_locked", message: Strings.errorStageLocked)
-  /// An achievement can be shared only after it was earned.
+  /// The achievement cannot be shared, because the user has not earned it.
   static let achievementLocked = DomainError(
     .locked, rule: "achievement_locked", message: Strings.errorAchievementLocked)
   static let courseNoLessons = DomainError(

@@ -18,7 +18,7 @@ enum LearningTopics {
     courseImported.description,
   ]
 
-  /// Emits the events of a completed lesson, then the events of its stages and achievements.
+  /// Emits the event of a completed lesson, then those of the stages and achievements that it completed.
   static func emit(_ completion: LessonCompletion, of user: Int64, in context: CallContext) throws(SQLiteError) {
     let path = completion.state.progress.path
     let lesson = path.lessons[completion.lesson]

@@ -2,8 +2,8 @@ import Kernel
 
 /// The comparison of typed answers. (Kits and exams, 3.5.)
 ///
-/// It ignores case, white space, the style of apostrophes and quotation marks, hyphens between words, and one final
-/// punctuation mark. It does not ignore articles, contractions or typos.
+/// It ignores case, the style of apostrophes and quotation marks, one final punctuation mark, and which white space or
+/// hyphens separate words. It does not ignore articles, contractions or typos.
 enum TypedAnswer {
   /// Returns the normalized form of a text for comparison.
   static func normalized(_ text: String) -> String {

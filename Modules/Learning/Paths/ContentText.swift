@@ -6,7 +6,7 @@ import Service
 enum ContentText: Hashable, Sendable, TextArgument {
   /// An entry of the string tables.
   case shipped(Message)
-  /// A text entered by a user, already in the reader's language.
+  /// A text entered by a user; for a course, the translation for the reader.
   case entered(String)
 
   func rendered(in locale: TextLocale) -> Text {
@@ -16,7 +16,7 @@ enum ContentText: Hashable, Sendable, TextArgument {
     }
   }
 
-  /// Returns the entry of the shipped catalog with this title; nil for an imported text.
+  /// Returns the catalog entry with this text as its title; nil for an entered text or an uncachable entry.
   func catalogEntry(in locale: TextLocale) -> CatalogEntry? {
     switch self {
     case .shipped(let message): CatalogEntry(message, in: locale)

@@ -10,9 +10,9 @@ enum CourseSlug {
     "\(prefix)\(course)-lesson-\(stage)-\(position)"
   }
 
-  /// Returns the row id of the course in a slug; nil if the slug does not have that form.
+  /// Returns the row id in the slug of a course, a stage or a lesson; nil if no positive number follows `course-`.
   ///
-  /// The stage or the lesson need not exist.
+  /// The rest of the slug is not checked, and the rows need not exist.
   static func course(of slug: String) -> Int64? {
     guard slug.hasPrefix(prefix) else { return nil }
     let number = slug.dropFirst(prefix.count).prefix { $0 != "-" }
@@ -38,7 +38,9 @@ enum CourseSlug {
 
   private static func numbers(of slug: String) -> [Int] { slug.split(separator: "-").compactMap { Int($0) } }
 
-  /// Returns whether a slug refers to a course that was deleted before an export; such slugs have a negative row id.
+  /// Returns whether the slug of a path refers to a course that was deleted before an export.
+  ///
+  /// Such a slug has a negative row id.
   static func isDeleted(_ slug: String) -> Bool {
     guard slug.hasPrefix(prefix), let row = Int64(slug.dropFirst(prefix.count)), row < 0 else { return false }
     return path(row) == slug

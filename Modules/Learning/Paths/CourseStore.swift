@@ -50,7 +50,7 @@ struct CourseStore {
       isShipped: false, stages: stages, lessons: lessons)
   }
 
-  /// Returns the courses of the user with greater row ids, oldest first.
+  /// Returns the user's courses with row ids greater than `course`, oldest first.
   func list(after course: Int64, limit: Int) throws -> [Entry] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("after", course).bind("limit", limit)

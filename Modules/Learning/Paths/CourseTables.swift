@@ -24,7 +24,7 @@ struct OptionalCourseText: Sendable {
 }
 
 extension Language {
-  /// Returns the translation in this language; nil for English.
+  /// Returns the translation into this language; nil for English, or if it is missing.
   func translation(_ es: String?, _ fr: String?) -> String? {
     switch self {
     case .en: nil

@@ -97,13 +97,13 @@ struct PathSummary: ResultObject {
   }
 }
 
-/// The title of a stage.
+/// The number, the title and the description of a stage.
 struct StageTitle: ResultObject {
   let stage: LearningPath.Stage
   let locale: TextLocale
 
   static let shape = Shape<StageTitle>(
-    "StageTitle", "The title of a stage.", entry: { $0.stage.title.catalogEntry(in: $0.locale) }
+    "StageTitle", "The title and the description of a stage.", entry: { $0.stage.title.catalogEntry(in: $0.locale) }
   ) {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "The number on the path, from 1.") { $0.stage.number }

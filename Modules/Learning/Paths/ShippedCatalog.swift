@@ -1,7 +1,7 @@
 import Kernel
 import Localization
 
-/// The shipped learning content: one path and twelve achievements. (Learning paths, 4 and 3.5.)
+/// The shipped learning path and the twelve achievements. (Learning paths, 4 and 3.5.)
 ///
 /// Ids, order and numbers are data in `Catalog/fullstack-mobile.json`; texts are entries of the string tables with
 /// the same ids. It is a class so that passing it retains one reference instead of each array.

@@ -95,8 +95,7 @@ struct PathLesson: ResultObject {
   }
 }
 
-/// The position of a stage on the map: rows of two, alternately from left to right and from right to left.
-/// (Learning paths, 3.3.)
+/// The position of a stage on the map: rows of two, every second row from right to left. (Learning paths, 3.3.)
 struct StageLayout: ResultObject, Hashable {
   let row: Int
   let column: Int
@@ -129,7 +128,7 @@ struct LessonPage: ResultObject {
     Field("overview", "An overview of the lesson in a few sentences.") {
       Strings.lessonOverviewText(title: $0.view.lesson.title).rendered(in: $0.view.locale)
     }
-    Field("takeaways", "The learning outcomes of the lesson, one per line.") { page in
+    Field("takeaways", "The learning outcomes of the lesson, in sentences.") { page in
       page.takeaways.map { $0.rendered(in: page.view.locale) }
     }
   }

@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The method that completes a lesson; no other method changes progress. (Learning paths, 3.2.)
+/// The method that completes a lesson; apart from it, only imports of data change progress. (Learning paths, 3.2.)
 enum LessonMethods {
   static let all: [Method] = [complete]
 

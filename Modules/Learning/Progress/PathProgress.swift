@@ -64,7 +64,7 @@ final class PathProgress: Sendable {
   /// Returns the number of completed lessons of a stage.
   func lessonsDone(in stage: Int) -> Int { recorded.lessonsDone(in: path.stages[stage].lessonIndices) }
 
-  /// The next lesson: the first incomplete lesson of the current stage; nil when all stages are completed. (Learning
+  /// The index of the first incomplete lesson of the current stage; nil when all stages are completed. (Learning
   /// paths, 3.3.)
   var nextLesson: Int? {
     currentStage.flatMap { path.stages[$0].lessonIndices.first { recorded.completions[$0] == nil } }

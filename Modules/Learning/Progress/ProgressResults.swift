@@ -26,7 +26,7 @@ struct ProgressCounters: ResultObject {
     }
   }
 
-  /// The shipped path, whose totals are equal for all users and languages.
+  /// The key for caching the totals, which are equal for all users and languages; nil for a course.
   private var catalogEntry: CatalogEntry? {
     progress.path.isShipped ? CatalogEntry(index: 0, in: .english) : nil
   }
@@ -53,12 +53,12 @@ struct StreakChange: ResultObject {
   }
 }
 
-/// A stage whose last lesson was completed.
+/// A stage that became completed.
 struct FinishedStage: ResultObject {
   let stage: LearningPath.Stage
   let locale: TextLocale
 
-  static let shape = Shape<FinishedStage>("FinishedStage", "A stage whose last lesson was completed.") {
+  static let shape = Shape<FinishedStage>("FinishedStage", "A stage that became completed.") {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "The number on the path, from 1.") { $0.stage.number }
     Field("title", "The title.") { $0.stage.title.rendered(in: $0.locale) }
@@ -108,7 +108,7 @@ struct CompletionReply: ResultObject {
     Field("praise", "A word of praise; null if nothing changed.") {
       $0.isChanged ? Strings.lessonPraise.rendered(in: $0.lesson.locale) : nil
     }
-    Field("stageFinished", "The stage, if this was its last lesson; null otherwise.", \.stageFinished)
+    Field("stageFinished", "The stage of the lesson, if it became completed; null otherwise.", \.stageFinished)
     Field("stageUnlocked", "The stage that became current; null if no stage became current.", \.stageUnlocked)
     Field("achievements", "The newly earned badges, in the order of the catalog.", \.achievements)
     Field("streak", "The streak before and after the call.", \.streak)

@@ -20,7 +20,7 @@ struct LessonCompletion: Sendable {
   let day: CivilDay
   /// The indices of newly completed stages, including skipped stages without lessons.
   let completedStages: [Int]
-  /// The index of the lesson's stage if this was its last lesson; nil otherwise.
+  /// The index of the lesson's stage if it became completed; nil otherwise.
   let finishedStage: Int?
   /// The index of the stage that became current; nil if no stage became current.
   let unlockedStage: Int?

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension ColumnType {
-  /// The slug of a path or a course, or of its stages and lessons.
+  /// The slug of a path or a course, or of one of its stages or lessons.
   fileprivate static let courseSlug = slug(of: "course", prefix: "course-")
 }
 
@@ -23,7 +23,7 @@ struct CompletedLesson: Sendable {
       Column("path", column: "path_id", \.path, .courseSlug, "The slug of the path or the course."),
       Column("lesson", column: "lesson_id", \.lesson, .courseSlug, "The slug of the lesson."),
       Column("completedAt", \.completedAt, .instant, "The time of the completion."),
-      Column("zone", \.zone, .zone, "The user's time zone."),
+      Column("zone", \.zone, .zone, "The user's time zone at the time of the completion."),
       Column(
         "day", \.day, .day, "The civil day of the completion.",
         .bounded("possible at the instant of the lesson in its zone")),

@@ -5,7 +5,7 @@ import Kernel
 struct RecordedProgress: Sendable {
   /// The completion of a stage.
   enum StageCompletion: Sendable {
-    /// The stage or a previous stage has incomplete lessons.
+    /// The stage is not completed, or `PathProgress` has not derived its completion yet.
     case open
     /// The stage is complete, but not recorded in the database.
     case complete

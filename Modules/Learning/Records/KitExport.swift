@@ -60,10 +60,10 @@ enum KitExport {
 
   static func hasChanges(in importer: Importer) -> Bool { importer.hasChanged("kit", "kitQuestion") }
 
-  /// Recomputes question counts, and deletes incomplete kits.
+  /// Deletes incomplete kits, and recomputes question counts.
   ///
-  /// A kit is complete if its number of questions equals `questionCount` in its line. If the line has no count, which
-  /// is stored as 1, the kit is complete if the positions of its questions are consecutive from 1.
+  /// A kit is complete if its number of questions equals `questionCount`. A count of 1 can mean that its line has no
+  /// count; then a kit is also complete if the positions of its questions are consecutive from 1.
   static func recompute(_ importer: Importer) throws {
     guard hasChanges(in: importer) else { return }
     try importer.statement(Statements.deleteIncomplete).run()

@@ -114,7 +114,8 @@ enum LearningExport {
   /// Inserts missing completions of stages.
   ///
   /// The instant is the time of the latest completion among the lessons up to the end of the stage. If none of them is
-  /// completed, it is the time of the earliest completion on the path.
+  /// completed, it is the time of the earliest completion on the path. On a path without completed lessons, nothing is
+  /// inserted.
   private static func insertStages(of path: LearningPath, _ importer: Importer) throws {
     let store = ProgressStore(transaction: importer.transaction, user: importer.user)
     let progress = try store.progress(on: path)

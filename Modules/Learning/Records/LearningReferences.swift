@@ -9,7 +9,8 @@ import Service
 enum LearningReferences {
   // MARK: - Checks
 
-  /// Throws `unknown_row` if the path of a line does not contain the line's lesson or stage.
+  /// Throws `unknown_row` if the path of a line does not contain the line's lesson or stage, or `invalid_line` if the
+  /// lesson does not belong to the stage.
   static func check(_ line: ImportedLine, _ importer: Importer) throws {
     guard let path = line["path"].text else { return }
     if let lesson = line["lesson"].text, try !lessonExists(lesson, on: path, importer) {
@@ -22,7 +23,7 @@ enum LearningReferences {
     }
   }
 
-  /// Throws `unknown_row` if the kit in a field of a line never existed.
+  /// Throws `unknown_row` if the kit in a field of a line does not exist, unless it was deleted before the export.
   static func checkKit(_ field: StaticString, of line: ImportedLine, _ importer: Importer) throws {
     guard let slug = line[field].text, try KitSlug.isDeleted(slug) || kits(importer).kit(slug) != nil else {
       throw DomainError.unknownRow.at("/\(field)")
@@ -36,7 +37,7 @@ enum LearningReferences {
     else { throw DomainError.unknownRow.at("/position") }
   }
 
-  /// Throws `unknown_row` if the path of a completion does not exist, or can never have contained its lesson and stage.
+  /// Checks a completion like `check`, except that its course may no longer contain the lesson and the stage.
   ///
   /// A replaced course may no longer contain them.
   static func checkLearned(_ line: ImportedLine, _ importer: Importer) throws {

@@ -31,9 +31,9 @@ enum ReviewExport {
     case laterAnswersWithoutState = """
       delete from review_log where user_id = :user and number in (
         select number from (
-          select number, before_phase, row_number() over (partition by kit_id, position order by number) as place
+          select number, before_phase, row_number() over (partition by kit_id, position order by number) as rank
           from review_log where user_id = :user)
-        where place > 1 and before_phase is null)
+        where rank > 1 and before_phase is null)
       """
     case firstAnswersWithState = """
       update review_log set before_phase = null, before_step = null, before_stability = null, before_difficulty = null,
@@ -63,7 +63,7 @@ enum ReviewExport {
     answer,
   ]
 
-  /// Rejects answers to kits that never existed, and answers that could not be undone.
+  /// Rejects answers to unknown kits, on impossible days, or with a previous state that a card cannot have.
   private static func checkAnswer(_ line: ImportedLine, _ importer: Importer) throws {
     try LearningReferences.checkKit("kit", of: line, importer)
     try line.checkDay("day", of: "answeredAt")
@@ -75,7 +75,7 @@ enum ReviewExport {
     }
   }
 
-  /// Deletes inconsistent rows, recomputes cards that do not follow from their answers, and updates the counts.
+  /// Corrects or deletes inconsistent rows, replaces states that do not follow from the answers, and recomputes counts.
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("reviewCard", "reviewAnswer") || KitExport.hasChanges(in: importer) else { return }
     for statement in Corrections.allCases { try importer.statement(statement).run() }

@@ -37,7 +37,7 @@ enum StudyExport {
       rule: .child(of: "studySession").checking(checkQuestion)),
   ]
 
-  /// Rejects a test of a kit that never existed, an exam without a number, and a workout with a subject.
+  /// Rejects a test of an unknown kit, an exam without a valid number, and a workout with a subject.
   static func checkSubject(_ line: ImportedLine, _ importer: Importer) throws {
     guard let mode = line["mode"].text.flatMap(StudySession.Mode.init) else {
       throw DomainError.invalidLine.at("/mode")
@@ -48,7 +48,7 @@ enum StudyExport {
     if subject.kit != nil { try LearningReferences.checkKit("subject", of: line, importer) }
   }
 
-  /// Rejects options without the correct answer, and too many options or accepted answers.
+  /// Rejects options without the correct answer, an invalid number of options, and too many accepted answers.
   private static func checkQuestion(_ line: ImportedLine, _ importer: Importer) throws {
     let question = try AskedQuestion.table.value(of: line, in: importer.transaction)
     if let options = question.options {
@@ -63,6 +63,8 @@ enum StudyExport {
   }
 
   /// Deletes sessions that are incomplete or contradict their questions, and recomputes best results and totals.
+  ///
+  /// Inserts the default profile if there are results without a profile.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("studySession", "studyQuestion") {
       for session in try StudyChecks.brokenSessions(importer.transaction, of: importer.user) {

@@ -17,7 +17,7 @@ struct ReviewCard: Sendable {
 /// The review data of a card that was answered at least once.
 struct ReviewProgress: Hashable, Sendable {
   var schedule: ReviewSchedule
-  /// The civil day on which the card is due, according to the user's start of day at the last answer.
+  /// The civil day on which the card is due, according to the user's zone and start of day at the last answer.
   var dueDay: CivilDay
   /// The number of answers, at least 1.
   var reps: Int
@@ -61,17 +61,17 @@ struct ReviewLogEntry: Sendable {
   var before: ReviewProgress?
 }
 
-/// The review counts of a user's day.
+/// The review counts that a user sees today.
 struct DailyReviewCounts: Hashable, Sendable {
-  /// The number of cards due before the day ends.
+  /// The number of cards due before today ends.
   var due: Int
   /// The user's limit of new cards per day.
   var newPerDay: Int
-  /// The day toward which answers count.
+  /// The day toward which answers count: today, or a later day if the user has already reached it.
   var day: CivilDay
-  /// The number of cards answered for the first time on this day.
+  /// The number of cards answered for the first time on `day`.
   var firstAnswers: Int
-  /// The number of answers on this day.
+  /// The number of answers on `day`.
   var answers: Int
 
   /// The number of new cards that the limit still allows today.

@@ -29,7 +29,7 @@ enum ReviewChecks {
       """
   }
 
-  /// Checks that every card belongs to a kit of its user and has an answer.
+  /// Checks that every card has an answer and, in a user kit, a question of that kit.
   private static func cards(_ transaction: Transaction) throws -> [Message] {
     try transaction.statement(CheckQueries.cardsWithoutQuestion).all { row in
       Strings.doctorStrayCard(

@@ -41,7 +41,7 @@ struct ReviewCommands {
     try StudiedKits(transaction: context.transaction, user: account.id).newCardsLeftToday(day)
   }
 
-  /// Returns today's cards: those at a due step, those due today or earlier, new ones, and those at a step due later.
+  /// Returns today's cards in order: at a due step, due for review, new, and at a step due later today.
   ///
   /// `slugs` are the slugs of kits, studied or not; nil means all kits that the user studies. Throws `kit_not_found`.
   func next(of slugs: [String]?, on day: DailyReviewCounts, limit: Int) throws -> [ReviewCard] {
@@ -107,7 +107,7 @@ struct ReviewCommands {
   /// Answers a card, due or not, and emits the event.
   ///
   /// `expectedReps` is the number of answers when the client read the card; nil if unknown. Throws
-  /// `review_card_not_found`, or `review_changed` if the card was answered since then.
+  /// `review_card_not_found`, or `review_changed` if the number has changed since then.
   func answer(_ id: String, _ rating: ReviewRating, milliseconds: Int?, expectedReps: Int?) throws -> Change {
     var card = try card(id)
     guard expectedReps == nil || expectedReps == card.reps else { throw DomainError.reviewChanged.at("/reviews") }

@@ -58,7 +58,7 @@ struct ReviewCountStore {
       ?? DailyReviewCounts(due: 0, newPerDay: ReviewSettings().newPerDay, day: today, firstAnswers: 0, answers: 0)
   }
 
-  /// Moves a card from one due day to another; nil means that the card is new.
+  /// Updates the due counts for a card that moves from one due day to another; nil means no due day.
   func moveDue(from before: CivilDay?, to after: CivilDay?) throws(SQLiteError) {
     guard before != after else { return }
     if let before { try removeDue(on: before, cards: 1) }

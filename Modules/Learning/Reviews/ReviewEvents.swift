@@ -5,7 +5,9 @@ import Localization
 import SQLite
 import Service
 
-/// The calendar events of reviews: the days on which cards are due, with overdue cards due today. (Kits and exams, 6.)
+/// The calendar events of reviews: one per day on which cards are due. (Kits and exams, 6.)
+///
+/// Overdue cards count as due today.
 enum ReviewEvents {
   private enum Statements: SQL, StatementSet {
     case due = """
@@ -15,7 +17,7 @@ enum ReviewEvents {
   }
 
   /// Visits the events of the signed-in user.
-  static func forEachEvent(_ context: CallContext, _ event: (CalendarEvent) throws -> Void) throws {
+  static func forEachEvent(_ context: CallContext, _ body: (CalendarEvent) throws -> Void) throws {
     let user = try context.user
     let categories = [context.text(Strings.calendarReviews).string]
     try context.transaction.statement(Statements.due)
@@ -24,7 +26,7 @@ enum ReviewEvents {
         let text = CalendarText(
           uid: "reviews-\(user.account.joinedAt.milliseconds)-\(day.text)@kindling",
           summary: context.text(Strings.calendarCardsDue(cards: try row["cards"])).string, categories: categories)
-        try event(CalendarEvent(text, .days(day...day)))
+        try body(CalendarEvent(text, .days(day...day)))
       }
   }
 }

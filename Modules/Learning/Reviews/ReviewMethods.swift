@@ -74,7 +74,7 @@ enum ReviewMethods {
         "milliseconds", .integer(ReviewRules.answerDurationRange), "The duration of the answer, in milliseconds.")
       expectedReps = try fields.optional(
         "reviews", .integer(0...Int(Int32.max)),
-        "The value of reps when the client read the card; the call fails if the card was answered since then.")
+        "The value of reps when the client read the card; the call fails if it has changed since then.")
     }
   }
 
@@ -141,7 +141,7 @@ enum ReviewMethods {
   }
 
   private static let configure = Method(
-    "reviews.configure", "Changes review settings, effective from the next answer; omitted settings remain unchanged.",
+    "reviews.configure", "Changes review settings; omitted settings and the due dates of cards remain unchanged.",
     effect: .write, access: .signedIn,
     examples: [
       Method.Example(

@@ -10,7 +10,7 @@ enum ReviewReplay {
   /// A stored state that does not follow from the preceding answer.
   struct Violation {
     let user: Int64
-    /// The answer with the expected previous state, computed with exact intervals and a retention of 90 %.
+    /// The answer with the expected previous state; for the state of a card, its last answer.
     let answer: ReviewLogEntry
     /// Whether the state of the card is invalid, rather than the previous state in the answer.
     let isCardState: Bool
@@ -71,7 +71,7 @@ enum ReviewReplay {
 
   // MARK: - Rules
 
-  /// Returns the expected review data after an answer.
+  /// Returns the expected review data after an answer, with exact intervals and a retention of 90 %.
   private static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.answeredAt)
     let zone = Zone(identifier: answer.zone) ?? .utc

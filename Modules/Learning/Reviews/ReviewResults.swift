@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The FSRS state of a card, as returned to clients.
+/// The learning state of a card, as returned to clients.
 enum ReviewState: String, CaseIterable, ResultValue {
   case new, learning, review, relearning
 
@@ -75,7 +75,7 @@ struct ReviewChoice: ResultObject {
 
   private var seconds: Int { Int(progress.schedule.due.milliseconds(since: progress.schedule.answeredAt) / 1000) }
 
-  /// The interval in words, in days or minutes.
+  /// The interval as text: in whole days, or in minutes, rounded up, if it is shorter than a day.
   private var text: Message {
     let days = seconds / 86_400
     return days > 0

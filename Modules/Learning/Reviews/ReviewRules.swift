@@ -22,7 +22,7 @@ enum ReviewRules {
       after: rating, previous: progress, schedule: schedule, dueDay: account.day(at: schedule.due))
   }
 
-  /// The random source for the next interval of a card, fixed between answers so that previewed due dates are accurate.
+  /// Returns the random source of a card, the same until its next answer, so that previewed due dates are accurate.
   private static func fuzz(of card: ReviewCard) -> any RandomSource {
     SeededRandomSource(seed: StableHash.hash("\(card.id) \(card.reps)"))
   }

@@ -92,14 +92,14 @@ struct ReviewStore {
   func newPositions(of kitProgress: KitReviewProgress, limit: Int) throws -> [ClosedRange<Int>] {
     try ReviewRules.gaps(from: kitProgress.firstNew, through: kitProgress.kit.questionCount, limit: limit) {
       shouldContinue in
-      try positions(of: kitProgress.kit.id, from: kitProgress.firstNew) { shouldContinue($0) }
+      try forEachPosition(of: kitProgress.kit.id, from: kitProgress.firstNew) { shouldContinue($0) }
     }
   }
 
   /// Returns the first unanswered position at or after a given one; it can be past the end of the kit.
   func firstNew(in kit: String, from first: Int) throws -> Int {
     var next = first
-    try positions(of: kit, from: first) { position in
+    try forEachPosition(of: kit, from: first) { position in
       guard position == next else { return false }
       next += 1
       return true
@@ -107,12 +107,12 @@ struct ReviewStore {
     return next
   }
 
-  private func positions(of kit: String, from first: Int, while shouldContinue: (Int) -> Bool) throws {
+  private func forEachPosition(of kit: String, from first: Int, while shouldContinue: (Int) -> Bool) throws {
     try transaction.statement(Statements.positions)
       .bind("user", user).bind("kit", kit).bind("first", first).iterate { shouldContinue(try $0["position"]) }
   }
 
-  /// Returns cards that are due before today ends, in the order of the section, then of kits and positions.
+  /// Returns the cards of a section, by due instant or due day, then by kit and position.
   ///
   /// `kits` are the slugs of kits; nil means all.
   func due(

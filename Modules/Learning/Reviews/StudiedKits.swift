@@ -32,9 +32,9 @@ struct StudiedKits {
     self.user = user
   }
 
-  /// Returns the number of new cards left on a day.
-  func newCardsLeftToday(_ day: DailyReviewCounts) throws -> Int {
-    min(day.newCardsLeft, try unfinished(minNewCards: day.newCardsLeft).reduce(0) { $0 + $1.newCount })
+  /// Returns the number of new cards left today in the studied kits.
+  func newCardsLeftToday(_ counts: DailyReviewCounts) throws -> Int {
+    min(counts.newCardsLeft, try unfinished(minNewCards: counts.newCardsLeft).reduce(0) { $0 + $1.newCount })
   }
 
   /// Returns the kits with new cards: shipped kits in catalog order, then user kits by stage and name.

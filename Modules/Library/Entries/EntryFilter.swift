@@ -16,8 +16,8 @@ struct EntryFilter: Hashable, Sendable {
 
   /// The range of instants that contains every entry of these days, in milliseconds since 1970.
   ///
-  /// The range is wider than the days, because a civil day overlaps up to two and a half UTC days, depending on time
-  /// zone and start of day.
+  /// The range has two more UTC days on each side, because time zones and starts of day shift civil days by less than
+  /// two days.
   var instants: ClosedRange<Int64> {
     let day: Int64 = 86_400_000
     let first = firstDay.map { (Int64($0.dayNumber) - 2) * day } ?? .min
@@ -48,9 +48,9 @@ enum EntrySort: String, CaseIterable, Sendable {
 
 /// The sort key of an entry in a list: type or title if the list is sorted by it, then time, then row id.
 struct EntryKey: Hashable, Sendable {
-  /// The index of the type in slug order; 0 in other orders.
+  /// The index of the type among all types sorted by slug; 0 unless the list is sorted by type.
   var type = 0
-  /// The sort key of the title; empty in other orders.
+  /// The sort key of the title; empty unless the list is sorted by title.
   var title = ""
   /// The instant of the entry, in milliseconds since 1970.
   var time: Int64

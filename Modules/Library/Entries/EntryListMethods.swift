@@ -31,7 +31,7 @@ enum EntryListMethods {
       sort =
         try fields.optional(
           "sort", .choice(EntrySort.newest),
-          "The order: newest (default), oldest, title, or type (by slug); ties are sorted newest first.")
+          "The order: newest (default), oldest, title, or type (by slug); with equal titles or types, newest first.")
         ?? .newest
       page = try fields.page(of: sort.list)
       let isBackward = filter.firstDay.map { first in to.map { $0 < first } ?? false } ?? false

@@ -40,7 +40,7 @@ struct EntryListStore {
 
   /// Returns one page of a list.
   ///
-  /// - `lastKey`: The key of the last entry of the previous page; nil for the first page.
+  /// - `lastKey`: The `next` key of the previous page; nil for the first page.
   /// - `limit`: The maximum number of entries, at least 1.
   func page(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?, limit: Int) throws -> EntryPage {
     var keys: [EntryKey] = []

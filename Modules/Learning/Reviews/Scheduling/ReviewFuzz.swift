@@ -2,7 +2,7 @@ import Kernel
 
 /// The randomization of intervals of days; longer intervals have a smaller relative spread.
 enum ReviewFuzz {
-  /// A band of interval lengths; each day of an interval within the band adds `share` days to the spread.
+  /// A range of days; each day of an interval that is within the range increases the spread by `share` days.
   private struct Band {
     let days: Range<Double>
     let share: Double
@@ -15,12 +15,12 @@ enum ReviewFuzz {
   ]
   /// The minimum interval that is randomized, in days.
   private static let minFuzzedInterval = 3
-  /// The minimum result, in days.
+  /// The minimum interval after randomization, in days.
   private static let minResult = 2
 
   /// Returns a random interval near a given one, at most `maxInterval`, in days.
   ///
-  /// Draws one value, or none for an interval under 3 days.
+  /// Draws one value. An interval under 3 days is returned unchanged, without a draw.
   static func fuzzed(_ interval: Int, upTo maxInterval: Int, random: any RandomSource) -> Int {
     guard interval >= minFuzzedInterval else { return interval }
     let middle = Double(interval)

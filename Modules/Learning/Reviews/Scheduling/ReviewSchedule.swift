@@ -19,12 +19,12 @@ struct ReviewSchedule: Hashable, Sendable {
   var answeredAt: Instant
   var due: Instant
 
-  /// Returns the probability of recall at an instant, from 0 to 1; it changes once per 24 hours.
+  /// Returns the probability of recall at an instant, from 0 to 1; it changes every 24 hours after the last answer.
   func retrievability(at now: Instant) -> Double {
     memory.retrievability(afterDays: elapsedDays(until: now))
   }
 
-  /// Returns the whole periods of 24 hours since the last answer; 0 if the clock was set back.
+  /// Returns the number of whole periods of 24 hours since the last answer; 0 if the clock was set back.
   func elapsedDays(until now: Instant) -> Int64 {
     max(0, now.milliseconds(since: answeredAt) / ReviewScheduler.millisecondsPerDay)
   }
@@ -36,7 +36,7 @@ extension ReviewSchedule.Phase {
     case learning, review, relearning
   }
 
-  /// The name; setting it preserves the step.
+  /// The name; setting it preserves the step, except that review has none.
   var name: Name {
     get {
       switch self {
