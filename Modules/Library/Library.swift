@@ -13,7 +13,7 @@ package enum Library {
   /// The journal topics of this domain.
   package static let topics: [TopicDescription] = LibraryTopics.all
 
-  /// The export lines of this domain, in file order.
+  /// The export and import of this domain's data, in file order.
   package static let exports = DomainExport(
     LibraryExport.lines, tables: EntryCSV.all, errors: LibraryExport.importErrors, recompute: LibraryExport.recompute)
 

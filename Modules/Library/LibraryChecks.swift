@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of the library: derived columns, sums of values, sort keys of titles, days and owners.
+/// The doctor's checks of the library: derived columns, sums of values, and the sort keys, days and owners of entries.
 enum LibraryChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameTableSums) { transaction in

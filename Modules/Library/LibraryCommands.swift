@@ -29,7 +29,7 @@ struct LibraryCommands {
     return table
   }
 
-  /// Returns an active table, whose entries can be added or changed; throws `table_not_found` and `table_inactive`.
+  /// Returns an active table, whose entries can be added or changed; throws `table_not_found` or `table_inactive`.
   func activeTable(_ id: Int64, at path: String) throws -> LibraryTable {
     let table = try table(id)
     guard table.isActive else { throw DomainError.tableInactive.at(path) }
@@ -46,7 +46,7 @@ struct LibraryCommands {
 
   // MARK: - Changes
 
-  /// Saves a changed table and emits the event.
+  /// Sets the time of the last change of a table, saves it and emits `table.updated`.
   func save(_ table: inout LibraryTable) throws {
     table.updatedAt = context.now
     try tables.update(table)
@@ -59,7 +59,7 @@ struct LibraryCommands {
     var table = table
     table.totals.add(entry)
     try addDay(entry.day, in: &table)
-    return try updateTotals(of: table, LibraryTopics.entryAdded, entry)
+    return try saveTotals(of: table, emitting: LibraryTopics.entryAdded, for: entry)
   }
 
   /// Updates an entry and emits the event; returns the updated table.
@@ -72,7 +72,7 @@ struct LibraryCommands {
       try removeDay(old.day, in: &table)
       try addDay(entry.day, in: &table)
     }
-    return try updateTotals(of: table, LibraryTopics.entryUpdated, entry)
+    return try saveTotals(of: table, emitting: LibraryTopics.entryUpdated, for: entry)
   }
 
   /// Deletes an entry and emits the event; returns the updated table.
@@ -81,7 +81,7 @@ struct LibraryCommands {
     var table = table
     table.totals.remove(entry)
     try removeDay(entry.day, in: &table)
-    return try updateTotals(of: table, LibraryTopics.entryDeleted, entry)
+    return try saveTotals(of: table, emitting: LibraryTopics.entryDeleted, for: entry)
   }
 
   private func addDay(_ day: CivilDay, in table: inout LibraryTable) throws {
@@ -96,9 +96,9 @@ struct LibraryCommands {
     if try days.remove(day) { table.days -= 1 }
   }
 
-  /// Saves the totals of a table, emits the event and reloads the table.
-  private func updateTotals(
-    of table: LibraryTable, _ topic: Topic<ChangedEntry>, _ entry: LibraryEntry
+  /// Saves the totals of a table and emits an event of an entry; returns the reloaded table.
+  private func saveTotals(
+    of table: LibraryTable, emitting topic: Topic<ChangedEntry>, for entry: LibraryEntry
   ) throws -> LibraryTable {
     try tables.updateDerivedColumns(of: table)
     try context.emit(topic, ChangedEntry(entry: entry), of: user.id, subject: String(entry.id))

@@ -47,7 +47,7 @@ enum LibraryExport {
 
   // MARK: - Tables
 
-  /// Inserts the table of a line, or updates the matching table.
+  /// Inserts the table of a line, or applies the conflict policy to the matching table.
   @Sendable
   private static func insertTable(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = TableStore(transaction: importer.transaction, user: importer.user)
@@ -68,7 +68,9 @@ enum LibraryExport {
     return outcome
   }
 
-  /// Decodes a table, without a row id; throws all violations as one error.
+  /// Decodes a table, without a row id.
+  ///
+  /// - Throws: All violations of `TableRules.issues` as one error, then `invalid_line` for invalid custom fields.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -96,7 +98,7 @@ enum LibraryExport {
 
   // MARK: - Entries
 
-  /// Inserts the entry of a line, or updates the matching entry.
+  /// Inserts the entry of a line, or applies the conflict policy to the matching entry.
   @Sendable
   private static func insertEntry(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     let store = EntryStore(transaction: importer.transaction, user: importer.user)
@@ -116,7 +118,7 @@ enum LibraryExport {
     return .added(row: entry.id)
   }
 
-  /// Returns the row id of a matching entry that no earlier line has matched.
+  /// Returns the row id of the next matching entry that no earlier line has matched; nil if it does not exist.
   private static func row(of line: ImportedLine, title: String, _ importer: Importer) throws -> Int64? {
     var line = line
     line["title"] = .text(title)
@@ -130,9 +132,11 @@ enum LibraryExport {
     }
   }
 
-  /// Decodes an entry, without a row id; throws all violations as one error.
+  /// Decodes an entry, without a row id.
   ///
   /// An imported entry may be in the future and may have data of fields that its table no longer has.
+  ///
+  /// - Throws: `invalid_line` at an impossible day, then all violations of the draft as one error.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
     try line.checkDay("day", of: "occurredAt")
     var entry = try LibraryEntry.table.value(of: line, in: importer.transaction)
@@ -163,8 +167,8 @@ enum EntryCSV {
       identityDescription: """
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
-        same `occurredAt` or `createdAt` if the row has one of them. Replacing an entry does not change times that the \
-        row does not have. Equal rows match different entries.
+        same `occurredAt` or `createdAt` if the row has one of them. Replacing an entry does not change its \
+        `occurredAt` and `createdAt`. Equal rows match different entries.
         """, errors: [.tableNotFound], open: open)
   ]
 
@@ -187,7 +191,7 @@ enum EntryCSV {
       }
   }
 
-  /// Sets the missing fields to the defaults of `entries.add`.
+  /// Sets the missing fields to the defaults of `entries.add`; throws `date_in_future`.
   private static func complete(_ entry: inout ImportedLine, _ context: CallContext) throws {
     entry.fillIn("type", .text(EntryType.session.rawValue))
     entry.fillIn("notes", .text(""))

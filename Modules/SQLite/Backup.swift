@@ -35,7 +35,8 @@ public struct Backup: ~Copyable {
 
   /// Copies up to `pages` pages (at least 1) and returns whether the target is complete.
   ///
-  /// - Throws: `busy` or `locked` after the busy timeout; the step can be retried. Any other error ends the backup.
+  /// - Throws: `busy` after the busy timeout, or `locked` while the source connection writes; the step can be retried.
+  ///   Any other error ends the backup.
   public mutating func step(pages: Int) throws(SQLiteError) -> Bool {
     switch sqlite3_backup_step(handle, Int32(clamping: max(1, pages))) {
     case SQLITE_OK: return false
@@ -70,7 +71,7 @@ extension Connection {
     // The first read fixes the snapshot, so that commits of other connections never restart the backup.
     _ = try pragmaInteger("pragma schema_version")
     var backup = try Backup(from: self, to: target)
-    // After the last step, the target is committed and can no longer be canceled.
+    // After the last step, the copy is committed and can no longer be canceled.
     while !(try backup.step(pages: pages)) { try progress(backup.progress) }
   }
 }

@@ -20,18 +20,18 @@ final class BusyHandler {
   func install(in database: OpaquePointer) -> Int32 {
     sqlite3_busy_handler(
       database,
-      { context, attempts in
+      { context, retries in
         guard let context else { return 0 }
-        return Unmanaged<BusyHandler>.fromOpaque(context).takeUnretainedValue().sleep(afterAttempts: Int(attempts))
+        return Unmanaged<BusyHandler>.fromOpaque(context).takeUnretainedValue().sleep(afterRetries: Int(retries))
           ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Sleeps before the next attempt; returns false after the timeout.
-  fileprivate func sleep(afterAttempts attempts: Int) -> Bool {
+  /// Sleeps before the next retry; returns false at once after the timeout, which starts when `retries` is 0.
+  fileprivate func sleep(afterRetries retries: Int) -> Bool {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
-    if attempts == 0 { startTime = now }
+    if retries == 0 { startTime = now }
     let elapsed = (now.tv_sec - startTime.tv_sec) * 1000 + (now.tv_nsec - startTime.tv_nsec) / 1_000_000
     guard elapsed < timeoutMilliseconds else { return false }
     var pause = timespec(tv_sec: 0, tv_nsec: Int.random(in: BusyHandler.sleepRange))
@@ -41,18 +41,19 @@ final class BusyHandler {
 }
 
 extension Connection {
-  /// Retries a closure for up to `milliseconds` on `busy` errors that SQLite reports at once to avoid a deadlock.
+  /// Runs a closure, and retries it for up to `milliseconds` while it throws `busy`.
   ///
-  /// The closure must have no effect if it throws.
+  /// To avoid a deadlock, SQLite throws some of these errors at once, without the busy timeout. The closure must have
+  /// no effect if it throws.
   public func retryingWhileBusy<Value>(milliseconds: Int, _ body: () throws -> Value) throws -> Value {
     let handler = BusyHandler(milliseconds: milliseconds)
-    var attempts = 0
+    var retries = 0
     while true {
       do {
         return try body()
       } catch let error as SQLiteError where error.kind == .busy {
-        guard handler.sleep(afterAttempts: attempts) else { throw error }
-        attempts += 1
+        guard handler.sleep(afterRetries: retries) else { throw error }
+        retries += 1
       }
     }
   }

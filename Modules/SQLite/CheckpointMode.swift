@@ -16,9 +16,12 @@ public enum CheckpointMode: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Runs a checkpoint; returns the number of pages in the log and the number moved, both -1 without a write-ahead log.
+  /// Runs a checkpoint; returns the number of pages in the log, and how many of them are in the database file.
   ///
-  /// - Throws: `busy` if a waiting mode exceeds the busy timeout, `locked` inside a transaction.
+  /// Both are 0 after `truncate`, and -1 without a write-ahead log.
+  ///
+  /// - Throws: `busy` if `truncate` exceeds the busy timeout, or at once if another connection runs a checkpoint;
+  ///   `locked` inside a transaction.
   @discardableResult
   public func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> (logFrames: Int, checkpointed: Int) {
     var logFrames: Int32 = -1

@@ -5,8 +5,8 @@ extension Connection {
   /// Copies a snapshot of this database to a new file with mode 0600, in an existing directory.
   ///
   /// The copy is written to a temporary file next to `path`, synced, checked by `verify` on a new connection, and
-  /// published by `publish`. Any closure can throw to cancel; an error leaves existing files unchanged. The next copy
-  /// to the same path removes the temporary file of a killed process.
+  /// published by `publish`, which receives the path of the temporary file. Any closure can throw to cancel; an error
+  /// leaves existing files unchanged. The next copy to the same path removes the temporary file of a killed process.
   ///
   /// With `replacing`, `path` can be an existing file that is not open as a database. Other connections can use the
   /// source between steps of `pages` pages; `progress` is called after each step except the last.
@@ -34,7 +34,7 @@ extension Connection {
     try publish(temporary.path)
   }
 
-  /// Copies a snapshot of this database to a new file, like the method with `publish`, and renames the copy to `path`.
+  /// Copies a snapshot of this database like the method with `publish`, and publishes it by renaming it to `path`.
   public func copy(
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },
@@ -53,7 +53,7 @@ extension Connection {
     try body(connection)
   }
 
-  /// Makes the rename durable.
+  /// Syncs the directory of a file, so that the rename is durable.
   private func synchronizeDirectory(of path: String) throws(SQLiteError) {
     let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? "."
     let descriptor = open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

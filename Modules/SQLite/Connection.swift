@@ -16,7 +16,7 @@ public final class Connection {
 
   /// Opens a database file, or a database in memory (`:memory:`); `vfs` is the name of a SQLite VFS.
   ///
-  /// For a file that is not a database, only the first statement throws. A NUL character in the path is `misuse`.
+  /// A file that is not a database can be opened; the first statement throws. A NUL character in the path is `misuse`.
   public init(
     path: String, mode: OpenMode = .readWrite, options: OpenOptions = [], vfs: String? = nil
   ) throws(SQLiteError) {
@@ -129,9 +129,9 @@ public final class Connection {
 
   /// Installs a handler that can interrupt a running statement.
   ///
-  /// It is called after a number of SQLite VM instructions (a million take a few milliseconds), on the thread of the
-  /// statement, and must not use the connection. If it returns false, the statement fails with `interrupted`; a write
-  /// in a transaction rolls the transaction back.
+  /// It is called each time SQLite's virtual machine has run `instructions` instructions (a million take a few
+  /// milliseconds), on the thread of the statement, and must not use the connection. If it returns false, the statement
+  /// fails with `interrupted`; a write in a transaction rolls the transaction back.
   public func setProgressHandler(
     every instructions: Int, _ shouldContinue: @escaping () -> Bool
   ) throws(SQLiteError) {

@@ -51,7 +51,7 @@ extension Connection {
     let bytes = image.take()
     // The read and write versions of the format: 2 with a write-ahead log, 1 without.
     for offset in 18...19 where offset < bytes.count && bytes[offset] == 2 { bytes[offset] = 1 }
-    // With this flag SQLite frees the bytes, even on failure.
+    // With `FREEONCLOSE`, SQLite frees the bytes, even on failure.
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     try check(
       sqlite3_deserialize(

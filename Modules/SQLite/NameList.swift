@@ -56,7 +56,9 @@ struct NameList: ~Copyable {
     String(decoding: names[position], as: UTF8.self)
   }
 
-  /// Returns the index of a name, checking `guess` first because most callers follow the order of the statement.
+  /// Returns the index of a name; nil if it does not exist.
+  ///
+  /// The search starts at `guess`, because most callers follow the order of the statement.
   func position(of name: StaticString, guess: Int) -> Int? {
     let length = name.utf8CodeUnitCount
     var position = guess
@@ -80,6 +82,6 @@ public final class ColumnLayout: Sendable {
   /// The names in decoding order.
   public let names: [String]
 
-  /// Creates a layout, once for each type.
+  /// Creates a layout, which a type stores instead of creating it for each use.
   public init(_ names: [String]) { self.names = names }
 }

@@ -15,7 +15,7 @@ public struct PlanStep: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The table (or its alias) that the step scans completely; nil if the step searches.
+  /// The table (or its alias) that the step scans completely; nil for other steps, such as searches.
   ///
   /// It can be a subquery or a common table expression, but not a virtual table, which chooses its access path itself.
   public var scannedTable: String? {
@@ -26,7 +26,7 @@ public struct PlanStep: Hashable, Sendable {
     return String(words[1])
   }
 
-  /// Whether the step sorts with a temporary B-tree because no index has the requested order.
+  /// Whether the step sorts, groups or removes duplicates with a temporary B-tree because no index has the order.
   public var sorts: Bool { detail.hasPrefix("USE TEMP B-TREE") }
 }
 

@@ -23,7 +23,7 @@ public struct Row {
 
   /// Reads a 64-bit integer.
   public func integer64(_ column: Int) throws(SQLiteError) -> Int64 {
-    let value = value(column)
+    let value = valueObject(column)
     guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch(column, "an integer") }
     return sqlite3_value_int64(value)
   }
@@ -43,7 +43,7 @@ public struct Row {
 
   /// Reads a floating-point number; an integer is a mismatch.
   public func real(_ column: Int) throws(SQLiteError) -> Double {
-    let value = value(column)
+    let value = valueObject(column)
     guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch(column, "a real") }
     return sqlite3_value_double(value)
   }
@@ -119,15 +119,15 @@ extension Row {
   /// Returns the value object of a column; reading type and content from it costs half as much as from the statement.
   ///
   /// The object is "unprotected", which is safe because only one thread at a time uses a connection.
-  private func value(_ column: Int) -> OpaquePointer? {
+  private func valueObject(_ column: Int) -> OpaquePointer? {
     sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
   }
 
-  private func type(_ column: Int) -> Int32 { sqlite3_value_type(value(column)) }
+  private func type(_ column: Int) -> Int32 { sqlite3_value_type(valueObject(column)) }
 
   @usableFromInline
   func textBytes(_ column: Int) throws(SQLiteError) -> UnsafeBufferPointer<UInt8> {
-    let value = value(column)
+    let value = valueObject(column)
     guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch(column, "a text") }
     // Reading the text can convert it, so the length must be read afterward.
     let start = sqlite3_value_text(value)
@@ -136,7 +136,7 @@ extension Row {
 
   @usableFromInline
   func blobBytes(_ column: Int) throws(SQLiteError) -> UnsafeRawBufferPointer {
-    let value = value(column)
+    let value = valueObject(column)
     guard sqlite3_value_type(value) == SQLITE_BLOB else { throw mismatch(column, "a blob") }
     let start = sqlite3_value_blob(value)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))

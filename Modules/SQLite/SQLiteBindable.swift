@@ -50,7 +50,9 @@ public struct Parameter {
     try statement.didBind(index, csqlite_bind_static_text(statement.handle, index, value.utf8Start, count))
   }
 
-  /// Binds a text without copying it; the statement retains it until the end of its execution.
+  /// Binds a text, which the statement retains until the end of its execution.
+  ///
+  /// SQLite copies the text only if the statement already retains another one.
   func set(_ value: StaticText) throws(SQLiteError) {
     guard statement.retain(value) else { return try set(utf8: UnsafeRawBufferPointer(value.bytes)) }
     let bytes = value.bytes

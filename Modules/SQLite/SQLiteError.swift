@@ -16,7 +16,7 @@ public struct SQLiteError: Error, Equatable, Sendable {
     self.sql = sql
   }
 
-  /// Creates an error with the message of the connection's last call.
+  /// Creates an error with the connection's message, or with the general message of the code if the last error differs.
   init(_ extendedCode: Int32, of database: OpaquePointer?, sql: String? = nil) {
     let message =
       if let database, sqlite3_extended_errcode(database) == extendedCode {

@@ -52,7 +52,9 @@ extension Statement {
     return values
   }
 
-  /// Reads the first column of the first row; nil if there is no row, or for `NULL` with an optional type.
+  /// Reads the first column of the first row; nil if there is no row.
+  ///
+  /// With an optional type, `NULL` is returned as `.some(nil)`; with any other type, it throws `mismatch`.
   @inlinable
   public func scalar<Value: SQLiteReadable>(_ type: Value.Type = Value.self) throws(SQLiteError) -> Value? {
     try start()

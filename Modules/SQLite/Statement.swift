@@ -118,15 +118,16 @@ public final class Statement {
     return positions
   }
 
-  /// Records the result of a `sqlite3_bind_…` call.
+  /// Marks a parameter as bound; throws if the result of its `sqlite3_bind_…` call is an error.
   func didBind(_ index: Int32, _ result: Int32) throws(SQLiteError) {
     guard result == SQLITE_OK else { throw error(result) }
     boundMask |= 1 << UInt64(truncatingIfNeeded: index - 1)
   }
 
-  /// Retains a text until the bindings are cleared; returns false if another one is already retained.
+  /// Retains a text until the bindings are cleared.
   ///
-  /// One slot is sufficient, because no statement binds more than one `StaticText`.
+  /// Returns false if another text is already retained or the statement is being stepped. One slot is sufficient,
+  /// because no statement binds more than one `StaticText`.
   func retain(_ text: StaticText) -> Bool {
     guard retainedText == nil, !isActive else { return false }
     retainedText = text

@@ -36,8 +36,8 @@ extension Connection {
 
   /// Commits the transaction.
   ///
-  /// - Throws: `aborted` if SQLite has rolled it back automatically. After any other error (`busy`, a deferred foreign
-  ///   key), it is still open and can be committed later or rolled back.
+  /// - Throws: `aborted` if SQLite has rolled it back automatically. After `busy` or a violated deferred foreign key,
+  ///   it is still open and can be committed later or rolled back; after most other errors, SQLite has rolled it back.
   public func commit() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.commit).run()

@@ -101,10 +101,12 @@ struct EntryChangeParameters: Parameters {
     fieldIssues = fields.takeIssues()
   }
 
-  /// Returns the normalized draft with the changes applied; throws all violations as one error.
+  /// Returns the normalized draft with the changes applied, or `old` if nothing changes.
   ///
-  /// Existing data of a field that was removed from the table remains valid; new data of that field is rejected.
+  /// Data of a field that was removed from the table is permitted only if the entry already has data of that field.
   /// (Sparks, 10.)
+  ///
+  /// - Throws: All violations as one error.
   func draft(changing old: EntryDraft, in table: LibraryTable, now: Instant) throws(DomainError) -> EntryDraft {
     var draft = old
     if let type, type != old.type {
@@ -124,7 +126,8 @@ struct EntryChangeParameters: Parameters {
     draft.occurredAt = occurredAt ?? old.occurredAt
     let names = table.draft.customFields
     draft = EntryRules.normalized(draft, fields: names)
-    // An entry may be in the future if the clock was set back. It remains valid unless its instant changes.
+    // An entry can be in the future if it was imported or the clock was set back. It remains valid unless the call
+    // sets its instant.
     let latest = occurredAt == nil ? max(now, old.occurredAt) : now
     let issues = EntryRules.issues(
       of: draft, names: names + old.customData.all.map(\.name), latest: latest, fieldIssues: fieldIssues)

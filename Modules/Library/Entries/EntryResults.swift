@@ -26,7 +26,7 @@ struct EntryView: ResultObject {
     Field("createdAt", "The creation time.", \.entry.createdAt)
     Field("updatedAt", "The time of the last change.", \.entry.updatedAt)
     Field(
-      "day", "The civil day, computed with the time zone and day start at that time.", \.entry.day)
+      "day", "The civil day, computed with the user's time zone and day start when `occurredAt` was set.", \.entry.day)
   }
 }
 

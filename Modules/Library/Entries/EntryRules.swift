@@ -18,7 +18,7 @@ struct EntryDraft: Hashable, Sendable {
   var rating: Int?
   /// Normalized by `TagList`.
   var tags: [String]
-  /// The texts of custom fields, in the order of the table's fields, none of them empty.
+  /// The texts of custom fields, none of them empty, ordered by `EntryRules.normalized`.
   var customData: NamedTexts
   /// 1 (terrible) to 5 (excellent); nil if unknown.
   var mood: Int?
@@ -75,7 +75,8 @@ enum EntryRules {
   ///
   /// - `names`: The custom fields for which data is allowed.
   /// - `latest`: The latest permitted instant.
-  /// - `fieldIssues`: Issues found while decoding the fields. If the type is unknown, its fields are not checked.
+  /// - `fieldIssues`: Issues found while decoding the fields. If the type is one of them, required and disallowed
+  ///   fields are not checked.
   static func issues(
     of draft: EntryDraft, names: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {

@@ -6,13 +6,13 @@ import SQLite
 ///
 /// Each index covers the columns that a filter checks before the texts of an entry are loaded.
 enum EntryScan: Hashable, Sendable {
-  /// Newest first, optionally only one type or only important entries.
+  /// Newest first, optionally only one type, or only important entries of any type.
   case backward(EntryType?, isImportant: Bool)
-  /// Oldest first, optionally only one type or only important entries.
+  /// Oldest first, optionally only one type, or only important entries of any type.
   case forward(EntryType?, isImportant: Bool)
-  /// Entries with the same title key, newest first.
+  /// Entries with the title key of the start, newest first.
   case sameTitle
-  /// Entries with this title key or a greater one, by title key, then newest first.
+  /// Entries with the title key of the start or a greater one, by title key, then newest first.
   case byTitle
 
   /// The indexed columns of an entry.
@@ -72,7 +72,7 @@ enum EntryScan: Hashable, Sendable {
 
   /// Visits the entries after a key.
   ///
-  /// - `lastKey`: The exclusive start. `byTitle` includes entries with the same title key.
+  /// - `lastKey`: The exclusive start, except that `byTitle` includes all entries with its title key.
   /// - `instants`: The range of instants, in milliseconds since 1970; ignored by scans by title.
   /// - `shouldContinue`: Receives an entry and returns whether to continue.
   func forEach(

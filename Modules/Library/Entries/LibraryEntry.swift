@@ -12,7 +12,7 @@ struct LibraryEntry: Hashable, Sendable {
   var updatedAt: Instant
   /// The IANA name of the time zone in which the day was computed.
   var zone: String
-  /// The civil day, computed with the zone and day start at that time.
+  /// The civil day, computed with the user's zone and day start when `occurredAt` was set.
   var day: CivilDay
 
   var durationSeconds: Int? { draft.durationSeconds }

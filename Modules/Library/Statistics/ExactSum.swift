@@ -27,35 +27,35 @@ struct ExactSum: Hashable, Sendable {
     let exponent = number.exponentBitPattern
     let significand = number.significandBitPattern | (exponent == 0 ? 0 : 1 << Self.significandBits)
     let bitOffset = max(Int(exponent), 1) - 1
-    let (limb, shift) = (bitOffset / 64, UInt64(bitOffset % 64))
+    let (limbIndex, shift) = (bitOffset / 64, UInt64(bitOffset % 64))
     // The smart shift by 64 returns 0.
     let parts = (low: significand << shift, high: significand >> (64 - shift))
-    if number.sign == .plus { increase(by: parts, at: limb) } else { decrease(by: parts, at: limb) }
+    if number.sign == .plus { increase(by: parts, at: limbIndex) } else { decrease(by: parts, at: limbIndex) }
   }
 
   mutating func subtract(_ number: Double) { add(-number) }
 
   private mutating func increase(by parts: (low: UInt64, high: UInt64), at limbIndex: Int) {
     var carry = false
-    for limb in limbIndex..<Self.limbCount {
-      let part = limb == limbIndex ? parts.low : limb == limbIndex + 1 ? parts.high : 0
-      let (sum, didOverflow) = limbs[limb].addingReportingOverflow(part)
+    for index in limbIndex..<Self.limbCount {
+      let part = index == limbIndex ? parts.low : index == limbIndex + 1 ? parts.high : 0
+      let (sum, didOverflow) = limbs[index].addingReportingOverflow(part)
       let (total, didCarry) = sum.addingReportingOverflow(carry ? 1 : 0)
-      limbs[limb] = total
+      limbs[index] = total
       carry = didOverflow || didCarry
-      if limb > limbIndex, !carry { return }
+      if index > limbIndex, !carry { return }
     }
   }
 
   private mutating func decrease(by parts: (low: UInt64, high: UInt64), at limbIndex: Int) {
     var borrow = false
-    for limb in limbIndex..<Self.limbCount {
-      let part = limb == limbIndex ? parts.low : limb == limbIndex + 1 ? parts.high : 0
-      let (difference, didOverflow) = limbs[limb].subtractingReportingOverflow(part)
+    for index in limbIndex..<Self.limbCount {
+      let part = index == limbIndex ? parts.low : index == limbIndex + 1 ? parts.high : 0
+      let (difference, didOverflow) = limbs[index].subtractingReportingOverflow(part)
       let (total, didBorrow) = difference.subtractingReportingOverflow(borrow ? 1 : 0)
-      limbs[limb] = total
+      limbs[index] = total
       borrow = didOverflow || didBorrow
-      if limb > limbIndex, !borrow { return }
+      if index > limbIndex, !borrow { return }
     }
   }
 
@@ -106,8 +106,8 @@ struct ExactSum: Hashable, Sendable {
   init?(bytes: [UInt8]) {
     guard bytes.count == Self.byteCount else { return nil }
     limbs = bytes.withUnsafeBytes { bytes in
-      (0..<Self.limbCount).map { limb in
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: limb * 8, as: UInt64.self))
+      (0..<Self.limbCount).map { index in
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
       }
     }
   }

@@ -4,14 +4,14 @@ import Service
 
 /// The totals over all tables of a user. (Sparks, 5.3.)
 struct LibraryOverview: ResultObject {
-  /// The number of newest entries in the result.
+  /// The maximum number of newest entries in the result.
   static let newestCount = 10
 
   let tables: [LibraryTable]
   let newest: [LibraryEntry]
   let locale: TextLocale
 
-  private var names: [Int64: String] {
+  private var tableNames: [Int64: String] {
     Dictionary(uniqueKeysWithValues: tables.map { ($0.id, $0.draft.name) })
   }
 
@@ -39,8 +39,8 @@ struct LibraryOverview: ResultObject {
     }
     Field("categories", "All categories, by descending number of tables, then by slug.", \.categories)
     Field("newestEntries", "The newest entries of all tables, at most 10.") { overview in
-      let names = overview.names
-      return overview.newest.map { NewestEntry(entry: $0, table: names[$0.tableID] ?? "") }
+      let tableNames = overview.tableNames
+      return overview.newest.map { NewestEntry(entry: $0, tableName: tableNames[$0.tableID] ?? "") }
     }
   }
 }
@@ -64,10 +64,10 @@ struct TableCategoryShare: ResultObject {
 
 struct NewestEntry: ResultObject {
   let entry: LibraryEntry
-  let table: String
+  let tableName: String
 
   static let shape = Shape<NewestEntry>("NewestEntry", "An entry with the name of its table.") {
     EntryView.shape.fields { EntryView($0.entry) }
-    Field("tableName", "The name of the table.", \.table)
+    Field("tableName", "The name of the table.", \.tableName)
   }
 }

@@ -23,7 +23,7 @@ enum TableStatisticsMethods {
   }
 
   private static let overview = Method(
-    "library.overview", "Returns the totals over all tables of the user and the newest entries.", effect: .read,
+    "library.overview", "Returns the totals over all tables of the user, and the newest entries.", effect: .read,
     access: .signedIn,
     examples: [
       Method.Example(
@@ -48,7 +48,7 @@ struct TableStatistics: ResultObject {
     Field("tableId", "The ID of the table.", \.view.table.id)
     TableView.summaryShape.fields(of: \.view)
     Field("totalSeconds", "The sum of all durations in seconds.", \.view.table.totals.seconds)
-    Field("averages", "The mean values, each over the entries that have the value.") {
+    Field("averages", "The means of `value`, `rating` and `checked`, each over the entries that have it.") {
       TableAverages(totals: $0.view.table.totals)
     }
   }
@@ -58,7 +58,7 @@ struct TableAverages: ResultObject {
   let totals: TableTotals
 
   static let shape = Shape<TableAverages>(
-    "TableAverages", "The mean values, each over the entries that have the value."
+    "TableAverages", "The means of `value`, `rating` and `checked`, each over the entries that have it."
   ) {
     Field("value", "The mean value of the measurements; null without measurements.", \.totals.averageValue)
     Field("rating", "The mean of the ratings, 1 to 5; null without ratings.", \.totals.averageRating)

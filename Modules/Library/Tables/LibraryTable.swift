@@ -30,7 +30,7 @@ struct LibraryTable: Sendable {
 
   /// Returns the current streak on a day: the length of the last run if it ends on that day or the day before, else 0.
   ///
-  /// A run can end after `today` if the clock or the zone was set back; it then counts as ending today.
+  /// A run can end after `today` if the clock was set back or the zone changed; it then counts as ending today.
   func streak(on today: CivilDay) -> Int {
     DayStreak(current: lastRun?.length ?? 0, longest: bestStreak, lastDay: lastRun?.last).displayedLength(on: today)
   }

@@ -3,7 +3,7 @@ import Kernel
 import SQLite
 import Service
 
-private let count = ColumnType.integer(0...Int.max)
+private let countType = ColumnType.integer(0...Int.max)
 
 extension LibraryTable {
   /// The maximum length of a run, in days; greater than the number of days in the calendar.
@@ -48,7 +48,7 @@ extension LibraryTable {
   private static func total(
     _ name: StaticString, _ property: any WritableKeyPath<LibraryTable, Int> & Sendable, _ meaning: StaticString
   ) -> Column<LibraryTable> {
-    Column(name, property, count, meaning, .derived(from: "library_entries"), isExported: false)
+    Column(name, property, countType, meaning, .derived(from: "library_entries"), isExported: false)
   }
 
   /// Derives the totals, except the exact sum of values, which `ExactSum(ofTable:in:)` computes.
@@ -97,7 +97,7 @@ extension ExactSum: SQLiteValue {
 
   func bind(to parameter: Parameter) throws(SQLiteError) { try bytes.bind(to: parameter) }
 
-  /// Adds the values of all measurements of a table.
+  /// Creates the sum of the values of all measurements of a table.
   init(ofTable table: Int64, in transaction: Transaction) throws {
     self.init()
     try transaction.statement(Statements.values).bind("table", table).forEach { add(try $0["value"]) }

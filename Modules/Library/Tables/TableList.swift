@@ -4,10 +4,10 @@ import Kernel
 ///
 /// A table must match all criteria. (Sparks, 5.1.)
 struct TableFilter: Hashable, Sendable {
-  /// The text to search for in name and description, ignoring case and diacritics; empty matches every table.
+  /// The text to search for in the name or the description, already `folded`; empty matches every table.
   var text = ""
   var category: TableCategory?
-  /// Whether to match active or inactive tables; nil for both.
+  /// True to match only active tables, false for only inactive tables, nil for both.
   var isActive: Bool?
 
   func matches(_ table: LibraryTable) -> Bool {

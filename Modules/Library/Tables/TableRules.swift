@@ -13,8 +13,8 @@ struct TableDraft: Hashable, Sendable {
   var targetValue: Double?
   /// The names of the custom fields in order, trimmed and unique ignoring case.
   ///
-  /// Removing a name does not change existing entries, but new data of that field is rejected. Renaming a field is
-  /// equivalent to removing it and adding another one. (Sparks, 10.)
+  /// Removing a name does not change existing entries, but entries without data of that field can no longer get any.
+  /// Renaming a field is equivalent to removing it and adding another one. (Sparks, 10.)
   var customFields: [String]
 }
 
@@ -49,23 +49,23 @@ enum TableRules {
     if let target = draft.targetValue, !(target > 0 && target.isFinite) {
       issues.append(DomainError.invalidTarget.issue(at: "/targetValue"))
     }
-    for index in duplicates(among: draft.customFields) {
+    for index in duplicateIndices(in: draft.customFields) {
       issues.append(DomainError.duplicateField.issue(at: "/customFields/\(index)"))
     }
     return fieldIssues.merged(with: issues).sorted(by: order)
   }
 
   /// Returns the indices of names that repeat an earlier one, ignoring case.
-  private static func duplicates(among names: [String]) -> [Int] {
+  private static func duplicateIndices(in names: [String]) -> [Int] {
     var seen: Set<String> = []
     return names.indices.filter { !seen.insert(names[$0].uppercased().lowercased()).inserted }
   }
 }
 
 extension [DomainError.Issue] {
-  /// Returns the issues sorted by rule.
+  /// Returns the issues in the order of their rules in `rules`.
   ///
-  /// Issues of unlisted rules are last, in their original order.
+  /// Issues of other rules are last, in their original order.
   func sorted(by rules: [String]) -> [DomainError.Issue] {
     let ranks = map { rules.firstIndex(of: $0.rule) ?? rules.count }
     return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { self[$0] }

@@ -36,7 +36,7 @@ public final class CallContext {
   let events: EventStore
   let subscriptions: Subscriptions
   var call: CallState
-  private let journalData = JSONWriter()
+  private let payloadWriter = JSONWriter()
 
   init(_ environment: CallEnvironment, database: Database, conversation: Conversation, call: CallState? = nil) {
     self.environment = environment
@@ -91,9 +91,9 @@ public final class CallContext {
   ) throws(SQLiteError) {
     assert(
       topics.all.isEmpty || topics.contains(topic.description), "\(topic.description.name) is not a declared topic")
-    journalData.reset()
-    payload.write(to: journalData)
-    try journalData.withBytes { bytes throws(SQLiteError) in
+    payloadWriter.reset()
+    payload.write(to: payloadWriter)
+    try payloadWriter.withBytes { bytes throws(SQLiteError) in
       _ = try database.journal.append(
         topic.description.name, user: user, subject: subject, time: now, data: UTF8Text(bytes))
     }
