@@ -40,7 +40,7 @@ struct ErrorReplies: Sendable {
   }
 }
 
-/// The error of one call of `system.atomic`.
+/// The error of one of the calls in a `system.atomic` call.
 struct NestedCallError: Error {
   let index: Int
   let cause: any Error
