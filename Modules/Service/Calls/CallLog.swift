@@ -13,9 +13,9 @@ struct CallLog: Sendable {
     self.logger = logger
   }
 
-  /// Runs a call and logs it.
+  /// Runs a call, and logs it unless `body` returns false.
   ///
-  /// The closure returns false for a call that continues in the background, which is logged when it ends.
+  /// It returns false for a call that continues in the background, where the call is logged when it ends.
   func log(_ method: String, _ body: () throws(ErrorReply) -> Bool) throws(ErrorReply) {
     let start = ContinuousClock.now
     do {

@@ -57,7 +57,7 @@ public final class Conversation {
   /// Records `exit`, after which no call runs.
   func end() { hasExited = true }
 
-  /// Sets the locale to the user's language; if it is also the client's, the client's region is retained.
+  /// Sets the locale to the client's or the environment's, unless the user has another language.
   private func chooseLocale() {
     let preferred = clientLocale ?? environmentLocale
     guard let language = user?.account.language, language != preferred.language else {

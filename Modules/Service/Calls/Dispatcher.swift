@@ -59,7 +59,7 @@ public final class Dispatcher: CallHandler {
     ErrorReply(error, in: conversation.locale)
   }
 
-  /// Runs one call; throws an error reply if the call fails, in which case it has no effect.
+  /// Runs one call; if it fails, rolls back its changes and throws an error reply.
   public func handle(
     _ name: JSONValue, _ params: JSONValue?, on lane: Lane, result: JSONWriter
   ) throws(ErrorReply) {
@@ -81,7 +81,7 @@ public final class Dispatcher: CallHandler {
       let method = try method(named: name)
       isReading = method.effect == .read
       context.call = CallState(now: clock.now(), framing: lane.framing)
-      if !method.traits.isDisjoint(with: .needsSetup), try !prepare(method, params, on: lane) { return false }
+      if !method.traits.isDisjoint(with: .needsSetup), try !setUp(method, params, on: lane) { return false }
       if method.traits.contains(.prepared), let preparation = method.preparation {
         let read = Result { try preparation(params, context.now) }
         try run(method, preparingWith: read, on: lane, result: result)
@@ -97,7 +97,7 @@ public final class Dispatcher: CallHandler {
   }
 
   /// Applies the traits of a method before it runs; returns false if the call continues in the background.
-  private func prepare(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
+  private func setUp(_ method: Method, _ params: JSONValue?, on lane: Lane) throws -> Bool {
     if method.traits.contains(.waitsForBackground) { lane.waitForBackgroundCalls() }
     guard method.traits.contains(.long) else { return true }
     if method.traits.contains(.background) {
@@ -154,7 +154,7 @@ public final class Dispatcher: CallHandler {
       || context.subscriptions.hasStaleSubscriptions(for: conversation.user?.sessionID)
   }
 
-  /// Checks whether another process has changed the database.
+  /// Marks events as pending if another process has changed the database since the last check.
   public func checkForEvents() {
     guard !context.subscriptions.isEmpty, let version = try? database.connection.dataVersion() else { return }
     if version != knownDataVersion { context.subscriptions.markPending() }
@@ -275,7 +275,7 @@ public final class Dispatcher: CallHandler {
     if method.access == .signedIn { _ = try context.user }
   }
 
-  /// Reloads the session once per transaction, because another process may have ended it or changed its user.
+  /// Reloads the session, which another process may have changed; signs the user out if it has ended or expired.
   private func refresh(_ user: SignedInUser) throws {
     let sessions = SessionStore(database.transaction)
     guard let current = try sessions.session(user.sessionID),

@@ -40,7 +40,7 @@ struct ErrorReplies: Sendable {
   }
 }
 
-/// The error of a call inside `system.atomic`, with the index of that call.
+/// The error of one of the calls in a `system.atomic` call.
 struct NestedCallError: Error {
   let index: Int
   let cause: any Error

@@ -44,18 +44,18 @@ enum PreparedCall {
 struct UnpreparedCall: Error {}
 
 extension Dispatcher {
-  private static let preparationAttempts = 3
+  private static let maxPreparationAttempts = 3
 
   /// Runs a call of a method that has a preparation.
   ///
   /// `read` is a `Result`: errors in the parameters are thrown only after authorization, so that unauthorized callers
   /// do not see them.
   ///
-  /// - Throws: `busy` if the data changed after each attempt of the preparation.
+  /// - Throws: `busy` if the data changed during every attempt.
   func run(
     _ method: Method, preparingWith read: Result<PreparedCall.Reading, any Error>, on lane: Lane, result: JSONWriter
   ) throws {
-    for _ in 0..<Dispatcher.preparationAttempts {
+    for _ in 0..<Dispatcher.maxPreparationAttempts {
       lane.flushGroup()
       guard !lane.runningCallIsCancelled() else { throw DomainError.cancelled }
       let compute = try inReadTransaction(for: method) { try read.get()(context) }

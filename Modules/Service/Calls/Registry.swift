@@ -5,7 +5,7 @@ public import JSONRPC
 import Kernel
 import Localization
 
-/// All methods of the program, by name.
+/// All methods and topics of the program.
 public struct Registry: Sendable {
   /// The methods in the order of their declaration, domain by domain.
   public let methods: [Method]
@@ -43,7 +43,7 @@ public struct Registry: Sendable {
     return order == 0 ? bytes.count - length : Int(order)
   }
 
-  /// Returns the description of all methods, for `rpc.discover` and `kindling schema`.
+  /// Returns the description of all methods, events and notifications, for `rpc.discover` and `kindling schema`.
   public func openRPCDocument(version: String) -> OpenRPCDocument {
     OpenRPCDocument(
       title: "Kindling", version: version,

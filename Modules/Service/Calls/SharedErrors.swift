@@ -13,7 +13,7 @@ extension DomainError {
     .conflict, rule: "client_key_reused", message: Strings.errorClientKeyReused, path: "/clientKey")
   /// The call was canceled while it ran.
   public static let cancelled = DomainError(.cancelled, message: Strings.errorCancelled)
-  /// Another process held the database lock for longer than the timeout.
+  /// Another process held the database lock for longer than the timeout, or changed data during every preparation.
   public static let busy = DomainError(.busy, message: Strings.errorBusy)
   /// The disk is full or read-only, or a write failed.
   public static let storageFailed = DomainError(.storageFailed, message: Strings.errorStorageFailed)
@@ -63,10 +63,10 @@ extension DomainError {
   /// There are too many tags, or a tag is too long. (Sparks, 8.)
   public static let invalidTag = DomainError(
     .validationFailed, rule: "invalid_tag", message: Strings.errorInvalidTag)
-  /// The date of a past event is in the future. (Sparks, 8.)
+  /// A date that must not be in the future is in the future. (Sparks, 8.)
   public static let dateInFuture = DomainError(
     .validationFailed, rule: "date_in_future", message: Strings.errorDateInFuture)
-  /// A range of days lacks an end, ends before it begins, or is combined with another range. (Sparks, 8.)
+  /// A range lacks its first or last day, ends before it begins, or is combined with another range. (Sparks, 8.)
   public static let invalidRange = DomainError(
     .validationFailed, rule: "invalid_range", message: Strings.errorInvalidRange)
   /// A duration of a goal or an entry is out of range. (Goals, 5.) (Sparks, 8.)

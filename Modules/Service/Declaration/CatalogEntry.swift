@@ -53,9 +53,9 @@ final class CatalogFieldCache: Sendable {
     for index in 0..<count { (slots + index).initialize(to: Slot(nil)) }
   }
 
-  /// Writes the first fields of an object, from the cache if possible.
+  /// Writes the fields of an object that depend only on its catalog entry, from the cache if possible.
   ///
-  /// `entry` is nil for an object that shows no catalog entry. `fields` writes the fields if they are not cached.
+  /// `entry` is nil if the fields cannot be cached. `fields` writes the fields if they are not cached.
   func write(_ entry: CatalogEntry?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let index = CatalogFieldCache.index(of: entry)

@@ -37,7 +37,7 @@ public enum DataFile {
     return message
   }
 
-  /// Returns the texts of the cases of an enumeration, by their keys; traps at a missing text, which a test detects.
+  /// Returns the texts for keys, in the same order; traps if a text is missing, which a test detects.
   public static func messages(forKeys keys: [String]) -> [Message] {
     keys.map { key in
       guard let message = Strings.message(forKey: key) else { preconditionFailure("missing text: \(key)") }

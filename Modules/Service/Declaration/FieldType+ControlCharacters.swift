@@ -16,8 +16,9 @@ extension FieldType where Value == String {
   /// This type for a name on one line: control characters are rejected with a separate message.
   public var singleLine: FieldType { rejecting(\.firstControlCharacter) }
 
-  /// Returns this type with values outside the bounds reported as an error of the domain; U+0000 is rejected with a
-  /// separate message.
+  /// Returns this type with the rule of a domain error for values outside the bounds.
+  ///
+  /// Their messages are unchanged. U+0000 is rejected with a separate message.
   public func reporting(as error: DomainError) -> FieldType {
     replacingIssues(with: error).rejecting(\.firstNUL)
   }

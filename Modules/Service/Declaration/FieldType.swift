@@ -254,7 +254,7 @@ extension FieldType where Value == NameOrNumber {
 }
 
 extension JSONValue {
-  /// The string if it is short enough to be compared; nil for longer strings and other kinds.
+  /// Returns the string if it has at most `limit` bytes; nil for longer strings and other kinds.
   func shortString(_ limit: Int = TextLimits.maxIdentifierBytes) -> String? {
     stringIsLonger(than: limit) ? nil : string
   }
@@ -299,10 +299,10 @@ extension FieldType {
     }
   }
 
-  /// Returns this type with values outside the bounds reported as an error of the domain.
+  /// Returns this type with the rule of a domain error for values outside the bounds; their messages are unchanged.
   public func reporting(as error: DomainError) -> FieldType { replacingIssues(with: error) }
 
-  /// Returns this type with an error of the domain in place of the issues of a value.
+  /// Returns this type with the rule of a domain error in place of the rules of its issues.
   func replacingIssues(with error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }

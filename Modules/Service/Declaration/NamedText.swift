@@ -66,7 +66,7 @@ public struct NamedTexts: Hashable, Sendable, ResultValue, SQLiteValue {
 }
 
 extension FieldType where Value == NamedTexts {
-  /// An object of at most `limit` texts with user-defined names of at most 100 characters.
+  /// An object of at most `limit` texts with user-defined names within the byte limit of 100 characters.
   public static func texts(_ text: FieldType<String>, atMost limit: Int = 1000) -> FieldType {
     FieldType(placeholder: NamedTexts()) { value, _, name, reader throws(DomainError) in
       guard value.kind == .object else { throw reader.wrongType(name, expected: Strings.typeObject) }

@@ -39,7 +39,7 @@ public struct ParameterReader {
 
   /// Reads the parameters of one call, which the method and its traits declare.
   ///
-  /// Nil and null are treated as an empty object.
+  /// Nil, null and an empty list are treated as an empty object.
   ///
   /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise one error
   ///   that lists all broken rules in the order of the fields.
@@ -124,7 +124,7 @@ public struct ParameterReader {
         "The maximum number of entries on the page."))
   }
 
-  /// Returns an optional field as raw JSON, valid until the end of the call; nil if it is missing.
+  /// Returns the undecoded value of an optional field, valid until the end of the call; nil if it is missing.
   mutating func raw(_ name: StaticString, _ schema: JSONSchema, _ meaning: StaticString) -> JSONValue? {
     guard !isDescribing else {
       declare(name, schema, meaning, isRequired: false)
@@ -162,7 +162,8 @@ public struct ParameterReader {
 
   /// Removes and returns the issues so far, for a method with further rules that depend on stored data.
   ///
-  /// The issues are in the order of the fields. Texts that are too large have been replaced with placeholders.
+  /// The issues are in the order in which they were found. Texts that are too large have been replaced with
+  /// placeholders.
   public mutating func takeIssues() -> [DomainError.Issue] {
     defer { issues = [] }
     return issues
@@ -175,7 +176,9 @@ public struct ParameterReader {
     return isDescribing ? [] : issues(inOrderOf: type)
   }
 
-  /// Returns the issues in the order of the declared fields; issues of the whole object come last.
+  /// Returns the issues in the order of the declared fields.
+  ///
+  /// Issues of parameters that traits add come first, issues of the whole object last.
   private func issues<P: Parameters>(inOrderOf type: P.Type) -> [DomainError.Issue] {
     guard issues.count > 1 else { return issues }
     let names = P.properties.map { "\(path)/\($0.name)" }

@@ -114,7 +114,7 @@ public struct Field<Root: Sendable>: Sendable {
   let property: JSONSchema.Property
   let write: @Sendable (Root, JSONWriter) -> Void
 
-  /// Declares a field, whose value is usually a key path.
+  /// Declares a field; `value` is usually a key path.
   ///
   /// The name is in ASCII lower camel case. The meaning is one sentence, with units and ranges.
   public init<Value: ResultValue>(
@@ -146,7 +146,7 @@ extension Shape {
 /// Builds the list of the fields of an object.
 @resultBuilder
 public enum FieldListBuilder<Root: Sendable> {
-  /// Sets the type of the object to which a field belongs.
+  /// Includes one field, whose key path can omit the type of the object.
   public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
 
   /// Includes the fields of another object.

@@ -26,7 +26,7 @@ public enum TagList {
 }
 
 extension FieldType where Value == [String] {
-  /// Tags as entered.
+  /// Tags, trimmed but not otherwise normalized.
   public static var tags: FieldType {
     .list(of: .trimmedText(TagList.lengths), TagList.counts).reporting(as: .invalidTag)
   }

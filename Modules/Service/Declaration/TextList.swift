@@ -11,7 +11,7 @@ public enum TextList {
     return writer.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the list in a column; throws if the column contains anything else.
+  /// Returns the texts of the list in a column; throws if the column does not contain a list.
   public static func texts(_ row: Row, _ column: Int) throws(SQLiteError) -> [String] {
     guard let texts = parsed(try row.text(column)) else {
       throw row.conversionError(column, expected: "a list of texts")
@@ -19,14 +19,14 @@ public enum TextList {
     return texts
   }
 
-  /// Returns the list in a JSON text; empty if the text contains anything else.
+  /// Returns the texts of the list in a JSON text; empty if the text does not contain a list.
   public static func texts(_ json: String) -> [String] { parsed(json) ?? [] }
 
   private static func parsed(_ json: String) -> [String]? {
     parsed(json, .array) { $0.elements.compactMap(\.string) }
   }
 
-  /// Returns the entries of a JSON text of one kind; nil if the text contains anything else.
+  /// Returns the entries of the list or object in a JSON text; nil if the text is not JSON of this kind.
   static func parsed<Entry>(_ json: String, _ kind: JSONKind, _ entries: (JSONValue) -> [Entry]) -> [Entry]? {
     var json = json
     return json.withUTF8 { bytes in

@@ -9,7 +9,7 @@ public enum EventMethods {
 
   private static let maxRowsPerCall = 10_000
 
-  /// Returns an issue for each name that is neither a topic nor a domain.
+  /// Returns an issue for each name that is neither a visible topic nor a domain.
   private static func issues(of names: [String]?, _ topics: TopicList) -> [DomainError.Issue] {
     (names ?? []).enumerated().filter { !topics.isSelectable($0.element) }.map {
       DomainError.unknownTopic.issue(at: "/topics/\($0.offset)")

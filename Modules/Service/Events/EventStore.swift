@@ -26,7 +26,7 @@ struct EventStore {
 
   private static let batchSize = 128
 
-  /// Reads up to `limit` events after a position, and about `maxRows` rows.
+  /// Returns up to `limit` events that a user can see after a position, and reads about `maxRows` rows at most.
   ///
   /// The rows of all users are read in batches in journal order; `maxRows` limits the cost for a large journal.
   func page(after seq: Int64, of user: Int64, _ filter: TopicFilter, limit: Int, maxRows: Int) throws -> EventPage {

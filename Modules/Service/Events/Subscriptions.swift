@@ -50,10 +50,10 @@ final class Subscriptions {
     return true
   }
 
-  /// Whether any subscription belongs to another session than the connection's, which is nil if no user is signed in.
+  /// Whether a subscription belongs to a session other than the current one; `session` is nil if nobody is signed in.
   func hasStaleSubscriptions(for session: Int64?) -> Bool { subscriptions.contains { $0.session != session } }
 
-  /// Ends the subscriptions of all sessions except the connection's, which is nil if no user is signed in.
+  /// Ends the subscriptions of all sessions except the current one; `session` is nil if nobody is signed in.
   func endAll(except session: Int64?, notify: (SubscriptionEnd) -> Void) {
     guard hasStaleSubscriptions(for: session) else { return }
     for subscription in subscriptions where subscription.session != session {

@@ -2,7 +2,7 @@ public import JSONRPC
 
 /// A kind of event in the journal, with the shape of its `data`.
 ///
-/// A domain declares its topics next to the code that emits them; the reference lists all topics.
+/// A domain declares its topics next to the code that emits them; the reference lists all topics that are not hidden.
 public struct Topic<Payload: ResultObject>: Sendable {
   /// The topic without the type of its payload.
   public let description: TopicDescription
@@ -84,7 +84,7 @@ public struct TopicList: Sendable {
     domains.contains(name) || audiences[name].map { $0 != .hidden } ?? false
   }
 
-  /// Whether events of a topic are visible to the user of the event, or to that user's friends.
+  /// Whether events of a topic are visible to their user, or to a friend of that user if `isFriend` is true.
   func isVisible(_ topic: String, toFriend isFriend: Bool) -> Bool {
     switch audiences[topic] ?? .user {
     case .user: !isFriend

@@ -16,7 +16,7 @@ public enum ColumnType: Sendable {
   case instant
   /// A civil day, stored as its day number.
   case day
-  /// An optional civil day, stored as 0 and omitted from a line if it is absent.
+  /// An optional civil day; if it is absent, it is stored as 0 and omitted from a line.
   case optionalDay
   /// A time zone by its IANA name.
   case zone
@@ -28,7 +28,7 @@ public enum ColumnType: Sendable {
   case texts
   /// Texts by name, stored as a JSON object.
   case namedTexts
-  /// A number of bytes, which is not exported.
+  /// Binary data with a length in bytes, which is not exported.
   case bytes(Int)
   /// A row of another kind, stored as its ID; a negative number refers to a deleted row.
   case row(of: StaticString)
@@ -60,7 +60,7 @@ public enum ColumnType: Sendable {
 
   /// Returns the CSV cell of a column that is not null.
   ///
-  /// Lists are joined with commas. Unlike export lines, cells contain the IDs of rows that methods use.
+  /// Lists are joined with commas. A reference to a row is the ID that methods use, not a number as in export lines.
   func cell(_ row: Row, _ column: Int) throws -> String {
     switch self {
     case .enumerated(let words): return try Self.word(row, column, words)
@@ -156,7 +156,7 @@ extension ColumnType {
   /// The value of the column if a line lacks the field.
   var absentValue: ColumnValue { if case .optionalDay = self { .integer(0) } else { .null } }
 
-  /// Returns the value of a column in the form that `fieldType(_:)` decodes; the number of a missing row is negative.
+  /// Returns the value of a column as `fieldType(_:)` decodes it; the number of a row that does not exist is negative.
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {

@@ -3,8 +3,8 @@ public import SQLite
 
 /// One kind of line of an export: the external representation of the rows of one table.
 ///
-/// Rows are numbered from 1 in each file, so that equal data results in equal files. A kind refers only to earlier
-/// kinds.
+/// Rows to which other lines refer are numbered from 1 in each file, so that equal data results in equal files. A kind
+/// refers only to earlier kinds.
 public struct ExportLine: Sendable {
   /// The name on the wire, such as `goalMark`.
   public let name: StaticString
@@ -12,7 +12,7 @@ public struct ExportLine: Sendable {
   public let meaning: StaticString
   /// The fields of a line, in order.
   public let fields: [ColumnDescription]
-  /// Selects the rows of `:user` in the order of their creation: the ID if there is one, then a column per field.
+  /// Selects the rows of `:user`: the ID, in ascending order, if rows are numbered, and then a column per field.
   let query: SQL
   let isNumbered: Bool
   let rule: ImportRule

@@ -2,7 +2,7 @@ public import SQLite
 
 /// The rule by which an import restores a row from a line.
 ///
-/// Statements take `:user`, the fields of the line by name, and the values that `computing` returns.
+/// Statements take `:user`, the fields of the line by name, and the values of `computing(_:)`.
 public struct ImportRule: Sendable {
   /// The values of statement parameters, by name.
   public typealias Values = [(StaticString, ColumnValue)]
@@ -24,7 +24,7 @@ public struct ImportRule: Sendable {
   private(set) var find: SQL?
   private(set) var insert: SQL?
   private(set) var replace: [SQL] = []
-  /// The table whose columns are blank unless lines contain them.
+  /// The table of the rows, which provides blank values for columns that lines do not contain.
   private(set) var table: TableDescription?
   /// The parameters for the ID of the replaced row, including the owner names of child tables.
   private(set) var rowNames: [StaticString] = ["row", "id"]
@@ -59,7 +59,7 @@ public struct ImportRule: Sendable {
     }
   }
 
-  /// A rule for rows with fields other than the table's columns, skipped together with the row of a parent kind.
+  /// A rule for lines with fields other than the table's columns, skipped together with the row of a parent kind.
   public static func keyed<Statement: RawRepresentable<SQL>>(
     by fields: [StaticString], parent kind: StaticString, insert: Statement, replace: Statement
   ) -> ImportRule {
@@ -70,7 +70,8 @@ public struct ImportRule: Sendable {
 
   /// A rule for rows with an ID, matched by fields or by other columns computed from them.
   ///
-  /// Replacing a row deletes the rows of `children` and runs `updates`, which change the row `:row`.
+  /// Replacing a row updates its imported columns, deletes its rows in `children`, and runs `updates`, which change the
+  /// row `:row`.
   public static func matched(
     by fields: [StaticString], comparing columns: [StaticString]? = nil, clearing children: [TableDescription] = [],
     updating updates: [SQL] = []

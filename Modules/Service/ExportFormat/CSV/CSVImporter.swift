@@ -83,7 +83,7 @@ public final class CSVImporter {
     }
   }
 
-  /// The maximum length of a cell in bytes, which is greater than the limit of every field.
+  /// The maximum length of a cell in bytes, which is at least the limit of every field.
   public static let maxCellBytes = TextLimits.maxBytes(forCharacters: maxTextLength)
   private static let maxTextLength = 5000
 
@@ -104,7 +104,7 @@ public final class CSVImporter {
       message: Strings.validationTooManyMarks(field: name), path: "/\(name.pointerToken)")
   }
 
-  /// Returns the name of a column, shortened if it is long; empty for a cell without a column.
+  /// Returns the name of a column, shortened if it is long; `id` for an ignored column, empty for a missing one.
   private func name(ofColumn index: Int) -> String {
     guard columns.indices.contains(index) else { return "" }
     switch columns[index] {
@@ -114,7 +114,7 @@ public final class CSVImporter {
     }
   }
 
-  /// Records that a row cannot be read.
+  /// Records the error of a row that cannot be read.
   public func reject(_ error: DomainError, line: Int) { importer.recordError(error, line: line, kind: table.kindName) }
 
   /// Recomputes derived columns after the last row; throws all row errors if conflicts fail the import.

@@ -81,23 +81,23 @@ public struct CSVTable: Sendable {
   ///
   /// - Returns: The number of rows without the header.
   public func write(
-    of user: Int64, on transaction: Transaction, _ row: ([String]) throws -> Void,
+    of user: Int64, on transaction: Transaction, _ writeRow: ([String]) throws -> Void,
     report: (Int) throws -> Void = { _ in }
   ) throws -> Int {
     let columns = columns
-    try row(columns.map(\.name))
+    try writeRow(columns.map(\.name))
     var done = 0
     try statement(of: user, on: transaction).forEach { sourceRow in
       let texts = try expandedField.flatMap { expandedField in
         try kind.index(of: expandedField.field).map { try NamedTexts.read(sourceRow, kind.firstColumn + $0) }
       }
-      try row(
+      try writeRow(
         columns.map { _, column in
           switch column {
           case .number: return String(try sourceRow.integer64(0))
           case .field(let index):
-            let column = kind.firstColumn + index
-            return sourceRow.isNull(column) ? "" : try kind.fields[index].type.cell(sourceRow, column)
+            let sourceColumn = kind.firstColumn + index
+            return sourceRow.isNull(sourceColumn) ? "" : try kind.fields[index].type.cell(sourceRow, sourceColumn)
           case .text(let name): return texts?.all.first { $0.name == name }?.text ?? ""
           }
         })
@@ -118,7 +118,7 @@ public struct CSVTableSource: Sendable {
   public let requiresTableID: Bool
   /// The names of the first columns; a table with an ID may have further columns.
   public let columns: [String]
-  /// The sentence that states when a row exists; nil if the table cannot be imported.
+  /// The sentence that states when a row is about existing data; nil if the table cannot be imported.
   let identityDescription: StaticString?
   /// Opens the table for a call, by its ID if there are several.
   public let open: @Sendable (CallContext, Int64) throws -> CSVTable

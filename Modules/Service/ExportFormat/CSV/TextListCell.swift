@@ -23,7 +23,7 @@ enum TextListCell {
     return String(decoding: bytes + [quote], as: UTF8.self)
   }
 
-  /// Returns the texts in a cell, trimmed and without empty ones.
+  /// Returns the texts in a cell without empty ones; unquoted texts are trimmed.
   ///
   /// A text that starts with a quotation mark but is not quoted as a whole is taken literally.
   static func texts(_ cell: String) -> [String] {

@@ -7,8 +7,8 @@ public enum ExportReference {
 
     The file is UTF-8 with one JSON object per line. The first line is
     `{"kind":"kindling","version":\(ExportWriter.version)}`; the version increases if older programs cannot read the
-    file. Every other line has a `kind`. Kinds are in the order of this page, and the rows of a kind in the order of
-    their creation.
+    file. Every other line has one of the kinds below, which are in the order of this page. Rows with an `id` are in the
+    order of their creation.
 
     Rows to which other lines refer have an `id`, numbered from 1 per kind and file; it is not the ID that methods use.
     A field of the form *row of a kind* contains such an `id`, or a negative number for a deleted row. A *slug* is that
@@ -44,7 +44,7 @@ public enum ExportReference {
     let id =
       kind.isNumbered ? "| `id` | integer, 1 or more | The number by which other lines refer to the row. |\n" : ""
     let fields = kind.fields.map { field in
-      "| `\(field.name)`\(field.mayBeMissing ? " ?" : "") | \(field.type.words) | \(field.meaning) |\n"
+      "| `\(field.name)`\(field.mayBeMissing ? " ?" : "") | \(field.type.summary) | \(field.meaning) |\n"
     }
     return """
 
@@ -62,7 +62,7 @@ public enum ExportReference {
 }
 
 extension ColumnType {
-  fileprivate var words: String {
+  fileprivate var summary: String {
     switch self {
     case .text(let lengths): "text, \(lengths.lowerBound) to \(lengths.upperBound) characters"
     case .integer(let range): "integer\(Self.bounds(range.lowerBound, range.upperBound))"
@@ -100,7 +100,8 @@ extension ImportRule {
     case .child(let kind): return "Belongs to its `\(kind)`: imported with it, and skipped if it is skipped."
     case .singleton(let name):
       return """
-        All lines about \(name) are imported together: they exist if the user has any, and replace all of them or none.
+        All lines about \(name) are imported or skipped together: they exist if the user has any, and replace all of the
+        user's \(name).
         """
     case .multiset, .custom:
       return "Exists if a row has the same value in every field; equal lines match as many rows."

@@ -30,7 +30,7 @@ public struct ExportWriter {
   ///
   /// - Returns: The number of lines of each kind that has lines.
   public func write(
-    _ line: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
+    _ writeLine: (UnsafeBufferPointer<UInt8>) throws -> Void, report: (Int) throws -> Void = { _ in }
   ) throws -> [(kind: StaticString, lines: Int)] {
     let (writer, numbers) = (JSONWriter(), LineNumbers())
     func write(_ kind: StaticString, _ members: () throws -> Void) throws {
@@ -39,7 +39,7 @@ public struct ExportWriter {
       writer.string(kind)
       try members()
       writer.endObject()
-      try writer.withBytes(line)
+      try writer.withBytes(writeLine)
       writer.reset()
     }
     try write("kindling") {

@@ -7,7 +7,7 @@ import SQLite
 public struct ImportedLine: Sendable {
   /// The kind of the line.
   public let kind: ExportLine
-  /// The number by which later lines refer to this one, unique in its kind; nil for kinds without numbers.
+  /// The number by which other lines refer to this one; nil for kinds without numbers and for CSV rows.
   let number: Int?
   fileprivate(set) var values: [ColumnValue]
   /// Whether it is a row of a CSV table, which may lack fields.
@@ -39,7 +39,7 @@ public struct ImportedLine: Sendable {
 
   /// Fills in missing instants with `now`, and returns the instant of the first field.
   ///
-  /// - Throws: `date_in_future` at the first field.
+  /// - Throws: `date_in_future` at the first field, if its instant is after `now`.
   public mutating func fillInstants(
     _ name: StaticString, _ others: StaticString..., at now: Instant
   ) throws(DomainError) -> Instant {

@@ -33,8 +33,8 @@ public final class Importer {
     (self.domains, self.conflictPolicy, self.context) = (domains, conflict, context)
     user = try context.user.id
     let numbers = numbers
-    let kinds = domains.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Decoder($0, numbers)) }
-    decoders = Dictionary(uniqueKeysWithValues: kinds)
+    let namedDecoders = domains.flatMap(\.kinds).map { ("\($0.name)", ImportedLine.Decoder($0, numbers)) }
+    decoders = Dictionary(uniqueKeysWithValues: namedDecoders)
   }
 
   // MARK: - Lines
@@ -47,8 +47,8 @@ public final class Importer {
     let name = object.member("kind")?.excerpt ?? ""
     guard let decoder = decoders[name] else {
       if unknownKinds.count < Self.maxUnknownKinds { unknownKinds.insert(name) }
-      let known = unknownKinds.contains(name) ? name : ""
-      return summary.reject(line, known, [DomainError.unknownKind.issue(at: "/kind")])
+      let countedName = unknownKinds.contains(name) ? name : ""
+      return summary.reject(line, countedName, [DomainError.unknownKind.issue(at: "/kind")])
     }
     try importLine(line, of: name) { try decoder.decode(object) }
   }

@@ -7,7 +7,7 @@ struct RowMatcher {
     var firstAdded = Int64.max
     var lastMatchedRows: [Int: Int64] = [:]
     /// The rows that CSV rows have matched; several searches can find the same row.
-    var matchedByTableRows: Set<Int64> = []
+    var matchedByCSVRows: Set<Int64> = []
   }
 
   private var kinds: [String: Matches] = [:]
@@ -29,7 +29,7 @@ struct RowMatcher {
     let last = firstAdded == .max ? firstAdded : firstAdded - 1
     while let row = try find(kinds[name]?.lastMatchedRows[search] ?? .min, last) {
       kinds[name, default: Matches()].lastMatchedRows[search] = row
-      if !line.isTableRow || kinds[name, default: Matches()].matchedByTableRows.insert(row).inserted { return row }
+      if !line.isTableRow || kinds[name, default: Matches()].matchedByCSVRows.insert(row).inserted { return row }
     }
     return nil
   }
