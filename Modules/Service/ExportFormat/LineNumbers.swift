@@ -4,7 +4,10 @@ import Algorithms
 ///
 /// Not thread-safe.
 final class LineNumbers {
-  /// The rows of one kind: numbers are in ascending order, as are the rows of an export.
+  /// The rows of one kind.
+  ///
+  /// In an export, `rows` is ascending and `numbers` is empty. In an import, `numbers` is ascending and parallel to
+  /// `rows`.
   private struct Rows {
     var numbers: [Int] = []
     var rows: [Int64] = []
@@ -13,7 +16,7 @@ final class LineNumbers {
 
   private var kinds: [String: Rows] = [:]
 
-  /// Assigns the next number of a kind to an exported row; rows must be added in ascending order.
+  /// Assigns and returns the next number of a kind for an exported row; rows must be added in ascending order.
   func add(_ row: Int64, _ kind: StaticString) -> Int {
     kinds["\(kind)", default: Rows()].rows.append(row)
     return kinds["\(kind)"]?.rows.count ?? 0

@@ -10,7 +10,7 @@ public import Kernel
 public enum FileAccess: Sendable {
   /// No files.
   case none
-  /// Files below a directory; paths are relative to it and cannot leave it, neither by their components nor by links.
+  /// Files below a directory; paths are relative to it and cannot leave it by their components or by links.
   case directory(ResolvedPath.Directory)
   /// All files that the program's user may open; paths are relative to the working directory.
   case any
@@ -21,9 +21,10 @@ public enum FileAccess: Sendable {
     public let reason: String
   }
 
-  /// Limits files to a directory.
+  /// Creates access that is limited to the files below a directory.
   ///
-  /// - Throws: `UnusableDirectory` if it does not exist or the kernel cannot confine paths to it (openat2, Linux 5.6).
+  /// - Throws: `UnusableDirectory` if the path is not that of an accessible directory, or if the kernel cannot confine
+  ///   paths to it (openat2, Linux 5.6).
   public init(directory path: String) throws(UnusableDirectory) {
     let handle = path.isEmpty ? -1 : clinux_open_handle(path)
     guard handle >= 0 else { throw UnusableDirectory(reason: FileAccess.reason(path.isEmpty ? ENOENT : errno)) }
@@ -61,10 +62,10 @@ public enum FileAccess: Sendable {
 
   /// Resolves the path of a file to be written; its folder must exist.
   ///
-  /// Below a directory, the display path of the result is the path that the client sent.
+  /// If access is limited to a directory, the display path of the result is the path that the client sent.
   ///
   /// - Throws: `files_not_open` or `path_not_allowed` at `/path`; `Backups.Failure.unreachable` if the folder does not
-  ///   exist.
+  ///   exist or is not accessible.
   public func resolve(_ path: FilePath) throws -> ResolvedPath {
     switch self {
     case .none: throw DomainError.filesNotOpen

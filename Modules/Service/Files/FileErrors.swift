@@ -9,7 +9,7 @@ extension DomainError {
   /// A path is absolute or leaves the directory of `--files`.
   public static let pathNotAllowed = DomainError(
     .validationFailed, rule: "path_not_allowed", message: Strings.errorPathNotAllowed, path: "/path")
-  /// A call must have either the content of a file or a path.
+  /// A call has both the content of a file and a path, or neither.
   public static let contentOrPath = DomainError(
     .validationFailed, rule: "content_or_path", message: Strings.errorImportContentOrPath)
   /// The file does not exist, cannot be read, or is not a regular file.
@@ -21,9 +21,9 @@ extension DomainError {
       .validationFailed, rule: "file_too_large", message: Strings.errorImportFileTooLarge(maxMiB: maxBytes >> 20),
       path: "/path")
   }
-  /// A text is neither UTF-8 nor, with a byte order mark, UTF-16.
+  /// A text is neither UTF-8 nor UTF-16 with a byte order mark, or contains a NUL; line 1 is an example.
   public static let invalidEncoding = invalidEncoding(1)
-  /// A line is not in the encoding of its text.
+  /// A line, numbered from 1, is invalid in the encoding of its text or contains a NUL.
   public static func invalidEncoding(_ line: Int) -> DomainError {
     DomainError(.validationFailed, rule: "invalid_encoding", message: Strings.errorImportInvalidEncoding(line: line))
   }
@@ -31,7 +31,7 @@ extension DomainError {
   /// The delimiter between fields is invalid.
   public static let invalidDelimiter = DomainError(
     .validationFailed, rule: "invalid_delimiter", message: Strings.errorImportInvalidDelimiter)
-  /// The table does not have the named column.
+  /// The table does not have a column that the call names.
   public static let unknownColumn = DomainError(
     .validationFailed, rule: "unknown_column", message: Strings.errorImportNoColumn)
   private static let maxListedNames = 60
@@ -44,13 +44,13 @@ extension DomainError {
       .validationFailed, rule: "unknown_column",
       message: Strings.errorImportUnknownColumn(number: number, columns: names))
   }
-  /// A table lacks a required column.
+  /// A table lacks a required column; the name `1` is an example.
   public static let missingColumn = missingColumn("1")
-  /// A table lacks the column with a name.
+  /// A table lacks a required column with this name.
   public static func missingColumn(_ name: String) -> DomainError {
     DomainError(.validationFailed, rule: "missing_column", message: Strings.errorImportMissingColumn(column: name))
   }
-  /// A row has more fields than there are columns.
+  /// A row has a nonblank field after the last column.
   public static let raggedRow = DomainError(
     .validationFailed, rule: "ragged_row", message: Strings.errorImportRaggedRow)
 }

@@ -32,9 +32,9 @@ public final class UserFile: Sendable {
   init(handle: Int32, maxBytes: Int, excluding database: DatabaseLocation) throws(DomainError) {
     var status = stat()
     guard fstat(handle, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadableFile }
-    var files: [String] = []
-    if case .file(let database) = database { files = ["", "-wal", "-shm", "-journal"].map { database + $0 } }
-    guard !files.compactMap(UserFile.status).map(Identity.init).contains(Identity(status)) else {
+    var databaseFiles: [String] = []
+    if case .file(let path) = database { databaseFiles = ["", "-wal", "-shm", "-journal"].map { path + $0 } }
+    guard !databaseFiles.compactMap(UserFile.status).map(Identity.init).contains(Identity(status)) else {
       throw .unreadableFile
     }
     guard status.st_size <= maxBytes else { throw .fileTooLarge(maxBytes) }

@@ -31,12 +31,12 @@ public struct SessionStore {
     self.transaction = transaction
   }
 
-  /// Returns the session of a token; nil if it does not exist.
+  /// Returns the session of a token and its account, even if the session has expired; nil if it does not exist.
   public func session(tokenHash: [UInt8]) throws -> SignedInUser? {
     try transaction.statement(Statements.findByToken).bind("token", tokenHash).row(SessionStore.user)
   }
 
-  /// Returns a session with the current state of its account; nil if it has ended.
+  /// Returns a session and the current state of its account, even if the session has expired; nil if it was deleted.
   public func session(_ id: Int64) throws -> SignedInUser? {
     try transaction.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }

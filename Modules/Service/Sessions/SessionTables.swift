@@ -4,12 +4,12 @@ public import Localization
 public import SQLite
 
 extension Account {
-  /// The length of a trimmed name in characters.
+  /// The range of the length of a trimmed name, in characters.
   public static let nameLengths = 2...100
   /// The hours at which a day may begin.
   public static let dayStartHours = 0...6
 
-  /// The accounts without password hashes, which have separate statements. (Learning paths, 1.1.)
+  /// The accounts without password hashes, which separate statements read and write. (Learning paths, 1.1.)
   public static let table = Table(
     "users", owner: .unowned(userCondition: "id = :user"), key: .number, id: \Account.id,
     blank: Account(

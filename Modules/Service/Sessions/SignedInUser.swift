@@ -90,7 +90,7 @@ public enum SessionRules {
   static let lifetime: Int64 = 90 * 86_400_000
   /// The minimum interval between two recorded uses of a session: a day, in milliseconds.
   static let touchInterval: Int64 = 86_400_000
-  /// The minimum delay after a failure to record a use: a minute, in milliseconds.
+  /// The minimum time from a failed attempt to record a use to the next attempt: a minute, in milliseconds.
   static let touchRetryInterval: Int64 = 60_000
 
   /// Whether a session has expired.

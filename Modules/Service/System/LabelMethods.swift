@@ -35,7 +35,7 @@ struct LabelList: ResultObject {
 
   static let shape = Shape<LabelList>("LabelList", "The labels of screens in one language.") {
     Field("locale", "The language of the labels.") { $0.locale.language }
-    Field("labels", "The labels by key, in the order of the keys; keys may be added.") { list in
+    Field("labels", "The labels by key, in the order of the keys; later versions may add keys.") { list in
       NamedLabels(locale: list.locale)
     }
   }

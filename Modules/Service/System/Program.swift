@@ -9,7 +9,7 @@ public struct Program: Sendable {
   public let limits: Lane.Limits
   /// The manual clock; nil unless the program was started with one.
   public let manualClock: ManualClock?
-  /// Ends the program when a process ends; returns false if that process cannot be observed.
+  /// Makes the program exit when the process with an ID ends; returns false if that process cannot be observed.
   public let exitWithProcess: @Sendable (Int) -> Bool
 
   /// The version of the protocol that this program speaks.

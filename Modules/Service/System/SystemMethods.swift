@@ -7,7 +7,7 @@ import SQLite
 
 /// The methods about the program and the conversation.
 public enum SystemMethods {
-  /// Returns all methods, including the clock methods if the program was started with a manual clock.
+  /// Returns the system and label methods, and the clock methods if the program was started with a manual clock.
   public static func all(_ program: Program) -> [Method] {
     [initialize(program), discover, ping, info(program), atomic, shutdown, exit] + LabelMethods.all
       + (program.manualClock.map(ClockMethods.all) ?? [])
@@ -22,14 +22,14 @@ public enum SystemMethods {
     let client: ClientInfo?
     let locale: String?
     let zone: Zone?
-    let process: Int?
+    let processID: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       client = try fields.optional("clientInfo", .object(), "The name and version of the client.")
       locale = try fields.optional(
         "locale", .identifier, "The language while no user is signed in, as a BCP 47 tag, e.g. fr-CA.")
       zone = try fields.optional("timeZone", .zone, "The IANA time zone of users who sign up without one.")
-      process = try fields.optional(
+      processID = try fields.optional(
         "processId", .integer(1...Int(Int32.max)), "The ID of a process; the server exits when it ends.")
     }
   }
@@ -58,7 +58,7 @@ public enum SystemMethods {
       guard !context.conversation.isInitialized else { throw DomainError.alreadyInitialized }
       context.conversation.initialize(
         clientName: input.client?.name, locale: input.locale.flatMap(Negotiation.locale(matching:)), zone: input.zone)
-      if let process = input.process { _ = program.exitWithProcess(process) }
+      if let processID = input.processID { _ = program.exitWithProcess(processID) }
       return InitializeResult(program, locale: context.conversation.locale.language)
     }
   }

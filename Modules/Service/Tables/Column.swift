@@ -2,7 +2,7 @@ public import SQLite
 
 /// One column of a table, declared once: its name, type and bounds, meaning and origin.
 ///
-/// `Value` is the in-memory type of the rows; the column is one stored property of it.
+/// `Value` is the in-memory type of the rows; a property of it holds the value of the column.
 public struct Column<Value: Sendable>: Sendable {
   /// The declaration without the in-memory type of the rows.
   public var description: ColumnDescription { access.description }
@@ -12,7 +12,7 @@ public struct Column<Value: Sendable>: Sendable {
   ///
   /// `name` is the name on the wire, in camel case; `column` is the name in the database, by default `name` in snake
   /// case. The column may be null if the property is optional. An update leaves a fixed column unchanged. An import
-  /// line may omit the column if it may be null or `isRequired` is false.
+  /// line may omit the column if it may be null, if `isRequired` is false, or if its type is `optionalDay`.
   public init<Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, column: String? = nil, _ property: any WritableKeyPath<Value, Field> & Sendable,
     _ type: ColumnType, _ meaning: StaticString, _ origin: ColumnDescription.Origin = .fact, isFixed: Bool = false,
@@ -28,7 +28,7 @@ public struct Column<Value: Sendable>: Sendable {
       bind: { value, statement throws(SQLiteError) in try statement.bind(name, property.value(at: value)) })
   }
 
-  /// Declares a column for an optional part of a value; the column is null if the part is nil.
+  /// Declares a column for a property of an optional part of a value; the column is null if the part is nil.
   public init<Component: Sendable, Field: SQLiteValue & SendableMetatype>(
     _ name: StaticString, _ component: any WritableKeyPath<Value, Component?> & Sendable,
     _ property: any WritableKeyPath<Component, Field> & Sendable, of blank: Component, _ type: ColumnType,

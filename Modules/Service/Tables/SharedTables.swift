@@ -35,7 +35,7 @@ public enum SharedTables {
       ColumnDescription("usedAt", .instant, "The time of the call."),
     ])
 
-  /// Row counts that are maintained instead of counted.
+  /// The number of accounts, the number of the latest participation change, and the pending work on the file.
   static let counters = TableDescription(
     "counters", owner: .unowned(), key: .columns(["name"]),
     [
@@ -45,7 +45,7 @@ public enum SharedTables {
         origin: .derived(
           from: """
             users: the number of accounts; participation_changes: at least the maximum participations.revision; \
-            others: the number of pending tasks
+            merges_due and erasures_due: positive while that work is pending
             """)),
     ])
 

@@ -65,7 +65,7 @@ public struct Table<Value: Sendable>: Sendable {
     try run(description.insert, value, owner, transaction)
   }
 
-  /// Updates the columns of a row that are not fixed.
+  /// Updates the columns of a row, except the fixed ones.
   public func update(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
     let statement = try prepared(description.update, owner, transaction)
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
@@ -100,12 +100,12 @@ public struct Table<Value: Sendable>: Sendable {
     try statement.run()
   }
 
-  /// Inserts a row, or updates the row with the same key.
+  /// Inserts a row, or updates the row with the same key; a row with an assigned ID is always inserted.
   public func save(_ value: Value, of owner: Int64? = nil, in transaction: Transaction) throws(SQLiteError) {
     try run(description.upsert, value, owner, transaction)
   }
 
-  /// Decodes the value of an import line; columns that the line does not contain are blank.
+  /// Decodes the value of an import line; columns that are not imported are blank.
   public func value(of line: ImportedLine, in transaction: Transaction) throws -> Value {
     let statement = try transaction.statement(description.selectParameters)
     try line.bind(to: statement)

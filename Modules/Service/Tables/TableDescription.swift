@@ -74,11 +74,11 @@ public struct TableDescription: Sendable {
     let selected = ((isNumbered ? ["id"] : []) + names).joined(separator: ", ")
     let inserted = (owner.columns + names).joined(separator: ", ")
     let owned = owner.columns.map { "\($0) = :\(owner.name)" }
-    let next = { (column: String) in
+    let nextNumber = { (column: String) in
       let condition = owned.isEmpty ? "" : " where \(owned.joined(separator: " and "))"
       return "(select ifnull(max(\(column)), 0) + 1 from \(name)\(condition))"
     }
-    let values = columns.map { $0.isAssigned ? next($0.column) : ":\($0.name)" }
+    let values = columns.map { $0.isAssigned ? nextNumber($0.column) : ":\($0.name)" }
     let parameters = (owner.columns.map { _ in ":\(owner.name)" } + values).joined(separator: ", ")
     let condition = (owned + zip(keyNames, keyColumns).map { "\($1) = :\($0)" }).joined(separator: " and ")
     let primaryKey = owner.columns + keyColumns
@@ -117,9 +117,9 @@ public struct TableDescription: Sendable {
     names.compactMap(columns.column(named:))
   }
 
-  /// Builds the statement by which an import finds rows with the same values in columns, given by their wire names.
+  /// Builds the statement by which an import finds the next row whose columns equal the parameters.
   ///
-  /// It selects the first row after `:after` and up to `:last`.
+  /// Columns are given by their wire names. The result is the first ID after `:after` and up to `:last`.
   public func search(by names: [StaticString]) -> SQL {
     SQL(
       interning: """

@@ -63,9 +63,7 @@ enum ChallengeRules {
   /// The range of task indices in a day, from 0.
   static let taskIndices = 0...49
 
-  /// Returns an issue for each text with a control character.
-  ///
-  /// All users see these texts.
+  /// Returns an issue for each title and task name with a control character; all users see these texts.
   private static func controlCharacters(in challenge: Challenge) -> [DomainError.Issue] {
     var texts = [(field: "title", path: "/title", text: challenge.title)]
     texts += challenge.taskNames.enumerated().map { (field: "taskNames", path: "/taskNames/\($0)", text: $1) }
@@ -74,8 +72,8 @@ enum ChallengeRules {
     }
   }
 
-  /// Returns the violations in a challenge whose values are in range: blank texts, control characters, and a number of
-  /// task names that differs from the number of tasks.
+  /// Returns the violations in a challenge whose values are in range: a blank title or task name, control characters,
+  /// and a number of task names that differs from the number of tasks.
   static func issues(of challenge: Challenge) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if challenge.title.trimmed.isEmpty { issues.append(DomainError.invalidChallenge.issue(at: "/title")) }

@@ -10,7 +10,7 @@ struct ChallengeCalendar: Hashable, Sendable {
   var startDay: CivilDay
   /// The latest civil day on which the participation changed.
   ///
-  /// The challenge day never decreases, even if the clock or the zone is set back.
+  /// An earlier civil day counts as this one, in case the clock or the zone is set back.
   var lastChangeDay: CivilDay
   /// The number of midnights in completed pauses.
   var pausedDays: Int

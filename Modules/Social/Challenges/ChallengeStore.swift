@@ -49,7 +49,7 @@ struct ChallengeStore {
     try transaction.statement(Statements.created).bind("creator", creator).scalar(Int.self) ?? 0
   }
 
-  /// Inserts a challenge and returns its row id; the id of the argument is ignored.
+  /// Inserts a challenge and returns its row id; `id`, `creator` and `createdAt` of the argument are ignored.
   func insert(_ challenge: Challenge, creator: Int64?, at now: Instant) throws(SQLiteError) -> Int64 {
     var challenge = challenge
     (challenge.creator, challenge.createdAt) = (creator, now)

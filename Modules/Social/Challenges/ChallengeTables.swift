@@ -70,11 +70,12 @@ extension Participation {
         "pausedDays", \.calendar.pausedDays, .integer(0...Int.max), "The number of midnights in completed pauses."),
       Column("pausedOn", \.calendar.pausedOn, .day, "The civil day on which the current pause began."),
       Column(
-        "tickedDay", \.tickedDay, .integer(ChallengeRules.durations), "The challenge day of the latest tick.",
+        "tickedDay", \.tickedDay, .integer(ChallengeRules.durations),
+        "The challenge day of the latest tick, even one that was undone.",
         .derived(from: "task_completions, or a day without ticks after them"), isExported: false),
       Column(
         "ticks", \.ticks, .integer(0...ChallengeRules.tasksPerDay.upperBound),
-        "The number of ticked tasks of that day.",
+        "The number of ticked tasks of the day in ticked_day.",
         .derived(from: "task_completions"), isExported: false),
       Column("updatedAt", \.updatedAt, .instant, "The time of the last change."),
       Column(
@@ -90,7 +91,7 @@ extension Participation {
         .bounded("at most the counter participation_changes"), isExported: false),
     ])
 
-  /// The derivation of the number of ticks from the last day with a tick, and of the activity from the latest tick.
+  /// The derivation of the ticked day, its number of ticks and the activity from the ticks.
   static let derivation = Derivation(
     of: table.description, expected: ParticipationDerivations.participation, bounded: ["activityAt", "activityTask"])
 }

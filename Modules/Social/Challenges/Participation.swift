@@ -12,9 +12,9 @@ struct Participation: Hashable, Sendable {
 
   /// The latest activity, which friends see. (Challenges and friends, 2.7 and 2.8.)
   struct Activity: Hashable, Sendable {
-    /// The instant of the latest tick; without ticks, of the latest change.
+    /// The instant of the latest tick; if there are no ticks, that of the latest change.
     var time: Instant
-    /// The name of the ticked task, empty if it is unnamed; nil without ticks.
+    /// The name of the task ticked last, empty if it is unnamed; nil if there are no ticks.
     var task: String?
   }
 
@@ -28,7 +28,7 @@ struct Participation: Hashable, Sendable {
   var status: Status
   var startedAt: Instant
   var calendar: ChallengeCalendar
-  /// The challenge day of the latest tick, from 1.
+  /// The challenge day of the latest tick, even one that was undone; 1 before the first tick.
   var tickedDay: Int
   /// The number of ticked tasks on `tickedDay`.
   var ticks: Int

@@ -5,38 +5,38 @@ import Kernel
 /// `today` is the participant's civil day. `ticked` contains the indices of the tasks ticked on the current challenge
 /// day.
 enum ParticipationRules {
-  /// A change of one task and the resulting participation.
-  struct Tick: Hashable, Sendable {
+  /// A ticked or unticked task and the resulting participation.
+  struct TaskChange: Hashable, Sendable {
     /// The index of the task, from 0.
     let index: Int
     /// The challenge day, from 1.
     let day: Int
-    /// The participation after the change, with outdated `activity`.
+    /// The participation after the change; `ParticipationStore.save` updates `activity` and `revision`.
     let updated: Participation
   }
 
   /// Ticks a task.
   ///
-  /// The last task of the last day completes the challenge.
+  /// Ticking the last open task of the last day completes the challenge.
   ///
   /// - `requestedIndex`: The index of the task; nil for the first open one.
   /// - Returns: The change; nil if the task is already ticked.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`, `no_tasks_left`.
   static func tick(
     _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, at now: Instant, on today: CivilDay
-  ) throws(DomainError) -> Tick? {
+  ) throws(DomainError) -> TaskChange? {
     try check(requestedIndex, in: participation)
     if let requestedIndex, ticked.contains(requestedIndex) { return nil }
     guard let index = requestedIndex ?? (0..<participation.tasksPerDay).first(where: { !ticked.contains($0) }) else {
       throw .noTasksLeft
     }
-    var tick = changed(index, of: participation, ticks: ticked.count + 1, at: now, on: today)
-    if tick.day == participation.duration, tick.updated.ticks == participation.tasksPerDay {
-      var completed = tick.updated
+    var change = changed(index, of: participation, ticks: ticked.count + 1, at: now, on: today)
+    if change.day == participation.duration, change.updated.ticks == participation.tasksPerDay {
+      var completed = change.updated
       completed.status = .completed
-      tick = Tick(index: index, day: tick.day, updated: completed)
+      change = TaskChange(index: index, day: change.day, updated: completed)
     }
-    return tick
+    return change
   }
 
   /// Undoes the tick of a task of the current challenge day.
@@ -48,7 +48,7 @@ enum ParticipationRules {
   static func untick(
     _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant,
     on today: CivilDay
-  ) throws(DomainError) -> Tick? {
+  ) throws(DomainError) -> TaskChange? {
     try check(requestedIndex, in: participation)
     guard let index = requestedIndex ?? latest, ticked.contains(index) else { return nil }
     return changed(index, of: participation, ticks: ticked.count - 1, at: now, on: today)
@@ -89,13 +89,13 @@ enum ParticipationRules {
 
   private static func changed(
     _ index: Int, of participation: Participation, ticks: Int, at now: Instant, on today: CivilDay
-  ) -> Tick {
+  ) -> TaskChange {
     let day = participation.day(on: today)
     var updated = participation
     updated.calendar.recordChange(on: today)
     updated.tickedDay = day
     updated.ticks = ticks
     updated.updatedAt = now
-    return Tick(index: index, day: day, updated: updated)
+    return TaskChange(index: index, day: day, updated: updated)
   }
 }

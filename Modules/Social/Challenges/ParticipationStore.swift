@@ -28,7 +28,7 @@ struct ParticipationStore {
       select * from task_completions
       where participation_id = :participation and day = :day order by completed_at, id
       """
-    case latest = """
+    case latestCompletion = """
       select * from task_completions
       where participation_id = :participation order by completed_at desc, id desc limit 1
       """
@@ -69,7 +69,7 @@ struct ParticipationStore {
   /// Updates a participation and returns it with its current activity and revision.
   func save(_ participation: Participation) throws -> Participation {
     var participation = participation
-    let latest = try transaction.statement(Statements.latest).bind("participation", participation.id)
+    let latest = try transaction.statement(Statements.latestCompletion).bind("participation", participation.id)
       .row { try TaskCompletion.table.decode($0) }
     // Without ticks, the latest change counts as activity. (Challenges and friends, 2.7 and 2.8.)
     participation.activity = Participation.Activity(

@@ -7,27 +7,27 @@ enum TaskMethods {
   static let all: [Method] = [complete, uncomplete]
 
   private struct TaskParameters: Parameters {
-    let participation: Int64
+    let participationID: Int64
     let index: Int?
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      participation = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
+      participationID = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
       index = try fields.optional(
         "taskIndex", .integer,
-        "The index of the task, from 0; by default the next open task, or the latest ticked task when unticking.")
+        "The index of the task, from 0; by default, the first open task is ticked, or the task ticked last unticked.")
     }
   }
 
   private static let complete = Method(
     "challenges.completeTask",
-    "Ticks a task of the current day; the last task of the last day completes the challenge.",
+    "Ticks a task of the current day; ticking the last open task of the last day completes the challenge.",
     effect: .write, access: .signedIn, traits: [.creates],
     errors: [
       .userChallengeNotFound, .notYours, .challengePaused, .challengeCompleted, .invalidTaskIndex, .noTasksLeft,
     ],
     examples: [
       Method.Example(
-        "The next open task", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
+        "The first open task", #"{"participationId": 1}"#, after: ChallengeExamples.joining,
         result: """
           {"participation": {"id": 1, "completedTasks": 1, "toGo": 1, "tasks": [
             {"index": 0, "name": "Run", "isCompleted": true, "completedAt": "2026-11-21T09:00:00.000Z"},
@@ -36,19 +36,19 @@ enum TaskMethods {
     ]
   ) { (input: TaskParameters, context) in
     let commands = try ParticipationCommands(context)
-    let participation = try commands.ownParticipation(input.participation)
+    let participation = try commands.ownParticipation(input.participationID)
     let completions = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
-    let tick = try addingPath {
+    let change = try addingPath {
       () throws(DomainError) in
       try ParticipationRules.tick(
         input.index, in: participation, ticked: Set(completions.map(\.index)), at: context.now, on: commands.today)
     }
-    guard let tick else { return TickReply(participation: try commands.view(participation), changed: false) }
+    guard let change else { return TickReply(participation: try commands.view(participation), changed: false) }
 
-    let name = try commands.storedName(ofTask: tick.index, in: participation)
-    let completion = TaskCompletion(day: tick.day, index: tick.index, name: name, completedAt: context.now)
+    let name = try commands.storedName(ofTask: change.index, in: participation)
+    let completion = TaskCompletion(day: change.day, index: change.index, name: name, completedAt: context.now)
     try commands.store.insert(completion, of: participation.id)
-    let updated = try commands.store.save(tick.updated)
+    let updated = try commands.store.save(change.updated)
     try commands.emit(SocialTopics.taskCompleted, updated, completion)
     if updated.status == .completed { try commands.emit(SocialTopics.completed, updated) }
     return TickReply(participation: try commands.view(updated), changed: true)
@@ -64,20 +64,20 @@ enum TaskMethods {
     ]
   ) { (input: TaskParameters, context) in
     let commands = try ParticipationCommands(context)
-    let participation = try commands.ownParticipation(input.participation)
+    let participation = try commands.ownParticipation(input.participationID)
     let completions = try commands.store.completions(of: participation.id, day: participation.day(on: commands.today))
-    let tick = try addingPath {
+    let change = try addingPath {
       () throws(DomainError) in
       try ParticipationRules.untick(
         input.index, in: participation, ticked: Set(completions.map(\.index)), latest: completions.last?.index,
         at: context.now,
         on: commands.today)
     }
-    guard let tick, let undone = completions.first(where: { $0.index == tick.index }) else {
+    guard let change, let undone = completions.first(where: { $0.index == change.index }) else {
       return TickReply(participation: try commands.view(participation), changed: false)
     }
     try commands.store.delete(undone, of: participation.id)
-    let updated = try commands.store.save(tick.updated)
+    let updated = try commands.store.save(change.updated)
     try commands.emit(SocialTopics.taskUncompleted, updated, undone)
     return TickReply(participation: try commands.view(updated), changed: true)
   }

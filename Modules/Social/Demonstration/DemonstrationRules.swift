@@ -7,7 +7,7 @@ enum DemonstrationRules {
     "First workout", "Second workout", "Progress picture", "No alcohol or cheat meals", "Morning run",
     "Meditation session", "Healthy breakfast",
   ]
-  /// The first and last hour of activity, in local time. (Challenges and friends, 2.8.)
+  /// The local hours at which the activity of a day begins and ends. (Challenges and friends, 2.8.)
   static let (firstHour, lastHour) = (6, 23)
 
   /// Returns the task name for a user with this display name. (Challenges and friends, 2.7.)

@@ -31,7 +31,7 @@ extension FeedEntry {
 }
 
 extension FeedEntry {
-  /// Returns the name of the task ticked last, with a localized default name; nil without ticks.
+  /// Returns the name of the task ticked last, or a default name if it is unnamed; nil if there are no ticks.
   func task(in locale: TextLocale) -> Text? {
     if let name = participation.activity.task, !name.isEmpty { return .verbatim(name) }
     return unnamedTaskIndex.map { Challenge.defaultName(ofTask: $0, in: locale) }
@@ -56,7 +56,7 @@ struct FeedPosition: Hashable, Comparable, Sendable {
 enum FeedRules {
   /// Returns a relative time in words, based on the reader's civil days.
   ///
-  /// - `time`: The instant. A future instant counts as now; it occurs if the clock was set back.
+  /// - `time`: A future instant, which occurs if the clock was set back, counts as now.
   static func relativeTime(of time: Instant, now: Instant, for reader: Account) -> Message {
     RelativeTime.message(
       seconds: Int(now.milliseconds(since: time) / 1000),

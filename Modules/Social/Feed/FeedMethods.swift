@@ -63,7 +63,7 @@ enum FeedMethods {
       empty: isEmpty ? try emptyFeed(friend, reader, context) : nil)
   }
 
-  /// Returns the friend in a feed of one friend; throws `not_a_friend` for other users and unknown row ids.
+  /// Returns the account of a friend; throws `not_a_friend` for other users and unknown row ids.
   private static func friend(_ id: Int64, of reader: Account, _ context: CallContext) throws -> Account {
     let store = FriendStore(transaction: context.transaction, user: reader.id)
     guard try store.isFriend(id), let friend = try store.account(of: .userID(id)) else {

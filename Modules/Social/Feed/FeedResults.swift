@@ -27,8 +27,8 @@ struct FeedRow: ResultObject {
     Field("participationId", "The ID of the friend's participation.") { $0.entry.participation.id }
     Field("user", "The friend.") { UserSummary(account: $0.entry.account) }
     Field("challenge", "The challenge.") { ChallengeTitle(participation: $0.entry.participation) }
-    Field("task", "The task ticked last; null without ticks.") { $0.entry.task(in: $0.locale) }
-    Field("time", "The time of the latest tick; without ticks, of the latest change.") {
+    Field("task", "The task ticked last; null if there are no ticks.") { $0.entry.task(in: $0.locale) }
+    Field("time", "The time of the latest tick; if there are no ticks, that of the latest change.") {
       $0.entry.participation.activity.time
     }
     Field("label", "The relative time in words.") { $0.label.rendered(in: $0.locale) }

@@ -68,7 +68,7 @@ struct FriendCommands {
     try context.emit(SocialTopics.requested, of: other.id, about: account)
   }
 
-  /// Withdraws the user's own request, ends a friendship, or declines a request, in this order.
+  /// Withdraws the user's own request; without one, ends a friendship; without one, declines the other user's request.
   ///
   /// The other user is not notified of a decline, and the declined request remains among that user's open requests.
   /// A decline is effective until the declining user sends a request to the other user. Throws `not_a_friend` if there

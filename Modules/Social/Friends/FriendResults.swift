@@ -18,12 +18,12 @@ struct FriendGrid: ResultObject {
     Field("inviteCount", "The number of slots for invitations: the free ones in a grid of four.") {
       FriendRules.freeSlotCount(friends: $0.count)
     }
-    Field("skipped", "The number of friends omitted because their data is unreadable.", \.skipped)
+    Field("skipped", "The number of friends omitted because their data is unreadable or the name blank.", \.skipped)
     Field("requests", "The open friend requests.", \.requests)
   }
 }
 
-/// A friend with the active participation of theirs that changed last, if any. (Challenges and friends, 2.2.)
+/// A friend, and their active participation that changed last, if any. (Challenges and friends, 2.2.)
 struct FriendCard: ResultObject {
   enum State: String, CaseIterable, ResultValue {
     case active

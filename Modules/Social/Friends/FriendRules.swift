@@ -9,7 +9,7 @@ enum FriendRules {
   static let maxFriends = 5000
   /// The maximum number of open requests per asker; it bounds the growth of the database.
   static let maxRequests = 1000
-  /// The maximum number of incoming requests in a list, newest first.
+  /// The maximum number of incoming requests in a list, which shows the newest.
   static let maxIncomingShown = 500
 
   /// The minimum time between two notifications about the same asker: 24 hours, in milliseconds.

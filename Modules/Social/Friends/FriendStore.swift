@@ -5,7 +5,7 @@ import Service
 
 /// Queries and updates of one user's friendships.
 struct FriendStore {
-  /// A friend with the most recently changed active participation.
+  /// A friend, and their active participation that changed last, if any.
   struct Entry: Sendable {
     let account: Account
     let participation: Participation?

@@ -47,7 +47,7 @@ struct FriendRequest: Hashable, Sendable {
     ])
 }
 
-/// An addressee's record of an asker, which remains after the request is deleted.
+/// An addressee's record of an asker, which remains after a request is withdrawn or declined.
 struct AskerRecord: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64

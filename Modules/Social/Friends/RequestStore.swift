@@ -146,7 +146,7 @@ struct AskerStore {
   /// Returns the record of an asker; nil if there is none.
   func asker(_ id: Int64) throws -> AskerRecord? { try AskerRecord.table.row(of: addressee, id, in: transaction) }
 
-  /// Returns the row ids of the addressees with an open request of this asker.
+  /// Returns the row ids of the addressees who were notified of a request of this asker but not of its end.
   static func addresseesOfOpenRequests(from asker: Int64, transaction: Transaction) throws -> [Int64] {
     try transaction.statement(Statements.open).bind("asker", asker).all { try $0["asked_id"] }
   }
