@@ -18,7 +18,10 @@ enum SocialTopics {
     "friend.nudged", "A friend nudged the user.", subject: "The ID of the other user.")
   static let undelivered = Topic<EmptyPayload>(
     "friend.unheard",
-    "A request reached no user. The event ensures that journal positions do not reveal who has an account.",
+    """
+    A request or its withdrawal notified no other user. The event ensures that journal positions do not reveal who has \
+    an account.
+    """,
     subject: "Empty.", audience: .hidden)
 
   static let created = Topic<ChallengeCreatedEvent>(
