@@ -4,7 +4,7 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of friends and challenges: derived columns, numbers of tasks, and the limits of other columns.
+/// The doctor's checks of friends and challenges: derived columns, limits of other columns, and incomplete task names.
 enum SocialChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },
@@ -12,8 +12,8 @@ enum SocialChecks {
       try Participation.derivation.violations(in: transaction)
         + Doctor.staleValues(of: "participations.ticked_day", transaction.statement(CheckQueries.ticksBeyondReach))
         + Doctor.staleValues(of: "participations.revision", transaction.statement(CheckQueries.revisionsBeyondCounter))
-        + Doctor.impossibleDays(of: "participations.start_day", transaction.statement(CheckQueries.starts))
-        + Doctor.staleValues(of: "challenge_tasks", transaction.statement(CheckQueries.taskCounts))
+        + Doctor.impossibleDays(of: "participations.start_day", transaction.statement(CheckQueries.startDays))
+        + Doctor.staleValues(of: "challenge_tasks", transaction.statement(CheckQueries.wrongTaskCounts))
     },
   ]
 
@@ -29,10 +29,10 @@ enum SocialChecks {
       from participations p left join counters c on c.name = 'participation_changes'
       where p.revision > ifnull(c.value, 0) order by p.id
       """
-    case starts = """
+    case startDays = """
       select participant_id, 'id=' || id, start_day, started_at, null from participations order by id
       """
-    case taskCounts = """
+    case wrongTaskCounts = """
       select ifnull(c.creator_id, c.copy_owner_id), 'challenge_id=' || c.id, count(*), c.tasks_per_day
       from challenges c join challenge_tasks t on t.challenge_id = c.id
       group by c.id having count(*) <> c.tasks_per_day order by c.id

@@ -5,13 +5,15 @@ import Localization
 extension DomainError {
   // MARK: - Friends
 
-  /// The addressee of a request is the asker.
+  /// The request is addressed to the user who sends it.
   static let cannotBefriendSelf = DomainError(
     .validationFailed, rule: "cannot_befriend_self", message: Strings.errorCannotBefriendSelf)
   /// The call has both `email` and `userId`, or neither.
   static let emailOrUserID = DomainError(
     .validationFailed, rule: "email_or_user_id", message: Strings.errorEmailOrUserId)
-  /// The user is not a friend or does not exist; the error does not distinguish the two.
+  /// The other user is not a friend, and `friends.remove` finds no request either.
+  ///
+  /// The error does not reveal whether the other user exists.
   static let notAFriend = DomainError(.notFound, rule: "not_a_friend", message: Strings.errorNotAFriend)
   /// The user has the maximum number of open requests.
   static let tooManyRequests = DomainError(
@@ -28,7 +30,7 @@ extension DomainError {
   /// The user has created the maximum number of challenges.
   static let tooManyChallenges = DomainError(
     .limitReached, rule: "too_many_challenges", message: Strings.errorTooManyChallenges)
-  /// The challenge does not exist.
+  /// The challenge does not exist, or is a copy that only another user sees.
   static let challengeNotFound = DomainError(
     .notFound, rule: "challenge_not_found", message: Strings.errorChallengeNotFound(id: "…"))
   /// The challenge is inactive and cannot be joined.

@@ -6,7 +6,8 @@ import Service
 /// The export and import of friends and challenges.
 ///
 /// An import does not change an existing challenge, because other users see it. Another user's challenge that the
-/// importing user has not joined becomes a copy without a creator, visible only to that user. No friend is notified.
+/// importing user has not joined becomes a copy without a creator, which only the importing user sees. No friend is
+/// notified.
 enum SocialExport {
   private enum Statements: SQL, StatementSet {
     case friends = """
@@ -118,7 +119,7 @@ enum SocialExport {
 
   /// The import rule of participations.
   ///
-  /// A pause must not begin before the first challenge day or before the end of earlier pauses.
+  /// The earlier paused days must fit between the first challenge day and the start of a pause.
   private static let participations = ImportRule.matched(
     by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
     updating: [Statements.markChanged.rawValue]
@@ -142,7 +143,7 @@ enum SocialExport {
 
   /// Deletes incomplete sets of task names and recomputes derived columns of participations.
   ///
-  /// The imported activity of a participation without ticks remains unchanged.
+  /// Without ticks, the latest activity of a participation remains as imported.
   static func recompute(_ importer: Importer) throws {
     if importer.hasChanged("challenge") {
       try importer.statement(Statements.deleteIncomplete).run()

@@ -3,7 +3,7 @@ import Kernel
 import Localization
 import Service
 
-// Errors of output files. (Methods, "Data".)
+// Errors of export, import and backup. (Methods, "Data".)
 extension DomainError {
   /// The file or its folder cannot be written.
   static let pathUnwritable = DomainError(
@@ -29,6 +29,8 @@ extension DomainError {
   static let backupDamaged = DomainError(.storageFailed, rule: "copy_damaged", message: Strings.errorCopyDamaged)
 
   /// The format requires a table but none is selected, or a table is selected but the format does not support tables.
+  ///
+  /// Also thrown if `tableId` is missing or not allowed.
   static let tableForFormat = DomainError(
     .validationFailed, rule: "table_for_format", message: Strings.errorTableForFormat)
 
@@ -36,11 +38,11 @@ extension DomainError {
   static let tableNotImportable = DomainError(
     .validationFailed, rule: "table_not_taken", message: Strings.errorImportTableNotImportable)
 
-  /// The quotation marks of a row do not match, or a cell is too long.
+  /// The quotation marks of a row do not match, or a row or a cell of the header is too long.
   static let rowUnreadable = DomainError(
     .validationFailed, rule: "broken_quotes", message: Strings.errorImportBrokenQuotes)
 
-  /// Converts a failure to create a backup.
+  /// Converts a failure to create a backup or to validate the path of an output file.
   init(_ failure: Backups.Failure) {
     switch failure {
     case .damaged: self = .backupDamaged

@@ -51,8 +51,8 @@ struct CallCommand: ParsableCommand {
     writer.key("method")
     writer.string(method)
     writer.key("params")
-    // A line feed is valid white space in JSON, but ends a message in line framing. Other line separators may be part
-    // of a text.
+    // Line feeds and carriage returns are white space in JSON, but a line feed ends a message in line framing. Other
+    // line separators may be part of a text.
     let lines = params.split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     lines.joined(separator: " ").utf8.withContiguousStorageIfAvailable { writer.raw($0) }
     writer.endObject()

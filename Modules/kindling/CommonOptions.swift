@@ -8,7 +8,7 @@ import Localization
 import Logging
 import Service
 
-/// The options of all commands.
+/// The options of the commands that use a database.
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -92,7 +92,7 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// The options of commands that serve a client.
+/// The options of a connection to a client.
 struct FramingOptions: ParsableArguments {
   @Option(help: "The message framing: auto, lines or headers.")
   var framing: FramingMode = .auto

@@ -19,7 +19,9 @@ struct Composition {
   let dispatcher: Dispatcher
   let logger: Logger
 
-  /// Opens the database and creates the dispatcher; throws `OpenFailure`, or `CatalogError` for invalid texts.
+  /// Opens the database and creates the dispatcher.
+  ///
+  /// Throws `OpenFailure`, and `CatalogError` for missing or invalid catalogs.
   init(_ settings: Settings, exitWithProcess: @escaping @Sendable (Int) -> Bool = { _ in false }) throws {
     let manualClock = settings.clock.map { ManualClock($0) }
     let clock: any Kernel.Clock = manualClock ?? SystemClock()
@@ -81,7 +83,7 @@ struct Composition {
   /// Only a merge removes deleted terms.
   static let indexMerges = Cards.indexMerges
 
-  /// The export of a user, in file order.
+  /// The exports of the domains, in file order.
   static let exports: [DomainExport] = [
     Auth.exports, Learning.exports, Habits.exports, Social.exports, Cards.exports, Library.exports,
   ]
@@ -100,7 +102,7 @@ struct Composition {
   }
 }
 
-/// Writes log lines to standard error without blocking.
+/// A log handler that writes to standard error without blocking.
 struct StandardErrorLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level

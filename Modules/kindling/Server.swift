@@ -90,7 +90,7 @@ private final class WriteAheadLogWatch {
   func start() {
     guard location != .memory else { return }
     watch = try? FileWatch(path: location.path + "-wal") { [wakeup] in wakeup.notify() }
-    // Reports commits that were made before the watch started.
+    // Another process may have committed before the watch started.
     wakeup.notify()
   }
 

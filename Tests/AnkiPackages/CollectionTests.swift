@@ -4,7 +4,7 @@ import Testing
 @testable import AnkiPackages
 @testable import SQLite
 
-/// Collections that Anki itself would not write.
+/// Reading of collections, including ones that Anki would not write.
 @Suite struct CollectionTests {
   private func cards(_ sample: SampleCollection) throws -> [String] {
     try AnkiPackage(sample.package()).cards.map { "\($0.deck): \($0.prompt) – \($0.answer)" }
@@ -55,7 +55,7 @@ import Testing
     #expect(package.skipped.map(\.position) == [1])
   }
 
-  @Test("The stock note type for image occlusion is skipped")
+  @Test("Notes of the stock note type for image occlusion are skipped")
   func imageOcclusion() throws {
     var sample = SampleCollection()
     sample.models = sample.models.replacing(#""type": 0"#, with: #""type": 1, "originalStockKind": 6"#)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "Missing tables and unexpected schema objects are rejected",
+    "Missing tables, unexpected schema objects and malformed metadata are rejected",
     arguments: [
       "drop table col", "drop table notes", "drop table cards", "delete from col",
       "drop table notes; create view notes as select 1 as id, 10 as mid, '' as tags, 'a' as flds",
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "Objects with unexpected members are treated as empty",
+    "Cards of a note type with unexpected JSON values are skipped",
     arguments: ["7", "[]", "null", "{}", #"{"tmpls": 1, "flds": {}}"#])
   func unexpectedMembers(_ value: String) throws {
     var sample = SampleCollection()
@@ -133,18 +133,18 @@ import Testing
   func repeatedPages(_ table: String) throws {
     var sample = SampleCollection()
     sample.add("a", "b", note: 1)
-    // The missing note of this card makes the reader search all rows.
     sample.add("c", "d", note: 1 << 40)
+    // A missing note makes the reader search all rows.
     sample.script = table == "notes" ? "delete from notes where id > 1" : ""
     var database = try sample.database()
-    let root = try rootPage(of: table, in: database) - 1
+    let rootIndex = try rootPage(of: table, in: database) - 1
     let size = 4096
     let pages = database.count / size
-    // The rows move to a new page; the root and three levels below it each refer 500 times to the same page.
-    let leaf = Array(database[(root * size)..<(root + 1) * size])
+    // The rows move to a new page; the root and the three pages below it each refer 500 times to the next one.
+    let leaf = Array(database[(rootIndex * size)..<(rootIndex + 1) * size])
     for level in 1...3 { database += innerPage(below: pages + level + 1, size) }
     database += leaf
-    database.replaceSubrange((root * size)..<(root + 1) * size, with: innerPage(below: pages + 1, size))
+    database.replaceSubrange((rootIndex * size)..<(rootIndex + 1) * size, with: innerPage(below: pages + 1, size))
     database.replaceSubrange(28..<32, with: littleEndianBytes(pages + 4, 4).reversed())
     let package = ZipBuilder(entries: [.init("collection.anki2", deflating: database)]).bytes()
     #expect(try packageError(package) == .damaged)
@@ -178,8 +178,8 @@ import Testing
     let archive = try ZipArchive(
       ArraySource(bytes: SamplePackages.bytes(isNewest ? "26.09.3.apkg" : "2.1.35.apkg")), maxEntries: 10)
     let connection = try Connection(image: PackageContents(archive).unpackCollection(limits: PackageLimits()))
-    let withTables: Set<CollectionStatements> = [.noteTypes, .fields, .templates, .decks]
-    for statement in CollectionStatements.allCases where isNewest || !withTables.contains(statement) {
+    let newestOnly: Set<CollectionStatements> = [.noteTypes, .fields, .templates, .decks]
+    for statement in CollectionStatements.allCases where isNewest || !newestOnly.contains(statement) {
       #expect(throws: Never.self) { try connection.statement(statement).run() }
     }
   }

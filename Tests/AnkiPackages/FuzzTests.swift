@@ -2,7 +2,7 @@ import AnkiPackages
 import TestFiles
 import Testing
 
-/// Randomly corrupted packages, which yield either a package or an error of this module.
+/// Randomly corrupted packages and random texts, which yield either a package or an `AnkiPackageError`.
 @Suite struct FuzzTests {
   /// Changes, duplicates or removes a few bytes.
   private func corrupt(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
@@ -51,7 +51,7 @@ import Testing
       corrupt(&corrupted, &generator)
       if try canRead(ZipBuilder(entries: [.init("collection.anki2", corrupted)]).bytes()) { readCount += 1 }
     }
-    // With fewer readable collections, most corruption would be detected too early.
+    // Otherwise, most corrupted collections would be rejected before their cards are read.
     #expect(readCount > 50)
   }
 

@@ -19,7 +19,9 @@ import Testing
     try packageError(ZipBuilder(entries: entries).bytes(), limits: limits)
   }
 
-  @Test("A generated package is read", arguments: [false, true])
+  @Test(
+    "A stored or compressed collection is read, even if the archive comment is an end signature",
+    arguments: [false, true])
   func valid(isDeflated: Bool) throws {
     let entry: ZipBuilder.Entry =
       isDeflated ? .init("collection.anki2", deflating: database) : .init("collection.anki2", database)
@@ -135,7 +137,7 @@ import Testing
     #expect(try packageError(builder.bytes()) == .damaged)
   }
 
-  @Test("A package truncated at any offset is rejected")
+  @Test("A truncated package is rejected")
   func truncated() throws {
     let package = try SamplePackages.bytes("26.09.3.apkg")
     for count in stride(from: 0, to: package.count, by: 97) {
@@ -159,7 +161,7 @@ import Testing
 
   // MARK: - Limits
 
-  /// The limits with values that the package exceeds.
+  /// Each limit with a value that the package of the test exceeds.
   private static let tooSmall: [(any WritableKeyPath<PackageLimits, Int> & Sendable, Int)] = [
     (\.packageBytes, 100), (\.collectionBytes, 4096), (\.entries, 0), (\.cards, 1), (\.rowBytes, 100),
     (\.textBytes, 10), (\.renderedBytes, 10),
@@ -178,7 +180,7 @@ import Testing
     #expect(try packageError(package, limits: limits) == .tooLarge)
   }
 
-  @Test("A decompression bomb is detected during decompression, regardless of its declared size")
+  @Test("A decompression bomb is rejected, regardless of its declared size")
   func bombs() throws {
     let zeros = [UInt8](repeating: 0, count: 50 << 20)
     var limits = PackageLimits()
@@ -200,7 +202,7 @@ import Testing
     #expect(try error(.init("collection.anki2", inner)) == .damaged)
   }
 
-  @Test("Nothing is written to disk")
+  @Test("Reading a package creates no file next to it")
   func nothingWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(try SamplePackages.bytes("26.09.3.apkg"), to: "deck.apkg")

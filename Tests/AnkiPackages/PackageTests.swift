@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The expected questions of each note, which is identified by a tag.
+  /// The expected questions of the notes that every version converts alike, by the tag of the note.
   static let questions: [(String, [Pair])] = [
     ("basic", [Pair("perro", "dog")]),
     ("reversed", [Pair("gato", "cat"), Pair("cat", "gato")]),
@@ -48,7 +48,7 @@ import Testing
     package.cards.filter { $0.tags.contains(tag) }.map { Pair($0.prompt, $0.answer) }
   }
 
-  @Test("Every note yields the questions that Anki shows", arguments: SamplePackages.names)
+  @Test("Every package yields the expected questions, media count and decks", arguments: SamplePackages.names)
   func questions(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     for (tag, expected) in Self.questions { #expect(pairs(package, tag) == expected, "\(tag)") }
@@ -67,7 +67,7 @@ import Testing
     #expect(pairs(package, "gap-numbers") == (name.hasPrefix("26") ? numbers : []))
   }
 
-  @Test("Cards without text and image occlusions are skipped", arguments: SamplePackages.names)
+  @Test("Cards without text, and image occlusions, are skipped", arguments: SamplePackages.names)
   func skipped(_ name: String) throws {
     let package = try AnkiPackage(contentsOf: SamplePackages.path(name))
     let reasons = package.skipped.map(\.reason)
@@ -129,7 +129,7 @@ import Testing
 
   // MARK: - Files
 
-  @Test("A missing file cannot be read", arguments: ["missing.apkg", "", "nul\0.apkg"])
+  @Test("A missing file and a directory are rejected", arguments: ["missing.apkg", "", "nul\0.apkg"])
   func unreadable(_ name: String) throws {
     let folder = try TemporaryFolder()
     #expect(throws: AnkiPackageError.unreadableFile) { try AnkiPackage(contentsOf: folder.path(name)) }

@@ -5,7 +5,7 @@ import Testing
 /// Conversion of HTML to one line of text.
 @Suite struct PlainTextTests {
   @Test(
-    "Tags are removed; tags that break a line become a space",
+    "Tags, comments and scripts are removed; tags that separate text become a space",
     arguments: [
       ("a<b>b</b>c", "abc"),
       ("a<br>b<BR/>c<br />d", "a b c d"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "Entities are decoded",
+    "Known entities are decoded; other text with `&` remains",
     arguments: [
       ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"),
       ("&lt;b&gt;a&lt;/b&gt;", "<b>a</b>"),
@@ -53,7 +53,7 @@ import Testing
     #expect(PlainText.of(html: Array(html.utf8)) == text)
   }
 
-  @Test("All entity names of HTML 4 are known")
+  @Test("Entity names from all parts of HTML 4 are known")
   func entityNames() {
     let names = ["iexcl", "frac34", "AElig", "thorn", "fnof", "upsih", "piv", "alefsym", "sdot", "rang", "bdquo"]
     for name in names { #expect(PlainText.of(html: Array("&\(name);".utf8)).unicodeScalars.count == 1, "\(name)") }
@@ -100,7 +100,7 @@ import Testing
     #expect(PlainText.of(html: PlainText.escaped(text)) == text)
   }
 
-  @Test("Many unclosed constructs are read in linear time")
+  @Test("50,000 unclosed constructs are read and do not lengthen the text")
   func unclosed() {
     for start in ["[sound:", "[anki:tts", "<!--", "<", "&", "<a href=\"", "<script>"] {
       let html = Array(String(repeating: start, count: 50_000).utf8)

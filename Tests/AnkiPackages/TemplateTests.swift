@@ -61,7 +61,7 @@ import Testing
     #expect(try question("{{A}}", template, of: ["a", "b", ""]) == .question(prompt: "a", answer: expected))
   }
 
-  @Test("A flag is shown as its number; without a flag it is empty")
+  @Test("`CardFlag` is `flag` and the number of the flag; without a flag, it is empty")
   func flag() throws {
     let template = "{{A}}{{#CardFlag}} {{CardFlag}}{{/CardFlag}}"
     #expect(try question(template, of: ["a", "b"], flag: 3) == .question(prompt: "a flag3", answer: "b"))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "A card whose front has no nonempty field, or no text, has no prompt",
+    "A card whose front shows no text, or no text of a field, is skipped",
     arguments: [
       ("Capital of {{A}}", ""), ("{{A}}", "<img src=x>"), ("{{A}}", "<div><br></div>"), ("{{A}}", " \n&nbsp;"),
       ("{{A}}", "[sound:a.mp3]"), ("{{type:A}}", "a"), ("Always the same", "a"), ("", "a"),
@@ -78,7 +78,7 @@ import Testing
     #expect(try question(template, of: [field, "b"]) == .skipped(.emptyPrompt))
   }
 
-  @Test("A card whose back has no text has no answer", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
+  @Test("A card whose back has no text is skipped", arguments: ["", "<img src=x>", "&#8203;", "<!-- b -->"])
   func emptyAnswer(_ field: String) throws {
     #expect(try question("{{A}}", of: ["a", field]) == .skipped(.emptyAnswer))
   }

@@ -8,7 +8,7 @@ import Testing
   private static let family = "👩‍👩‍👧‍👦"
 
   @Test(
-    "A trimmed name has 2 to 100 grapheme clusters",
+    "A trimmed name has 2 to 100 grapheme clusters and no control characters",
     arguments: [
       ("Al", []), ("Ada Lovelace", []), ("  Al\t\n", []), (family + family, []), ("李雷", []), ("é\u{301}a", []),
       (String(repeating: "x", count: 100), []), (String(repeating: family, count: 100), []),
@@ -26,7 +26,7 @@ import Testing
     #expect(AccountRules.issues(ofName: name).map(\.rule) == rules)
   }
 
-  @Test("An address is stored trimmed and in lower case")
+  @Test("A normalized address is trimmed and in lower case")
   func normalized() {
     #expect(EmailAddress.normalized(" \tAda@Example.ORG \n") == "ada@example.org")
   }
@@ -39,8 +39,8 @@ import Testing
       (String(repeating: family, count: 7), true), (String(repeating: "e\u{301}", count: 7), true),
       ("\r\n\r\n\r\n\r\n", true),
     ])
-  func passwords(_ password: String, _ isWeak: Bool) {
-    #expect(AccountRules.isTooShort(password) == isWeak)
+  func passwords(_ password: String, _ isTooShort: Bool) {
+    #expect(AccountRules.isTooShort(password) == isTooShort)
   }
 
   @Test(

@@ -61,7 +61,7 @@ import Testing
     #expect(try client.signInFailure().code == 1008)
   }
 
-  @Test("The count restarts after 15 minutes without failures")
+  @Test("The count restarts 15 minutes after the first failure")
   func window() throws {
     try fail(4)
     client.clock.advance(milliseconds: 15 * 60_000 + 1)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "The password that a signed-in user must confirm is rate-limited like that of a sign-in",
+    "Password confirmations of a signed-in user are rate-limited together with sign-ins",
     arguments: [
       ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "12345678"}"#, "/currentPassword"),
       ("auth.deleteAccount", #"{"password": "wrong"}"#, "/password"),

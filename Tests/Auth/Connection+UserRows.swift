@@ -24,7 +24,7 @@ extension Connection {
     return try statement("select n from temp.counted").scalar(Int.self) ?? 0
   }
 
-  /// Adds a row of a user with values of the right types, unless one exists; check constraints are ignored.
+  /// Adds a row of a user and the rows that it refers to, unless the user has one; ignores check constraints.
   func addRow(to table: String, of user: Int) throws {
     guard try countRows(of: table, user: user) == 0 else { return }
     let columns = try statement(

@@ -134,7 +134,7 @@ import Testing
     #expect(recorder.failures.isEmpty)
   }
 
-  @Test("A password that changes during every comparison causes a busy error and changes nothing")
+  @Test("A call whose password hash changes during every comparison fails as busy and changes nothing")
   func changesRepeatedly() throws {
     let client = try connect()
     try client.signUp()
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: - Calls without hashing
 
-  @Test("A call with another error does not hash")
+  @Test("An invalid, blocked or signed-out call hashes no password")
   func cheapErrors() throws {
     let client = try connect()
     try client.signUp()
@@ -226,11 +226,11 @@ import Testing
     let client = try connect(PasswordHasher.Cost(memory: memory, passes: passes, lanes: lanes))
     recorder.reset()
     #expect(try client.signInFailure("nobody@example.org").rule == "invalid_credentials")
-    let unknown = recorder.totalCost
-    #expect(unknown == Int(memory * passes))
+    let baseline = recorder.totalCost
+    #expect(baseline == Int(memory * passes))
     recorder.reset()
     #expect(try client.signInFailure().rule == "invalid_credentials")
     // Argon2 rounds to blocks of 8 KiB per lane, and to whole passes.
-    #expect((unknown...unknown + Int(passes * (8 * lanes + 1))).contains(recorder.totalCost), "\(recorder.costs)")
+    #expect((baseline...baseline + Int(passes * (8 * lanes + 1))).contains(recorder.totalCost), "\(recorder.costs)")
   }
 }

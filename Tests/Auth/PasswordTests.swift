@@ -78,7 +78,7 @@ import Testing
     #expect(tokens.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{64}/) != nil })
   }
 
-  @Test("Only the SHA-256 of a token is stored")
+  @Test("The hash of a token is its SHA-256")
   func digests() {
     #expect(
       SessionToken(text: "abc").hash.map { String($0, radix: 16) }.joined(separator: " ")

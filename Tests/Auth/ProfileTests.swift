@@ -66,7 +66,7 @@ import Testing
     #expect(try client.journalTopics == ["account.created"])
   }
 
-  @Test("A change emits one event; a call without changes emits none")
+  @Test("A change emits each of its events once; a call without changes emits none")
   func journal() throws {
     try client.call("profile.update")
     try client.call("profile.update", #"{"name": " Ada Lovelace ", "timeZone": "UTC", "dayStartsAt": 0}"#)

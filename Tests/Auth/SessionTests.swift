@@ -18,8 +18,8 @@ import Testing
     token = try client.signUp()
   }
 
-  /// Signs in on further connections, a minute apart, and returns them.
-  private func devices(_ count: Int) throws -> [TestUser] {
+  /// Signs in on new connections, one minute apart, and returns the connections.
+  private func signInDevices(_ count: Int) throws -> [TestUser] {
     try (0..<count).map { number in
       client.clock.advance(seconds: 60)
       let device = try client.harness.reopened().connect()
@@ -35,7 +35,7 @@ import Testing
 
   @Test("Sessions are listed newest first, and the current one is marked")
   func list() throws {
-    _ = try devices(1)
+    _ = try signInDevices(1)
     let items = try client.call("auth.sessions")["items"]
     #expect(items.elements.count == 2)
     #expect(
@@ -48,9 +48,9 @@ import Testing
     #expect(items[1].matches(try JSON(#"{"client": null, "isCurrent": true}"#)))
   }
 
-  @Test("Each page continues after the previous one, even if sessions are added and removed")
+  @Test("Each page continues after the previous one, even if sessions are added")
   func pages() throws {
-    let others = try devices(5)
+    let others = try signInDevices(5)
     let all = try ids()
     #expect(all == all.sorted(by: >) && all.count == 6)
     var listed: [Int] = []
@@ -84,7 +84,7 @@ import Testing
 
   @Test("A user can end another of their sessions, but only once")
   func revoke() throws {
-    let device = try devices(1)[0]
+    let device = try signInDevices(1)[0]
     let id = try ids()[0]
     try client.call("auth.revoke", #"{"sessionId": \#(id)}"#)
     #expect(try device.failure("profile.get").rule == "not_signed_in")
@@ -101,7 +101,7 @@ import Testing
 
   @Test("Signing out ends only this session and retains the account")
   func signOut() throws {
-    let device = try devices(1)[0]
+    let device = try signInDevices(1)[0]
     try client.call("auth.signOut")
     #expect(try client.signedInEmail == nil)
     #expect(try device.signedInEmail == "ada@example.org")
@@ -111,7 +111,7 @@ import Testing
 
   @Test("Signing out everywhere ends all sessions of the user and no sessions of other users")
   func everywhere() throws {
-    let own = try devices(2)
+    let own = try signInDevices(2)
     let other = try client.harness.reopened().connect()
     try other.signUp(name: "Grace", email: "grace@example.org")
     try client.call("auth.signOut", #"{"everywhere": true}"#)
@@ -121,7 +121,7 @@ import Testing
 
   @Test("A password change ends the other sessions, and only the new password signs in")
   func changePassword() throws {
-    let device = try devices(1)[0]
+    let device = try signInDevices(1)[0]
     try client.call(
       "auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "difference engine"}"#)
     #expect(try device.signedInEmail == nil)
@@ -143,15 +143,15 @@ import Testing
 
   @Test("Expired sessions are deleted at the next sign-in of their user")
   func expired() throws {
-    _ = try devices(3)
+    _ = try signInDevices(3)
     client.clock.advance(seconds: 91 * 86_400)
     try client.harness.reopened().connect().signIn()
     #expect(try client.sessionCount == 1)
   }
 
-  // MARK: - The session of the environment
+  // MARK: - The session of KINDLING_TOKEN
 
-  @Test("A sign-in ends a session of an earlier sign-in, but not the session of the environment")
+  @Test("A sign-in ends the session of an earlier sign-in on the connection, but not the session of KINDLING_TOKEN")
   func environment() throws {
     let connection = try client.harness.reopened().connect()
     try connection.dispatcher.perform { try Auth.resume(token: token, in: $0) }

@@ -12,8 +12,8 @@ enum BackupMethods {
       path = try fields.required(
         "path", .filePath,
         """
-        The file to write, relative to the directory of --files or to the working directory. An older backup is \
-        replaced.
+        The file to write, relative to the directory of --files or to the working directory. Without keep, an older \
+        backup is replaced.
         """)
       retainedCount = try fields.optional(
         "keep", .integer(Backups.retainedCountRange),

@@ -3,7 +3,7 @@ package import Interchange
 import Kernel
 package import Service
 
-/// Calls a closure with each calendar event of the signed-in user, in order.
+/// A function that calls a closure with each calendar event of the signed-in user.
 package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throws -> Void) throws -> Void
 
 /// The method `data.export`, which writes a user's data into a file.
@@ -152,6 +152,6 @@ struct ExportReport: ResultObject {
   static let shape = Shape<ExportReport>("Export", "An exported file.") {
     Field("path", "The path of the export: as in the call if --files names a directory, otherwise absolute.", \.path)
     Field("bytes", "The size in bytes.", \.bytes)
-    Field("counts", "The numbers of rows by kind, in the order of the file, without empty kinds.", \.counts)
+    Field("counts", "The numbers of rows by kind, in the order of the file; json omits empty kinds.", \.counts)
   }
 }

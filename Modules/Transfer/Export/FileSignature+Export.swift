@@ -11,8 +11,8 @@ extension FileSignature {
 
   /// Returns a signature that recognizes an export in any format.
   ///
-  /// The signature compares the start of a file with the header of each format, or with the product identifier of a
-  /// calendar.
+  /// After an optional byte order mark, the file must start with the header line of JSON lines, the header row of a
+  /// table, or the first lines of a calendar, which contain the product identifier.
   static func export(tables: [CSVTableSource]) -> FileSignature {
     var prefixes = [Array(ExportWriter.signature.utf8), calendarPrefix]
     for table in tables {

@@ -30,8 +30,8 @@ struct ImportMethods {
       path = try fields.optional(
         "path", .filePath,
         """
-        A regular file to read, relative to the directory of --files or to the working directory. Either path or \
-        content is required.
+        A regular file to read, relative to the directory of --files or to the working directory. Exactly one of path \
+        and content is required.
         """)
       content = try fields.optional("content", .content, "The text of the file, instead of path.")
       format =
@@ -68,7 +68,7 @@ struct ImportMethods {
     }
   }
 
-  /// The errors of tables and lines, each rule once.
+  /// The errors of the tables and export lines of all domains, each rule once.
   private var importErrors: [DomainError] {
     var known: Set<String> = []
     return (exports().flatMap(\.tables).flatMap(\.errors) + exports().flatMap(\.errors)).filter {
@@ -79,7 +79,7 @@ struct ImportMethods {
   var importData: Method {
     Method(
       "data.import",
-      "Imports data from a file into the user's account; rows that break a rule are skipped and reported.",
+      "Imports data from a file into the user's account; rows that break a rule are rejected and reported.",
       effect: .write, access: .signedIn, traits: [.creates, .long],
       errors: [
         .contentOrPath, .filesNotOpen, .pathNotAllowed, .unreadableFile, .tableForFormat, .tableNotImportable,

@@ -25,7 +25,9 @@ private struct ImportIssueView: ResultObject {
 
   static let shape = Shape<ImportIssueView>("RejectedRow", "One rule that a row of the imported file breaks.") {
     Field("line", "The line of the file on which the row starts, from 1.", \.line)
-    Field("kind", "The kind of the row; empty if unknown.", \.kind)
+    Field(
+      "kind", "The kind of the row, as in the file; empty if it has none, or for unknown kinds after the first 50.",
+      \.kind)
     Field("rule", "The broken rule.", \.issue.rule)
     Field("field", "The JSON Pointer to the invalid field; empty for the whole row.", \.issue.path)
     Field("message", "The error message in the user's language.", \.message)

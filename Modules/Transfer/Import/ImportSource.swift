@@ -18,7 +18,7 @@ enum ImportSource {
     }
   }
 
-  /// The JSON Pointer of the parameter.
+  /// The JSON Pointer of the parameter that contains the text or names the file.
   var pointer: String {
     switch self {
     case .content: "/content"

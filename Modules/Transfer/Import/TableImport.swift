@@ -3,7 +3,7 @@ import Kernel
 import Service
 
 struct TableImport {
-  /// The candidate delimiters.
+  /// The delimiters that can be detected.
   ///
   /// Delimiters that are less common in column names come first, so that they are preferred in a tie.
   private static let delimiters = ["\t", ";", "|", ","]
@@ -20,7 +20,8 @@ struct TableImport {
 
   /// Imports all rows.
   ///
-  /// Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and `cancelled`.
+  /// Throws the errors of `CSVImporter`, `invalid_delimiter`, `invalid_encoding`, `unreadable_file` and `cancelled`;
+  /// also `broken_quotes` for the header row, and `missing_column` if all rows are blank.
   func run() throws {
     guard delimiter != "\"", delimiter?.contains(where: \.isNewline) != true else {
       throw DomainError.invalidDelimiter.at("/delimiter")
@@ -47,7 +48,7 @@ struct TableImport {
     try rowImporter.finish()
   }
 
-  /// Imports a row; the first row is the header.
+  /// Imports a row that is not blank; the first one is the header.
   private func importRow(_ row: DelimitedRow, with rowImporter: inout CSVImporter?) throws {
     guard let rowImporter else {
       guard !row.isBroken else { throw DomainError.rowUnreadable }
@@ -71,7 +72,7 @@ struct TableImport {
       unescapesFormulas: restoresFormulas)
   }
 
-  /// Returns the delimiter that yields the most known column names in the first row; a comma if none does.
+  /// Returns the delimiter that yields the most known column names in the header row; a comma if there are none.
   private func detectedDelimiter(_ chunk: UnsafeBufferPointer<UInt8>) -> String {
     let counts = Self.delimiters.map { delimiter in
       var reader = CSVReader(

@@ -30,21 +30,21 @@ def note_type(name):
     return col.models.by_name(name) if hasattr(col.models, "by_name") else col.models.byName(name)
 
 
-def add(deck, name, model, fields, tags=()):
+def add(deck, tag, model, fields, tags=()):
     kind = note_type(model)
-    number = col.decks.id(deck)
+    deck_id = col.decks.id(deck)
     if hasattr(col, "new_note"):
         note = col.new_note(kind)
     else:
         from anki.notes import Note
 
-        kind["did"] = number
+        kind["did"] = deck_id
         note = Note(col, kind)
     for index, text in enumerate(fields):
         note.fields[index] = text
-    note.tags = [name, *tags]
+    note.tags = [tag, *tags]
     if hasattr(col, "new_note"):
-        col.add_note(note, number)
+        col.add_note(note, deck_id)
     else:
         col.addNote(note)
     return note

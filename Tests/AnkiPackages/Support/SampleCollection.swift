@@ -19,7 +19,7 @@ struct SampleCollection {
   private var notes: [String] = []
   private var cards: [String] = []
 
-  /// Adds a note with one card.
+  /// Adds a card, and its note if no earlier card has it.
   mutating func add(
     _ fields: String..., note: Int? = nil, type: Int = 10, deck: Int = 5, originalDeck: Int = 0, ordinal: Int = 0,
     tags: String = ""
