@@ -46,7 +46,7 @@ import Testing
     #expect(wrong.rule == "invalid_credentials")
   }
 
-  @Test("The password must have the same code points")
+  @Test("A password in another Unicode normalization form is rejected")
   func codePoints() throws {
     try client.call("auth.signUp", registration(email: "e@example.org", password: "caf\u{E9} au lait"))
     #expect(try client.signInFailure("e@example.org", "cafe\u{301} au lait").rule == "invalid_credentials")
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: - Resuming
 
-  @Test("A token resumes its session on any connection and after a restart")
+  @Test("A token resumes its session on a new connection after a restart")
   func resume() throws {
     let folder = try TemporaryFolder()
     let first = try Harness(location: folder.location()).connect()
@@ -101,7 +101,7 @@ import Testing
     #expect(try client.failure("auth.resume", #"{"token": "\#(token.uppercased())"}"#).rule == "session_ended")
   }
 
-  @Test("The file contains neither passwords nor tokens")
+  @Test("The database files contain no passwords, no tokens and no addresses of failed sign-ins")
   func secrets() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(location: folder.location()).connect()

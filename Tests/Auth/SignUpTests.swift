@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "The first name ends at the first space, and the initials are its first two characters",
+    "The first name ends at the first space, and the initials are its first two characters in upper case",
     arguments: [("Plato", "Plato", "PL"), ("émile Zola", "émile", "ÉM"), ("👩‍👩‍👧‍👦b c", "👩‍👩‍👧‍👦b", "👩‍👩‍👧‍👦B"), ("X Y", "X", "X")])
   func names(_ name: String, _ first: String, _ initials: String) throws {
     let user = try client.call("auth.signUp", registration(name: name))["user"]
@@ -103,7 +103,8 @@ import Testing
   }
 
   @Test(
-    "An unknown language is stored as English", arguments: [("es-AR", "es"), ("tlh", "en"), ("", "en"), ("FR", "fr")])
+    "A locale is stored as its language, and an unknown language as English",
+    arguments: [("es-AR", "es"), ("tlh", "en"), ("", "en"), ("FR", "fr")])
   func locale(_ requested: String, _ stored: String) throws {
     let user = try client.call("auth.signUp", registration(more: #", "locale": "\#(requested)""#))["user"]
     #expect(user["locale"].string == stored)

@@ -46,7 +46,7 @@ struct MissionCatalogTests {
     #expect(missions.count { $0.family == family } == count)
   }
 
-  @Test("Only lifetime missions have a family")
+  @Test("All lifetime missions have a family, and all other missions have none")
   func lifetimeFamilies() {
     #expect(missions.allSatisfy { ($0.family != nil) == ($0.kind == .achievement) })
   }
@@ -64,7 +64,7 @@ struct MissionCatalogTests {
     #expect(difficulty.weight == weight)
   }
 
-  @Test("IDs are distinct and start with the letter of their kind")
+  @Test("IDs are distinct and start with the first letter of their kind")
   func ids() {
     #expect(Set(missions.map(\.id)).count == missions.count)
     #expect(missions.allSatisfy { $0.id.hasPrefix("\($0.kind.rawValue.prefix(1))-") })
@@ -112,7 +112,7 @@ struct CardListTests {
     #expect(cards.count { $0.rarity == rarity } == count)
   }
 
-  @Test("50 cards, grouped by category and sorted by ascending rarity")
+  @Test("50 cards, grouped by category and, within a category, sorted by ascending rarity")
   func order() {
     let categories = SparkCategory.allCases.flatMap { Array(repeating: $0, count: 10) }
     #expect(cards.map(\.category) == categories)
@@ -122,7 +122,7 @@ struct CardListTests {
     }
   }
 
-  @Test("IDs are distinct, start with the category and end with the title")
+  @Test("IDs are distinct and consist of `card`, the category and the title")
   func ids() {
     #expect(Set(cards.map(\.id)).count == 50)
     for card in cards {
@@ -159,7 +159,7 @@ struct CardListTests {
     #expect(catalog.pool(category, .legendary).isEmpty)
   }
 
-  @Test("Every card is in one pool")
+  @Test("Every card is in exactly one pool")
   func everyCard() {
     let indices = SparkCategory.allCases.flatMap { category in
       CardRarity.allCases.flatMap { catalog.pool(category, $0) }

@@ -54,7 +54,7 @@ struct CatalogTextTests {
     #expect(catalog.levels[1].colorName.rendered(in: locale).string == color)
   }
 
-  @Test("Titles of categories, intensities, rarities, kinds and difficulties")
+  @Test("English titles of categories, intensities, rarities, kinds and difficulties")
   func words() {
     #expect(
       SparkCategory.allCases.map(\.title.english) == ["Decision", "Energy", "Idea", "Experiment", "Challenge"])
@@ -109,8 +109,8 @@ struct BrokenCatalogTests {
     #expect(throws: DataFile.Failure.self) { try read(card: card, level: level) }
   }
 
-  @Test("Files without their lists are rejected")
-  func noLists() {
+  @Test("A file without its list is rejected")
+  func noList() {
     #expect(throws: DataFile.Failure.self) {
       try CardCatalogReader.catalog(missions: Array("{}".utf8), cards: [], levels: [])
     }

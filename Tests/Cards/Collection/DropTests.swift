@@ -29,14 +29,14 @@ struct DropTests {
       (.challenge, 98, 0, 1, "card-challenge-immortal"), (.challenge, 90, 0, 1, "card-challenge-titan"),
       (.challenge, 0, 3, 5, "card-challenge-sword"),
     ])
-  func draws(_ category: SparkCategory, _ roll: Int, _ index: Int, _ pool: Int, _ card: String) throws {
+  func draws(_ category: SparkCategory, _ roll: Int, _ index: Int, _ poolSize: Int, _ card: String) throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
     let before = harness.scriptedRandom.drawCount
-    harness.scriptedRandom.addCardDraw(roll, index, of: pool)
+    harness.scriptedRandom.addCardDraw(roll, index, of: poolSize)
     #expect(try ada.createSpark(category)["card"]["id"].string == card)
     #expect(harness.scriptedRandom.remainingCount == 0)
-    #expect(harness.scriptedRandom.drawCount - before == (pool > 1 ? 2 : 1))
+    #expect(harness.scriptedRandom.drawCount - before == (poolSize > 1 ? 2 : 1))
   }
 
   @Test(

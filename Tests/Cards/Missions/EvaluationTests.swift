@@ -8,7 +8,7 @@ import Testing
 struct EvaluationTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Evaluates the given missions, with all others already completed, and returns the IDs of those it completes.
+  /// Evaluates the given missions, with all others already completed, and returns the IDs of the newly completed ones.
   private func completedIDs(
     evaluating open: Set<String>, points: Int = 0, _ change: (inout MissionFacts) -> Void
   ) -> [String] {
@@ -61,8 +61,8 @@ struct EvaluationTests {
       #expect(try ada.mission("w-grand-achiever")["progress"].int == expected)
     }
     try harness.clock.set(to: "2026-11-18T13:00:00Z")
-    // 172 points of the first day, 82 of each later day and the reward of 500 are the 1,000 points of a-point-starter.
-    // Its reward overloads the gauge.
+    // 172 points of the first day, 82 of each later day and the reward of 500 add up to the 1,000 of a-point-starter.
+    // The reward of a-point-starter overloads the gauge.
     #expect(
       completedMissions(in: try ada.createSpark()) == [
         "d-idea-generator", "w-grand-achiever", "a-point-starter", "a-first-overload",
@@ -89,7 +89,7 @@ struct EvaluationTests {
     #expect(order == MissionRow.all.map(\.id))
   }
 
-  @Test("A completed mission does not change until its period ends, regardless of deletions and new sparks")
+  @Test("A completed mission does not change within its period, regardless of deletions and new sparks")
   func latched() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -103,7 +103,7 @@ struct EvaluationTests {
     #expect(try ada.progress["totals"]["missionsCompleted"].int == 5)
   }
 
-  @Test("A deletion completes no mission whose progress it decreases")
+  @Test("A deletion decreases progress and completes no mission")
   func deletion() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let id = try ada.createSparkID(.energy)

@@ -82,7 +82,9 @@ struct MissionListTests {
       ])
   }
 
-  @Test("An unknown mission is rejected and nothing changes", arguments: ["", "a-first-card ", "A-FIRST-CARD", "x"])
+  @Test(
+    "Marking an unknown mission as a favorite is rejected and changes nothing",
+    arguments: ["", "a-first-card ", "A-FIRST-CARD", "x"])
   func unknown(_ id: String) throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -192,7 +194,7 @@ struct MissionListTests {
   }
 
   @Test(
-    "An invalid filter is rejected",
+    "An invalid filter or order is rejected",
     arguments: [
       #"{"type": "monthly"}"#, #"{"status": "expired"}"#, #"{"difficulty": "extreme"}"#, #"{"sort": "date"}"#,
     ])
@@ -200,7 +202,7 @@ struct MissionListTests {
     #expect(try Harness.cards().user().failure("missions.list", parameters).code == 1005)
   }
 
-  @Test("The type `all` does not restrict the list", arguments: ["type", "timeframe"])
+  @Test("The type or timeframe `all` does not restrict the list", arguments: ["type", "timeframe"])
   func allTypes(_ name: String) throws {
     let ada = try user()
     let all = try ids(ada)
@@ -212,14 +214,14 @@ struct MissionListTests {
   @Test("Pages contain every mission once, in the order of the list", arguments: MissionOrder.allCases)
   func pages(_ order: MissionOrder) throws {
     let ada = try user()
-    let sort = #""sort": "\#(order)", "difficulty": "easy""#
-    let expected = try ids(ada, "{\(sort)}")
-    let pages = try ada.pages("missions.list", sort, limit: 4).map { $0["items"].elements }
+    let parameters = #""sort": "\#(order)", "difficulty": "easy""#
+    let expected = try ids(ada, "{\(parameters)}")
+    let pages = try ada.pages("missions.list", parameters, limit: 4).map { $0["items"].elements }
     #expect(pages.allSatisfy { $0.count <= 4 })
     #expect(pages.joined().compactMap { $0["id"].string } == expected && expected.count == 6)
   }
 
-  @Test("A cursor of a filtered list continues that list, and also the list without the filter")
+  @Test("A cursor of a filtered list continues that list, and the list without the filter accepts it")
   func cursorOfFilteredList() throws {
     let ada = try user()
     let available = try ids(ada, #"{"status": "available"}"#)

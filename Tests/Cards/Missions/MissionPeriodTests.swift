@@ -16,7 +16,7 @@ struct MissionPeriodTests {
     let nextStart: String
     var testDescription: String { name }
 
-    var last: String { Instant(nextStart)?.adding(milliseconds: -1).text ?? "" }
+    var lastInstant: String { Instant(nextStart)?.adding(milliseconds: -1).text ?? "" }
 
     init(_ name: String, _ zone: String, _ dayStartsAt: Int = 0, from start: String, to nextStart: String) {
       (self.name, self.zone, self.dayStartsAt, self.start, self.nextStart) = (name, zone, dayStartsAt, start, nextStart)
@@ -53,7 +53,7 @@ struct MissionPeriodTests {
     let ada = try harness.user(zone: period.zone, dayStartsAt: period.dayStartsAt)
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
     #expect(try ada.mission("d-idea-generator")["deadline"].string == Instant(period.nextStart)?.text)
-    try harness.clock.set(to: period.last)
+    try harness.clock.set(to: period.lastInstant)
     #expect(try ada.missionSummary("d-idea-generator") == "1/1 completed")
     #expect(!completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
     #expect(try ada.missionSummary("d-spark-streak") == "2/3 in_progress")
@@ -82,7 +82,7 @@ struct MissionPeriodTests {
     for _ in 0..<5 { try ada.createSpark(.decision) }
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
     #expect(try ada.mission("w-decision-week")["deadline"].string == Instant(period.nextStart)?.text)
-    try harness.clock.set(to: period.last)
+    try harness.clock.set(to: period.lastInstant)
     #expect(try ada.missionSummary("w-decision-week") == "5/5 completed")
     #expect(try ada.missionSummary("w-weekly-warrior") == "5/15 in_progress")
     #expect(!completedMissions(in: try ada.createSpark(.decision)).contains("w-decision-week"))
@@ -96,7 +96,7 @@ struct MissionPeriodTests {
   }
 
   @Test("A spark at the first instant of a week counts in that week")
-  func periodFirst() throws {
+  func firstInstantOfWeek() throws {
     let harness = try Harness.cards(at: "2026-11-22T23:59:59.999Z")
     let ada = try harness.user()
     for _ in 0..<4 { try ada.createSpark(.challenge, .low) }
@@ -167,7 +167,7 @@ struct MissionPeriodTests {
     #expect(completedMissions(in: try ada.createSpark()).contains("d-idea-generator"))
   }
 
-  @Test("After weeks without calls, missions count only sparks of the current period")
+  @Test("After weeks without calls, daily and weekly missions count only sparks of the current period")
   func absence() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -184,7 +184,7 @@ struct MissionPeriodTests {
     #expect(completedMissions(in: try ada.createSpark()) == ["d-morning-spark", "d-idea-generator"])
   }
 
-  @Test("Reading writes nothing")
+  @Test("Lists, the summary and the progress are read without writing")
   func reading() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

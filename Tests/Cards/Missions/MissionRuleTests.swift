@@ -8,7 +8,7 @@ import Testing
 struct MissionRuleTests {
   private static let now = Instant(milliseconds: 1_795_250_000_000)
 
-  /// Returns the counts of `count` cards of a category or rarity.
+  /// Returns the counts of the first `count` cards of a category and rarity; nil for any.
   private static func cards(
     _ count: Int, _ category: SparkCategory? = nil, _ rarity: CardRarity? = nil
   ) -> CardCounts {
@@ -82,7 +82,7 @@ struct MissionRuleTests {
     let catalog = CardCatalog.current
     let mission = try #require(catalog.missions.first { $0.id == row.id })
     var facts = MissionFacts.ofNewUser()
-    // All facts that do not count for the mission have large values.
+    // Facts that do not count for the mission have large values.
     let others = SparkCategory.allCases.filter { $0 != row.category }
     switch (row.kind, row.category) {
     case (.daily, _):

@@ -68,7 +68,7 @@ struct FuelTests {
     #expect(facts.profile.points == 60 + 1500)
   }
 
-  @Test("Sparks, card bonuses, deletions and edits do not change the fuel")
+  @Test("Sparks, edits and deletions do not change the fuel")
   func nothingElse() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     try ada.createSpark(.energy, .low)

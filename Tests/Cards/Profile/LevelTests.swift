@@ -7,7 +7,7 @@ import Testing
 @Suite("Levels (Sparks, 2.3.)")
 struct LevelTests {
   @Test(
-    "Level, points and sparks to the next level, and progress on both sides of every boundary",
+    "Level, points and sparks to the next level, and progress, at every boundary and between boundaries",
     arguments: [
       (0, 1, 1000, 34, 0.0), (1, 1, 999, 34, 0.001), (10, 1, 990, 33, 0.01), (999, 1, 1, 1, 0.999),
       (1000, 2, 1000, 34, 0), (1999, 2, 1, 1, 0.999), (2000, 3, 1000, 34, 0), (3000, 4, 1000, 34, 0),

@@ -5,7 +5,7 @@ import Kernel
 /// A spark in the reference implementation of lists.
 struct ReferenceSpark {
   let spark: Spark
-  /// The folded words of the spark, computed independently of the implementation.
+  /// The folded words of the spark, computed independently of the tested code.
   let words: Set<String>
 
   func matches(_ filter: SparkFilter) -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Comparison of texts in the search for sparks (Sparks, 2.8.)")
+@Suite("Folded texts, words and index rows of the search for sparks (Sparks, 2.8.)")
 struct SearchTextTests {
   @Test(
     "Case and diacritics are ignored",
@@ -17,7 +17,7 @@ struct SearchTextTests {
     #expect(Array(text.folded.unicodeScalars) == Array(folded.unicodeScalars))
   }
 
-  @Test("The sort key of a title is truncated to 64 code points")
+  @Test("The sort key of a title is folded and truncated to 64 code points")
   func titleKey() {
     #expect("Über uns".sortKey == "uber uns")
     #expect(String(repeating: "aß", count: 100).sortKey == String(repeating: "ass", count: 21) + "a")
@@ -60,7 +60,7 @@ struct SearchTextTests {
     #expect(SearchTerm.tag(String(repeating: "x", count: 20_000), of: 1).utf8.count == 32_003)
   }
 
-  @Test("Index rows are ordered by time, then by ID, and a time span contains all rows of its sparks")
+  @Test("Index rows are ordered by time span, then by ID, and a range of times includes the rows of its sparks")
   func rows() {
     #expect(SearchRow.row(of: 7, at: 2047) == 1 << 31 + 7)
     #expect(SearchRow.row(of: 1 << 31 - 1, at: 1023) < SearchRow.row(of: 0, at: 1024))
@@ -72,7 +72,7 @@ struct SearchTextTests {
   }
 
   @Test(
-    "Tags are trimmed and in lower case",
+    "Tags are trimmed, in lower case and canonically composed",
     arguments: [("  Deep Work ", "deep work"), ("CAFE\u{301}", "caf\u{E9}"), (" \t", "")])
   func tags(_ text: String, _ tag: String) {
     #expect(Array(TagList.normalizedTag(text).unicodeScalars) == Array(tag.unicodeScalars))

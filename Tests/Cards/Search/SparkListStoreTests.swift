@@ -102,7 +102,9 @@ struct SparkListStoreTests {
     }
   }
 
-  @Test("Sparks created, changed or deleted between pages do not move other sparks", arguments: 0..<12 as Range<UInt64>)
+  @Test(
+    "If sparks are created, changed or deleted between pages, every other spark is listed once",
+    arguments: 0..<12 as Range<UInt64>)
   func changes(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let user = try Harness.cards().user()
@@ -160,12 +162,12 @@ struct SparkListStoreTests {
   private static let ordersByValue: [SparkSort] = [.points, .category, .intensity, .alphabetical]
 
   @Test(
-    "Above the limit only the newest matches are sorted, and the page is marked as truncated",
+    "If there are more than `maxMatches` matches, only the newest are sorted, and the page is marked as truncated",
     arguments: ordersByValue, [false, true])
   func limited(_ sort: SparkSort, byTag: Bool) throws {
     let random = SeededRandomSource(seed: 7)
     let user = try Harness.cards().user()
-    let references = try (0..<60).map { index in
+    let sparks = try (0..<60).map { index in
       try user.insert(
         Spark(
           title: "Plan \(random.next(upperBound: 9))", category: SparkCategory.allCases[random.next(upperBound: 5)],
@@ -183,7 +185,7 @@ struct SparkListStoreTests {
     #expect(try !isTruncated(favorites, 20), "only matches of all conditions count")
     #expect(try isTruncated(favorites, 19))
 
-    let newest = references.suffix(25).map { ReferenceSpark(spark: $0, words: []) }
+    let newest = sparks.suffix(25).map { ReferenceSpark(spark: $0, words: []) }
     let expected = newest.sorted { $0.isBefore($1, sort) }.map(\.spark)
     #expect(try user.sparkPages(filter, sort, limit: 4, maxMatches: 25).flatMap(\.self) == expected)
   }
@@ -212,7 +214,7 @@ struct SparkListStoreTests {
     #expect(second.sparks.map(\.title) == ["Plan 5", "Plan 6", "Plan 9"] && second.next == nil)
   }
 
-  @Test("A prefix finds all sparks, even if it matches more words than it is expanded to", arguments: [32, 33])
+  @Test("A prefix finds all sparks, with the maximum number of expanded words and with one more", arguments: [32, 33])
   func manyWords(_ count: Int) throws {
     let user = try Harness.cards().user()
     for index in 0..<count { try user.insert(Spark(title: "w\(index + 100)", at: Int64(index))) }
@@ -245,7 +247,7 @@ struct SparkListStoreTests {
     // A day in UTC-12 that starts at 6:00 ends 42 hours after midnight UTC.
     #expect(filter.instants.contains(midnight - 14 * 3_600_000))
     #expect(filter.instants.contains(midnight + 42 * 3_600_000))
-    // Manila used American dates until 1844, and Alaska used Asian dates until 1867.
+    // Alaska used Asian dates until 1867, and Manila used American dates until 1844.
     #expect(filter.instants.contains(midnight - (15 * 3600 + 13 * 60 + 42) * 1000))
     #expect(filter.instants.contains(midnight + (45 * 3600 + 56 * 60) * 1000))
   }

@@ -26,7 +26,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "Each filter, and all filters together",
+    "Each filter, and combinations of filters",
     arguments: [
       (#""text": """#, "54321"), (#""text": "  ""#, "54321"), (#""text": "garden""#, "41"),
       (#""text": "GARDENING""#, "4"),
@@ -163,7 +163,9 @@ struct SparkListTests {
 
   // MARK: - Pages
 
-  @Test("Pages have 50 sparks by default, and the last one has no cursor", arguments: SparkSort.allCases)
+  @Test(
+    "Pages have 50 sparks by default, the last one has no cursor, and a cursor of another order is rejected",
+    arguments: SparkSort.allCases)
   func pages(_ sort: SparkSort) throws {
     let user = try Harness.cards().user()
     for index in 0..<55 { try user.insert(Spark(title: "É \(index % 4)", at: Int64(index / 10))) }
@@ -202,7 +204,7 @@ struct SparkListTests {
   }
 
   @Test(
-    "An invalid filter is rejected",
+    "An invalid filter, order or limit is rejected",
     arguments: [
       (#""category": "sleep""#, "invalid_category"), (#""intensity": "mild""#, "invalid_intensity"),
       (#""range": "tomorrow""#, "not_one_of"), (#""sort": "random""#, "not_one_of"),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Query plans of spark lists (Sparks, 2.8.)")
 struct SparkStatementTests {
   @Test(
-    "Each list is read in index order; only ties and other orders are sorted",
+    "Each statement uses an index, and only the ties of the oldest-first list are sorted",
     arguments: [
       (.newest, ["SEARCH sparks USING INDEX sparks_by_time (user_id=? AND created_at>? AND created_at<?)"]),
       (

@@ -46,12 +46,12 @@ extension TestUser {
 
   // MARK: - Lists
 
-  /// Returns the list store with a limit of sorted matches.
+  /// Returns a list store that sorts at most `maxMatches` matches.
   func sparkListStore(maxMatches: Int = 10_000) -> SparkListStore {
     SparkListStore(transaction: database.transaction, user: id, maxMatches: maxMatches)
   }
 
-  /// Returns all pages of a list in order; `between` runs before each next page.
+  /// Returns all pages of a list in order; `between` runs before each further page with the number of pages so far.
   func sparkPages(
     _ filter: SparkFilter = SparkFilter(), _ sort: SparkSort = .newest, limit: Int,
     maxMatches: Int = 10_000, between: (Int) throws -> Void = { _ in }

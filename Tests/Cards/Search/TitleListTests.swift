@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-@Suite("Alphabetical lists filtered by words in the titles (Sparks, 2.8.)")
+@Suite("Alphabetical lists filtered by words (Sparks, 2.8.)")
 struct TitleListTests {
   /// Words with common prefixes, the earlier ones more frequent.
   private static let vocabulary = ["plan", "plane", "p", "zoo", "planet", "pl", "ab", "é", "日本", "日本語の"]
@@ -16,11 +16,11 @@ struct TitleListTests {
       (0..<count).map { _ in vocabulary[random.next(upperBound: 1 + random.next(upperBound: vocabulary.count))] }
     }
     let (title, notes) = (words(random.next(upperBound: 4)), words(random.next(upperBound: 3)))
-    // A title may have no words or start with another character.
-    let leadingMark = title.isEmpty ? "!" : ["", "", "“", "- "][random.next(upperBound: 4)]
+    // A title may have no words, and may start with punctuation.
+    let leadingPunctuation = title.isEmpty ? "!" : ["", "", "“", "- "][random.next(upperBound: 4)]
     let tags = random.next(upperBound: 4) == 0 ? ["plan"] : []
     let spark = Spark(
-      title: leadingMark + title.joined(separator: [" ", "/"][random.next(upperBound: 2)]),
+      title: leadingPunctuation + title.joined(separator: [" ", "/"][random.next(upperBound: 2)]),
       notes: notes.isEmpty ? nil : notes.joined(separator: " "),
       intensity: SparkIntensity.allCases[random.next(upperBound: 4)],
       tags: tags, isFavorite: random.next(upperBound: 2) == 0, at: 1_700_000_000 + Int64(random.next(upperBound: 40)))
@@ -44,11 +44,11 @@ struct TitleListTests {
     let (other, user) = (try harness.user("Bob"), try harness.user())
     var references: [ReferenceSpark] = []
     for index in 0..<240 {
-      let spark = Self.spark(random)
+      let reference = Self.spark(random)
       if index % 4 == 0 {
-        try other.insert(spark.spark)
+        try other.insert(reference.spark)
       } else {
-        references.append(ReferenceSpark(spark: try user.insert(spark.spark), words: spark.words))
+        references.append(ReferenceSpark(spark: try user.insert(reference.spark), words: reference.words))
       }
     }
     for round in 0..<80 {

@@ -33,7 +33,7 @@ struct ReminderRuleTests {
       ("Australia/Lord_Howe", "02:15", "2026-10-04", ["2026-10-03T15:30:00.000Z"]),
       ("Australia/Lord_Howe", "01:45", "2026-04-05", ["2026-04-04T14:45:00.000Z"]),
       ("Australia/Lord_Howe", "19:00", "2026-10-04", ["2026-10-04T08:00:00.000Z"]),
-      // Nuuk in spring: a skipped time late on a date is due on the next date, in addition to the time of that date.
+      // Nuuk in spring: 23:30 is skipped on the 27th, so two reminders are due on the 28th, the first one at its start.
       ("America/Nuuk", "23:30", "2027-03-27", []),
       ("America/Nuuk", "23:30", "2027-03-28", ["2027-03-28T01:00:00.000Z", "2027-03-29T00:30:00.000Z"]),
       // Samoa skipped a date.
@@ -57,7 +57,7 @@ struct ReminderRuleTests {
   }
 
   @Test(
-    "A year has 365 daily reminders and 52 reports, one per date despite clock changes",
+    "A year has 52 weekly reports, and one daily reminder per date despite clock changes",
     arguments: [
       "Europe/Madrid", "Australia/Lord_Howe", "Africa/Cairo", "America/Nuuk", "Asia/Kathmandu", "America/Havana",
     ])

@@ -21,7 +21,7 @@ struct ReminderScenario {
     for other in Reminder.Kind.allCases where other != kind { turnOff(other) }
   }
 
-  /// Returns a Sunday in UTC with a due reminder of every kind.
+  /// Returns a scenario in UTC with due reminders of every kind on Sunday, November 22, 2026.
   static func busySunday() throws -> ReminderScenario {
     var scenario = try ReminderScenario(in: "UTC")
     scenario.sparkDays = Set(try ["2026-11-17", "2026-11-20", "2026-11-21"].map { try $0.day })
@@ -42,16 +42,16 @@ struct ReminderScenario {
     }
   }
 
-  mutating func addMission(_ mission: String, until deadline: Instant, progress: Int = 1, of target: Int = 3) {
+  mutating func addMission(_ id: String, until deadline: Instant, progress: Int = 1, of target: Int = 3) {
     missions.append(
-      .init(id: mission, title: Strings.stagesLabel, deadline: deadline, progress: progress, target: target))
+      .init(id: id, title: Strings.stagesLabel, deadline: deadline, progress: progress, target: target))
   }
 
-  mutating func addAchievement(_ mission: String, at instant: Instant) {
-    achievements.append(.init(missionID: mission, title: Strings.categoryStreak, instant: instant))
+  mutating func addAchievement(_ missionID: String, at instant: Instant) {
+    achievements.append(.init(missionID: missionID, title: Strings.categoryStreak, instant: instant))
   }
 
-  /// Returns the reminders due in a span, with the spark days that the store would read.
+  /// Returns the reminders due in a span, computed from the spark days that the store would read for it.
   func due(from: Instant, to: Instant) -> [Reminder] {
     let days = ReminderRules.days(from: from, to: to, in: zone)
     var precedingRunLength = 0

@@ -23,7 +23,7 @@ struct ReminderTests {
     try user.call("reminders.due", parameters)["items"].elements
   }
 
-  /// Returns the due reminders as "type at".
+  /// Returns the due reminders as "type instant".
   private func typesAndInstants(_ parameters: String = ReminderTests.sundayToMonday) throws -> [String] {
     try due(parameters).map { "\($0["type"].string ?? "") \($0["at"].string ?? "")" }
   }
@@ -130,7 +130,7 @@ struct ReminderTests {
       } == ["streak_reminder 2026-11-23T20:00:00.000Z"])
   }
 
-  @Test("Lifetime missions of one instant are in catalog order; daily and weekly ones have no reminder")
+  @Test("Achievement reminders of one instant are in catalog order; daily and unknown missions have none")
   func achievementsOfOneInstant() throws {
     for (mission, period) in [("a-rare-collector", 0), ("a-first-card", 0), ("a-gone", 0), ("d-spark-streak", 20_779)] {
       try user.database.connection.statement(
@@ -180,7 +180,7 @@ struct ReminderTests {
     #expect(try texts("mission_deadline").contains { $0.contains(name) && $0.contains("\(length)") })
   }
 
-  @Test("Reminders use the current settings, zone and day start")
+  @Test("Reminders use the current settings and time zone")
   func settings() throws {
     try createIdea(at: "2026-11-22T13:00:00Z")
     try user.call("profile.update", #"{"timeZone": "Europe/Madrid"}"#)

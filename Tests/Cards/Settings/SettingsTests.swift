@@ -36,7 +36,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The default name is in the reader's language",
+    "The default name is in the user's language",
     arguments: [("es", "Fuego nuevo"), ("fr", "Allume-feu")])
   func unnamed(_ locale: String, _ name: String) throws {
     let user = try Harness.cards().user(locale: locale)
@@ -71,7 +71,7 @@ struct SettingsTests {
     ("librarySort", #""name""#, #""name""#), ("librarySort", #""progress""#, #""progress""#),
   ]
 
-  @Test("The given settings are changed, clamped, saved and emitted once; all others remain", arguments: everySetting)
+  @Test("A changed setting is clamped, saved and emitted once; all other settings remain", arguments: everySetting)
   func change(_ name: String, _ value: String, _ returned: String) throws {
     let before = try settings()
     let reply = try user.call("settings.update", #"{"\#(name)": \#(value)}"#)["settings"]

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Creating a spark (Sparks, 2.6 and 10.)")
 struct CaptureTests {
-  @Test("The first spark of a morning drops a card and completes three missions in catalog order")
+  @Test("A user's first spark, in a morning, drops a card and completes three missions in catalog order")
   func firstSpark() throws {
     let ada = try Harness.cards().user()
     let reply = try ada.createSpark()
@@ -31,15 +31,15 @@ struct CaptureTests {
   func duplicate(_ rarity: CardRarity) throws {
     let harness = try Harness.cards(at: "2026-11-21T13:00:00Z")
     let ada = try harness.user()
-    let pool = CardCatalog.current.pool(.energy, rarity).count
+    let poolSize = CardCatalog.current.pool(.energy, rarity).count
     let bonus = [CardRarity.common: 10, .rare: 25, .epic: 50, .legendary: 100][rarity] ?? 0
-    harness.scriptedRandom.addCardDraw(rarity.roll, of: pool)
+    harness.scriptedRandom.addCardDraw(rarity.roll, of: poolSize)
     let first = try ada.createSpark(.energy, .low)["card"]
     #expect(first["bonus"].int == 0)
     let fuel = try ada.fuel
     for copy in 2...3 {
       try harness.clock.set(to: "2026-11-\(20 + copy)T13:00:00Z")
-      harness.scriptedRandom.addCardDraw(rarity.roll, of: pool)
+      harness.scriptedRandom.addCardDraw(rarity.roll, of: poolSize)
       let reply = try ada.createSpark(.energy, .low)
       #expect(
         reply["card"].matches(
@@ -75,7 +75,7 @@ struct CaptureTests {
     #expect(try ada.streaks == [1, 1])
   }
 
-  @Test("A spark backdated to last week counts for no period")
+  @Test("A spark backdated to last week counts for lifetime missions, not for this week")
   func backdatedIntoLastWeek() throws {
     let ada = try Harness.cards().user()
     try ada.createSpark(.idea, .high, at: "2026-11-15T23:59:59.999Z")
@@ -107,7 +107,7 @@ struct CaptureTests {
     #expect(reply["pointsGained"].int == 16 + 50 + 60 + 80 + 500 + 100)
   }
 
-  @Test("Creating and deleting sparks yields cards each time")
+  @Test("Every created spark drops a card, even if it is deleted afterwards")
   func farming() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     for _ in 0..<60 { try ada.deleteSpark(try ada.createSparkID()) }

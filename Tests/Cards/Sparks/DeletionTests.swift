@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Deleting sparks (Sparks, 2.7 and 10.)")
 struct DeletionTests {
-  @Test("A deletion retains missions, rewards, cards, bonuses, fuel, overloads and the longest streak")
+  @Test("A deletion retains missions, rewards, cards, bonuses and fuel")
   func retainedRewards() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
@@ -69,7 +69,7 @@ struct DeletionTests {
     #expect(try ada.ledger().last == "adjustment -5")
   }
 
-  @Test("A deletion subtracts the points of the spark after its edits")
+  @Test("The deletion of an edited spark subtracts its current points")
   func afterAnEdit() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let id = try ada.createSparkID(.energy, .low)
@@ -110,17 +110,18 @@ struct DeletionTests {
   }
 
   @Test("A bulk deletion is atomic", arguments: ["unknown", "another user's", "deleted before"])
-  func bulkIsAtomic(_ last: String) throws {
+  func bulkIsAtomic(_ invalidCase: String) throws {
     let harness = try Harness.cards()
     let (ada, bob) = (try harness.user("Ada"), try harness.user("Bob"))
     let ids = try (0..<3).map { _ in try ada.createSparkID() }
     let deletedID = try ada.createSparkID()
     try ada.deleteSpark(deletedID)
     let theirs = try bob.createSparkID()
-    let wrong = ["unknown": 999, "another user's": theirs, "deleted before": deletedID][last] ?? 0
+    let invalidID = ["unknown": 999, "another user's": theirs, "deleted before": deletedID][invalidCase] ?? 0
     let before = try harness.storedTotals()
     let (journal, missions) = (try ada.journal(), try ada.call("missions.list").description)
-    let failure = try ada.failure("sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[1]), \#(wrong), \#(ids[2])]}"#)
+    let failure = try ada.failure(
+      "sparks.delete", #"{"sparkIds": [\#(ids[0]), \#(ids[1]), \#(invalidID), \#(ids[2])]}"#)
     #expect(failure.rule == "spark_not_found")
     #expect(failure.path == "/sparkIds/2")
     #expect(try harness.storedTotals() == before)
@@ -128,7 +129,7 @@ struct DeletionTests {
     #expect(try ada.call("missions.list").description == missions)
   }
 
-  @Test("A deletion has 1 to 500 sparks and exactly one of the two parameters")
+  @Test("A deletion accepts either one ID or a list of 1 to 500 IDs")
   func bulkBounds() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()

@@ -40,7 +40,7 @@ struct EditTests {
     #expect(try ada.missionSummary("w-point-collector") == "37/800 in_progress")
   }
 
-  @Test("Omitted fields remain; texts, minutes and the favorite flag do not change points")
+  @Test("Omitted fields remain, and a new title and new tags do not change the points")
   func texts() throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
@@ -93,7 +93,7 @@ struct EditTests {
     #expect(try ada.journal() == journal)
   }
 
-  @Test("A new time moves the spark to another day, including missions and streak")
+  @Test("A new time moves the spark to another day and updates missions and the streak")
   func creationTime() throws {
     let harness = try Harness.cards(at: Self.afternoon)
     let ada = try harness.user()
@@ -121,7 +121,7 @@ struct EditTests {
     )
   }
 
-  @Test("A mission that an edit no longer satisfies remains completed, and its reward is paid once")
+  @Test("A completed mission remains completed if an edit removes its progress, and its reward is paid once")
   func latched() throws {
     let ada = try Harness.cards(at: Self.afternoon).user()
     let id = try ada.createSparkID(.idea)

@@ -27,7 +27,7 @@ struct RandomWalkTests {
 
   private func any<Element>(_ list: [Element]) -> Element { list[random.next(upperBound: list.count)] }
   private func chance(_ percent: Int) -> Bool { random.next(upperBound: 100) < percent }
-  private func texts(_ count: Int) -> String { (0..<count).map { _ in any(Self.words) }.joined(separator: " ") }
+  private func text(wordCount: Int) -> String { (0..<wordCount).map { _ in any(Self.words) }.joined(separator: " ") }
   private func tags() -> String {
     "[" + (0..<random.next(upperBound: 4)).map { _ in #""\#(any(Self.words))""# }.joined(separator: ", ") + "]"
   }
@@ -68,8 +68,8 @@ struct RandomWalkTests {
     case 72..<76 where ids.count > 5: try delete(&walker, (0..<6).map { _ in any(ids) }, harness)
     case 76..<90: harness.clock.advance(seconds: Int64(random.next(upperBound: 16 * 3600)))
     case 90..<92: harness.clock.advance(seconds: -Int64(random.next(upperBound: 40 * 3600)))
-    case 92..<94: try moveZone(&walker)
-    case 94..<97 where !ids.isEmpty: try reject(walker, any(ids), harness)
+    case 92..<94: try changeZone(&walker)
+    case 94..<97 where !ids.isEmpty: try attemptInvalidCall(walker, any(ids), harness)
     default: harness.clock.advance(milliseconds: Int64(random.next(upperBound: 3_600_000)))
     }
   }
@@ -81,20 +81,20 @@ struct RandomWalkTests {
     let reply = try walker.user.call(
       "sparks.create",
       """
-      {"title": "\(texts(2))", "notes": "\(texts(random.next(upperBound: 4)))", "category": "\(category)",
-       "intensity": "\(intensity)", "tags": \(tags()), "createdAt": "\(instant.text)"}
+      {"title": "\(text(wordCount: 2))", "notes": "\(text(wordCount: random.next(upperBound: 4)))",
+       "category": "\(category)", "intensity": "\(intensity)", "tags": \(tags()), "createdAt": "\(instant.text)"}
       """)
-    let before = walker.model.reportedStreak(on: walker.day(at: now))
+    let streakBefore = walker.model.reportedStreak(on: walker.day(at: now))
     walker.model.set(try #require(reply["spark"]["id"].int), category, intensity, on: walker.day(at: instant))
-    try compare(reply, before, &walker, now)
+    try compare(reply, streakBefore, &walker, now)
   }
 
   private func update(_ walker: inout Walker, _ id: Int, _ harness: Harness) throws {
     let now = harness.clock.now()
     var spark = try #require(walker.model.sparks[id])
     var changes: [String] = []
-    if chance(30) { changes.append(#""title": "\#(texts(2))""#) }
-    if chance(20) { changes.append(#""notes": \#(chance(50) ? "null" : "\"\(texts(2))\"")"#) }
+    if chance(30) { changes.append(#""title": "\#(text(wordCount: 2))""#) }
+    if chance(20) { changes.append(#""notes": \#(chance(50) ? "null" : "\"\(text(wordCount: 2))\"")"#) }
     if chance(20) { changes.append(#""tags": \#(tags())"#) }
     if chance(40) {
       spark.category = any(SparkCategory.allCases)
@@ -110,27 +110,27 @@ struct RandomWalkTests {
       changes.append(#""createdAt": "\#(instant.text)""#)
     }
     guard !changes.isEmpty else { return }
-    let before = walker.model.reportedStreak(on: walker.day(at: now))
+    let streakBefore = walker.model.reportedStreak(on: walker.day(at: now))
     let reply = try walker.user.updateSpark(id, changes.joined(separator: ", "))
     walker.model.set(id, spark.category, spark.intensity, on: spark.day)
-    try compare(reply, before, &walker, now)
+    try compare(reply, streakBefore, &walker, now)
   }
 
   private func delete(_ walker: inout Walker, _ ids: [Int], _ harness: Harness) throws {
     let now = harness.clock.now()
-    let before = walker.model.reportedStreak(on: walker.day(at: now))
+    let streakBefore = walker.model.reportedStreak(on: walker.day(at: now))
     let reply = try walker.user.call("sparks.delete", #"{"sparkIds": \#(ids)}"#)
     #expect(reply["deleted"].int == Set(ids).count)
     for id in Set(ids) { walker.model.remove(id) }
-    try compare(reply, before, &walker, now)
+    try compare(reply, streakBefore, &walker, now)
   }
 
-  private func moveZone(_ walker: inout Walker) throws {
+  private func changeZone(_ walker: inout Walker) throws {
     try walker.user.call("profile.update", #"{"timeZone": "\#(any(Self.zones))"}"#)
     walker.account = try #require(walker.user.dispatcher.conversation.user?.account)
   }
 
-  private func reject(_ walker: Walker, _ id: Int, _ harness: Harness) throws {
+  private func attemptInvalidCall(_ walker: Walker, _ id: Int, _ harness: Harness) throws {
     let state = try harness.storedTotals()
     let later = harness.clock.now().adding(milliseconds: 1).text
     switch random.next(upperBound: 3) {
@@ -143,11 +143,11 @@ struct RandomWalkTests {
 
   // MARK: - Comparisons
 
-  private func compare(_ reply: JSON, _ before: Int, _ walker: inout Walker, _ now: Instant) throws {
+  private func compare(_ reply: JSON, _ streakBefore: Int, _ walker: inout Walker, _ now: Instant) throws {
     let today = walker.day(at: now)
     walker.model.recordChange(on: today)
     let streak = reply["streak"]
-    #expect(streak["before"].int == before)
+    #expect(streak["before"].int == streakBefore)
     #expect(streak["after"].int == walker.model.reportedStreak(on: today))
     #expect(streak["longest"].int == walker.model.longestStreak)
     #expect(reply["totals"]["sparks"].int == walker.model.sparks.count)

@@ -48,7 +48,7 @@ struct SparkInputTests {
   }
 
   @Test(
-    "Values out of bounds are rejected and change nothing",
+    "Values out of bounds and unknown choices are rejected and change nothing",
     arguments: [
       (#"{"title": ""}"#, ["title_required"]), (#"{"title": " \n\t "}"#, ["title_required"]),
       (#"{"title": "\#(characters(201))"}"#, ["title_too_long"]),
@@ -84,7 +84,7 @@ struct SparkInputTests {
   }
 
   @Test(
-    "Values of the wrong type are rejected",
+    "Values of the wrong type, unknown fields and a missing title are rejected",
     arguments: [
       #"{"title": 5}"#, #"{}"#, #"{"title": "Title", "tags": "garden"}"#,
       #"{"title": "Title", "estimatedMinutes": "5"}"#,
@@ -187,7 +187,7 @@ struct SparkInputTests {
     #expect(try ada.failure("sparks.delete", #"{"sparkIds": [\#(id)]}"#).rule == "spark_not_found")
   }
 
-  @Test("Every method requires sign-in")
+  @Test("The methods of sparks, missions, cards and progress require sign-in")
   func signedOut() throws {
     let harness = try Harness.cards()
     let ada = try harness.user()
