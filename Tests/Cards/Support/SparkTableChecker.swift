@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-/// Compares all derived data of a user with values recomputed from sparks, ledger and completed missions.
+/// Compares the sparks of a user with a model, and derived data with values recomputed from sparks, ledger and model.
 struct SparkTableChecker {
   let connection: SQLite.Connection
   let user: Int64
@@ -85,7 +85,7 @@ struct SparkTableChecker {
     var (total, fuel, overloads, missions) = (0, 0, 0, 0)
     for entry in ledger {
       total += entry.points
-      // A call pays missions after the spark and its card, so that no partial sum is negative.
+      // A deduction is limited to the points at that time, which are the sum of the earlier entries.
       #expect(total >= 0)
       guard entry.rule == "mission" else { continue }
       missions += 1
