@@ -25,7 +25,7 @@ struct BackUpTests {
     #expect(try copy.connection.userNames() == ["Ada"])
   }
 
-  @Test("Other connections can write; the copy is a snapshot taken at its start")
+  @Test("A copy can be made during a transaction of another connection and lacks its uncommitted changes")
   func whileOthersWrite() throws {
     let other = try Database(at: folder.location(), now: now)
     try other.write { try $0.addUser("Grace") }

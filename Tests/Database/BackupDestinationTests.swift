@@ -127,7 +127,7 @@ struct BackupDestinationTests {
     #expect(failure(folder.path(name)) == nil)
   }
 
-  @Test("A file that is no backup of Kindling, and a backup opened as a database since; an empty file is replaced")
+  @Test("A file that is no backup, and a former backup that was opened as a database; an empty file is replaced")
   func notWrittenByKindling() throws {
     try folder.write(Array("personal notes".utf8), to: "file")
     guard case .notWrittenByKindling = failure(folder.path("file")) else { return #expect(Bool(false)) }
@@ -139,7 +139,7 @@ struct BackupDestinationTests {
     #expect(try Database(at: folder.location("file"), now: now).connection.userNames() == ["Ada"])
   }
 
-  @Test("A restored copy, before any program has opened it")
+  @Test("A database restored from a copy, before any program has opened it")
   func restored() throws {
     try Backups.backUp(database, to: folder.path("copy"))
     #expect(try Backups.restore(folder.path("copy"), to: folder.location("other"), at: now) == nil)

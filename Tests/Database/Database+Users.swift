@@ -86,7 +86,7 @@ extension Backups {
 }
 
 extension TemporaryFolder {
-  /// Overwrites the bytes of a backup that follow its header, so that it is still recognized as a backup.
+  /// Overwrites a backup except for its header, by which it is still recognized as a backup.
   func damageBackup(_ name: String) throws {
     try write(Array(try bytes(of: name).prefix(100)) + [UInt8](repeating: 0x5A, count: 20_000), to: name)
   }

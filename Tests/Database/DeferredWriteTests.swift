@@ -4,7 +4,7 @@ import Testing
 
 @testable import Database
 
-/// Inserts a user.
+/// A write that inserts a user.
 private struct DeferredUser: DeferredWrite {
   let name: String
 
@@ -28,28 +28,28 @@ struct DeferredWriteTests {
 
   private func names() throws -> [String] { try database.connection.userNames() }
 
-  private func add(_ names: String...) throws {
+  private func deferUsers(_ names: String...) throws {
     try database.write { _ in
       for name in names { try database.deferWrite(DeferredUser(name: name)) }
     }
   }
 
-  @Test("Deferred writes are performed before the commit, in order")
+  @Test("Deferred writes are performed by the commit, in order")
   func commit() throws {
-    try add("Ada", "Bob")
-    try add("Eve")
+    try deferUsers("Ada", "Bob")
+    try deferUsers("Eve")
     #expect(try names() == [])
     try database.commit()
     #expect(try names() == ["Ada", "Bob", "Eve"])
     #expect(!database.hasOpenGroup)
   }
 
-  @Test("Deferred writes can be performed early, and only once")
+  @Test("Deferred writes can be performed before the commit, which does not repeat them")
   func early() throws {
-    try add("Ada")
+    try deferUsers("Ada")
     try database.performDeferredWrites()
     #expect(try names() == ["Ada"])
-    try add("Bob")
+    try deferUsers("Bob")
     try database.performDeferredWrites()
     try database.commit()
     #expect(try names() == ["Ada", "Bob"])
@@ -57,7 +57,7 @@ struct DeferredWriteTests {
 
   @Test("A rolled-back call drops only its own deferred writes")
   func rolledBack() throws {
-    try add("Ada")
+    try deferUsers("Ada")
     try database.beginWriting()
     try database.deferWrite(DeferredUser(name: "Bob"))
     database.rollbackSavepoint()
@@ -67,7 +67,7 @@ struct DeferredWriteTests {
 
   @Test("Earlier writes that were performed inside a rolled-back call are performed again")
   func performedThenRolledBack() throws {
-    try add("Ada")
+    try deferUsers("Ada")
     try database.beginWriting()
     try database.deferWrite(DeferredUser(name: "Bob"))
     try database.performDeferredWrites()
@@ -75,7 +75,7 @@ struct DeferredWriteTests {
     try database.deferWrite(DeferredUser(name: "Eve"))
     database.rollbackSavepoint()
     #expect(try names() == [])
-    try add("Max")
+    try deferUsers("Max")
     try database.commit()
     #expect(try names() == ["Ada", "Max"])
   }
@@ -99,14 +99,14 @@ struct DeferredWriteTests {
 
   @Test("A group whose deferred writes fail is not committed, and the database remains usable")
   func failure() throws {
-    try add("Ada")
+    try deferUsers("Ada")
     try database.write { _ in try database.deferWrite(BrokenWrite()) }
     #expect(throws: SQLiteError.self) { try database.performDeferredWrites() }
     #expect(try names() == [])
     #expect(throws: SQLiteError.self) { try database.commit() }
     #expect(try names() == [])
     #expect(!database.hasOpenGroup && !database.outcomeIsUnknown)
-    try add("Bob")
+    try deferUsers("Bob")
     try database.commit()
     #expect(try names() == ["Bob"])
   }

@@ -56,7 +56,7 @@ struct DoctorTests {
       try Doctor(database, checks: []).run().map(\.description) == ["schema: table loose is not strict"])
   }
 
-  @Test("A file that other users can open is reported", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
+  @Test("A file with permissions for other users is reported", arguments: [0o644, 0o640, 0o604, 0o666, 0o610])
   func permissiveMode(_ mode: Int) throws {
     let database = try open()
     try folder.setMode(mode, of: "test.sqlite3")

@@ -34,7 +34,7 @@ struct MigrationTests {
     #expect(size == Migration.all.map(\.bytes.count).reduce(0, +))
   }
 
-  @Test("A new file records every migration with time and checksum")
+  @Test("A new database records every migration with time and checksum")
   func history() throws {
     let connection = try inMemoryDatabase().connection
     let history = try connection.statement(

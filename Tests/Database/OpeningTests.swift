@@ -96,13 +96,13 @@ struct OpeningTests {
     // Rolls back as soon as the file is opened a second time.
     let thread = Thread {
       let descriptors = "/proc/self/fd"
-      func opened() -> Int {
+      func openCount() -> Int {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: descriptors)) ?? []
         return names.count {
           (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\($0)")) == path
         }
       }
-      while opened() < 2 { sched_yield() }
+      while openCount() < 2 { sched_yield() }
       try? writer.rollback()
     }
     thread.start()

@@ -28,15 +28,15 @@ struct PurgedTermTests {
 
   private static let rows = """
     with recursive numbers (number) as (select 0 union all select number + 1 from numbers where number < 79999),
-      found (place, user, terms) as (
+      documents (id, user, terms) as (
         select number, number % 2, group_concat(printf('u%dx%s%x', number % 2, letter, number * 104729 % 80021), ' ')
         from numbers, (select 'a' as letter union all select 'b' union all select 'c' union all select 'd')
         group by number)
     """
-  private static let insertion = "\(rows) insert into spark_search (rowid, terms) select place, terms from found;"
+  private static let insertion = "\(rows) insert into spark_search (rowid, terms) select id, terms from documents;"
   private static let deletion = """
     \(rows) insert into spark_search (spark_search, rowid, terms)
-    select 'delete', place, terms from found where user = 1;
+    select 'delete', id, terms from documents where user = 1;
     """
 
   /// Records that deleted terms must be purged.
@@ -75,7 +75,7 @@ struct PurgedTermTests {
     return steps
   }
 
-  @Test("Each idle step merges a part until no deleted terms are left")
+  @Test("Each idle step merges a part of the index until no deleted terms are left")
   func inSteps() throws {
     try schedulePurge()
     #expect(try indexRows(containing: 1) > 0)
@@ -101,7 +101,7 @@ struct PurgedTermTests {
     #expect(try !Self.open(folder).needsMaintenance)
   }
 
-  @Test("Merging waits while another process writes")
+  @Test("Merging is postponed while another process writes")
   func whileOthersWrite() throws {
     try schedulePurge()
     let other = try Self.open(folder)

@@ -10,8 +10,8 @@ struct RejectedFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Creates or changes a file with a script.
-  private func createFile(_ script: SQL) throws {
+  /// Runs a script on the file, which is created if it does not exist.
+  private func execute(_ script: SQL) throws {
     let connection = try Connection(path: folder.path("test.sqlite3"), mode: .create)
     try connection.execute(script)
     connection.close()
@@ -27,7 +27,7 @@ struct RejectedFileTests {
     arguments: ["pragma user_version = 99", "pragma journal_mode = delete; pragma user_version = 99"] as [SQL])
   func newerSchema(_ change: SQL) throws {
     try Database(at: folder.location(), now: now).close()
-    try createFile(change)
+    try execute(change)
     let bytes = try folder.bytes(of: "test.sqlite3")
     let failure = openFailure { try Database(at: folder.location(), now: now) }
     guard case .newerSchema(found: 99, known: Database.schemaVersion) = failure else {
@@ -46,7 +46,7 @@ struct RejectedFileTests {
       "pragma journal_mode = wal; create table notes (id integer primary key)",
     ] as [SQL])
   func foreign(_ script: SQL) throws {
-    try createFile(script)
+    try execute(script)
     let bytes = try folder.bytes(of: "test.sqlite3")
     let failure = openFailure { try Database(at: folder.location(), now: now) }
     guard case .notKindling = failure else {

@@ -141,7 +141,7 @@ struct RestoreTests {
     try expectRejected("copy.sqlite3")
   }
 
-  @Test("A folder and a pipe are reported as not regular", arguments: ["folder", "pipe"])
+  @Test("A folder and a pipe are reported as not being regular files", arguments: ["folder", "pipe"])
   func notRegular(_ name: String) throws {
     try #require(mkdir(folder.path("folder"), 0o700) == 0 && mkfifo(folder.path("pipe"), 0o600) == 0)
     do {

@@ -133,7 +133,7 @@ struct RotationTests {
 
   private struct Interruption: Error {}
 
-  /// The steps of a backup when three copies exist and three are retained.
+  /// The steps of a rotation if three copies exist and three are retained.
   private static let allSteps: [Rotation.Step] = [.move(2), .move(1), .link, .publish, .remove(3)]
 
   @Test("A rotation moves older copies, publishes the new one, then removes the oldest")
@@ -144,7 +144,7 @@ struct RotationTests {
     #expect(steps == Self.allSteps)
   }
 
-  @Test("An interruption before any step loses no copy, and the next rotation completes it", arguments: allSteps)
+  @Test("An interruption at any step loses no copy, and the next rotation completes it", arguments: allSteps)
   func interrupted(_ step: Rotation.Step) throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     var isInterrupted = false
@@ -161,7 +161,7 @@ struct RotationTests {
     #expect(try copies() == ["copy": 5, "copy.1": newest, "copy.2": newest - 1])
   }
 
-  @Test("A process that is killed before any step loses no copy", arguments: allSteps)
+  @Test("A process that is killed at any step loses no copy", arguments: allSteps)
   func killed(_ step: Rotation.Step) async throws {
     for _ in 1...3 { try backUp(retaining: 3) }
     // A killed process leaves the files that exist when the step begins.

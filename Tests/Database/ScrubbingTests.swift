@@ -20,7 +20,7 @@ struct ScrubbingTests {
 
   private func logLength() throws -> Int { try folder.bytes(of: "test.sqlite3-wal").count }
 
-  /// Inserts a user and erases it.
+  /// Inserts a user and erases all users.
   private func erase() throws {
     try database.write { try $0.addUser("Ockham") }
     try database.commit()
@@ -48,7 +48,7 @@ struct ScrubbingTests {
     #expect(try !containsUser())
   }
 
-  @Test("A log that another process reads is truncated when idle after the read ends")
+  @Test("A log that another process reads is truncated in idle time after the read ends")
   func whileOthersRead() throws {
     try database.write { try $0.addUser("Grace") }
     try database.commit()

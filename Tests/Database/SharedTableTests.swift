@@ -69,14 +69,14 @@ struct SharedTableTests {
   @Test("A client key belongs to one user and stores the first reply")
   func clientKeys() throws {
     let key = try #require(ClientKey("import-1"))
-    let use = ClientKeys.StoredCall(method: "sparks.create", reply: #"{"id":7}"#)
+    let call = ClientKeys.StoredCall(method: "sparks.create", reply: #"{"id":7}"#)
     #expect(try database.clientKeys.find(key, of: ada) == nil)
-    try database.clientKeys.insert(use, key: key, user: ada, at: now)
-    #expect(try database.clientKeys.find(key, of: ada) == use)
+    try database.clientKeys.insert(call, key: key, user: ada, at: now)
+    #expect(try database.clientKeys.find(key, of: ada) == call)
     #expect(try database.clientKeys.find(key, of: grace) == nil)
     #expect(
-      sqliteKind { try database.clientKeys.insert(use, key: key, user: ada, at: now) } == .constraint(.unique))
-    try database.clientKeys.insert(use, key: key, user: grace, at: now)
+      sqliteKind { try database.clientKeys.insert(call, key: key, user: ada, at: now) } == .constraint(.unique))
+    try database.clientKeys.insert(call, key: key, user: grace, at: now)
   }
 
   @Test("Insertions and deletions of users update the user counter")

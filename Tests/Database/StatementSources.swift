@@ -76,7 +76,7 @@ struct StatementSources {
 }
 
 extension Repository.File {
-  /// The text without comments.
+  /// The text without comment lines.
   var code: String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")

@@ -227,7 +227,7 @@ struct BackupTests {
     #expect(try Program.run("backup", [folder.database], on: folder).termination == .exited(64))
   }
 
-  @Test("Memory usage does not depend on the file size")
+  @Test("The memory usage of a backup does not depend on the file size")
   func memory() throws {
     func peakMemory() throws -> Int {
       let server = try startBackup()

@@ -9,7 +9,7 @@ struct CallLogTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns the log lines of a run with successful and failing calls.
+  /// Returns the log lines of successful and failing calls; expects that they contain no user data.
   private func lines(at level: String) throws -> [String] {
     let input =
       .signUp(id: 1) + .call("lessons.complete", #"{"lessonId":"my-secret"}"#, id: 2)
@@ -25,7 +25,7 @@ struct CallLogTests {
     return outcome.errors.split(separator: "\n").map(String.init)
   }
 
-  @Test("The default level logs nothing")
+  @Test("The level `notice` logs nothing")
   func notice() throws { #expect(try lines(at: "notice").isEmpty) }
 
   @Test("The level `info` logs the start and the exit")
@@ -46,7 +46,7 @@ struct CallLogTests {
   }
 
   @Test(
-    "The levels `debug` and `trace` log one line per call with method, time and outcome",
+    "The levels `debug` and `trace` log one line per call with method, duration and outcome",
     arguments: ["debug", "trace"])
   func calls(level: String) throws {
     let lines = try lines(at: level).filter { $0.contains(" ms ") }

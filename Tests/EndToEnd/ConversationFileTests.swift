@@ -23,7 +23,7 @@ struct ConversationFileTests {
     }
   }
 
-  @Test("Each prefix starts a step; white space continues a message, and consecutive comments are joined")
+  @Test("`!!` adds options, other prefixes start a step; an indented line continues a message, comments are joined")
   func steps() throws {
     let file = try ConversationFile(
       """
@@ -48,12 +48,12 @@ struct ConversationFileTests {
       ("hello", "line 1:"), (">> {}\n\n!! --seed 1", "line 3:"), (">> {}\n<< {", "line 2:"), ("  >> {}", "line 1:"),
       ("# a\n  b", "line 2:"),
     ])
-  func rejected(text: String, errorMessage: String) {
-    #expect(self.errorMessage(text).hasPrefix(errorMessage))
+  func rejected(text: String, prefix: String) {
+    #expect(errorMessage(text).hasPrefix(prefix))
   }
 
   @Test(
-    "Replies are compared by value",
+    "Replies are compared by value, and `…` matches any value or all further members",
     arguments: [
       (#"{"a": 1, "b": [true, null]}"#, #"{"b":[true,null],"a":1.0}"#), (#""é""#, #""\u00e9""#), ("1e2", "100"),
       (#"{"a": "…"}"#, #"{"a":{"b":[]}}"#), (#"{"a": 1, "…": "…"}"#, #"{"x":1,"a":1}"#), (#"["…", 2]"#, "[[],2]"),

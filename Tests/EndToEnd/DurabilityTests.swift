@@ -15,7 +15,7 @@ struct DurabilityTests {
   }
 
   /// Returns the email addresses in the complete lines of an output.
-  private func answered(_ output: [UInt8]) -> Set<String> {
+  private func answeredEmails(_ output: [UInt8]) -> Set<String> {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     return Set(lines.dropLast().compactMap { String($0).firstText(ofMember: "email") })
   }
@@ -28,7 +28,7 @@ struct DurabilityTests {
     process.send(signal: SIGKILL)
     #expect(try process.waitForExit() == .signaled(SIGKILL))
 
-    let answered = answered(process.outputBytes)
+    let answered = answeredEmails(process.outputBytes)
     let stored = Set(try folder.texts("select email from users"))
     #expect(answered.count > 50)
     #expect(answered.isSubset(of: stored))
@@ -74,7 +74,7 @@ struct DurabilityTests {
     }
     for process in processes {
       #expect(try process.waitForExit() == .exited(0))
-      #expect(answered(process.outputBytes).count == 400)
+      #expect(answeredEmails(process.outputBytes).count == 400)
     }
     #expect(try folder.texts("select email from users").count == 800)
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))

@@ -33,7 +33,7 @@ struct SparkJournalTests {
     #expect(try ada.journal().dropFirst(entryCount) == ["spark.created 2", "card.obtained card-idea-blueprint"])
   }
 
-  @Test("An edit and a deletion are emitted before the missions they complete")
+  @Test("An edit is emitted before the mission that it completes, and a deletion emits one event per spark")
   func changing() throws {
     let ada = try Harness.cards(at: "2026-11-21T13:00:00Z").user()
     let first = try ada.createSparkID(.energy)
@@ -54,13 +54,13 @@ struct SparkJournalTests {
     let harness = try Harness.cards()
     let ada = try harness.user()
     try ada.createSpark()
-    let data = try harness.connection.statement("select topic, data from journal where user_id = :user order by seq")
+    let entries = try harness.connection.statement("select topic, data from journal where user_id = :user order by seq")
       .bind("user", ada.id).all { (topic: try $0.text(0), data: try JSON(try $0.text(1))) }
-    let card = data.first { $0.topic == "card.obtained" }?.data
+    let card = entries.first { $0.topic == "card.obtained" }?.data
     #expect(card?.matches(try JSON(#"{"sparkId": 1, "ownedCount": 1, "bonus": 0}"#)) == true)
-    let mission = data.first { $0.topic == "mission.completed" }?.data
+    let mission = entries.first { $0.topic == "mission.completed" }?.data
     #expect(mission?.matches(try JSON(#"{"type": "daily", "reward": 50}"#)) == true)
-    let spark = data.first { $0.topic == "spark.created" }?.data
+    let spark = entries.first { $0.topic == "spark.created" }?.data
     #expect(spark?.matches(try JSON(#"{"category": "idea", "points": 12}"#)) == true)
   }
 

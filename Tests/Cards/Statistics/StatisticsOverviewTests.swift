@@ -6,7 +6,7 @@ import Testing
 @Suite("Overview of statistics (Sparks, 6.)")
 struct StatisticsOverviewTests {
   /// Returns a user with seven sparks on three of the six days from Monday to Saturday.
-  private func week() throws -> TestUser {
+  private func userWithSparks() throws -> TestUser {
     let user = try Harness.cards().user()
     try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
     try user.insertSparks(1, of: .challenge, .extreme, on: "2026-11-16")
@@ -18,9 +18,9 @@ struct StatisticsOverviewTests {
     return user
   }
 
-  @Test("Every number of the overview")
+  @Test("The numbers of the overview")
   func overview() throws {
-    let overview = try week().overview("week")
+    let overview = try userWithSparks().overview("week")
     #expect(overview["sparks"].int == 7)
     // 2 × 8 + 62 + 3 × 22 + 16.
     #expect(overview["points"].int == 160)
@@ -35,9 +35,9 @@ struct StatisticsOverviewTests {
     #expect(overview["productivity"].isNearly(0.1 * 15 / 7 + 0.18 + 0.15))
   }
 
-  @Test("The distribution has all five categories, sorted by number and name")
+  @Test("The distribution has all five categories by descending number of sparks, then by name")
   func distribution() throws {
-    let entries = try week().statistics(#"{"range": "week"}"#)["distribution"].elements
+    let entries = try userWithSparks().statistics(#"{"range": "week"}"#)["distribution"].elements
     #expect(entries.map { $0["category"].string } == ["energy", "idea", "challenge", "decision", "experiment"])
     #expect(entries.map { $0["sparks"].int } == [3, 3, 1, 0, 0])
     #expect(entries.map { $0["points"].int } == [66, 32, 62, 0, 0])
@@ -49,18 +49,18 @@ struct StatisticsOverviewTests {
     #expect(entries[4]["share"].double == 0)
   }
 
-  @Test("The intensities have all four levels with number and share")
+  @Test("The intensities have all four levels with the number and the share of their sparks")
   func intensities() throws {
-    let entries = try week().statistics(#"{"range": "week"}"#)["intensities"].elements
+    let entries = try userWithSparks().statistics(#"{"range": "week"}"#)["intensities"].elements
     #expect(entries.map { $0["intensity"].string } == ["low", "medium", "high", "extreme"])
     #expect(entries.map { $0["sparks"].int } == [2, 3, 1, 1])
     for (entry, count) in zip(entries, [2.0, 3, 1, 1]) { #expect(entry["share"].isNearly(count / 7)) }
   }
 
-  @Test("The productivity of a one-day range uses the formula of ranges")
+  @Test("The productivity of a one-day range uses the formula of ranges, not that of daily buckets")
   func oneDay() throws {
     // 0.4 × 3 ÷ 4 + 0.3 × 1 ÷ 5 + 0.3 × 1 ÷ 1.
-    #expect(try week().overview("today")["productivity"].isNearly(0.66))
+    #expect(try userWithSparks().overview("today")["productivity"].isNearly(0.66))
   }
 
   @Test("All numbers of a new user are zero")
@@ -109,7 +109,7 @@ struct StatisticsOverviewTests {
   }
 
   @Test(
-    "The current streak is the reported streak",
+    "The current streak is 0 if its last day is before yesterday",
     arguments: [("2026-11-21", 4), ("2026-11-20", 4), ("2026-11-19", 0), ("2026-11-22", 4)])
   func streak(_ lastDay: String, _ expected: Int) throws {
     let user = try Harness.cards().user()
@@ -119,7 +119,7 @@ struct StatisticsOverviewTests {
     #expect(overview["longestStreak"].int == 9)
   }
 
-  @Test("The longest streak and the fuel remain after all sparks are deleted")
+  @Test("The longest streak and the fuel are reported even if no sparks remain")
   func deleted() throws {
     let user = try Harness.cards().user()
     try user.insertProfile(streak: 0, longest: 9, lastDay: nil, fuel: 999)
@@ -160,10 +160,10 @@ struct StatisticsOverviewTests {
 
   @Test("The range `all` has no preceding range")
   func changeOfAll() throws {
-    #expect(try week().statistics(#"{"range": "all"}"#)["change"]["sparks"].string == "up")
+    #expect(try userWithSparks().statistics(#"{"range": "all"}"#)["change"]["sparks"].string == "up")
   }
 
-  @Test("A range on the first supported day is compared with no sparks")
+  @Test("A range that starts on the first supported day is compared with no sparks")
   func changeAtBeginning() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "0001-01-01")
@@ -175,7 +175,7 @@ struct StatisticsOverviewTests {
 
   @Test("The category filter applies to sparks, not to missions")
   func categories() throws {
-    let statistics = try week().statistics(#"{"range": "week", "categories": ["idea", "decision"]}"#)
+    let statistics = try userWithSparks().statistics(#"{"range": "week", "categories": ["idea", "decision"]}"#)
     let overview = statistics["overview"]
     #expect(overview["sparks"].int == 3)
     #expect(overview["points"].int == 32)
@@ -190,7 +190,7 @@ struct StatisticsOverviewTests {
 
   @Test("The intensity filter applies to sparks, not to missions")
   func onlyIntensities() throws {
-    let statistics = try week().statistics(#"{"range": "week", "intensities": ["extreme", "high"]}"#)
+    let statistics = try userWithSparks().statistics(#"{"range": "week", "intensities": ["extreme", "high"]}"#)
     let overview = statistics["overview"]
     #expect(overview["sparks"].int == 2)
     #expect(overview["points"].int == 78)
@@ -201,7 +201,7 @@ struct StatisticsOverviewTests {
 
   @Test("Both filters apply together, also to the preceding range")
   func together() throws {
-    let user = try week()
+    let user = try userWithSparks()
     try user.insertSparks(1, of: .idea, .high, on: "2026-11-15")
     try user.insertSparks(9, of: .idea, .low, on: "2026-11-15")
     try user.insertSparks(9, of: .energy, .high, on: "2026-11-15")

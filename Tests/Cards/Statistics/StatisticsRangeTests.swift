@@ -62,7 +62,7 @@ struct StatisticsRangeTests {
     #expect(try user.overview("all").span == "2026-11-21…2026-11-21")
   }
 
-  @Test("The range `all` includes a spark of tomorrow after a westward zone change")
+  @Test("The range `all` includes a spark of tomorrow, which can exist after a westward zone change")
   func allAfterZoneChange() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(on: "2026-11-22")
@@ -109,7 +109,7 @@ struct StatisticsRangeTests {
   }
 
   @Test(
-    "An invalid range is rejected with the path of the bound",
+    "An invalid range is rejected with the path of its first invalid bound",
     arguments: [
       (#""range": "custom""#, "/from"), (#""range": "custom", "to": "2026-11-21""#, "/from"),
       (#""range": "custom", "from": "2026-11-21""#, "/to"),
@@ -127,7 +127,7 @@ struct StatisticsRangeTests {
     }
   }
 
-  @Test("A missing or unknown range and an invalid day are rejected")
+  @Test("A missing or unknown range or bucket length and an invalid day are rejected")
   func invalidParameters() throws {
     let user = try Harness.cards().user()
     #expect(try user.failure("stats.overview", "{}").code == -32602)

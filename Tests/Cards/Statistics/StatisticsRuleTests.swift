@@ -15,7 +15,7 @@ struct StatisticsRuleTests {
     return counts
   }
 
-  /// Returns the totals of days, whose counts repeat in a cycle.
+  /// Returns the totals of consecutive days; the counts are assigned in turn and repeat.
   private func totals(days: Int, of counts: SparkCounts...) -> RangeTotals {
     RangeTotals((0..<days).map { DayTotals(day: CivilDay(dayNumber: $0), counts: counts[$0 % counts.count]) })
   }
@@ -44,7 +44,7 @@ struct StatisticsRuleTests {
     #expect(change(counts(1, 9, 0, 0), counts(0, 1, 0, 0)) == .stable)
     #expect(change(counts(0, 8, 2, 0), counts(0, 1, 0, 0)) == .up)
     #expect(change(counts(2, 8, 0, 0), counts(0, 1, 0, 0)) == .down)
-    // 1.05 compared with 1.
+    // 1.05 and then 20 ÷ 19, compared with 1.
     #expect(change(counts(19, 1, 0, 0), counts(7, 0, 0, 0)) == .stable)
     #expect(change(counts(18, 1, 0, 0), counts(7, 0, 0, 0)) == .up)
     // More sparks of the same intensity, and no sparks before or now.
@@ -75,7 +75,7 @@ struct StatisticsRuleTests {
     #expect(isNear(StatisticsRules.productivity(totals, days: 2), 0.85))
   }
 
-  @Test("A day without remaining sparks is not active")
+  @Test("A day whose counts are all 0 is not active")
   func emptyDays() {
     #expect(totals(days: 3, of: SparkCounts()).activeDays == 0)
     #expect(totals(days: 3, of: SparkCounts(), counts(1, 0, 0, 0)).activeDays == 1)
@@ -103,7 +103,7 @@ struct StatisticsRuleTests {
     #expect(StatisticsRules.averageIntensity(counts(numbers[0], numbers[1], numbers[2], numbers[3])) == expected)
   }
 
-  @Test("The distribution is sorted by number, then by name")
+  @Test("The distribution is sorted by descending number of sparks, then by name")
   func distribution() {
     var sum = counts(2, 0, 0, 0, of: .idea)
     sum.add(counts(0, 0, 1, 1, of: .energy))

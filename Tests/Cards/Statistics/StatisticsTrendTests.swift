@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Trend of statistics (Sparks, 6.)")
 struct StatisticsTrendTests {
-  @Test("Days include every day of the range, even empty ones")
+  @Test("There is a bucket for every day of the range, even for days without sparks")
   func days() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
@@ -73,7 +73,7 @@ struct StatisticsTrendTests {
     #expect(buckets.last?.span == "2026-11-01…2026-11-21")
   }
 
-  @Test("Missions are counted without sparks and regardless of the filter")
+  @Test("The filters apply to sparks, not to missions")
   func filter() throws {
     let user = try Harness.cards().user()
     try user.insertSparks(2, of: .idea, .low, on: "2026-11-20")
@@ -108,14 +108,14 @@ struct StatisticsTrendTests {
     #expect(failure.description.contains("1,000"))
   }
 
-  @Test("The longest range is rejected immediately, for every bucket length", arguments: ["day", "week", "month"])
+  @Test("The longest range is rejected for every bucket length", arguments: ["day", "week", "month"])
   func longestRange(_ step: String) throws {
     let failure = try Harness.cards().user().failure(
       "stats.trend", #"{"range": "custom", "from": "0001-01-01", "to": "9999-12-31", "bucket": "\#(step)"}"#)
     #expect(failure.rule == "too_many_buckets")
   }
 
-  @Test("The buckets of any range are contiguous", arguments: TrendStep.allCases)
+  @Test("The buckets of any range are contiguous and cover it", arguments: TrendStep.allCases)
   func gapless(_ step: TrendStep) throws {
     let start = try #require(CivilDay("2027-12-20"))
     for offset in 0..<40 {

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Cards
 
 private enum Statements: SQL, StatementSet {
-  case spark = """
+  case sparkDay = """
     insert into spark_days (user_id, day, category, low, medium, high, extreme, mornings)
     values (:user, :day, :category, :low, :medium, :high, :extreme, 0)
     on conflict (user_id, day, category) do update
@@ -31,7 +31,7 @@ extension TestUser {
   func insertSparks(
     _ count: Int = 1, of category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, on day: String
   ) throws {
-    try database.connection.statement(Statements.spark)
+    try database.connection.statement(Statements.sparkDay)
       .bind("user", id).bind("day", dayNumber(of: day)).bind("category", category.rawValue)
       .bind("low", intensity == .low ? count : 0).bind("medium", intensity == .medium ? count : 0)
       .bind("high", intensity == .high ? count : 0).bind("extreme", intensity == .extreme ? count : 0).run()
@@ -74,7 +74,7 @@ extension TestUser {
 }
 
 extension JSON {
-  /// The days of a range or a bucket, such as `2026-11-16…2026-11-21`.
+  /// The first and last day of a range or a bucket, such as `2026-11-16…2026-11-21`.
   var span: String { "\(self["from"].string ?? "")…\(self["to"].string ?? "")" }
 
   /// Returns whether the number equals another up to rounding.

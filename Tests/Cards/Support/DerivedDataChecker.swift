@@ -85,7 +85,7 @@ struct DerivedDataChecker {
     var (total, fuel, overloads, missions) = (0, 0, 0, 0)
     for entry in ledger {
       total += entry.points
-      // A deduction is limited to the points earned before it.
+      // A deduction is limited to the points at that time, which are the sum of the earlier entries.
       #expect(total >= 0)
       guard entry.rule == "mission" else { continue }
       missions += 1

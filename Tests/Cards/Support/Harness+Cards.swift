@@ -6,7 +6,7 @@ import TestSupport
 @testable import Cards
 
 extension Harness {
-  /// Creates a harness with the domain Cards; by default, draws yield the first Common card of a category.
+  /// Creates a harness with the domain Cards; by default, draws yield the first common card of a category.
   static func cards(
     at instant: String = Harness.start, random: any RandomSource = ScriptedRandomSource()
   ) throws -> Harness {
@@ -16,7 +16,7 @@ extension Harness {
   /// The scripted random source; an unused one if the draws are not scripted.
   var scriptedRandom: ScriptedRandomSource { random as? ScriptedRandomSource ?? ScriptedRandomSource() }
 
-  /// Returns row counts, revisions and sums of all tables that this domain writes.
+  /// Returns row counts and sums of the tables that this domain writes, except the settings.
   func storedTotals() throws -> [Int] {
     let sql: SQL = """
       select (select count(*) from sparks), (select ifnull(sum(revision), 0) from sparks),

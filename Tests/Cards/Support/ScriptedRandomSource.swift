@@ -29,9 +29,9 @@ final class ScriptedRandomSource: RandomSource {
   }
 
   /// Appends the draws of a card: the rarity roll, and the index in its pool if the pool has several cards.
-  func addCardDraw(_ roll: Int, _ index: Int = 0, of pool: Int) {
+  func addCardDraw(_ roll: Int, _ index: Int = 0, of poolSize: Int) {
     add(roll, upperBound: 100)
-    if pool > 1 { add(index, upperBound: pool) }
+    if poolSize > 1 { add(index, upperBound: poolSize) }
   }
 
   var drawCount: Int { state.withLock(\.draws) }

@@ -60,7 +60,7 @@ extension TestUser {
     return "\(mission["progress"])/\(mission["target"]) \(mission["status"].string ?? "")"
   }
 
-  /// Returns the result of `cards.get`.
+  /// Returns the card in the result of `cards.get`.
   func card(_ id: String) throws -> JSON { try call("cards.get", #"{"cardId": "\#(id)"}"#)["card"] }
 
   // MARK: - Rows
