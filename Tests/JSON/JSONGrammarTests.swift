@@ -99,7 +99,7 @@ struct JSONGrammarTests {
     #expect((parseError(Array("[1".utf8) + [byte] + Array(",2]".utf8)) == nil) == (isSpace || isDigit))
   }
 
-  @Test("Every prefix of a text is rejected as truncated, and nothing after it is read")
+  @Test("Every proper prefix of a text is rejected as incomplete or as invalid UTF-8")
   func prefixes() {
     let text = Array(#"{"a":[1.5e+3,"b\n\ud83d\ude00é",true,false,null],"c":{"d":-0}}"#.utf8)
     for length in 0..<text.count {
@@ -109,7 +109,7 @@ struct JSONGrammarTests {
     #expect(parseError(text) == nil)
   }
 
-  @Test("Only texts that exceed a limit count as well-formed")
+  @Test("A text that is too deep, too large or repeats a name counts as well-formed; invalid JSON does not")
   func wellFormed() {
     #expect(JSONError(.tooDeep, offset: 0).isWellFormed)
     #expect(JSONError(.duplicateName, offset: 0).isWellFormed)

@@ -29,7 +29,7 @@ struct JSONLimitTests {
     #expect(parseError(nested(maxDepth, #"{"a":"#, "}", inside: "[]"), maxDepth: maxDepth)?.kind == .tooDeep)
   }
 
-  @Test("A million open brackets neither overflow the stack nor take long", arguments: ["[", #"{"a":"#])
+  @Test("A million open brackets do not overflow the stack", arguments: ["[", #"{"a":"#])
   func brackets(open: String) {
     let text = String(repeating: open, count: 1_000_000)
     #expect(parseError(text)?.kind == .tooDeep)
@@ -109,7 +109,7 @@ struct JSONLimitTests {
     #expect(parseError(#"{"a":1,"a":2}x"#)?.kind == .trailingBytes)
   }
 
-  @Test("Sixteen mebibytes of small arrays are read, and their memory is released")
+  @Test("Five million empty arrays are read, and their memory is released")
   func manyNodes() throws {
     let count = 5_000_000
     var text = [UInt8](repeating: UInt8(ascii: ","), count: 3 * count + 1)

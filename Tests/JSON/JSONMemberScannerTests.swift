@@ -26,7 +26,7 @@ struct JSONMemberScannerTests {
   }
 
   @Test(
-    "A missing, truncated, duplicate or non-scalar id is not found",
+    "An id is not found if it is missing, incomplete, invalid, repeated, or not a string, number or null",
     arguments: [
       "", " ", "{", "{}", "[", "7", "null", #"{"method":"x"}"#, #"{"id""#, #"{"id":"#, #"{"id":7"#, #"{"id":12 "#,
       #"{"id":"ab"#,
@@ -45,7 +45,7 @@ struct JSONMemberScannerTests {
     bytes.withUnsafeBufferPointer { #expect(JSONMemberScanner.scalar(named: "id", in: $0) == nil) }
   }
 
-  @Test("An id after a million brackets is found")
+  @Test("An id after a million nested arrays is found")
   func deep() {
     let depth = 1_000_000
     let text = #"{"p":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + #","id":1}"#

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON numbers")
 struct JSONNumberTests {
   @Test(
-    "Integers are exact in every notation",
+    "A value is read as an exact integer in every notation; nil if it is not a whole number or is out of range",
     arguments: [
       ("0", 0), ("-0", 0), ("5", 5), ("-7", -7), ("1.0", 1), ("-1.0", -1), ("1e2", 100), ("1E+2", 100), ("100e-2", 1),
       ("1.50e1", 15), ("0.5e1", 5), ("0.0", 0), ("0e99999999999999999999", 0), ("0.000e-5", 0), ("10.00", 10),
@@ -25,7 +25,7 @@ struct JSONNumberTests {
     try withJSON(text) { #expect($0.int == expected) }
   }
 
-  @Test("Any number of leading and trailing zeros is insignificant")
+  @Test("A number with 100,000 zeros is read as an exact integer; nil if it is out of range")
   func zeros() throws {
     let zeros = String(repeating: "0", count: 100_000)
     try withJSON("0.\(zeros)5e100001") { #expect($0.int == 5) }
@@ -67,7 +67,7 @@ struct JSONNumberTests {
     #expect(written { $0.int(value) } == expected)
   }
 
-  @Test("Every power of ten and its neighbors are written as in Swift")
+  @Test("Powers of ten and their neighbors are written as in Swift")
   func powers() {
     var power: Int64 = 1
     for _ in 0..<18 {

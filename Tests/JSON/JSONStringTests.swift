@@ -40,7 +40,7 @@ struct JSONStringTests {
   }
 
   @Test(
-    "Unpaired surrogates and unknown escapes are rejected",
+    "Unpaired surrogates and unknown or incomplete escapes are rejected",
     arguments: [
       (#""\ud800""#, 2), (#""\udc00""#, 2), (#""\ud800\ud800""#, 2), (#""\ud800x""#, 2), (#""\ud800\n""#, 2),
       (#""\udc00\ud800""#, 2), (#""\ud83d\u0061""#, 2), (#""\ud83d\ude00\ud83d""#, 14), (#""\a""#, 2), (#""\x41""#, 2),
@@ -84,7 +84,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("Every code point is accepted as UTF-8 and as an escape, but no surrogate is")
+  @Test("Code points are accepted as UTF-8 and as escapes; surrogates encoded in UTF-8 are rejected")
   func codePoints() throws {
     for value in UInt32(0)...0x10FFFF
     where value % 37 == 0 || value < 0x900 || 0xD700...0xE0FF ~= value || value > 0x10FFF0 {
@@ -111,7 +111,7 @@ struct JSONStringTests {
     }
   }
 
-  @Test("A string of one mebibyte is read, plain and with many escapes")
+  @Test("Strings of at least one mebibyte are read, with and without many escapes")
   func longStrings() throws {
     let plain = String(repeating: "0123456é", count: 1 << 17)
     let escaped = String(repeating: "\n\"é", count: 1 << 18)

@@ -29,7 +29,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("Accessors for another kind return nil or nothing")
+  @Test("Accessors for another kind return nil, a count of 0 or an empty sequence")
   func otherKinds() throws {
     try withJSON(#"[null,true,1,"a",[1],{"a":1}]"#) { value in
       #expect(value.elements.map(\.bool) == [nil, true, nil, nil, nil, nil])

@@ -46,7 +46,7 @@ struct JSONWriterTests {
     try withJSON(expected) { #expect($0.string == text) }
   }
 
-  @Test("A byte to escape is found at every position in runs of every length")
+  @Test("Bytes with and without an escape are read back from every position in strings of up to 40 bytes")
   func positions() throws {
     for length in 1...40 {
       for position in 0..<length {
@@ -152,7 +152,7 @@ struct JSONWriterTests {
     #expect(text(writer) == "1")
   }
 
-  @Test("The writer grows correctly at every length")
+  @Test("The writer grows correctly for strings of 4,000 to 4,199 bytes")
   func growth() {
     for length in 4_000..<4_200 {
       let filler = String(repeating: "x", count: length)

@@ -62,7 +62,7 @@ import Testing
     #expect(framer.currentChunk.capacity == Chunk.initialCapacity)
   }
 
-  @Test("Bytes after the end are readable")
+  @Test("The padding after the capacity of a buffer is readable and zero")
   func padding() {
     let buffer = PageBuffer(capacity: 128 << 10)
     for offset in 0..<PageBuffer.padding {

@@ -123,7 +123,7 @@ import Testing
     #expect(chunk.frames.map(\.kind) == [.message])
   }
 
-  @Test("Endless white space takes no memory")
+  @Test("Endless white space does not grow the chunk")
   func endlessWhiteSpace() {
     var framer = Framer()
     for _ in 0..<100 { framer.receive(repeating: UInt8(ascii: "\n")) }

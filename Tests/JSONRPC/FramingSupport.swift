@@ -63,7 +63,7 @@ extension Framer {
     didRead(Self.readBytes)
   }
 
-  /// Takes the current chunk, which must have frames.
+  /// Takes the current chunk; throws if it has no frames.
   mutating func takeFrames() throws -> Chunk {
     let chunk = take()
     return try #require(chunk)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONRPC
 
-/// A stream and its frames, regardless of how the stream is split.
+/// A stream and its expected frames, which do not depend on how the stream is split.
 struct FramingCase: CustomTestStringConvertible, Sendable {
   let name: String
   var mode = FramingMode.auto
@@ -37,7 +37,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     .init(name: "byte order mark", stream: mark + "{1}\n{2}\n", expected: [.message("{1}"), .message("{2}")]),
     .init(name: "byte order mark before white space", stream: mark + " \r\n{1}\n", expected: [.message("{1}")]),
     .init(
-      name: "only the first byte order mark", stream: mark + "{1}\n" + mark + "{2}\n",
+      name: "only the first byte order mark is skipped", stream: mark + "{1}\n" + mark + "{2}\n",
       expected: [
         .message("{1}"), .message(mark + "{2}"),
       ]),
@@ -131,17 +131,20 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct FramingTests {
-  @Test("Lines are framed in pieces of any size", arguments: FramingCase.lines, StreamSplitting.allCases)
+  @Test(
+    "Lines are framed correctly, however the stream is split", arguments: FramingCase.lines, StreamSplitting.allCases)
   func lines(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
-  @Test("Header blocks are framed in pieces of any size", arguments: FramingCase.headers, StreamSplitting.allCases)
+  @Test(
+    "Messages with headers are framed correctly, however the stream is split", arguments: FramingCase.headers,
+    StreamSplitting.allCases)
   func headers(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), mode: example.mode, pieces: pieces) == example.expected)
   }
 
-  @Test("Bodies in another charset are skipped", arguments: FramingCase.charsets, StreamSplitting.allCases)
+  @Test("Bodies in a charset other than UTF-8 are skipped", arguments: FramingCase.charsets, StreamSplitting.allCases)
   func charsets(_ example: FramingCase, _ pieces: StreamSplitting) {
     #expect(frame(Array(example.stream.utf8), pieces: pieces) == example.expected)
   }
@@ -171,7 +174,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     #expect(other.framing == .headers)
   }
 
-  @Test("Random conversations are framed correctly in any pieces", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Random conversations are framed correctly, however they are split", arguments: 1...20 as ClosedRange<UInt64>)
   func conversations(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let messages = (0..<40).map { _ in

@@ -57,7 +57,7 @@ struct LaneBackgroundTests {
     }
   }
 
-  @Test("A later read cancels a running background call")
+  @Test("A cancel request in a later read stops a running background call")
   func cancelRunning() throws {
     try harness.run(background("a", id: "1"))
     harness.wait(for: "begin a")
@@ -136,7 +136,7 @@ struct LaneBackgroundTests {
         == [progress, reply].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined())
   }
 
-  @Test("If the queue is full, the lane waits before the next call and handles cancel requests meanwhile")
+  @Test("If the queue is full, the lane waits before it adds a call, and handles cancel requests meanwhile")
   func full() throws {
     let names = (1...BackgroundCallQueue.maxCount + 1).map(String.init)
     for name in names.dropFirst() { harness.gate.open(name) }
@@ -183,7 +183,7 @@ struct LaneBackgroundTests {
     #expect(try replies() == ["1 !1010", #"2 "a""#])
   }
 
-  @Test("Background calls end even if the output is closed")
+  @Test("A canceled background call ends even if the output is closed")
   func brokenOutput() throws {
     try harness.run(background("a", id: "1"))
     harness.isOutputBroken = true
@@ -193,7 +193,7 @@ struct LaneBackgroundTests {
 
   // MARK: - End of a conversation
 
-  /// Serves lines through pipes until the input ends.
+  /// Serves lines through pipes until the conversation ends; the replies do not include notifications.
   private func serve(_ lines: String...) throws -> (ending: Lane.Ending, replies: [String]) {
     let (input, output) = (try Wire(), try Wire())
     input.write(lines.joined(separator: "\n"))

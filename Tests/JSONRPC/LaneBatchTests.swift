@@ -54,7 +54,7 @@ struct LaneBatchTests {
     #expect(harness.log == ["call echo", "call echo", "send 1"])
   }
 
-  @Test("The limit counts only the replies of the batch, not those of earlier calls in the same read")
+  @Test("The limit of batch replies does not count the replies of earlier calls in the same read")
   func replyLimitAfterCalls() throws {
     let harness = LaneHarness { $0.batchReplyBytes = 1000 }
     let params = #"["\#(String(repeating: "x", count: 2000))"]"#
@@ -63,7 +63,7 @@ struct LaneBatchTests {
       try harness.replies(to: call("echo", params, id: "1"), batch, batch).suffix(2) == ["[2 0, 3 0]", "[2 0, 3 0]"])
   }
 
-  @Test("The limit applies across groups")
+  @Test("The limit of batch replies applies to a batch across groups")
   func replyLimitAcrossGroups() throws {
     let harness = LaneHarness {
       $0.batchReplyBytes = 1000

@@ -37,7 +37,7 @@ struct LaneCancelTests {
       try harness.replies(to: call("echo", id: "1"), call("echo", id: "1"), cancel("1")) == ["1 !-32800", "1 !-32800"])
   }
 
-  @Test("A call of a batch can be canceled from inside and outside of the batch")
+  @Test("A cancel request after a batch applies to the calls of the batch, and one in a batch also to earlier calls")
   func inBatch() throws {
     let harness = LaneHarness()
     let calls = "\(call("echo", id: "1")),\(call("echo", id: "2"))"
@@ -46,7 +46,7 @@ struct LaneCancelTests {
     #expect(try harness.replies(to: call("echo", id: "9"), "[\(cancel("9"))]") == ["9 !-32800"])
   }
 
-  @Test("A cancel request that is a call is an unknown method")
+  @Test("A cancel request with an id is a call of an unknown method")
   func asCall() throws {
     let line = #"{"jsonrpc":"2.0","id":5,"method":"$/cancelRequest","params":{"id":1}}"#
     #expect(try LaneHarness().replies(to: call("echo", id: "1"), line) == ["1 null", "5 !-32601"])
@@ -77,14 +77,14 @@ struct LaneCancelTests {
         == ["1 null", "2 null", "3 !-32800"])
   }
 
-  @Test("Calls read ahead run afterwards, in order")
+  @Test("Calls that were read ahead run after the running call, in order")
   func readAheadCalls() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [call("echo", id: "2"), call("echo", id: "3")]
     #expect(try harness.replies(to: call("long", id: "1")) == ["1 null", "2 null", "3 null"])
   }
 
-  @Test("A later read cancels a call that was read ahead, but not a call that reuses its id")
+  @Test("A later cancel request applies to a call that was read ahead, but not to later calls that reuse its id")
   func readAheadInAnotherChunk() throws {
     let harness = LaneHarness()
     harness.readAheadChunks = [
@@ -96,7 +96,7 @@ struct LaneCancelTests {
       try harness.replies(to: call("long", id: "1")) == ["1 null", "2 !-32800", "3 null", "2 [2]", "2 [3]"])
   }
 
-  @Test("The lane also reads ahead between two groups")
+  @Test("The lane reads ahead between two groups")
   func betweenGroups() throws {
     let harness = LaneHarness { $0.groupCalls = 1 }
     harness.readAheadChunks = [cancel("2")]

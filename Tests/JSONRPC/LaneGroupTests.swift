@@ -7,7 +7,7 @@ struct LaneGroupTests {
   private let writes = (1...7).map { call("write", id: "\($0)") }
   private let failure = ErrorReply(.storageFailed, message: "the disk is full")
 
-  @Test("The calls of one read share one commit and one write")
+  @Test("The calls of one read share one commit, and their replies are sent together")
   func oneCommit() throws {
     let harness = LaneHarness()
     try harness.run(writes.joined(separator: "\n"))

@@ -29,7 +29,7 @@ struct LaneLimitTests {
     #expect(replies.last?.hasSuffix("!-32600") == true)
   }
 
-  @Test("A hundred thousand levels are rejected like 129 levels")
+  @Test("A message with a hundred thousand levels gets one reply, and the next message runs")
   func deepNesting() throws {
     let nesting = String(repeating: "[", count: 100_000)
     let replies = try LaneHarness().replies(to: #"{"id":5,"params":\#(nesting)"#, call("echo", id: "6"))
@@ -55,7 +55,7 @@ struct LaneLimitTests {
       try harness.replies(to: call("write", padding, id: "1"), call("echo", id: "2")) == ["null !-32600", "2 null"])
   }
 
-  @Test("A message at the limit is accepted")
+  @Test("A message at the limit is accepted, and one byte more is not")
   func atTheLimit() throws {
     let harness = LaneHarness { $0.messageBytes = 1024 }
     let envelopeBytes = call("sum", #"[""]"#, id: "1").utf8.count

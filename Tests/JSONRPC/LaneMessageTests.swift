@@ -17,7 +17,9 @@ struct LaneMessageTests {
     #expect(try harness.replies(to: "[\(call("echo", "[]", id: id))]") == ["[\(id) []]"])
   }
 
-  @Test("A call with an id of another type is answered with the id null", arguments: ["true", "{}", "[1]", "[]"])
+  @Test(
+    "A call whose id is not a string, number or null is answered with the id null",
+    arguments: ["true", "{}", "[1]", "[]"])
   func unreadableID(id: String) throws {
     #expect(try LaneHarness().replies(to: call("echo", id: id)) == ["null !-32600"])
   }
@@ -116,7 +118,7 @@ struct LaneMessageTests {
     #expect(reply.utf8.count == reply.count + 4)
   }
 
-  @Test("A batch with headers is one message")
+  @Test("With headers, the replies of a batch are one message")
   func batchUnderHeaders() throws {
     let harness = LaneHarness(mode: .headers)
     let message = "[\(call("echo", id: "1")),\(call("echo", id: "2"))]"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON-RPC 2.0, section 7: the examples of the specification")
 struct LaneSpecificationTests {
-  /// A message and a summary of the expected reply.
+  /// A message and the summary of its expected reply, if it gets one.
   struct Example: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let sent: String

@@ -5,9 +5,9 @@ import Testing
 
 /// A lane with a test handler that runs chunks and logs the order of events.
 final class LaneHarness: CallHandler {
-  /// The events in order: `call NAME`, `commit`, and `send N` with the number of lines.
+  /// The events in order: `call`, `begin` or `end` with a name, `commit`, and `send` with the number of line feeds.
   var log: [String] { recorder.log }
-  /// The chunks that arrive while a long call reads ahead; they run later as separate chunks.
+  /// The chunks that arrive when the lane reads ahead; they run after the current chunk.
   var readAheadChunks: [String] = []
   /// The errors of the next commits; nil for a successful commit.
   var commitFailures: [ErrorReply?] = []
@@ -21,7 +21,7 @@ final class LaneHarness: CallHandler {
   }
   /// The action to run on the background thread when the work of a background call begins.
   var onBackgroundStart: @Sendable () -> Void = {}
-  /// Blocks the work of background calls until it is opened.
+  /// Blocks the work of each background call until its name is opened.
   let gate = Gate()
   /// Whether the program was asked to stop.
   var shouldStop = false
@@ -39,7 +39,7 @@ final class LaneHarness: CallHandler {
       send: { [recorder] in recorder.receive($0) }, readAhead: { [unowned self] in readAhead() },
       shouldStop: { [unowned self] in shouldStop }))
 
-  /// Creates a lane whose groups have no time limit.
+  /// Creates a lane with the default limits, but no time limit of groups; `adjust` changes these limits.
   init(mode: FramingMode = .lines, limits adjust: (inout Lane.Limits) -> Void = { _ in }) {
     self.mode = mode
     var adjustedLimits = Lane.Limits()
@@ -70,12 +70,12 @@ final class LaneHarness: CallHandler {
     return ending
   }
 
-  /// Returns the output since the last call.
+  /// Returns and clears the output.
   func output() -> String {
     recorder.takeSent()
   }
 
-  /// Returns summaries of the replies since the last call.
+  /// Returns summaries of the replies in the output, and clears it.
   func replies() throws -> [String] {
     try output().split(separator: "\n").map { try summary(of: String($0)) }
   }
@@ -86,13 +86,13 @@ final class LaneHarness: CallHandler {
     return try replies()
   }
 
-  /// Waits until the log has an entry.
+  /// Waits until the log contains the entry.
   func wait(for entry: String) { recorder.wait(for: entry) }
 
   /// Waits until every background call is answered.
   func finish() { lane.waitForBackgroundCalls() }
 
-  /// Cancels all background calls.
+  /// Cancels all background calls, and waits until they are answered.
   func cancelBackgroundCalls() { lane.cancelBackgroundCalls() }
 
   // MARK: - Used by the lane
@@ -161,7 +161,7 @@ final class LaneHarness: CallHandler {
     return true
   }
 
-  /// Returns the first positional parameter.
+  /// Returns the first positional parameter; an empty text if it is missing or not a string.
   private static func name(_ params: JSONValue?) -> String { params?.elements.first { _ in true }?.string ?? "" }
 
   private static func difference(_ params: JSONValue?) -> Int {
@@ -212,7 +212,7 @@ final class EventRecorder: Sendable {
     state.notify()
   }
 
-  /// Waits until the log has an entry.
+  /// Waits until the log contains the entry.
   func wait(for entry: String) { state.wait { $0.log.contains(entry) ? () : nil } }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -241,7 +241,7 @@ final class Gate: Sendable {
     opened.notify()
   }
 
-  /// Waits until a name is opened; returns false if the call is canceled before.
+  /// Waits until the name is opened; returns false if the call is canceled first.
   func pass(_ name: String, unless isCancelled: () -> Bool) -> Bool {
     while !isCancelled() {
       if opened.wait(until: .now + 1, for: { $0.contains(name) ? () : nil }) != nil { return true }
@@ -275,12 +275,12 @@ private func summary(of reply: JSONValue) throws -> String {
 
 private func text(_ value: JSONValue) -> String { String(decoding: value.rawBytes, as: UTF8.self) }
 
-/// Returns a call.
+/// Returns the message of a call; `params` and `id` are JSON texts.
 func call(_ method: String, _ params: String = "null", id: String) -> String {
   #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params),"id":\#(id)}"#
 }
 
-/// Returns a notification.
+/// Returns the message of a notification; `params` is a JSON text.
 func notification(_ method: String, _ params: String = "null") -> String {
   #"{"jsonrpc":"2.0","method":"\#(method)","params":\#(params)}"#
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JSONRPC
 
-@Suite("Writes to a file by any process are reported", .timeLimit(.minutes(1)))
+@Suite("Writes to a file are reported", .timeLimit(.minutes(1)))
 struct TransportFileWatchTests {
   private let folder: TemporaryFolder
 

@@ -62,7 +62,7 @@ import Testing
     writer.join()
   }
 
-  @Test("Reading ahead finds messages without blocking, and they are delivered in order")
+  @Test("Reading ahead finds messages without blocking, and `next()` delivers them again in order")
   func readingAhead() throws {
     let wire = try Wire()
     defer { wire.closeReader() }
@@ -90,9 +90,9 @@ import Testing
     let limit = 1 << 20
     let input = InputReader(descriptor: wire.reader, readAheadBytes: limit)
     let line = "{" + String(repeating: "x", count: 997) + "}\n"
-    let lines = 4000
+    let lineCount = 4000
     let writer = try SystemThread {
-      for _ in 0..<lines { wire.write(line) }
+      for _ in 0..<lineCount { wire.write(line) }
       wire.closeWriter()
     }
     var readAheadCount = 0
@@ -106,7 +106,7 @@ import Testing
     #expect(readAheadCount * line.utf8.count <= limit + Framer.readBytes)
     var messageCount = 0
     while let messages = next(input) { messageCount += messages.count }
-    #expect(messageCount == lines)
+    #expect(messageCount == lineCount)
     writer.join()
   }
 
@@ -131,5 +131,5 @@ import Testing
   }
 }
 
-/// An error for a wait that ended unexpectedly.
+/// An error for a call of `next()` that returned an unexpected event.
 struct Unexpected: Error {}

@@ -77,7 +77,7 @@ import Testing
     sender.join()
   }
 
-  @Test("The end of a backlog is reported once, and only if `isDrained` was false during the backlog")
+  @Test("The end of a backlog is reported once, and only if `isDrained` was read during the backlog")
   func drained() throws {
     let wire = try Wire()
     defer { wire.closeBoth() }
@@ -185,11 +185,11 @@ import Testing
         }
       }
     }
-    var expected = 0
+    var expectedBytes = 0
     for thread in 0..<4 {
-      for number in 0..<200 { expected += "\(thread) \(number) ".utf8.count + number * 7 % 3000 + 1 }
+      for number in 0..<200 { expectedBytes += "\(thread) \(number) ".utf8.count + number * 7 % 3000 + 1 }
     }
-    let lines = String(decoding: wire.read(expected), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: wire.read(expectedBytes), as: UTF8.self).split(separator: "\n")
     threads.forEach { $0.join() }
     var next = [0, 0, 0, 0]
     for line in lines {
@@ -202,7 +202,7 @@ import Testing
     #expect(next == [200, 200, 200, 200])
   }
 
-  @Test("A regular file is written at once")
+  @Test("A regular file is written completely before `send` returns")
   func file() throws {
     var path = Array("/tmp/kindling-output-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1))) struct TransportStandardErrorTests {
-  @Test("Unread lines are dropped and counted")
+  @Test("Lines that would block are dropped and counted")
   func dropping() throws {
     let wire = try Wire(.smallPipe)
     defer { wire.closeBoth() }

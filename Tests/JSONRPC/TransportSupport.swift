@@ -42,7 +42,7 @@ struct Wire: Sendable {
     return granted > 0 ? granted : wire.pipeBytes
   }
 
-  /// Creates a connection that only reads from a descriptor.
+  /// Creates a wire without a writer, to read from a descriptor.
   init(reading descriptor: Int32) {
     reader = descriptor
     writer = -1
@@ -100,7 +100,7 @@ final class Log<Element: Sendable>: Sendable {
     entries.notify()
   }
 
-  /// Waits until the list has at least a number of entries and returns the list.
+  /// Waits until the list has at least `count` entries, and returns all entries.
   func wait(for count: Int) -> [Element] {
     entries.wait { $0.count >= count ? $0 : nil } ?? []
   }
@@ -113,7 +113,7 @@ extension Output {
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { send($0) } }
 
-  /// Creates an output that logs its stalls and failures.
+  /// Creates an output that logs its failures, and its stalls once per millisecond.
   convenience init(
     _ descriptor: Int32, maxBacklogBytes: Int = defaultMaxBacklogBytes, stalls: Log<Stall> = Log(),
     failures: Log<Int32> = Log()
@@ -124,7 +124,7 @@ extension Output {
   }
 }
 
-/// Returns random bytes, in which no aligned run of eight occurs twice.
+/// Returns random bytes, in which no aligned run of eight occurs twice; the last `count % 8` bytes are zero.
 func randomBytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var random = SeededGenerator(seed: seed)
   return [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct TransportWakeupTests {
-  /// A loop on a separate thread, which counts its wake-ups until its input ends.
+  /// A read loop on a separate thread, which logs the stop reason at each wake-up until its input ends.
   private struct Loop {
     let wire: Wire
     let wakeup: Wakeup
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "A thousand calls wake a thousand reads, regardless of where they interrupt the loop",
+    "A thousand calls of `notify()` cause a thousand wake-ups, wherever they interrupt the loop",
     arguments: [Wire.Kind.pipe, .nonblockingPipe])
   func race(_ kind: Wire.Kind) throws {
     let loop = try Loop(kind)
@@ -53,7 +53,7 @@ import Testing
     loop.end()
   }
 
-  @Test("Messages are read between the wake-ups")
+  @Test("No wake-up is lost between messages")
   func messages() throws {
     let loop = try Loop()
     for count in 1...200 {
@@ -97,7 +97,7 @@ import Testing
     loop.end()
   }
 
-  @Test("The end of a watched process ends the loop")
+  @Test("The end of a watched process requests a stop")
   func processGone() throws {
     let loop = try Loop()
     let input = try Wire()
@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test(
-    "A process ID that belongs to no visible process is not watched", arguments: [0, -1, 1 << 30, Int.max, Int.min])
-  func invisible(_ process: Int) throws {
+    "An ID that belongs to no process is not watched", arguments: [0, -1, 1 << 30, Int.max, Int.min])
+  func missingProcess(_ process: Int) throws {
     let loop = try Loop()
     #expect(try !loop.wakeup.watch(process: process))
     loop.end()

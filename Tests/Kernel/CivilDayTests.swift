@@ -47,7 +47,7 @@ struct CivilDayTests {
     #expect(CivilDay(text) == nil)
   }
 
-  @Test("Components far outside the calendar are rejected")
+  @Test("Components outside the calendar are rejected without overflow")
   func rejectedComponents() {
     #expect(CivilDay(year: 2026, month: 11, day: .max) == nil)
     #expect(CivilDay(year: 2026, month: .min, day: 1) == nil)

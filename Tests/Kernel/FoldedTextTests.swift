@@ -5,7 +5,7 @@ import Testing
 @Suite("Case and diacritic folding")
 struct FoldedTextTests {
   @Test(
-    "All case forms of a letter are folded to one form",
+    "Letters that differ only in case or diacritics are folded to one form",
     arguments: [
       ("ẞ", "ss"), ("ß", "ss"), ("SS", "ss"), ("STRAẞE", "strasse"), ("Straße", "strasse"), ("ς", "σ"),
       ("Éclair", "eclair"),
@@ -14,7 +14,7 @@ struct FoldedTextTests {
     #expect(text.folded == folded)
   }
 
-  @Test("Folding differs from uppercasing and lowercasing only for ẞ, so that other stored keys remain valid")
+  @Test("ẞ is the only letter that is folded to ss but not turned into it by uppercasing and lowercasing")
   func others() {
     let scalars = (0...UInt32(0x1FFFF)).compactMap { Unicode.Scalar($0) }
     let changed = scalars.filter { scalar in

@@ -26,7 +26,7 @@ struct PeriodKeyTests {
     #expect(WeekKey(year: week.year, week: week.week) == week)
   }
 
-  @Test("Sunday and Monday are in different weeks")
+  @Test("A Sunday and the following Monday are in different weeks")
   func mondayBoundary() throws {
     let sunday = try #require(CivilDay("2026-11-22"))
     #expect(sunday.weekday == 7)

@@ -41,7 +41,7 @@ struct RandomSourceTests {
     #expect(SeededRandomSource(seed: 1).next() != SeededRandomSource(seed: 2).next())
   }
 
-  @Test("All numbers below the bound occur, and no others", arguments: [2, 3, 5, 50, 100])
+  @Test("All numbers below the bound occur about equally often, and no others", arguments: [2, 3, 5, 50, 100])
   func upperBound(bound: Int) {
     let source = SeededRandomSource(seed: 7)
     var counts = [Int](repeating: 0, count: bound)
@@ -111,7 +111,7 @@ struct RandomSourceTests {
     }
   }
 
-  @Test("The system source does not repeat values")
+  @Test("Two values of the system source differ")
   func system() {
     #expect(SystemRandomSource().next() != SystemRandomSource().next())
   }

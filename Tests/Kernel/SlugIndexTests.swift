@@ -5,7 +5,7 @@ import Testing
 struct SlugIndexTests {
   private let slugs = ["lesson-2", "lesson-10", "lesson-1", "b", "lesson-1-1", "é"]
 
-  private func indexes(of queries: [String], in index: SlugIndex) -> [Int?] {
+  private func indices(of queries: [String], in index: SlugIndex) -> [Int?] {
     var merge = index.merge()
     return queries.map { slug in Array(slug.utf8).withUnsafeBufferPointer { merge.index(of: $0) } }
   }
@@ -23,14 +23,14 @@ struct SlugIndexTests {
   @Test("A merge in byte order finds all slugs")
   func allSlugs() {
     let sorted = slugs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    #expect(indexes(of: sorted, in: SlugIndex(slugs)).compactMap { $0 }.map { slugs[$0] } == sorted)
+    #expect(indices(of: sorted, in: SlugIndex(slugs)).compactMap { $0 }.map { slugs[$0] } == sorted)
   }
 
-  @Test("A merge skips rows whose slug is not in the catalog")
+  @Test("A merge returns nil for slugs that are not in the catalog, and finds the others")
   func unknownSlugs() {
     #expect(
-      indexes(of: ["a", "b", "bb", "lesson-1", "lesson-11", "lesson-2", "zz", "é", "ü"], in: SlugIndex(slugs))
+      indices(of: ["a", "b", "bb", "lesson-1", "lesson-11", "lesson-2", "zz", "é", "ü"], in: SlugIndex(slugs))
         == [nil, 3, nil, 2, nil, 0, nil, 5, nil])
-    #expect(indexes(of: ["a", "b"], in: SlugIndex([])) == [nil, nil])
+    #expect(indices(of: ["a", "b"], in: SlugIndex([])) == [nil, nil])
   }
 }

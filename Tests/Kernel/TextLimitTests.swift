@@ -45,7 +45,7 @@ struct TextLimitTests {
     #expect(Cursor(marks, of: PagedList("samples")) == nil)
   }
 
-  @Test("Merging omits issues of a field that has an issue, of fields inside it and of fields that contain it")
+  @Test("Merging omits issues at, inside and around a field that has an issue, but not those of the whole call")
   func merging() {
     func issues(_ paths: String...) -> [DomainError.Issue] {
       paths.map { DomainError(.validationFailed, rule: "rule", message: Message(entry: 0)).issue(at: $0) }

@@ -31,7 +31,7 @@ struct TimeOfDayTests {
   }
 
   @Test(
-    "The instant is the first one at which the wall clock shows the time, or the next valid one",
+    "The first instant at which the wall clock shows the time, or the next valid one; nil if the date is skipped",
     arguments: [
       ("UTC", "2026-11-21", "19:00", "2026-11-21T19:00:00.000Z"),
       ("Asia/Kathmandu", "2026-11-21", "00:00", "2026-11-20T18:15:00.000Z"),

@@ -91,7 +91,7 @@ struct ZoneTransitionTests {
     var failures: [String] = []
     for (transition, (zone, foundation)) in Self.transitions {
       let date = zone.localTime(at: transition.instant).date
-      // Midnight around a clock change, and the hour of the change.
+      // Both midnights around a clock change, and its hour and the one before as day starts, at most 6.
       let hour = zone.localHour(at: transition.instant)
       for (day, startHour) in [(date, 0), (date.next, 0), (date, min(hour, 6)), (date, max(0, min(hour - 1, 6)))] {
         let start = zone.start(of: day, dayStartsAt: startHour)
