@@ -12,9 +12,9 @@ func isReady(_ descriptor: Int32, for events: Int32, milliseconds: Int32) -> Boo
 public enum StandardOutput {
   /// Reserves stdout for the protocol; must be called first in the program.
   ///
-  /// Returns a duplicate for the protocol, which child processes do not inherit, and redirects descriptor 1 to stderr, so
-  /// that stray prints cannot corrupt the stream. Closed standard descriptors are first opened on `/dev/null`; otherwise,
-  /// a file opened later, such as the database, could be assigned their number and receive prints.
+  /// Returns a duplicate for the protocol, which child processes do not inherit, and redirects descriptor 1 to stderr,
+  /// so that stray prints cannot corrupt the stream. Closed standard descriptors are first opened on `/dev/null`;
+  /// otherwise, a file opened later, such as the database, could be assigned their number and receive prints.
   ///
   /// - Throws: ``TransportError`` if a descriptor cannot be duplicated.
   public static func reserve() throws(TransportError) -> Int32 {

@@ -46,7 +46,7 @@ struct StageOutline: ResultObject {
   private var lessonsLeft: Int { stage.lessonIndices.count - lessonsDone }
 }
 
-/// A stage in the list of its path.
+/// A stage with its lessons, as listed by `paths.get`.
 struct PathStage: ResultObject {
   let outline: StageOutline
   let lessons: [PathLesson]
@@ -64,7 +64,7 @@ struct PathStage: ResultObject {
   }
 }
 
-/// A lesson as returned to its user.
+/// A lesson with the time at which the user completed it.
 struct PathLesson: ResultObject {
   let lesson: LearningPath.Lesson
   let stage: LearningPath.Stage

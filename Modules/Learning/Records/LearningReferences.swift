@@ -39,7 +39,7 @@ enum LearningReferences {
 
   /// Checks a completion like `check`, except that its course may no longer contain the lesson and the stage.
   ///
-  /// A replaced course may no longer contain them.
+  /// The course must exist, and the slugs must be those of one of its possible lessons and of the stage of that lesson.
   static func checkLearned(_ line: ImportedLine, _ importer: Importer) throws {
     guard let course = line["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(line, importer) }
     let (lesson, stage) = (line["lesson"].text ?? "", line["stage"].text ?? "")

@@ -4,7 +4,7 @@ import Kernel
 ///
 /// An entry must match all criteria. (Sparks, 5.2.)
 struct EntryFilter: Hashable, Sendable {
-  /// The text to search for in title, notes and tags, ignoring case and diacritics; empty matches every entry.
+  /// The folded text to search for in title, notes and tags; empty matches every entry.
   var foldedText = ""
   var type: EntryType?
   /// Whether to match only entries marked as important.

@@ -161,7 +161,7 @@ public final class Dispatcher: CallHandler {
     knownDataVersion = version
   }
 
-  /// Sends a limited number of pending events to subscriptions.
+  /// Ends subscriptions of earlier sessions, and queues a limited number of pending events for the others.
   public func queuePendingEvents(on lane: Lane) {
     context.call = CallState(now: clock.now())
     endSubscriptions(on: lane)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cards
 
-/// Compares all derived data of a user with values recomputed from sparks, ledger and completed missions.
+/// Compares the sparks of a user with a model, and derived data with values recomputed from sparks, ledger and model.
 struct DerivedDataChecker {
   let connection: SQLite.Connection
   let user: Int64
