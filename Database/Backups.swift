@@ -69,7 +69,7 @@ public enum Backups {
   /// receives the number of copied pages and the total, which are equal during verification; it can throw to cancel.
   @discardableResult
   public static func backUp(
-    _ database: Database, to destination: BackupDestination, retaining: Int? = nil,
+    _ database: Database, to destination: OutputDestination, retaining: Int? = nil,
     progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws -> BackupResult {
     let rotation = Rotation(destination: destination, retainedCount: retaining)
@@ -147,7 +147,7 @@ public enum Backups {
   public static func restore(_ copy: ResolvedPath, to location: DatabaseLocation, at now: Instant) throws -> String? {
     guard case .file(let target) = location else { throw Failure.noFile }
     try validateReadable(copy)
-    guard !BackupDestination.isDatabaseFile(copy.path, of: target) else {
+    guard !OutputDestination.isDatabaseFile(copy.path, of: target) else {
       throw Failure.isOpenDatabase(path: copy.displayPath)
     }
     let source = try openVerified(copy)
@@ -198,7 +198,7 @@ public enum Backups {
   }
 
   private static func moveFiles(from path: String, to newPath: String) throws {
-    for suffix in BackupDestination.fileSuffixes.reversed() where access(path + suffix, F_OK) == 0 {
+    for suffix in OutputDestination.fileSuffixes.reversed() where access(path + suffix, F_OK) == 0 {
       guard rename(path + suffix, newPath + suffix) == 0 else {
         throw Failure.unreachable(path: path, reason: errnoMessage())
       }

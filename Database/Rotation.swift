@@ -18,7 +18,7 @@ struct Rotation {
   }
 
   /// The path of the newest copy.
-  let destination: BackupDestination
+  let destination: OutputDestination
   /// The number of good copies to retain, at least 1; nil if the new copy replaces the previous one.
   let retainedCount: Int?
   /// A closure called before each step; tests throw from it to interrupt the rotation.
@@ -40,7 +40,7 @@ struct Rotation {
   /// Moves numbered copies to the next number, up to the first free one, and the previous copy to `path.1`.
   private func shiftOlderCopies(_ directory: Int32) throws {
     // After an interruption between the link and the publication, the previous copy already has both names.
-    guard try destination.validate(destination.path), !BackupDestination.isSameFile(destination.path, path(1)) else {
+    guard try destination.validate(destination.path), !OutputDestination.isSameFile(destination.path, path(1)) else {
       return
     }
     for number in try (1..<firstFreeNumber()).reversed() {

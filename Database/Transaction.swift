@@ -59,7 +59,7 @@ public struct Transaction {
 extension Transaction {
   /// Copies the current database to a file; see `Backups.backUp(_:to:retaining:progress:)`.
   public func backUp(
-    to destination: BackupDestination, retaining: Int?, progress: (_ done: Int, _ total: Int) throws -> Void
+    to destination: OutputDestination, retaining: Int?, progress: (_ done: Int, _ total: Int) throws -> Void
   ) throws -> Backups.BackupResult {
     try Backups.backUp(database, to: destination, retaining: retaining, progress: progress)
   }

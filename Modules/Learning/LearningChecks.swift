@@ -40,7 +40,7 @@ enum LearningChecks {
     return try startedPaths.flatMap { user, slug -> [Message] in
       let courses = CourseStore(transaction: transaction, user: user)
       let path =
-        slug == shipped.id ? shipped : try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: .en) }
+        slug == shipped.id ? shipped : try CourseSlug.row(of: slug).flatMap { try courses.path($0, in: .en) }
       guard let path else { return [] }
       let progress = try ProgressStore(transaction: transaction, user: user).progress(on: path)
       return progress.unrecordedStages.map {

@@ -11,8 +11,8 @@ enum LibraryExport {
     case saveValueSum = "update library_tables set value_sum = :sum where id = :table and user_id = :user"
   }
 
-  private static let tableSearch = LibraryTable.table.description.search(by: ["createdAt", "name"])
-  private static let entrySearch = LibraryEntry.table.description.search(
+  private static let tableSearch = LibraryTable.table.description.searchStatement(by: ["createdAt", "name"])
+  private static let entrySearch = LibraryEntry.table.description.searchStatement(
     by: ["table", "titleKey", "occurredAt", "title", "createdAt"])
   private static let contentFields: [StaticString] = ["type", "title", "value"]
   private static let contentSearch = search(comparing: contentFields)
@@ -20,7 +20,7 @@ enum LibraryExport {
   private static let creationSearch = search(comparing: contentFields + ["createdAt"])
 
   private static func search(comparing fields: [StaticString]) -> SQL {
-    LibraryEntry.table.description.contents(fields, within: ["table"])
+    LibraryEntry.table.description.contentsStatement(fields, within: ["table"])
   }
 
   static let entry = ExportLine(
@@ -145,7 +145,7 @@ enum LibraryExport {
     entry.draft.tags = TagList.normalized(entry.draft.tags)
     entry.draft = EntryRules.normalized(entry.draft, fields: [])
     var issues = EntryRules.issues(
-      of: entry.draft, names: entry.draft.customData.all.map(\.name), latest: entry.draft.occurredAt)
+      of: entry.draft, allowedFields: entry.draft.customData.all.map(\.name), latest: entry.draft.occurredAt)
     if !TagList.areInBounds(entry.draft.tags) { issues.append(DomainError.invalidTag.issue(at: "/tags")) }
     if !entry.draft.customData.all.allSatisfy(isInBounds) {
       issues.append(DomainError.invalidLine.issue(at: "/customData"))

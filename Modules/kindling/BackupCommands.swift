@@ -39,7 +39,7 @@ struct BackupCommand: ParsableCommand {
     try common.withExistingDatabase { database in
       let wakeup = try Wakeup()
       defer { wakeup.close() }
-      let destination = try BackupDestination(files.resolve(FilePath(path)), database: database.location)
+      let destination = try OutputDestination(files.resolve(FilePath(path)), database: database.location)
       let copy = try Backups.backUp(database, to: destination, retaining: keep) { _, _ in
         if wakeup.isStopping { throw Interrupted() }
       }

@@ -93,7 +93,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 /// The options of a connection to a client.
-struct FramingOptions: ParsableArguments {
+struct ConnectionOptions: ParsableArguments {
   @Option(help: "The message framing: auto, lines or headers.")
   var framing: FramingMode = .auto
 

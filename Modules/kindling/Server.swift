@@ -105,7 +105,7 @@ struct ServeCommand: ParsableCommand {
     commandName: name, abstract: "Serve JSON-RPC calls on stdin and stdout (the default).")
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var framing: FramingOptions
+  @OptionGroup var framing: ConnectionOptions
   @OptionGroup var catalogs: CatalogsOption
 
   func run() throws {

@@ -133,7 +133,7 @@ struct CardListTests {
 
   @Test("The titles match the rule sheet, in its order")
   func titles() {
-    #expect(cards.map(\.title.english) == CardRow.titles)
+    #expect(cards.map(\.title.english) == CardTable.titles)
   }
 
   @Test("The slug of every card maps to its index")

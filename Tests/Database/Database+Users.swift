@@ -49,7 +49,7 @@ extension Connection {
   }
 
   /// Inserts a session of a missing user, which the deferred foreign key rejects only at the commit.
-  func breakReferenceUntilCommit() throws {
+  func insertOrphanedSession() throws {
     try execute(
       """
       pragma defer_foreign_keys = on;
@@ -76,7 +76,7 @@ extension Backups {
   /// Copies a database to a path, as `kindling backup` does.
   @discardableResult
   static func backUp(_ database: Database, to path: String, retaining: Int? = nil) throws -> BackupResult {
-    try backUp(database, to: BackupDestination(ResolvedPath(path), database: database.location), retaining: retaining)
+    try backUp(database, to: OutputDestination(ResolvedPath(path), database: database.location), retaining: retaining)
   }
 
   /// Restores a copy from a path, as `kindling restore` does.

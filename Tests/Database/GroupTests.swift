@@ -91,7 +91,7 @@ struct GroupTests {
   @Test("A failed commit rolls back its group and does not affect the next one")
   func failedCommit() throws {
     try database.write { try $0.addUser("Ada") }
-    try database.write { try $0.breakReferenceUntilCommit() }
+    try database.write { try $0.insertOrphanedSession() }
     #expect(sqliteKind { try database.commit() } == .constraint(.foreignKey))
     #expect(!database.hasOpenGroup && !database.connection.isInTransaction)
     try database.write { try $0.addUser("Grace") }

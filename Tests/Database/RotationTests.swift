@@ -19,7 +19,7 @@ struct RotationTests {
   /// Adds a user and creates the next copy: copy n contains users 1 to n.
   private func backUp(retaining: Int?, willPerform: @escaping (Rotation.Step) throws -> Void = { _ in }) throws {
     try database.connection.addUser("user \(try database.connection.userNames().count + 1)")
-    let destination = try BackupDestination(ResolvedPath(folder.path("copy")), database: database.location)
+    let destination = try OutputDestination(ResolvedPath(folder.path("copy")), database: database.location)
     try Backups.backUp(
       database, by: Rotation(destination: destination, retainedCount: retaining, willPerform: willPerform),
       progress: { _, _ in })

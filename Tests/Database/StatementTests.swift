@@ -18,7 +18,7 @@ struct StatementTests {
 
   @Test(
     "Every statement compiles, and none except those of the doctor scans a growing table",
-    arguments: try StatementSources.all()
+    arguments: try StatementParser.all()
   )
   func plan(_ statement: SourceStatement) throws {
     let scans = try scans(statement)
@@ -51,7 +51,7 @@ struct StatementTests {
     "Every case of every set is parsed",
     arguments: try Repository.swiftSources(in: "Database", "Modules"))
   func completeness(_ file: Repository.File) {
-    let sources = StatementSources(file: file)
+    let sources = StatementParser(file: file)
     #expect(sources.statements.count == sources.caseCount)
     #expect(sources.statements.allSatisfy { !$0.sql.isEmpty && !$0.sql.contains("\\(") })
     #expect(Set(sources.statements.map(\.sql)).count == sources.statements.count, "a statement occurs twice")
@@ -67,7 +67,7 @@ struct StatementTests {
         where: file.description.hasPrefix)
     else { return }
     let code = file.code
-    #expect(code.ranges(of: "StatementSet").count == StatementSources(file: file).sets.count)
+    #expect(code.ranges(of: "StatementSet").count == StatementParser(file: file).sets.count)
     for pattern in [
       #/\.statement\(\s*"/#, #/\.queryPlan\(\s*of:\s*"/#, #/\.pragma(?:Text|Integer)\(/#, #/\.execute\(\s*"/#,
       #/(?::|as)\s*SQL\s*[={)]/#, #/SQL\(/#,
@@ -93,7 +93,7 @@ struct StatementTests {
         }
         enum Other { case four = "select 4" }
         """#)
-    let sources = StatementSources(file: file)
+    let sources = StatementParser(file: file)
     #expect(sources.statements.map(\.name) == ["one", "three"])
     #expect(sources.statements.map(\.sql) == [#"select 'a\_b' where :x = "y""#, "select {\nfrom there"])
     #expect(sources.caseCount == 2)

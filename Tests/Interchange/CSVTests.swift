@@ -42,7 +42,7 @@ struct CSVTests {
     for hasMark in [false, true] {
       for isEscaped in [false, true] {
         let bytes = try SampleRows.csv(rows, hasByteOrderMark: hasMark, escapesFormulas: isEscaped)
-        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, piece: piece) == rows)
+        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, pieceLength: piece) == rows)
       }
     }
   }
@@ -106,6 +106,6 @@ struct CSVTests {
       csv.writer(open(sys.argv[2], "w", encoding=sys.argv[3], newline="")).writerows(rows)
       """
     #expect(Python().run(["-c", script, folder.path("rows.json"), folder.path("rows.csv"), encoding]) == 0)
-    #expect(try SampleRows.rows(of: try folder.bytes(of: "rows.csv"), piece: 313) == rows)
+    #expect(try SampleRows.rows(of: try folder.bytes(of: "rows.csv"), pieceLength: 313) == rows)
   }
 }

@@ -35,11 +35,11 @@ enum SampleRows {
   }
 
   /// Returns the rows of a CSV file that arrives in pieces.
-  static func rows(of bytes: [UInt8], unescapesFormulas: Bool = false, piece: Int = 1000) throws -> [[String]] {
+  static func rows(of bytes: [UInt8], unescapesFormulas: Bool = false, pieceLength: Int = 1000) throws -> [[String]] {
     var reader = CSVReader(unescapesFormulas: unescapesFormulas)
     var rows: [[String]] = []
-    for start in stride(from: 0, to: bytes.count, by: piece) {
-      try bytes[start..<min(start + piece, bytes.count)].withUnsafeBufferPointer { try reader.append($0) }
+    for start in stride(from: 0, to: bytes.count, by: pieceLength) {
+      try bytes[start..<min(start + pieceLength, bytes.count)].withUnsafeBufferPointer { try reader.append($0) }
       while let row = reader.nextRow() { rows.append(row.fields) }
     }
     try reader.end()

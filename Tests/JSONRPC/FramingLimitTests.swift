@@ -35,7 +35,7 @@ import Testing
 
   @Test(
     "The first 64 KiB of a message over the limit are retained",
-    arguments: [StreamSplitting.unsplit, .random2, .random3])
+    arguments: [StreamSplitting.fullReads, .randomUpTo100, .randomUpToFullReads])
   func prefix(_ pieces: StreamSplitting) {
     let over = Self.message(300_000)
     let retained = String(over.prefix(64 << 10))

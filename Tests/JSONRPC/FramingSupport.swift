@@ -25,7 +25,7 @@ enum FrameContent: Equatable {
 
 /// The ways to split a stream into pieces.
 enum StreamSplitting: CaseIterable {
-  case unsplit, bytes, pairs, random1, random2, random3
+  case fullReads, bytes, pairs, randomUpTo7, randomUpTo100, randomUpToFullReads
 
   /// Splits a stream.
   func split(_ stream: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -35,12 +35,12 @@ enum StreamSplitting: CaseIterable {
     while !rest.isEmpty {
       let size =
         switch self {
-        case .unsplit: Framer.readBytes
+        case .fullReads: Framer.readBytes
         case .bytes: 1
         case .pairs: 2
-        case .random1: Int.random(in: 1...7, using: &random)
-        case .random2: Int.random(in: 1...100, using: &random)
-        case .random3: Int.random(in: 1...Framer.readBytes, using: &random)
+        case .randomUpTo7: Int.random(in: 1...7, using: &random)
+        case .randomUpTo100: Int.random(in: 1...100, using: &random)
+        case .randomUpToFullReads: Int.random(in: 1...Framer.readBytes, using: &random)
         }
       pieces.append(rest.prefix(size))
       rest = rest.dropFirst(size)
@@ -72,7 +72,7 @@ extension Framer {
 
 /// Returns the frames of a complete stream that arrives in pieces.
 func frame(
-  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: StreamSplitting = .unsplit
+  _ stream: [UInt8], mode: FramingMode = .auto, limit: Int = 1 << 20, pieces: StreamSplitting = .fullReads
 ) -> [FrameContent] {
   var framer = Framer(mode: mode, maxMessageBytes: limit)
   var contents: [FrameContent] = []

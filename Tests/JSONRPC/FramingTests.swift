@@ -183,7 +183,7 @@ struct FramingCase: CustomTestStringConvertible, Sendable {
     let expected = messages.map(FrameContent.message)
     let lines = messages.map { $0 + (Bool.random(using: &random) ? "\n" : "\r\n\r\n") }.joined()
     let blocks = messages.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
-    for pieces in [StreamSplitting.unsplit, .random1, .random2, .random3] {
+    for pieces in [StreamSplitting.fullReads, .randomUpTo7, .randomUpTo100, .randomUpToFullReads] {
       #expect(frame(Array(lines.utf8), pieces: pieces) == expected)
       #expect(frame(Array(blocks.utf8), pieces: pieces) == expected)
     }

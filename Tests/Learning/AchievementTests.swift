@@ -22,7 +22,7 @@ struct AchievementTests {
       10: ["ach-ui-artisan"], 14: ["ach-halfway-hero"], 19: ["ach-data-wizard"],
       28: ["ach-architect", "ach-grand-master"],
     ]
-    for (index, lesson) in RuleSheetLessons.lessons.enumerated() {
+    for (index, lesson) in RuleSheetLessons.slugs.enumerated() {
       let earned = try user.completeLesson(lesson).texts("achievements", "id")
       #expect(earned == expected[index + 1] ?? [], "\(lesson)")
     }
@@ -35,7 +35,7 @@ struct AchievementTests {
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {
-      earned[day] = try user.completeLesson(RuleSheetLessons.lessons[day - 1]).texts("achievements", "id")
+      earned[day] = try user.completeLesson(RuleSheetLessons.slugs[day - 1]).texts("achievements", "id")
       harness.clock.advance(seconds: 86_400)
     }
     #expect(earned[2] == [])
@@ -56,7 +56,7 @@ struct AchievementTests {
 
   @Test("A streak badge remains unlocked after the streak ends")
   func badgeStaysUnlocked() throws {
-    for lesson in RuleSheetLessons.lessons.prefix(3) {
+    for lesson in RuleSheetLessons.slugs.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }
@@ -70,8 +70,8 @@ struct AchievementTests {
   @Test(
     "A rule is satisfied as soon as its threshold is reached",
     arguments: [
-      (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.share(percent: 50), 1, 0, false),
-      (.share(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),
+      (.lessons(1), 0, 0, false), (.lessons(1), 1, 0, true), (.completedLessons(percent: 50), 1, 0, false),
+      (.completedLessons(percent: 50), 2, 0, true), (.stage("stage-1"), 1, 0, false), (.stage("stage-1"), 2, 0, true),
       (.stage("stage-9"), 4, 0, false), (.everyStage, 3, 0, false), (.everyStage, 4, 0, true),
       (.streak(days: 3), 4, 2, false), (.streak(days: 3), 0, 3, true),
     ] as [(Achievement.Rule, Int, Int, Bool)])
@@ -81,7 +81,9 @@ struct AchievementTests {
     #expect(AchievementRules.isMet(rule, progress: progress, streak: streak) == isSatisfied)
   }
 
-  @Test("An empty path earns no badge", arguments: [Achievement.Rule.share(percent: 50), .everyStage, .lessons(1)])
+  @Test(
+    "An empty path earns no badge",
+    arguments: [Achievement.Rule.completedLessons(percent: 50), .everyStage, .lessons(1)])
   func emptyPath(_ rule: Achievement.Rule) {
     #expect(!AchievementRules.isMet(rule, progress: PathProgress(on: .fixture(lessonsPerStage: [])), streak: 0))
   }

@@ -32,7 +32,7 @@ struct CatalogTests {
 
   @Test("The lessons have the slugs of the rule sheet, in order")
   func lessons() {
-    #expect(path.lessons.map(\.id) == RuleSheetLessons.lessons)
+    #expect(path.lessons.map(\.id) == RuleSheetLessons.slugs)
   }
 
   @Test("Twelve achievements have the rules of the rule sheet, in order")
@@ -41,7 +41,8 @@ struct CatalogTests {
       ("ach-code-starter", .mastery, .stage("stage-01")), ("ach-version-pro", .mastery, .stage("stage-02")),
       ("ach-first-steps", .milestone, .lessons(1)), ("ach-dedicated", .streak, .streak(days: 3)),
       ("ach-ui-artisan", .mastery, .stage("stage-03")), ("ach-week-warrior", .streak, .streak(days: 7)),
-      ("ach-halfway-hero", .milestone, .share(percent: 50)), ("ach-data-wizard", .mastery, .stage("stage-07")),
+      ("ach-halfway-hero", .milestone, .completedLessons(percent: 50)),
+      ("ach-data-wizard", .mastery, .stage("stage-07")),
       ("ach-speed-learner", .special, .lessons(8)), ("ach-streak-legend", .streak, .streak(days: 30)),
       ("ach-architect", .mastery, .stage("stage-11")), ("ach-grand-master", .milestone, .everyStage),
     ]

@@ -24,7 +24,7 @@ struct PathProgressTests {
     #expect(progress.state(of: 0) == .current)
     #expect((1..<11).allSatisfy { progress.state(of: $0) == .locked })
     #expect(progress.lessonsDone == 0)
-    #expect(progress.completedStages == 0)
+    #expect(progress.completedStageCount == 0)
     #expect(progress.currentStageNumber == 1)
     #expect(progress.nextLesson == 0)
   }
@@ -47,7 +47,7 @@ struct PathProgressTests {
     let progress = progress([1, 1], done: [0, 1])
     #expect(progress.currentStage == nil)
     #expect(progress.currentStageNumber == 2)
-    #expect(progress.completedStages == 2)
+    #expect(progress.completedStageCount == 2)
     #expect(progress.fraction == 1)
   }
 
@@ -113,6 +113,6 @@ struct PathProgressTests {
       ("course--1", nil), ("course-0", nil), ("stage-01", nil), ("", nil), ("course-99999999999999999999", nil),
     ] as [(String, Int64?)])
   func slugs(_ slug: String, _ row: Int64?) {
-    #expect(CourseSlug.course(of: slug) == row)
+    #expect(CourseSlug.row(of: slug) == row)
   }
 }

@@ -10,7 +10,7 @@ struct StreakTests {
   private func streaks(_ instants: [String], zone: String = "UTC", dayStartsAt: Int = 0) throws -> [Int] {
     let harness = try Harness.learning(at: instants[0])
     let user = try harness.user(zone: zone, dayStartsAt: dayStartsAt)
-    return try zip(instants, RuleSheetLessons.lessons).map { instant, lesson in
+    return try zip(instants, RuleSheetLessons.slugs).map { instant, lesson in
       harness.clock.set(to: try instant.instant)
       return try #require(try user.completeLesson(lesson).number("streak/after"))
     }
@@ -82,7 +82,7 @@ struct StreakTests {
   func reported() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
-    for lesson in RuleSheetLessons.lessons.prefix(3) {
+    for lesson in RuleSheetLessons.slugs.prefix(3) {
       try user.completeLesson(lesson)
       harness.clock.advance(seconds: 86_400)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CatalogTextTests {
   @Test("Every text exists in all languages, with the plural forms of each language")
   func complete() throws {
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       #expect(Set(entry.localizations.keys) == Set(Language.allCases.map(\.rawValue)), "\(key)")
       for (code, localization) in entry.localizations {
         let language = try #require(Language(rawValue: code))
@@ -30,7 +30,7 @@ import Testing
 
   @Test("Translations have the placeholders of the English text, and every form contains its number")
   func placeholders() throws {
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       let source = try #require(entry.localizations["en"]).argumentKinds()
       for (code, localization) in entry.localizations {
         #expect(try localization.argumentKinds() == source, "\(key) \(code)")
@@ -43,7 +43,7 @@ import Testing
 
   @Test("A text with placeholders has a comment for translators")
   func comments() throws {
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       #expect(entry.extractionState == "manual", "\(key)")
       let hasPlaceholders = entry.localizations.values.contains { $0.units.contains { $0.value.contains("%") } }
       if hasPlaceholders { #expect(entry.comment?.isEmpty == false, "\(key)") }
@@ -52,7 +52,7 @@ import Testing
 
   @Test("French has a narrow no-break space before double punctuation; apostrophes and dots are typographic")
   func typography() throws {
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       for (code, localization) in entry.localizations {
         for unit in localization.units {
           let text = unit.value
@@ -69,7 +69,7 @@ import Testing
 
   @Test("Only translations that native speakers have reviewed have the state `translated`")
   func states() throws {
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       for (code, localization) in entry.localizations {
         let isReviewed = code == "en" || ReviewedKeys.all.contains(key)
         for unit in localization.units {
@@ -107,7 +107,7 @@ enum ReviewedKeys {
 @Suite struct LookUpTests {
   @Test("Every key of a text without placeholders is found")
   func everyKey() throws {
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       guard let unit = entry.localizations["fr"]?.stringUnit, !unit.value.contains("%") else {
         #expect(Strings.message(forKey: key) == nil, "\(key) has placeholders")
         continue

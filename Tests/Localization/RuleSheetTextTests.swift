@@ -7,7 +7,7 @@ import Testing
 @Suite struct RuleSheetTextTests {
   private static func expectAll(_ keys: [Substring], count: Int) throws {
     #expect(keys.count == count)
-    let entries = try RepositoryFiles.entries()
+    let entries = try RepositoryCatalogs.entries()
     for key in keys { #expect(entries[String(key)] != nil, "\(key)") }
   }
 
@@ -39,7 +39,7 @@ import Testing
   func formats() throws {
     let keys = "stage.ofTotal lessons.progress format.stage_number streak.days streak.none badge.count"
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 6)
-    let entries = try RepositoryFiles.entries()
+    let entries = try RepositoryCatalogs.entries()
     for key in entries.keys { #expect(!key.hasPrefix("unit."), "\(key): a unit without its number") }
   }
 

@@ -57,7 +57,7 @@ import Testing
     var overrides = TextOverrides()
     var problems: [CatalogError] = []
     var count = 0
-    for file in try RepositoryFiles.catalogFiles() {
+    for file in try RepositoryCatalogs.catalogFiles() {
       for text in RunTimeText.all(of: file, problem: { problems.append($0) }) {
         try overrides.add(text.pattern, of: text.key, in: text.locale)
         count += 1

@@ -15,7 +15,7 @@ import Testing
   @Test("Every text equals its catalog entry, as a string and in pieces", arguments: Language.allCases)
   func everyText(language: Language) throws {
     let locale = TextLocale(language)
-    for (key, entry) in try RepositoryFiles.entries() {
+    for (key, entry) in try RepositoryCatalogs.entries() {
       let localization = try #require(entry.localizations[language.rawValue])
       let kinds = try ArgumentList(#require(entry.localizations["en"])).kinds
       let entryIndex = try #require(StringTable.entry(forKey: key))

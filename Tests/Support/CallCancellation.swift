@@ -8,7 +8,7 @@ package enum CallCancellation {
   /// Sends a call with the id 7 and cancels it at a poll, counted from 1; nil does not cancel it.
   ///
   /// Returns all sent lines: progress notifications, and the reply last.
-  package static func lines(_ call: String, cancelledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
+  package static func lines(_ call: String, canceledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
     let recorder = OutputRecorder()
     let cancel = try chunk(#"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 7}}"#)
     var polls = 0

@@ -32,7 +32,7 @@ struct AuthSessionCommands {
   ///
   /// Writes nothing, so that it works on a full or read-only disk. The dispatcher records the use of the session.
   func resume(_ token: String) throws -> Account {
-    guard let user = try store.session(tokenHash: SessionToken(text: token).hash),
+    guard let user = try store.signedInUser(tokenHash: SessionToken(text: token).hash),
       !SessionRules.isExpired(lastUsedAt: user.lastUsedAt, now: context.now)
     else { throw DomainError.sessionEnded }
     context.setUser(user)

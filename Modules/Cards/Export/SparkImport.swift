@@ -14,16 +14,16 @@ enum SparkImport {
       """
   }
 
-  private static let sparkSearch = Spark.table.description.search(by: ["titleKey", "createdAt", "title"])
+  private static let sparkSearch = Spark.table.description.searchStatement(by: ["titleKey", "createdAt", "title"])
   private static let contentFields: [StaticString] = ["title", "category", "intensity"]
-  private static let contentSearch = Spark.table.description.contents(contentFields)
+  private static let contentSearch = Spark.table.description.contentsStatement(contentFields)
 
   /// Inserts a spark, or resolves the conflict with an equal spark; CSV rows earn points.
   @Sendable
   static func importSpark(_ line: ImportedLine, _ importer: Importer) throws -> ImportOutcome {
     var spark = try spark(of: line, importer)
     let outcome = try insert(&spark, line, importer)
-    if line.isTableRow, !outcome.isSkipped { try pay(spark, outcome, importer) }
+    if line.isCSVRow, !outcome.isSkipped { try pay(spark, outcome, importer) }
     return outcome
   }
 

@@ -17,7 +17,7 @@ final class Achievement: Sendable {
     /// At least this number of lessons of the shipped path are completed.
     case lessons(Int)
     /// At least this percentage of the lessons of the shipped path is completed.
-    case share(percent: Int)
+    case completedLessons(percent: Int)
     /// The streak has reached a number of days.
     case streak(days: Int)
     /// Every stage of the shipped path is completed.

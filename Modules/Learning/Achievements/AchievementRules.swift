@@ -22,7 +22,7 @@ enum AchievementRules {
     case (_, nil): return false
     case (.stage(let id), let progress?): return progress.path.index(ofStage: id).map(progress.isComplete) ?? false
     case (.lessons(let count), let progress?): return progress.lessonsDone >= count
-    case (.share(let percent), let progress?):
+    case (.completedLessons(let percent), let progress?):
       let total = progress.path.lessons.count
       return total > 0 && progress.lessonsDone * 100 >= total * percent
     case (.everyStage, let progress?): return !progress.path.stages.isEmpty && progress.currentStage == nil

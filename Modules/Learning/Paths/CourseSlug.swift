@@ -13,7 +13,7 @@ enum CourseSlug {
   /// Returns the row id in the slug of a course, a stage or a lesson; nil if no positive number follows `course-`.
   ///
   /// The rest of the slug is not checked, and the rows need not exist.
-  static func course(of slug: String) -> Int64? {
+  static func row(of slug: String) -> Int64? {
     guard slug.hasPrefix(prefix) else { return nil }
     let number = slug.dropFirst(prefix.count).prefix { $0 != "-" }
     guard let row = Int64(number), row > 0 else { return nil }
@@ -22,7 +22,7 @@ enum CourseSlug {
 
   /// Parses the slug of a stage; nil if it does not have that form.
   static func stage(_ slug: String) -> (course: Int64, stage: Int)? {
-    guard let course = course(of: slug), let stage = numbers(of: slug).last, self.stage(stage, of: course) == slug
+    guard let course = row(of: slug), let stage = numbers(of: slug).last, self.stage(stage, of: course) == slug
     else { return nil }
     return (course, stage)
   }
@@ -30,7 +30,7 @@ enum CourseSlug {
   /// Parses the slug of a lesson; nil if it does not have that form.
   static func lesson(_ slug: String) -> (course: Int64, stage: Int, position: Int)? {
     let numbers = numbers(of: slug)
-    guard let course = course(of: slug), numbers.count == 3,
+    guard let course = row(of: slug), numbers.count == 3,
       lesson(numbers[2], ofStage: numbers[1], of: course) == slug
     else { return nil }
     return (course, numbers[1], numbers[2])

@@ -45,6 +45,6 @@ struct PathLookup {
   }
 
   private func course(of slug: String) throws -> LearningPath? {
-    try CourseSlug.course(of: slug).flatMap { try courses.path($0, in: language) }
+    try CourseSlug.row(of: slug).flatMap { try courses.path($0, in: language) }
   }
 }

@@ -80,7 +80,7 @@ struct PathSummary: ResultObject {
     Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }
-    Field("completedStages", "The number of completed stages.") { $0.progress.completedStages }
+    Field("completedStages", "The number of completed stages.") { $0.progress.completedStageCount }
     Field("lessonsCompleted", "The number of completed lessons.") { $0.progress.lessonsDone }
     Field("fraction", "The fraction of completed lessons, 0 to 1.") { $0.progress.fraction }
     Field("stage", "The current stage; null if all are completed.") { summary in

@@ -49,7 +49,7 @@ enum ShippedCatalogReader {
   private static func parseRule(_ value: JSONValue, of id: String) throws -> Achievement.Rule {
     if let stage = value.member("stage")?.string { return .stage(stage) }
     if let lessons = value.member("lessons")?.int { return .lessons(Int(lessons)) }
-    if let percent = value.member("percent")?.int { return .share(percent: Int(percent)) }
+    if let percent = value.member("percent")?.int { return .completedLessons(percent: Int(percent)) }
     if let days = value.member("streak")?.int { return .streak(days: Int(days)) }
     if value.member("everyStage")?.bool == true { return .everyStage }
     throw DataFile.Failure.unknown("rule of \(id)")

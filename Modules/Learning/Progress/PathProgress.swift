@@ -78,7 +78,7 @@ final class PathProgress: Sendable {
 
   func isComplete(_ stage: Int) -> Bool { recorded.stageCompletions[stage] != .open }
 
-  var completedStages: Int {
+  var completedStageCount: Int {
     var count = 0
     for completion in recorded.stageCompletions where completion != .open { count += 1 }
     return count
@@ -91,7 +91,7 @@ final class PathProgress: Sendable {
 
   /// The number of the current stage, or of the last stage when all are completed. (Learning paths, 3.3.)
   var currentStageNumber: Int {
-    currentStage.map { path.stages[$0].number } ?? min(completedStages + 1, path.stages.count)
+    currentStage.map { path.stages[$0].number } ?? min(completedStageCount + 1, path.stages.count)
   }
 
   // MARK: - Fractions

@@ -16,7 +16,7 @@ struct ProgressCounters: ResultObject {
   } fields: {
     Field("totalLessonsCompleted", "The number of completed lessons of the path.") { $0.progress.lessonsDone }
     Field("lessonsProgress", "The fraction of completed lessons, 0 to 1.") { $0.progress.fraction }
-    Field("completedStages", "The number of completed stages of the path.") { $0.progress.completedStages }
+    Field("completedStages", "The number of completed stages of the path.") { $0.progress.completedStageCount }
     Field("currentStage", "The number of the current stage, or of the last stage if all are completed.") {
       $0.progress.currentStageNumber
     }

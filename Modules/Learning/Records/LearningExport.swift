@@ -94,7 +94,7 @@ enum LearningExport {
     for slug in paths {
       if slug == shipped.id {
         try insertStages(of: shipped, importer)
-      } else if let course = CourseSlug.course(of: slug) {
+      } else if let course = CourseSlug.row(of: slug) {
         let path = try courses.path(course, in: .en)
         for lesson in try slugs(.lessons, of: slug, importer) where path?.index(ofLesson: lesson) == nil {
           try CompletedLesson.table.delete(slug, lesson, of: importer.user, in: importer.transaction)

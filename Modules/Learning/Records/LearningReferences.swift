@@ -41,7 +41,7 @@ enum LearningReferences {
   ///
   /// The course must exist, and the slugs must be those of one of its possible lessons and of the stage of that lesson.
   static func checkLearned(_ line: ImportedLine, _ importer: Importer) throws {
-    guard let course = line["path"].text.flatMap(CourseSlug.course(of:)) else { return try check(line, importer) }
+    guard let course = line["path"].text.flatMap(CourseSlug.row(of:)) else { return try check(line, importer) }
     let (lesson, stage) = (line["lesson"].text ?? "", line["stage"].text ?? "")
     guard line["path"].text == CourseSlug.path(course), try hasCourse(course, importer) else {
       throw DomainError.unknownRow.at("/path")

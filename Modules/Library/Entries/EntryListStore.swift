@@ -67,9 +67,9 @@ struct EntryListStore {
   private func indexScans(_ filter: EntryFilter, _ sort: EntrySort, after lastKey: EntryKey?) -> [IndexScan] {
     switch sort {
     case .newest:
-      return [IndexScan(scan: .backward(filter.type, isImportant: filter.importantOnly), start: lastKey ?? .newest)]
+      return [IndexScan(scan: .backward(filter.type, importantOnly: filter.importantOnly), start: lastKey ?? .newest)]
     case .oldest:
-      return [IndexScan(scan: .forward(filter.type, isImportant: filter.importantOnly), start: lastKey ?? .oldest)]
+      return [IndexScan(scan: .forward(filter.type, importantOnly: filter.importantOnly), start: lastKey ?? .oldest)]
     case .title:
       guard let lastKey else { return [IndexScan(scan: .byTitle, start: .newest)] }
       // No other key sorts between a title key and the same key followed by NUL.
@@ -79,7 +79,7 @@ struct EntryListStore {
       return EntryType.slugOrder.enumerated().compactMap { index, type in
         guard filter.type == nil || filter.type == type, index >= lastKey?.type ?? 0 else { return nil }
         let start = lastKey.flatMap { $0.type == index ? $0 : nil } ?? .newest
-        return IndexScan(scan: .backward(type, isImportant: false), start: start, type: index)
+        return IndexScan(scan: .backward(type, importantOnly: false), start: start, type: index)
       }
     }
   }

@@ -52,7 +52,7 @@ struct EntryParameters: Parameters {
         checked: checked, rating: rating, tags: TagList.normalized(tags ?? []),
         customData: customData ?? NamedTexts(), mood: mood, isImportant: isImportant ?? false,
         occurredAt: occurredAt ?? now), fields: names)
-    let issues = EntryRules.issues(of: draft, names: names, latest: now, fieldIssues: fieldIssues)
+    let issues = EntryRules.issues(of: draft, allowedFields: names, latest: now, fieldIssues: fieldIssues)
     if let error = DomainError(issues: issues) { throw error }
     return draft
   }
@@ -130,7 +130,7 @@ struct EntryChangeParameters: Parameters {
     // sets its instant.
     let latest = occurredAt == nil ? max(now, old.occurredAt) : now
     let issues = EntryRules.issues(
-      of: draft, names: names + old.customData.all.map(\.name), latest: latest, fieldIssues: fieldIssues)
+      of: draft, allowedFields: names + old.customData.all.map(\.name), latest: latest, fieldIssues: fieldIssues)
     if let error = DomainError(issues: issues) { throw error }
     // A new field order in the table is not a change of the entry.
     return draft == EntryRules.normalized(old, fields: names) ? old : draft

@@ -78,14 +78,14 @@ enum EntryRules {
   /// - `fieldIssues`: Issues found while decoding the fields. If the type is one of them, required and disallowed
   ///   fields are not checked.
   static func issues(
-    of draft: EntryDraft, names: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
+    of draft: EntryDraft, allowedFields: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if draft.title.isEmpty { issues.append(DomainError.titleRequired.issue(at: "/title")) }
     if !fieldIssues.contains(where: { $0.rule == DomainError.invalidEntryType.rule }) {
       issues += missingFieldIssues(in: draft) + disallowedFieldIssues(in: draft)
     }
-    for text in draft.customData.all where !names.contains(text.name) {
+    for text in draft.customData.all where !allowedFields.contains(text.name) {
       issues.append(DomainError.unknownCustomField.issue(at: "/customData/\(text.name.excerpt.pointerToken)"))
     }
     if draft.occurredAt > latest { issues.append(DomainError.dateInFuture.issue(at: "/occurredAt")) }

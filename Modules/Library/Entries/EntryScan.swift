@@ -7,9 +7,9 @@ import SQLite
 /// Each index covers the columns that a filter checks before the texts of an entry are loaded.
 enum EntryScan: Hashable, Sendable {
   /// Newest first, optionally only one type, or only important entries of any type.
-  case backward(EntryType?, isImportant: Bool)
+  case backward(EntryType?, importantOnly: Bool)
   /// Oldest first, optionally only one type, or only important entries of any type.
-  case forward(EntryType?, isImportant: Bool)
+  case forward(EntryType?, importantOnly: Bool)
   /// Entries with the title key of the start, newest first.
   case sameTitle
   /// Entries with the title key of the start or a greater one, by title key, then newest first.

@@ -278,7 +278,7 @@ public final class Dispatcher: CallHandler {
   /// Reloads the session, which another process may have changed; signs the user out if it has ended or expired.
   private func refresh(_ user: SignedInUser) throws {
     let sessions = SessionStore(database.transaction)
-    guard let current = try sessions.session(user.sessionID),
+    guard let current = try sessions.signedInUser(sessionID: user.sessionID),
       !SessionRules.isExpired(lastUsedAt: current.lastUsedAt, now: context.now)
     else {
       conversation.user = nil

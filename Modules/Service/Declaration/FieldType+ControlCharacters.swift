@@ -20,7 +20,7 @@ extension FieldType where Value == String {
   ///
   /// Their messages are unchanged. U+0000 is rejected with a separate message.
   public func reporting(as error: DomainError) -> FieldType {
-    replacingIssues(with: error).rejecting(\.firstNUL)
+    replacingRules(with: error).rejecting(\.firstNUL)
   }
 
   /// Returns this type with a check for a forbidden character, whose issue replaces the other issues of the field.

@@ -124,7 +124,7 @@ extension DomainError {
     .validationFailed, rule: "unknown_place", message: Strings.errorUnknownPosition)
   static let tooManySubscriptions = DomainError(
     .limitReached, rule: "too_many_subscriptions",
-    message: Strings.errorTooManySubscriptions(count: Subscriptions.limit))
+    message: Strings.errorTooManySubscriptions(count: Subscriptions.maxPerSession))
   static let subscriptionNotFound = DomainError(
     .notFound, rule: "subscription_not_found", message: Strings.errorSubscriptionNotFound(id: "…"))
 }

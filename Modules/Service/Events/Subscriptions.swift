@@ -5,7 +5,7 @@ import Kernel
 /// A subscription is a position in the journal; events after it are read when the client can receive them. A slow
 /// client therefore costs no memory and loses no events. (Protocol, "Life cycle".)
 final class Subscriptions {
-  static let limit = 32
+  static let maxPerSession = 32
   /// The approximate number of journal rows read between two checks for input, for all subscriptions together.
   private static let maxRowsPerRound = 2048
 
@@ -33,7 +33,7 @@ final class Subscriptions {
 
   /// Adds a subscription and returns its number; nil if the session has the maximum number of subscriptions.
   func add(_ filter: TopicFilter, of user: SignedInUser, after seq: Int64) -> Int? {
-    guard subscriptions.count(where: { $0.session == user.sessionID }) < Self.limit else { return nil }
+    guard subscriptions.count(where: { $0.session == user.sessionID }) < Self.maxPerSession else { return nil }
     lastID += 1
     if lastID == 1 { onFirstSubscription() }
     subscriptions.append(

@@ -77,7 +77,7 @@ public struct ImportRule: Sendable {
     updating updates: [SQL] = []
   ) -> ImportRule {
     ImportRule(.matched(by: fields)) { rule, table in
-      (rule.find, rule.insert) = (table.search(by: columns ?? fields), table.insert)
+      (rule.find, rule.insert) = (table.searchStatement(by: columns ?? fields), table.insert)
       rule.replace = [table.importUpdate] + children.map(\.deleteAllRows) + updates
       rule.rowNames += children.map(\.owner.name)
     }

@@ -32,12 +32,12 @@ public struct SessionStore {
   }
 
   /// Returns the session of a token and its account, even if the session has expired; nil if it does not exist.
-  public func session(tokenHash: [UInt8]) throws -> SignedInUser? {
+  public func signedInUser(tokenHash: [UInt8]) throws -> SignedInUser? {
     try transaction.statement(Statements.findByToken).bind("token", tokenHash).row(SessionStore.user)
   }
 
   /// Returns a session and the current state of its account, even if the session has expired; nil if it was deleted.
-  public func session(_ id: Int64) throws -> SignedInUser? {
+  public func signedInUser(sessionID id: Int64) throws -> SignedInUser? {
     try transaction.statement(Statements.findByID).bind("session", id).row(SessionStore.user)
   }
 
@@ -45,7 +45,7 @@ public struct SessionStore {
   ///
   /// Only the SHA-256 of the token is stored, and a long client name is truncated.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
-    let client = client.map { String($0.unicodeScalars.prefix(Session.clientLength)) }
+    let client = client.map { String($0.unicodeScalars.prefix(Session.maxClientLength)) }
     let session = Session(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
     try Session.table.insert(session, of: user, in: transaction)
     return transaction.lastInsertedRowID

@@ -57,7 +57,7 @@ public struct Session: Sendable {
   /// The instant of its last recorded use; uses are recorded at most once a day.
   public var lastUsedAt: Instant
 
-  static let clientLength = 100
+  static let maxClientLength = 100
 
   /// The sessions of all users.
   public static let table = Table(
@@ -65,7 +65,7 @@ public struct Session: Sendable {
     blank: Session(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),
     [
       Column("tokenHash", \.tokenHash, .bytes(32), "The SHA-256 of the token."),
-      Column("client", \.client, .text(1...clientLength), "The name of the client."),
+      Column("client", \.client, .text(1...maxClientLength), "The name of the client."),
       Column("createdAt", \.createdAt, .instant, "The time at which the session was created.", isFixed: true),
       Column("lastUsedAt", \.lastUsedAt, .instant, "The time of the last recorded use."),
     ])

@@ -120,7 +120,7 @@ public struct TableDescription: Sendable {
   /// Builds the statement by which an import finds the next row whose columns equal the parameters.
   ///
   /// Columns are given by their wire names. The result is the first ID after `:after` and up to `:last`.
-  public func search(by names: [StaticString]) -> SQL {
+  public func searchStatement(by names: [StaticString]) -> SQL {
     SQL(
       interning: """
         select id from \(name) where \(owner.userCondition)\(conditions(names)) and id > :after and id <= :last
@@ -131,7 +131,7 @@ public struct TableDescription: Sendable {
   /// Builds the statement that selects the ID and columns of the rows whose `shared` columns equal the parameters.
   ///
   /// Columns are given by their wire names.
-  public func contents(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
+  public func contentsStatement(_ names: [StaticString], within shared: [StaticString] = []) -> SQL {
     let selected = ["id"] + names.map(columns.databaseName(of:))
     return SQL(
       interning:

@@ -54,7 +54,7 @@ struct ParticipationView: ResultObject {
       $0.participation.toGoText(on: $0.today).rendered(in: $0.locale)
     }
     Field("progressText", "The day and its tasks in words.") {
-      $0.participation.progress(on: $0.today).rendered(in: $0.locale)
+      $0.participation.progressText(on: $0.today).rendered(in: $0.locale)
     }
     Field("startDate", "The time of joining.") { $0.participation.startedAt }
     Field("lastUpdated", "The time of the last change.") { $0.participation.updatedAt }
@@ -104,7 +104,7 @@ extension Participation {
   }
 
   /// Returns the day and its tasks in words, such as "Day 12, 3/5 tasks". (Challenges and friends, 2.2.)
-  func progress(on today: CivilDay) -> Message {
+  func progressText(on today: CivilDay) -> Message {
     Strings.challengeProgress(day: day(on: today), done: completedTasks(on: today), tasks: tasksPerDay)
   }
 }

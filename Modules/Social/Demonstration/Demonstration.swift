@@ -49,7 +49,7 @@ package struct Demonstration {
     }
     let challenges = try insertChallenges()
     for starter in StarterSet.participations {
-      guard let user = users[starter.user], let challenge = challenges[starter.challenge] else { continue }
+      guard let user = users[starter.userKey], let challenge = challenges[starter.challengeKey] else { continue }
       try insert(starter, of: user, in: challenge)
     }
     return StarterSet.users.map(Demonstration.email)
@@ -75,9 +75,9 @@ package struct Demonstration {
     let store = ParticipationStore(transaction: transaction)
     let today = zone.civilDay(at: now)
     let start = today.adding(days: 1 - starter.day)
-    let name = DemonstrationRules.taskName(of: StarterSet.users.first { $0.key == starter.user }?.name ?? "")
+    let name = DemonstrationRules.taskName(of: StarterSet.users.first { $0.key == starter.userKey }?.name ?? "")
     let time = DemonstrationRules.time(
-      user: starter.user, participation: "\(starter.user)-\(starter.challenge)", now: now, zone: zone)
+      user: starter.userKey, participation: "\(starter.userKey)-\(starter.challengeKey)", now: now, zone: zone)
 
     var participation = Participation(
       joining: challenge, participantID: user,

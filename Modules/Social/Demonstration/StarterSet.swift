@@ -15,8 +15,8 @@ struct StarterSet: Sendable {
 
   /// A participation with its challenge day and the number of ticks on that day.
   struct StarterParticipation: Sendable {
-    let user: String
-    let challenge: String
+    let userKey: String
+    let challengeKey: String
     let day: Int
     let ticks: Int
     let status: Participation.Status
@@ -35,11 +35,11 @@ struct StarterSet: Sendable {
   ]
 
   static let participations = [
-    StarterParticipation(user: "anna", challenge: "ch-75", day: 12, ticks: 3, status: .active),
-    StarterParticipation(user: "anna", challenge: "ch-30", day: 4, ticks: 1, status: .active),
-    StarterParticipation(user: "marco", challenge: "ch-21", day: 21, ticks: 1, status: .completed),
-    StarterParticipation(user: "sofia", challenge: "ch-75", day: 2, ticks: 0, status: .paused),
-    StarterParticipation(user: "omar", challenge: "ch-30", day: 1, ticks: 0, status: .active),
+    StarterParticipation(userKey: "anna", challengeKey: "ch-75", day: 12, ticks: 3, status: .active),
+    StarterParticipation(userKey: "anna", challengeKey: "ch-30", day: 4, ticks: 1, status: .active),
+    StarterParticipation(userKey: "marco", challengeKey: "ch-21", day: 21, ticks: 1, status: .completed),
+    StarterParticipation(userKey: "sofia", challengeKey: "ch-75", day: 2, ticks: 0, status: .paused),
+    StarterParticipation(userKey: "omar", challengeKey: "ch-30", day: 1, ticks: 0, status: .active),
   ]
 
   static let friendships = [("ben", "anna"), ("marco", "ben"), ("ben", "sofia")]

@@ -26,7 +26,7 @@ extension FeedEntry {
     }
     guard account.isPresentable else { return nil }
     position = FeedPosition(
-      time: participation.activity.time, name: account.sortName, participation: participation.id)
+      time: participation.activity.time, name: account.sortName, participationID: participation.id)
   }
 }
 
@@ -44,11 +44,11 @@ struct FeedPosition: Hashable, Comparable, Sendable {
   let time: Instant
   /// The lowercased name of the friend.
   let name: String
-  let participation: Int64
+  let participationID: Int64
 
   static func < (left: FeedPosition, right: FeedPosition) -> Bool {
     left.time != right.time
-      ? left.time > right.time : (left.name, left.participation) < (right.name, right.participation)
+      ? left.time > right.time : (left.name, left.participationID) < (right.name, right.participationID)
   }
 }
 

@@ -96,7 +96,7 @@ struct FeedPageStart {
     }
     after = FeedPosition(
       time: Instant(milliseconds: cursor.keys[0]), name: try store.sortName(of: cursor.keys[1]),
-      participation: cursor.keys[2])
+      participationID: cursor.keys[2])
     revision = cursor.keys[3]
   }
 }

@@ -41,7 +41,7 @@ struct FeedRow: ResultObject {
       $0.entry.participation.tasksProgress(on: $0.today)
     }
     Field("progressText", "The day and its tasks in words.") {
-      $0.entry.participation.progress(on: $0.today).rendered(in: $0.locale)
+      $0.entry.participation.progressText(on: $0.today).rendered(in: $0.locale)
     }
   }
 }

@@ -33,7 +33,7 @@ enum BackupMethods {
     ]
   ) { (input: BackupParameters, context) in
     do {
-      let destination = try BackupDestination(context.files.resolve(input.path), database: context.transaction.location)
+      let destination = try OutputDestination(context.files.resolve(input.path), database: context.transaction.location)
       let backup = try context.transaction.backUp(to: destination, retaining: input.retainedCount) {
         try context.reportProgress($0, of: $1)
       }

@@ -9,14 +9,14 @@ import Service
 final class ExportFile {
   /// The path in the form shown in replies.
   var path: String { destination.displayPath }
-  private let destination: BackupDestination
+  private let destination: OutputDestination
   private let file: AtomicFile
   private var bytes = 0
 
   /// Creates a file, which may replace an older export; throws an error if the path is not allowed.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
-      destination = try BackupDestination(
+      destination = try OutputDestination(
         context.files.resolve(path), database: context.transaction.location, replacing: signature)
       file = try AtomicFile(at: destination.path)
     } catch let failure as Backups.Failure {

@@ -8,10 +8,10 @@ struct StatisticsOverviewTests {
   /// Returns a user with seven sparks on three of the six days from Monday to Saturday.
   private func userWithSparks() throws -> TestUser {
     let user = try Harness.cards().user()
-    try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
-    try user.insertSparks(1, of: .challenge, .extreme, on: "2026-11-16")
-    try user.insertSparks(3, of: .energy, .medium, on: "2026-11-18")
-    try user.insertSparks(1, of: .idea, .high, on: "2026-11-21")
+    try user.insertSparkCounts(2, of: .idea, .low, on: "2026-11-16")
+    try user.insertSparkCounts(1, of: .challenge, .extreme, on: "2026-11-16")
+    try user.insertSparkCounts(3, of: .energy, .medium, on: "2026-11-18")
+    try user.insertSparkCounts(1, of: .idea, .high, on: "2026-11-21")
     try user.insertCompletions(2, on: "2026-11-16")
     try user.insertCompletions(1, on: "2026-11-21")
     try user.insertProfile(streak: 4, longest: 9, lastDay: "2026-11-21", fuel: 250)
@@ -91,11 +91,11 @@ struct StatisticsOverviewTests {
     let user = try Harness.cards().user()
     let otherUser = try user.harness.user("Grace")
     for day in ["2026-11-14", "2026-11-21"] {
-      try otherUser.insertSparks(9, of: .challenge, on: day)
+      try otherUser.insertSparkCounts(9, of: .challenge, on: day)
       try otherUser.insertCompletions(5, on: day)
     }
     try otherUser.insertProfile(streak: 7, longest: 8, lastDay: "2026-11-21", fuel: 999)
-    try user.insertSparks(1, on: "2026-11-21")
+    try user.insertSparkCounts(1, on: "2026-11-21")
     let statistics = try user.statistics(#"{"range": "week"}"#)
     #expect(statistics["overview"]["sparks"].int == 1)
     #expect(statistics["overview"]["missionsCompleted"].int == 0)
@@ -139,8 +139,8 @@ struct StatisticsOverviewTests {
     ])
   func change(_ day: String, _ expected: String) throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(1, on: "2026-11-16")
-    try user.insertSparks(1, on: day)
+    try user.insertSparkCounts(1, on: "2026-11-16")
+    try user.insertSparkCounts(1, on: day)
     let change = try user.statistics(#"{"range": "week"}"#)["change"]
     for name in ["sparks", "points", "averageIntensity"] { #expect(change[name].string == expected, "\(name)") }
   }
@@ -148,13 +148,13 @@ struct StatisticsOverviewTests {
   @Test("Each number has its own direction; a change of at most 5 % is stable")
   func changes() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(100, of: .idea, .high, on: "2026-11-20")
-    try user.insertSparks(105, of: .challenge, .medium, on: "2026-11-21")
+    try user.insertSparkCounts(100, of: .idea, .high, on: "2026-11-20")
+    try user.insertSparkCounts(105, of: .challenge, .medium, on: "2026-11-21")
     let change = try user.statistics(#"{"range": "today"}"#)["change"]
     #expect(change["sparks"].string == "stable")
     #expect(change["points"].string == "up")
     #expect(change["averageIntensity"].string == "down")
-    try user.insertSparks(1, of: .challenge, .medium, on: "2026-11-21")
+    try user.insertSparkCounts(1, of: .challenge, .medium, on: "2026-11-21")
     #expect(try user.statistics(#"{"range": "today"}"#)["change"]["sparks"].string == "up")
   }
 
@@ -166,7 +166,7 @@ struct StatisticsOverviewTests {
   @Test("A range that starts on the first supported day is compared with no sparks")
   func changeAtBeginning() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(on: "0001-01-01")
+    try user.insertSparkCounts(on: "0001-01-01")
     let change = try user.statistics(#"{"range": "custom", "from": "0001-01-01", "to": "0001-01-01"}"#)["change"]
     #expect(change["sparks"].string == "up")
   }
@@ -202,9 +202,9 @@ struct StatisticsOverviewTests {
   @Test("Both filters apply together, also to the preceding range")
   func together() throws {
     let user = try userWithSparks()
-    try user.insertSparks(1, of: .idea, .high, on: "2026-11-15")
-    try user.insertSparks(9, of: .idea, .low, on: "2026-11-15")
-    try user.insertSparks(9, of: .energy, .high, on: "2026-11-15")
+    try user.insertSparkCounts(1, of: .idea, .high, on: "2026-11-15")
+    try user.insertSparkCounts(9, of: .idea, .low, on: "2026-11-15")
+    try user.insertSparkCounts(9, of: .energy, .high, on: "2026-11-15")
     let statistics = try user.statistics(#"{"range": "week", "categories": ["idea"], "intensities": ["high"]}"#)
     #expect(statistics["overview"]["sparks"].int == 1)
     #expect(statistics["change"]["sparks"].string == "stable")

@@ -47,8 +47,8 @@ struct StatisticsRangeTests {
   @Test("The range `all` starts on the day of the first spark, regardless of the filter")
   func all() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(of: .challenge, on: "2024-02-29")
-    try user.insertSparks(of: .idea, on: "2026-11-20")
+    try user.insertSparkCounts(of: .challenge, on: "2024-02-29")
+    try user.insertSparkCounts(of: .idea, on: "2026-11-20")
     let overview = try user.overview("all", #", "categories": ["idea"]"#)
     #expect(overview.span == "2024-02-29…2026-11-21")
     #expect(overview["days"].int == 997)
@@ -58,17 +58,17 @@ struct StatisticsRangeTests {
   @Test("The range `all` is today if the user has no sparks")
   func allOfNothing() throws {
     let user = try Harness.cards().user()
-    try user.harness.user("Grace").insertSparks(on: "2020-01-01")
+    try user.harness.user("Grace").insertSparkCounts(on: "2020-01-01")
     #expect(try user.overview("all").span == "2026-11-21…2026-11-21")
   }
 
   @Test("The range `all` includes a spark of tomorrow, which can exist after a westward zone change")
   func allAfterZoneChange() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(on: "2026-11-22")
+    try user.insertSparkCounts(on: "2026-11-22")
     #expect(try user.overview("all").span == "2026-11-22…2026-11-22")
     #expect(try user.overview("week")["sparks"].int == 0)
-    try user.insertSparks(on: "2026-11-20")
+    try user.insertSparkCounts(on: "2026-11-20")
     let overview = try user.overview("all")
     #expect(overview.span == "2026-11-20…2026-11-22")
     #expect(overview["sparks"].int == 2)
@@ -78,7 +78,7 @@ struct StatisticsRangeTests {
   func custom() throws {
     let user = try Harness.cards().user()
     for (day, count) in [("2026-11-09", 1), ("2026-11-10", 10), ("2026-11-12", 100), ("2026-11-13", 1000)] {
-      try user.insertSparks(count, on: day)
+      try user.insertSparkCounts(count, on: day)
       try user.insertCompletions(count / 10, on: day)
     }
     let overview = try user.overview(from: "2026-11-10", to: "2026-11-12")
@@ -91,7 +91,7 @@ struct StatisticsRangeTests {
   @Test("A custom range with equal bounds is one day; a range can be in the future")
   func oneDay() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(3, on: "2026-11-10")
+    try user.insertSparkCounts(3, on: "2026-11-10")
     let overview = try user.overview(from: "2026-11-10", to: "2026-11-10")
     #expect(overview["days"].int == 1)
     #expect(overview["sparks"].int == 3)
@@ -101,7 +101,7 @@ struct StatisticsRangeTests {
   @Test("A custom range can have all supported days")
   func ends() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(on: "2026-11-10")
+    try user.insertSparkCounts(on: "2026-11-10")
     let overview = try user.overview(from: "0001-01-01", to: "9999-12-31")
     #expect(overview["days"].int == 3_652_059)
     #expect(overview["sparks"].int == 1)

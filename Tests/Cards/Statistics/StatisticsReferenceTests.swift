@@ -44,7 +44,7 @@ struct StatisticsReferenceTests {
       let category = SparkCategory.allCases[random.next(upperBound: 1 + random.next(upperBound: 5))]
       let intensity = SparkIntensity.allCases[random.next(upperBound: 1 + random.next(upperBound: 4))]
       let isOtherUser = number.isMultiple(of: 5)
-      try (isOtherUser ? otherUser : user).insertSparks(of: category, intensity, on: day.text)
+      try (isOtherUser ? otherUser : user).insertSparkCounts(of: category, intensity, on: day.text)
       if !isOtherUser { reference.sparks.append((day, category, intensity)) }
       if random.next(upperBound: 4) == 0 {
         try (isOtherUser ? otherUser : user).insertCompletions(on: day.text)

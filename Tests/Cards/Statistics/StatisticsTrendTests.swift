@@ -9,10 +9,10 @@ struct StatisticsTrendTests {
   @Test("There is a bucket for every day of the range, even for days without sparks")
   func days() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(2, of: .idea, .low, on: "2026-11-16")
-    try user.insertSparks(2, of: .challenge, .extreme, on: "2026-11-16")
-    try user.insertSparks(1, of: .energy, .medium, on: "2026-11-19")
-    try user.insertSparks(7, on: "2026-11-15")
+    try user.insertSparkCounts(2, of: .idea, .low, on: "2026-11-16")
+    try user.insertSparkCounts(2, of: .challenge, .extreme, on: "2026-11-16")
+    try user.insertSparkCounts(1, of: .energy, .medium, on: "2026-11-19")
+    try user.insertSparkCounts(7, on: "2026-11-15")
     try user.insertCompletions(3, on: "2026-11-17")
     let buckets = try user.buckets(#"{"range": "week", "bucket": "day"}"#)
     #expect(buckets.map(\.span) == (16...21).map { "2026-11-\($0)…2026-11-\($0)" })
@@ -31,7 +31,7 @@ struct StatisticsTrendTests {
   func weeks() throws {
     let user = try Harness.cards().user()
     for day in ["2026-12-24", "2026-12-27", "2026-12-28", "2027-01-03", "2027-01-04", "2027-01-05"] {
-      try user.insertSparks(on: day)
+      try user.insertSparkCounts(on: day)
     }
     try user.insertCompletions(on: "2027-01-03")
     let buckets = try user.trend(from: "2026-12-25", to: "2027-01-04", by: "week")
@@ -46,7 +46,7 @@ struct StatisticsTrendTests {
   func months() throws {
     let user = try Harness.cards().user()
     for day in ["2028-01-30", "2028-01-31", "2028-02-01", "2028-02-29", "2028-03-01", "2028-03-02"] {
-      try user.insertSparks(on: day)
+      try user.insertSparkCounts(on: day)
     }
     let buckets = try user.trend(from: "2028-01-31", to: "2028-03-01", by: "month")
     #expect(
@@ -76,9 +76,9 @@ struct StatisticsTrendTests {
   @Test("The filters apply to sparks, not to missions")
   func filter() throws {
     let user = try Harness.cards().user()
-    try user.insertSparks(2, of: .idea, .low, on: "2026-11-20")
-    try user.insertSparks(3, of: .energy, .high, on: "2026-11-20")
-    try user.insertSparks(1, of: .energy, .low, on: "2026-11-21")
+    try user.insertSparkCounts(2, of: .idea, .low, on: "2026-11-20")
+    try user.insertSparkCounts(3, of: .energy, .high, on: "2026-11-20")
+    try user.insertSparkCounts(1, of: .energy, .low, on: "2026-11-21")
     try user.insertCompletions(2, on: "2026-11-20")
     let buckets = try user.trend(
       from: "2026-11-19", to: "2026-11-21", by: "day", #", "categories": ["energy"], "intensities": ["high"]"#)

@@ -28,7 +28,7 @@ private enum Statements: SQL, StatementSet {
 extension TestUser {
   // MARK: - Rows
 
-  func insertSparks(
+  func insertSparkCounts(
     _ count: Int = 1, of category: SparkCategory = .idea, _ intensity: SparkIntensity = .medium, on day: String
   ) throws {
     try database.connection.statement(Statements.sparkDay)

@@ -88,7 +88,7 @@ struct MissionRow: Sendable, CustomTestStringConvertible {
 }
 
 /// The table of cards in the rule sheet. (Sparks, 4.1.)
-enum CardRow {
+enum CardTable {
   /// The titles in the order of the table, five per line.
   static let titles: [String] = [
     "Balance", "Choice", "Compass", "Crossroads", "Pathfinder",

@@ -47,10 +47,10 @@ struct AnswerPoolTests {
 
   @Test("Fewer answers are drawn if fewer are available")
   func limitedAnswers() throws {
-    #expect(try pool(question("a", "x")).available(for: 0) == 0)
-    #expect(try pool(question("a", "x"), question("b", "X.")).available(for: 1) == 0)
-    #expect(try pool(question("a", "x"), question("b", "y")).available(for: 0) == 1)
-    #expect(try pool(question("a", "x"), question("b", "y"), question("c", "z")).available(for: 0) == 2)
+    #expect(try pool(question("a", "x")).availableCount(for: 0) == 0)
+    #expect(try pool(question("a", "x"), question("b", "X.")).availableCount(for: 1) == 0)
+    #expect(try pool(question("a", "x"), question("b", "y")).availableCount(for: 0) == 1)
+    #expect(try pool(question("a", "x"), question("b", "y"), question("c", "z")).availableCount(for: 0) == 2)
     let two = try pool(question("a", "x"), question("b", "y"), question("c", "z"))
     #expect(Set(two.draw(for: 1, from: SeededRandomSource(seed: 1))) == ["x", "z"])
   }

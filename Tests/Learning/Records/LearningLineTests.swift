@@ -196,7 +196,7 @@ struct LearningLineTests {
 
   @Test("A completed stage is recorded with the latest completion of its own and all earlier lessons")
   func stages() throws {
-    let lessons = RuleSheetLessons.lessons.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
+    let lessons = RuleSheetLessons.slugs.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")
     try user.importLines([Self.head, lessons[0], last, lessons[2]])
     let lines = try user.exportLines()

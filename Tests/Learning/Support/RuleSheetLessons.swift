@@ -10,7 +10,7 @@ enum RuleSheetLessons {
   static let minutesPerStage = [60, 65, 110, 70, 55, 55, 50, 55, 55, 50, 85]
 
   /// The slugs of all lessons in order.
-  static let lessons = lessonsPerStage.enumerated().flatMap { stage, count in
+  static let slugs = lessonsPerStage.enumerated().flatMap { stage, count in
     (1...count).map { "lesson-\(twoDigits(stage + 1))-\($0)" }
   }
 

@@ -13,7 +13,7 @@ extension TestUser {
   /// Completes the first lessons of the shipped path in order; returns the last reply.
   @discardableResult
   func completeFirstLessons(_ count: Int) throws -> JSON? {
-    try RuleSheetLessons.lessons.prefix(count).map { try completeLesson($0) }.last
+    try RuleSheetLessons.slugs.prefix(count).map { try completeLesson($0) }.last
   }
 
   // MARK: - Reviews

@@ -26,7 +26,9 @@ struct EntryRuleTests {
   private func issues(
     _ draft: EntryDraft, names: [String] = ["Route"], latest: Instant = now, fieldIssues: [DomainError.Issue] = []
   ) -> [String] {
-    EntryRules.issues(of: draft, names: names, latest: latest, fieldIssues: fieldIssues).map { "\($0.rule) \($0.path)" }
+    EntryRules.issues(of: draft, allowedFields: names, latest: latest, fieldIssues: fieldIssues).map {
+      "\($0.rule) \($0.path)"
+    }
   }
 
   @Test("An entry with all fields of its type is valid", arguments: EntryType.allCases)

@@ -32,7 +32,7 @@ struct TableDeletionTests {
   func cancel(batches: Int) throws {
     let before = try harness.storedTotals()
     // One batch is deleted before each poll for cancellation.
-    let lines = try CallCancellation.lines(Self.call, cancelledAtPoll: batches, as: user)
+    let lines = try CallCancellation.lines(Self.call, canceledAtPoll: batches, as: user)
     #expect(CallCancellation.steps(lines.dropLast()) == ["0 %", "49 %", "99 %"].prefix(batches) + ["end"])
     #expect(lines.last?["error"]["code"].int == -32800)
     #expect(try harness.storedTotals() == before)

@@ -177,7 +177,7 @@ struct ImportTests {
       #"""
       {"jsonrpc": "2.0", "id": 7, "method": "data.import", "params": {"path": "\#(path)", "onConflict": "skip",
         "progressToken": "t"}}
-      """#.replacing("\n", with: " "), cancelledAtPoll: poll, as: target)
+      """#.replacing("\n", with: " "), canceledAtPoll: poll, as: target)
     #expect(
       CallCancellation.steps(lines.dropLast()).first == "0 %" && CallCancellation.steps(lines.dropLast()).last == "end")
     guard let poll else {

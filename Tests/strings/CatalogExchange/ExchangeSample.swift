@@ -61,7 +61,7 @@ enum ExchangeSample {
     """
   }
 
-  static func unit(
+  static func transUnit(
     _ id: String, _ source: String, _ target: String?, state: String = "translated"
   ) -> String {
     let target = target.map { #"<target state="\#(state)">\#($0)</target>"# } ?? ""

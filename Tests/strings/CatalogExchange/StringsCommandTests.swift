@@ -66,8 +66,8 @@ struct StringsCommandTests {
   func imports() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let units =
-      ExchangeSample.unit("title", "Title", "Le titre")
-      + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+      ExchangeSample.transUnit("title", "Title", "Le titre")
+      + ExchangeSample.transUnit("badges|==|plural.one", "%lld badge", "%lld badge")
     try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
     let counts = "fr: 1 added, 1 changed, 0 with a new state, 0 unchanged, 0 without a translation"
     let summary = "\(counts), 1 incomplete, which cannot be shown yet"
@@ -87,8 +87,8 @@ struct StringsCommandTests {
   func importRejected() throws {
     let before = try folder.bytes(of: "catalogs/Sample.xcstrings")
     let units =
-      ExchangeSample.unit("title", "Old title", "Le titre") + "\n"
-      + ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
+      ExchangeSample.transUnit("title", "Old title", "Le titre") + "\n"
+      + ExchangeSample.transUnit("badges|==|plural.one", "%lld badge", "%lld badge")
     try folder.write(Array(ExchangeSample.document(units).utf8), to: "fr.xliff")
     let file = folder.path("fr.xliff")
     let errors = """

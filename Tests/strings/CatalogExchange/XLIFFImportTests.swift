@@ -27,7 +27,7 @@ struct XLIFFImportTests {
 
   @Test("A translation is imported with its state, and nothing else in the catalog changes")
   func singleTranslation() throws {
-    let result = try imported(Sample.unit("title", "Title", "Le titre", state: "needs-review-translation"))
+    let result = try imported(Sample.transUnit("title", "Title", "Le titre", state: "needs-review-translation"))
     #expect(result.errors == [])
     #expect(french("title", of: result) == Catalog.Localization(stringUnit: Sample.unit("Le titre", .needsReview)))
     #expect(result.counts.changed == 1)
@@ -41,17 +41,17 @@ struct XLIFFImportTests {
   @Test("Each text is counted once")
   func counts() throws {
     let result = try imported(
-      Sample.unit("badges|==|plural.one", "%lld badge", "%lld badge")
-        + Sample.unit("badges|==|plural.many", "%lld badges", nil)
-        + Sample.unit("badges|==|plural.other", "%lld badges", "")
-        + Sample.unit("title", "Title", "Titre", state: "needs-review-translation"))
+      Sample.transUnit("badges|==|plural.one", "%lld badge", "%lld badge")
+        + Sample.transUnit("badges|==|plural.many", "%lld badges", nil)
+        + Sample.transUnit("badges|==|plural.other", "%lld badges", "")
+        + Sample.transUnit("title", "Title", "Titre", state: "needs-review-translation"))
     var expected = XLIFFImport.Counts()
     expected.added = 1
     expected.untranslated = 2
     expected.stateChanges = 1
     expected.incomplete = 1
     #expect(result.counts == expected)
-    let same = try imported(Sample.unit("title", "Title", "Titre"))
+    let same = try imported(Sample.transUnit("title", "Title", "Titre"))
     #expect(same.counts.unchanged == 1)
     #expect(same.changedNames == [])
   }
@@ -60,7 +60,7 @@ struct XLIFFImportTests {
   func categories() throws {
     let result = try imported(
       ["other": "%lld badges", "many": "%lld de badges", "one": "%lld badge"].map { category, text in
-        Sample.unit("badges|==|plural.\(category)", category == "one" ? "%lld badge" : "%lld badges", text)
+        Sample.transUnit("badges|==|plural.\(category)", category == "one" ? "%lld badge" : "%lld badges", text)
       }.joined())
     #expect(result.errors == [])
     #expect(
@@ -72,9 +72,9 @@ struct XLIFFImportTests {
   @Test("Substitutions are converted to catalog form, with the argument of the source text")
   func substitutions() throws {
     let result = try imported(
-      Sample.unit("quota", "%1$@ has %2$#@lessons@.", "%2$#@lessons@ pour %1$@.")
-        + Sample.unit("quota|==|substitutions.lessons.plural.other", "%2$lld lessons", "%2$lld leçons")
-        + Sample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%arg leçon"))
+      Sample.transUnit("quota", "%1$@ has %2$#@lessons@.", "%2$#@lessons@ pour %1$@.")
+        + Sample.transUnit("quota|==|substitutions.lessons.plural.other", "%2$lld lessons", "%2$lld leçons")
+        + Sample.transUnit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%arg leçon"))
     #expect(result.errors == [])
     let expected = Catalog.Localization(
       stringUnit: Sample.unit("%#@lessons@ pour %1$@."),
@@ -94,8 +94,8 @@ struct XLIFFImportTests {
           argNum: 2, plural: ["one": Sample.unit("%arg lesson"), "other": Sample.unit("%arg lessons")])
       ])
     let file = Sample.file(["done": Catalog.Entry(localizations: ["en": english])])
-    let form = Sample.unit("done|==|substitutions.lessons.plural.other", "%2$lld lessons", "%1$lld leçons")
-    let frame = Sample.unit("done", "%1$lld of %2$#@lessons@", "%1$#@lessons@ sur %2$lld")
+    let form = Sample.transUnit("done|==|substitutions.lessons.plural.other", "%2$lld lessons", "%1$lld leçons")
+    let frame = Sample.transUnit("done", "%1$lld of %2$#@lessons@", "%1$#@lessons@ sur %2$lld")
     for document in [form + frame, frame + form] {
       let result = try Sample.imported(Sample.document(document), into: file)
       #expect(result.errors == [])
@@ -105,7 +105,7 @@ struct XLIFFImportTests {
       #expect(french("done", of: result) == expected)
       // The reverse import preserves the forms, which then show argument 1 although argument 2 selects them.
       let back = try Sample.imported(
-        Sample.document(Sample.unit("done", "%1$lld of %2$#@lessons@", "%2$#@lessons@ sur %1$lld") + form),
+        Sample.document(Sample.transUnit("done", "%1$lld of %2$#@lessons@", "%2$#@lessons@ sur %1$lld") + form),
         into: result.catalogs[0])
       #expect(french("done", of: back)?.substitutions["lessons"]?.argNum == 2)
       #expect(french("done", of: back)?.substitutions["lessons"]?.plural["other"]?.value == "%1$lld leçons")
@@ -115,9 +115,9 @@ struct XLIFFImportTests {
   @Test(
     "Incomplete entries are imported and counted: a frame without forms, a form without its frame, *one* without *other*",
     arguments: [
-      ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lessons@."),
-      ExchangeSample.unit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%2$lld leçon"),
-      ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%lld badge"),
+      ExchangeSample.transUnit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lessons@."),
+      ExchangeSample.transUnit("quota|==|substitutions.lessons.plural.one", "%2$lld lesson", "%2$lld leçon"),
+      ExchangeSample.transUnit("badges|==|plural.one", "%lld badge", "%lld badge"),
     ])
   func incomplete(unit: String) throws {
     let result = try imported(unit)
@@ -129,7 +129,7 @@ struct XLIFFImportTests {
   @Test("A different Unicode composition of a letter is a change")
   func composition() throws {
     let file = Sample.file(["a": Sample.entry(["en": "A", "fr": "e\u{301}"])])
-    let result = try Sample.imported(Sample.document(Sample.unit("a", "A", "\u{E9}")), into: file)
+    let result = try Sample.imported(Sample.document(Sample.transUnit("a", "A", "\u{E9}")), into: file)
     #expect(result.counts.changed == 1)
     #expect(Array(try #require(french("a", of: result)?.stringUnit).value.utf8) == Array("\u{E9}".utf8))
   }
@@ -137,32 +137,38 @@ struct XLIFFImportTests {
   @Test(
     "Invalid translations are rejected with their line",
     arguments: [
-      (ExchangeSample.unit("title", "Titel", "Titre 2"), 3, "the source text of \"title\" has changed to \"Title\""),
-      (ExchangeSample.unit("titel", "Title", "T"), 3, "Sample has no text \"titel\" to translate into fr"),
-      (ExchangeSample.unit("name", "Kindling", "K"), 3, "Sample has no text \"name\" to translate into fr"),
       (
-        ExchangeSample.unit("badges|==|plural.few", "%lld badges", "%lld"), 3,
+        ExchangeSample.transUnit("title", "Titel", "Titre 2"), 3,
+        "the source text of \"title\" has changed to \"Title\""
+      ),
+      (ExchangeSample.transUnit("titel", "Title", "T"), 3, "Sample has no text \"titel\" to translate into fr"),
+      (ExchangeSample.transUnit("name", "Kindling", "K"), 3, "Sample has no text \"name\" to translate into fr"),
+      (
+        ExchangeSample.transUnit("badges|==|plural.few", "%lld badges", "%lld"), 3,
         "Sample has no text \"badges|==|plural.few\" to translate into fr"
       ),
       (
-        ExchangeSample.unit("title", "Title", "A") + "\n" + ExchangeSample.unit("title", "Title", "B"), 4,
+        ExchangeSample.transUnit("title", "Title", "A") + "\n" + ExchangeSample.transUnit("title", "Title", "B"), 4,
         "the text \"title\" occurs twice"
       ),
       (
-        ExchangeSample.unit("title", "Title", "100 %"), 3,
+        ExchangeSample.transUnit("title", "Title", "100 %"), 3,
         "title: \"%\" is not a format specifier; write %% for a percent sign"
       ),
-      (ExchangeSample.unit("title", "Title", "%@"), 3, "title: the placeholders differ from those of the source text"),
       (
-        ExchangeSample.unit("badges|==|plural.one", "%lld badge", "%@ badge"), 3,
+        ExchangeSample.transUnit("title", "Title", "%@"), 3,
+        "title: the placeholders differ from those of the source text"
+      ),
+      (
+        ExchangeSample.transUnit("badges|==|plural.one", "%lld badge", "%@ badge"), 3,
         "badges|==|plural.one: the placeholders differ from those of the source text"
       ),
       (
-        ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lecons@."), 3,
+        ExchangeSample.transUnit("quota", "%1$@ has %2$#@lessons@.", "%1$@ a %2$#@lecons@."), 3,
         "quota: the substitution \"lecons\" is not defined"
       ),
       (
-        ExchangeSample.unit("quota", "%1$@ has %2$#@lessons@.", "%1$#@lessons@ pour %1$@."), 3,
+        ExchangeSample.transUnit("quota", "%1$@ has %2$#@lessons@.", "%1$#@lessons@ pour %1$@."), 3,
         "quota: argument 1 is not an integer and cannot select a plural form"
       ),
     ])
@@ -173,13 +179,13 @@ struct XLIFFImportTests {
 
   @Test("All errors are reported")
   func allErrors() throws {
-    let result = try imported(Sample.unit("a", "A", "A") + Sample.unit("b", "B", "B"))
+    let result = try imported(Sample.transUnit("a", "A", "A") + Sample.transUnit("b", "B", "B"))
     #expect(result.errors.count == 2)
   }
 
   @Test("With force, an outdated translation is imported and needs review")
   func forced() throws {
-    let result = try imported(Sample.unit("title", "Titel", "Titre 2"), force: true)
+    let result = try imported(Sample.transUnit("title", "Titel", "Titre 2"), force: true)
     #expect(result.errors == [])
     #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre 2", .needsReview))
     #expect(result.counts.outdated == 1)
@@ -187,7 +193,7 @@ struct XLIFFImportTests {
 
   @Test("A unit without a translation is ignored, even if its source text has changed")
   func untranslated() throws {
-    let result = try imported(Sample.unit("title", "Titel", nil))
+    let result = try imported(Sample.transUnit("title", "Titel", nil))
     #expect(result.errors == [])
     #expect(result.counts.untranslated == 1)
   }
@@ -200,7 +206,7 @@ struct XLIFFImportTests {
     func errors(_ target: String, source: String = "A") throws -> [CatalogError] {
       let file = Sample.file(["a": Sample.entry(["en": source]), "b": Sample.entry(["en": "B", "fr": "B"])])
       let document = try XLIFFDocument(
-        reading: Array(Sample.document(Sample.unit("a", source, target)).utf8), file: "fr.xliff")
+        reading: Array(Sample.document(Sample.transUnit("a", source, target)).utf8), file: "fr.xliff")
       return try XLIFFImport(document, into: [file], locales: ["fr"], force: false, checks: [check]).errors
     }
     #expect(try errors("B") == [CatalogError(file: "fr.xliff", line: 3, message: "a: there is a B")])
@@ -226,7 +232,7 @@ struct XLIFFImportTests {
   @Test("A region of a target language may be imported for the first time")
   func region() throws {
     let result = try Sample.imported(
-      Sample.document(Sample.unit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
+      Sample.document(Sample.transUnit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
     #expect(result.errors == [])
     #expect(result.counts.added == 1)
     #expect(
@@ -252,7 +258,7 @@ struct XLIFFImportTests {
 
   @Test("Apple's form zero is imported into any language")
   func zero() throws {
-    let unit = Sample.unit("badges|==|plural.zero", "%lld badges", "Aucun badge")
+    let unit = Sample.transUnit("badges|==|plural.zero", "%lld badges", "Aucun badge")
     #expect(try imported(unit).errors == [])
     #expect(french("badges", of: try imported(unit))?.plural["zero"] == Sample.unit("Aucun badge"))
     let english = ["zero": "No badges", "one": "%lld badge", "other": "%lld badges"]
@@ -266,18 +272,18 @@ struct XLIFFImportTests {
     #expect(result.errors == [])
     #expect(result.catalogs[0].catalog.strings["badges"] == entry)
     // Other categories must belong to the language.
-    #expect(try imported(Sample.unit("badges|==|plural.few", "%lld badges", "%lld")).errors.count == 1)
+    #expect(try imported(Sample.transUnit("badges|==|plural.few", "%lld badges", "%lld")).errors.count == 1)
   }
 
   @Test(
     "A filled-in text needs review even if its state is still new",
     arguments: ["new", "needs-translation", "initial"])
   func filledIn(state: String) throws {
-    let units = Sample.unit("title", "Title", "Le titre", state: state)
+    let units = Sample.transUnit("title", "Title", "Le titre", state: state)
     #expect(french("title", of: try imported(units))?.stringUnit == Sample.unit("Le titre", .needsReview))
-    let same = try imported(Sample.unit("title", "Title", "Titre", state: state))
+    let same = try imported(Sample.transUnit("title", "Title", "Titre", state: state))
     #expect(french("title", of: same)?.stringUnit == Sample.unit("Titre", .needsReview))
-    #expect(try imported(Sample.unit("title", "Title", "", state: state)).counts.untranslated == 1)
+    #expect(try imported(Sample.transUnit("title", "Title", "", state: state)).counts.untranslated == 1)
     // A text that was new before and is the same is unchanged.
     var entry = Sample.entry(["en": "Title", "fr": "Titre"])
     entry.localizations["fr"]?.stringUnit?.state = .new
@@ -292,11 +298,12 @@ struct XLIFFImportTests {
     #expect(document.components(separatedBy: "<trans-unit ").count == 2)
     #expect(document.contains("<trans-unit id=\"Hello %@\" xml:space=\"preserve\">\n        <source>Hello %@</source>"))
     let result = try Sample.imported(
-      Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %@")), into: file)
+      Sample.document(Sample.transUnit("Hello %@", "Hello %@", "Bonjour %@")), into: file)
     #expect(result.errors == [])
     let entry = result.catalogs[0].catalog.strings["Hello %@"]
     #expect(entry?.localizations.mapValues(\.stringUnit) == ["fr": Sample.unit("Bonjour %@")])
-    let wrong = try Sample.imported(Sample.document(Sample.unit("Hello %@", "Hello %@", "Bonjour %lld")), into: file)
+    let wrong = try Sample.imported(
+      Sample.document(Sample.transUnit("Hello %@", "Hello %@", "Bonjour %lld")), into: file)
     #expect(wrong.errors.count == 1)
   }
 
@@ -322,10 +329,10 @@ struct XLIFFImportTests {
     let phone = ["many", "one", "other"].map { "tap|==|device.iphone.plural.\($0)" }
     #expect(ids == phone + ["tap|==|device.other"])
     let units = [
-      Sample.unit("tap|==|device.iphone.plural.one", "Tap %lld", "Touche %lld"),
-      Sample.unit("tap|==|device.iphone.plural.many", "Taps %lld", "Touches de %lld"),
-      Sample.unit("tap|==|device.iphone.plural.other", "Taps %lld", "Touches %lld"),
-      Sample.unit("tap|==|device.other", "Click %lld", "Clic %lld"),
+      Sample.transUnit("tap|==|device.iphone.plural.one", "Tap %lld", "Touche %lld"),
+      Sample.transUnit("tap|==|device.iphone.plural.many", "Taps %lld", "Touches de %lld"),
+      Sample.transUnit("tap|==|device.iphone.plural.other", "Taps %lld", "Touches %lld"),
+      Sample.transUnit("tap|==|device.other", "Click %lld", "Clic %lld"),
     ]
     let result = try Sample.imported(Sample.document(units.joined()), into: file)
     #expect(result.errors == [])
@@ -341,7 +348,7 @@ struct XLIFFImportTests {
     catalog.strings["tap"]?.localizations["fr"] = expected
     #expect(CatalogWriter.write(result.catalogs[0].catalog) == CatalogWriter.write(catalog))
     #expect(try Sample.imported(Sample.exported(result.catalogs[0]), into: result.catalogs[0]).changedNames == [])
-    let wrong = Sample.document(Sample.unit("tap|==|device.other", "Click %lld", "Clic %@"))
+    let wrong = Sample.document(Sample.transUnit("tap|==|device.other", "Click %lld", "Clic %@"))
     #expect(try Sample.imported(wrong, into: file).errors.count == 1)
   }
 
@@ -354,8 +361,8 @@ struct XLIFFImportTests {
     #expect(try Sample.exported(file).contains("<source>%arg lessons</source>"))
     let result = try Sample.imported(
       Sample.document(
-        Sample.unit("quota", "%#@lessons@", "%#@lessons@")
-          + Sample.unit("quota|==|substitutions.lessons.plural.other", "%arg lessons", "%arg leçons")),
+        Sample.transUnit("quota", "%#@lessons@", "%#@lessons@")
+          + Sample.transUnit("quota|==|substitutions.lessons.plural.other", "%arg lessons", "%arg leçons")),
       into: file)
     #expect(result.errors == [])
     #expect(french("quota", of: result)?.substitutions["lessons"]?.argNum == nil)
@@ -364,7 +371,8 @@ struct XLIFFImportTests {
 
   @Test("A catalog may be named by a path, as in Xcode")
   func path() throws {
-    let document = Sample.document(Sample.unit("title", "Title", "Le titre"), original: "App/Texts/Sample.xcstrings")
+    let document = Sample.document(
+      Sample.transUnit("title", "Title", "Le titre"), original: "App/Texts/Sample.xcstrings")
     #expect(try Sample.imported(document, into: file).counts.changed == 1)
   }
 }

@@ -51,7 +51,7 @@ struct AnswerPool: Sendable {
   }
 
   /// Returns the number of wrong answers that can be drawn for the question at an index, at most three.
-  func available(for index: Int) -> Int {
+  func availableCount(for index: Int) -> Int {
     min(KitRules.maxIncorrectAnswers, answers.count - correctIndices[promptIndices[index]].count)
   }
 
@@ -62,7 +62,7 @@ struct AnswerPool: Sendable {
     let excluded = correctIndices[promptIndices[index]]
     let choices = answers.count - excluded.count
     var chosenIndices: [Int] = []
-    for maxChoice in choices - available(for: index)..<choices {
+    for maxChoice in choices - availableCount(for: index)..<choices {
       let choice = random.next(upperBound: maxChoice + 1)
       chosenIndices.append(chosenIndices.contains(choice) ? maxChoice : choice)
     }

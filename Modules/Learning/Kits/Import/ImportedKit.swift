@@ -90,12 +90,12 @@ struct ImportCollector {
     var kit = ImportedKit(entries: entries, report: report, name: name, table: table)
     if drawsIncorrect {
       let pool = try AnswerPool(entries.map(\.question) + existing, reportProgress: reportProgress)
-      let unanswerable = entries.indices.filter { pool.available(for: $0) == 0 }
+      let unanswerable = entries.indices.filter { pool.availableCount(for: $0) == 0 }
       for index in unanswerable {
         kit.report.reject(.emptyFields.at("/incorrectAnswers"), line: entries[index].location)
       }
       // The answer of a rejected row can still be a wrong answer of other questions.
-      if !unanswerable.isEmpty { kit.entries.removeAll { pool.available(for: $0.index) == 0 } }
+      if !unanswerable.isEmpty { kit.entries.removeAll { pool.availableCount(for: $0.index) == 0 } }
       kit.pool = pool
       kit.report.drawnCount = kit.entries.count
     }

@@ -40,7 +40,7 @@ public final class CSVImporter {
       guard let name, let column = remainingColumns.removeValue(forKey: name) else {
         throw .unknownColumn(index + 1, known: known.map(\.name))
       }
-      if case .number = column { columns.append(nil) } else { columns.append(column) }
+      if case .rowID = column { columns.append(nil) } else { columns.append(column) }
     }
     if let required = table.required, remainingColumns["\(required.name)".lowercased()] != nil {
       throw .missingColumn("\(required.name)")
@@ -70,7 +70,7 @@ public final class CSVImporter {
       defer { tape.reset() }
       var row = try writer.withBytes { bytes in
         do {
-          return try decoder.decode(try tape.parse(bytes, maxDepth: 4), isTableRow: true)
+          return try decoder.decode(try tape.parse(bytes, maxDepth: 4), isCSVRow: true)
         } catch let error as DomainError where !error.issues.isEmpty {
           issues += error.issues
           throw DomainError(issues: issues) ?? error
@@ -110,7 +110,7 @@ public final class CSVImporter {
     switch columns[index] {
     case .field(let field): return "\(table.kind.fields[field].name)"
     case .text(let name): return name.excerpt
-    case .number, nil: return "id"
+    case .rowID, nil: return "id"
     }
   }
 
@@ -143,7 +143,7 @@ public final class CSVImporter {
               message: Strings.paramsWrongType(name: "\(field.name)", type: expected)))
         }
       case .text(let name): texts.append(NamedText(name: name, text: cell))
-      case .number, nil: break
+      case .rowID, nil: break
       }
     }
     if let expandedField = table.expandedField, !texts.isEmpty {

@@ -42,14 +42,14 @@ public struct CSVTable: Sendable {
   // MARK: - Columns
 
   enum CSVColumn {
-    case number
+    case rowID
     case field(Int)
     case text(String)
   }
 
   var columns: [(name: String, column: CSVColumn)] {
     let hidden = shared.map(\.name) + (expandedField.map { [$0.field] } ?? [])
-    var columns: [(name: String, column: CSVColumn)] = kind.isNumbered ? [("id", .number)] : []
+    var columns: [(name: String, column: CSVColumn)] = kind.isNumbered ? [("id", .rowID)] : []
     for (index, field) in kind.fields.enumerated() where !hidden.contains(where: { $0.hasBytes(of: field.name) }) {
       columns.append(("\(field.name)", .field(index)))
     }
@@ -94,7 +94,7 @@ public struct CSVTable: Sendable {
       try writeRow(
         columns.map { _, column in
           switch column {
-          case .number: return String(try sourceRow.integer64(0))
+          case .rowID: return String(try sourceRow.integer64(0))
           case .field(let index):
             let sourceColumn = kind.firstColumn + index
             return sourceRow.isNull(sourceColumn) ? "" : try kind.fields[index].type.cell(sourceRow, sourceColumn)

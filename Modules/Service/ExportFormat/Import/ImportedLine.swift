@@ -11,7 +11,7 @@ public struct ImportedLine: Sendable {
   let number: Int?
   fileprivate(set) var values: [ColumnValue]
   /// Whether it is a row of a CSV table, which may lack fields.
-  public internal(set) var isTableRow = false
+  public internal(set) var isCSVRow = false
   /// The indices of the fields that were filled in because a CSV row lacks them.
   private var filledIndices: Set<Int> = []
 
@@ -93,22 +93,22 @@ extension ImportedLine {
     ///
     /// - Throws: An error for the first field that is missing, unknown or of the wrong type; otherwise one error that
     ///   lists all values out of bounds.
-    func decode(_ object: JSONValue, isTableRow: Bool = false) throws(DomainError) -> ImportedLine {
+    func decode(_ object: JSONValue, isCSVRow: Bool = false) throws(DomainError) -> ImportedLine {
       var reader = ParameterReader(object, path: "")
       _ = try reader.required("kind", .identifier, "")
-      let isNumbered = kind.isNumbered && !isTableRow
+      let isNumbered = kind.isNumbered && !isCSVRow
       let number = isNumbered ? try reader.required("id", .lineNumber(kind.name, numbers), "") : nil
       var values: [ColumnValue] = []
       values.reserveCapacity(types.count)
       for (field, type) in zip(kind.fields, types) {
         values.append(
-          field.mayBeMissing || isTableRow
+          field.mayBeMissing || isCSVRow
             ? try reader.optional(field.name, type, field.meaning) ?? field.type.absentValue
             : try reader.required(field.name, type, field.meaning))
       }
       try reader.finish(fields: ["kind"] + (isNumbered ? ["id"] : []) + kind.fields.map { "\($0.name)" })
       var line = ImportedLine(kind: kind, number: number, values: values)
-      line.isTableRow = isTableRow
+      line.isCSVRow = isCSVRow
       return line
     }
   }

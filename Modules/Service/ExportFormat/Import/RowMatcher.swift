@@ -29,7 +29,7 @@ struct RowMatcher {
     let last = firstAdded == .max ? firstAdded : firstAdded - 1
     while let row = try find(kinds[name]?.lastMatchedRows[search] ?? .min, last) {
       kinds[name, default: Matches()].lastMatchedRows[search] = row
-      if !line.isTableRow || kinds[name, default: Matches()].matchedByCSVRows.insert(row).inserted { return row }
+      if !line.isCSVRow || kinds[name, default: Matches()].matchedByCSVRows.insert(row).inserted { return row }
     }
     return nil
   }

@@ -13,7 +13,7 @@ struct SourceStatement: Sendable, CustomTestStringConvertible {
 }
 
 /// A parser of the statements in a source file: the cases of all `enum … : SQL, StatementSet`.
-struct StatementSources {
+struct StatementParser {
   let file: Repository.File
 
   /// Returns the statements of all sources.
@@ -22,7 +22,7 @@ struct StatementSources {
   static func all() throws -> [SourceStatement] {
     try Repository.swiftSources(in: "Database", "Modules")
       .filter { !$0.description.hasPrefix("Modules/AnkiPackages/") }
-      .flatMap { StatementSources(file: $0).statements }
+      .flatMap { StatementParser(file: $0).statements }
   }
 
   /// The names of the statement sets and their bodies without the enclosing braces.
@@ -37,9 +37,9 @@ struct StatementSources {
   var statements: [SourceStatement] {
     sets.flatMap { set in
       set.body.matches(of: /case\s+(\w+)\s*=\s*(?:"""\n((?s:.*?))\n\s*"""|"((?:[^"\\\n]|\\.)*)")/).map { match in
-        let literal = match.2.map(StatementSources.joined) ?? match.3.map(String.init) ?? ""
+        let literal = match.2.map(StatementParser.joined) ?? match.3.map(String.init) ?? ""
         return SourceStatement(
-          file: file.description, set: set.name, name: String(match.1), sql: StatementSources.unescaped(literal))
+          file: file.description, set: set.name, name: String(match.1), sql: StatementParser.unescaped(literal))
       }
     }
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Files that a copy never replaces")
-struct BackupDestinationTests {
+struct OutputDestinationTests {
   let folder: TemporaryFolder
   let database: Database
 

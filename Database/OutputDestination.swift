@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Writing replaces an existing file at the path, which must therefore be empty or written by Kindling. A database that
 /// may be in use and its companion files are rejected under any name or link.
-public struct BackupDestination: Sendable {
+public struct OutputDestination: Sendable {
   /// The suffixes of the files of a database.
   static let fileSuffixes = ["", "-wal", "-shm", "-journal"]
 
@@ -39,12 +39,12 @@ public struct BackupDestination: Sendable {
   @discardableResult
   func validate(_ path: String) throws(Backups.Failure) -> Bool {
     let displayPath = resolved.displayPath(path)
-    if let database, BackupDestination.isDatabaseFile(path, of: database) { throw .isOpenDatabase(path: displayPath) }
-    guard !BackupDestination.isCompanionFile(path) else { throw .inUse(path: displayPath) }
+    if let database, OutputDestination.isDatabaseFile(path, of: database) { throw .isOpenDatabase(path: displayPath) }
+    guard !OutputDestination.isCompanionFile(path) else { throw .inUse(path: displayPath) }
     var information = stat()
     guard lstat(path, &information) == 0 else { return false }
     guard information.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: displayPath) }
-    for suffix in BackupDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 {
+    for suffix in OutputDestination.fileSuffixes.dropFirst() where access(path + suffix, F_OK) == 0 {
       throw .inUse(path: displayPath)
     }
     // An empty file, for example one created by mktemp, contains no data to lose.

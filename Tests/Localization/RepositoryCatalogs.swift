@@ -2,7 +2,7 @@ import StringCatalog
 import TestFiles
 
 /// The string catalogs of the repository.
-enum RepositoryFiles {
+enum RepositoryCatalogs {
   static func catalogFiles() throws -> [CatalogFile] {
     try CatalogFile.all(in: Repository.catalogs)
   }
