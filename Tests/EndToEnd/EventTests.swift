@@ -25,7 +25,7 @@ struct EventTests {
     return process
   }
 
-  /// Returns the sequence numbers of the events in an output, in order.
+  /// Returns the sequence numbers of the events in an output, in the order of the output.
   private func sequenceNumbers(in bytes: [UInt8]) -> [Int] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let text = String(decoding: line, as: UTF8.self)
@@ -84,13 +84,13 @@ struct EventTests {
     try listener.end()
   }
 
-  @Test("Two processes that write 10,000 times each receive all 20,000 events in the same order")
+  @Test("Two processes write 10,000 times each, and both receive all 20,000 events in the same order")
   func twoWriters() throws {
     let processes = try (0..<2).map { _ in try listener(#"["profile.updated"]"#) }
     let calls = ["one", "two"].map { name in
       (1...10_000).map { String.call("profile.update", "{\"name\":\"\(name) \($0)\"}", id: $0) }.joined()
     }
-    // Each process has its own thread, because each waits for the writes of the other.
+    // Each process is read by a thread of its own, because each waits for the writes of the other.
     nonisolated(unsafe) let peers = processes
     let failures = Mutex<[any Error]>([])
     DispatchQueue.concurrentPerform(iterations: peers.count) { number in
@@ -111,7 +111,7 @@ struct EventTests {
     for process in processes { try process.end() }
   }
 
-  /// Counts the output lines of a process; each byte is scanned once.
+  /// A counter of the output lines of a process, which scans each byte once.
   private final class LineCount {
     private let process: ChildProcess
     private var scannedByteCount = 0
@@ -137,7 +137,7 @@ struct EventTests {
       with recursive number(n) as (select 1 union all select n + 1 from number where n < 100000)
       insert into journal (user_id, topic, subject, time, data) select 1, 'profile.updated', n, 0, '{}' from number;
       """)
-    // When another listener has received all events, the slow listener has had enough time to receive them.
+    // When a second process has sent all events, the first one has had enough time to load them.
     let otherListener = try self.listener(since: 0)
     let otherLineCount = LineCount(of: otherListener)
     try otherListener.wait(for: "100,000 events") { otherLineCount.value > 100_000 }

@@ -23,14 +23,14 @@ struct FaultLibrary {
       return fault && syscall(SYS_access, fault, F_OK) == 0;
     }
 
-    static int synced(long call, int file) {
-      if (!sync_fails()) return syscall(call, file);
+    static int synced(long call, int descriptor) {
+      if (!sync_fails()) return syscall(call, descriptor);
       errno = EIO;
       return -1;
     }
 
-    int fdatasync(int file) { return synced(SYS_fdatasync, file); }
-    int fsync(int file) { return synced(SYS_fsync, file); }
+    int fdatasync(int descriptor) { return synced(SYS_fdatasync, descriptor); }
+    int fsync(int descriptor) { return synced(SYS_fsync, descriptor); }
 
     /* One file is read-only, also for root. */
     static int opened(const char *path, int flags, mode_t mode) {
@@ -59,31 +59,34 @@ struct FaultLibrary {
     }
     """#
 
-  private let path: String
-  private let fault: String
+  private let libraryPath: String
+  /// The path of the file that makes syncs fail while it exists.
+  private let syncFaultPath: String
 
   /// Builds the library in a folder.
   init(in folder: TemporaryFolder) throws {
-    path = folder.path("faults.so")
-    fault = folder.path("sync-fails")
+    libraryPath = folder.path("faults.so")
+    syncFaultPath = folder.path("sync-fails")
     let source = folder.path("faults.c")
     try Self.source.write(toFile: source, atomically: true, encoding: .utf8)
-    let compiler = try ChildProcess("cc", ["-shared", "-fPIC", "-o", path, source])
+    let compiler = try ChildProcess("cc", ["-shared", "-fPIC", "-o", libraryPath, source])
     guard try compiler.waitForExit() == .exited(0) else { throw CompilerError(errors: compiler.errorText) }
   }
 
-  /// The environment of a program whose syncs fail after `syncFails(true)`.
-  var environment: [String: String] { ["LD_PRELOAD": path, "FAULT_SYNC": fault] }
+  /// The environment of a program whose syncs fail after `setSyncsFail(true)`.
+  var environment: [String: String] { ["LD_PRELOAD": libraryPath, "FAULT_SYNC": syncFaultPath] }
 
   /// Returns the environment of a program for which a file is read-only.
-  func environment(readOnly file: String) -> [String: String] { ["LD_PRELOAD": path, "FAULT_READ_ONLY": file] }
+  func environment(readOnly file: String) -> [String: String] {
+    ["LD_PRELOAD": libraryPath, "FAULT_READ_ONLY": file]
+  }
 
   /// Makes all syncs fail, or succeed again.
   func setSyncsFail(_ fails: Bool) {
     if fails {
-      _ = FileManager.default.createFile(atPath: fault, contents: nil)
+      _ = FileManager.default.createFile(atPath: syncFaultPath, contents: nil)
     } else {
-      try? FileManager.default.removeItem(atPath: fault)
+      try? FileManager.default.removeItem(atPath: syncFaultPath)
     }
   }
 

@@ -15,14 +15,16 @@ struct FilesOptionTests {
     try FileManager.default.createDirectory(atPath: folder.path("files"), withIntermediateDirectories: false)
   }
 
-  /// Returns the reply of a server to an export.
+  /// Returns the output of a server after a call to export; `files` is the value of `$KINDLING_FILES`.
   private func export(_ arguments: [String], files: String? = nil, to path: String = "new.jsonl") throws -> String {
     let environment = sessionEnvironment.merging(files.map { ["KINDLING_FILES": $0] } ?? [:]) { $1 }
     let input = String.call("data.export", #"{"path":"\#(path)"}"#, id: 1)
     return try Program.run("serve", arguments, on: folder, input: input, environment: environment).output
   }
 
-  @Test("A server opens no files of clients by default", arguments: [[], ["--seed", "1"]])
+  @Test(
+    "By default, a server opens no files for clients; `$KINDLING_FILES` allows all files or those of a folder",
+    arguments: [[], ["--seed", "1"]])
   func serve(_ arguments: [String]) throws {
     let path = folder.path("new.jsonl")
     #expect(try export(arguments, to: path).contains(#""rule":"files_not_open""#))

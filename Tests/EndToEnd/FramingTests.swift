@@ -3,7 +3,7 @@ import Foundation
 import TestFiles
 import Testing
 
-@Suite("Framings with independent clients (Protocol, \"Framing\".)")
+@Suite("Framings, the limit of a message, and independent clients (Protocol, \"Framing\".)")
 struct FramingTests {
   private let folder: TemporaryFolder
 
@@ -38,7 +38,7 @@ struct FramingTests {
     #expect(outcome.termination == .exited(0))
   }
 
-  @Test("A message that is too large is answered at the limit, and the next one is read")
+  @Test("A message that is too large is answered before its end, and the next one is read")
   func endlessMessage() throws {
     let process = try Program.start("serve", ["--max-message-bytes", "1024"], on: folder)
     let padding = String(repeating: "x", count: 2000)

@@ -4,7 +4,7 @@ import SQLite
 import TestFiles
 import Testing
 
-@Suite("Imports of large files (Kits and exams, 4.3; protocol, Life cycle.)", .serialized)
+@Suite("Imports of large files (Kits and exams, 4.3; Protocol, \"Life cycle\".)", .serialized)
 struct ImportTests {
   private static let noteCount = 10_000
   private let folder: TemporaryFolder
@@ -42,7 +42,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A file of 1 TiB with an unterminated first line is rejected at the line limit",
+    "A file of 1 TiB whose first line does not end is rejected without being read to its end",
     arguments: [
       (#""format":"json""#, "{\"kind\":", "not_an_export"),
       (#""format":"csv","what":"sparks""#, "title,title", "invalid_encoding"),
@@ -67,19 +67,19 @@ struct ImportTests {
   @Test("After an import, its memory is returned to the system")
   func memoryAfterImport() throws {
     let process = try start()
-    func importRows(_ rows: Range<Int>, id: Int) throws -> Int {
-      let words = rows.map { #"Spark \#($0) of the garden plan\n"# }.joined()
+    func memoryAfterImporting(_ rows: Range<Int>, id: Int) throws -> Int {
+      let lines = rows.map { #"Spark \#($0) of the garden plan\n"# }.joined()
       try process.write(
         String.call(
-          "data.import", #"{"format":"csv","what":"sparks","onConflict":"skip","content":"title\n\#(words)"}"#, id: id
+          "data.import", #"{"format":"csv","what":"sparks","onConflict":"skip","content":"title\n\#(lines)"}"#, id: id
         ).utf8)
       #expect(try process.readLine()?.contains(#""added":\#(rows.count),"#) == true)
       return try process.memory(.resident)
     }
-    _ = try importRows(0..<1, id: 2)
-    let before = try importRows(1..<2, id: 3)
-    _ = try importRows(2..<6000, id: 4)
-    let after = try importRows(6000..<6001, id: 5)
+    _ = try memoryAfterImporting(0..<1, id: 2)
+    let before = try memoryAfterImporting(1..<2, id: 3)
+    _ = try memoryAfterImporting(2..<6000, id: 4)
+    let after = try memoryAfterImporting(6000..<6001, id: 5)
     #expect(after < before + before / 8, "\(before) KiB before, \(after) KiB after")
     try process.end()
   }

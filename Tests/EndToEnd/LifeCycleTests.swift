@@ -11,7 +11,7 @@ struct LifeCycleTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "After a signal, the running call is completed, committed and answered, and the exit code is 0",
+    "A signal ends the program with exit code 0 and without a message; the answered call is committed",
     arguments: [SIGTERM, SIGINT, SIGHUP])
   func signals(signal: Int32) throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)
@@ -35,7 +35,7 @@ struct LifeCycleTests {
     try process.end()
   }
 
-  @Test("After a signal during a stream of calls, the output ends with a complete reply, and every change is answered")
+  @Test("After a signal during a stream of calls, the last reply is complete and states what is stored")
   func signalUnderLoad() throws {
     let process = try Program.start("serve", Program.cheapHashing, on: folder)
     var calls = String.signUp(id: 1)
@@ -115,8 +115,8 @@ struct LifeCycleTests {
     #expect(try process.waitForExit() == .exited(0))
   }
 
-  @Test("The `processId` of an unknown process is ignored")
-  func unknownProcess() throws {
+  @Test("The `processId` of a process that has already exited is ignored")
+  func exitedProcess() throws {
     let exited = try ChildProcess("true")
     try exited.waitForExit()
     let input = .call("initialize", #"{"processId":\#(exited.identifier)}"#, id: 1) + String.call("system.ping", id: 2)

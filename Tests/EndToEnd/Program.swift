@@ -38,7 +38,7 @@ enum Program {
     try outcome(of: try start(command, arguments, on: folder, environment: environment), input: input)
   }
 
-  /// Writes the input of a process and waits for its exit.
+  /// Writes and closes the input of a process, waits for its exit, and returns the outcome.
   static func outcome(of process: ChildProcess, input: String = "") throws -> Outcome {
     try process.write(input.utf8)
     process.closeInput()
@@ -71,7 +71,9 @@ extension String {
         + #""acceptTerms":true}"#, id: id)
   }
 
-  /// Returns the raw text of the first member with a name; the text must not contain quotation marks.
+  /// Returns the raw text of the first member with this name; nil if no member of this name has a text.
+  ///
+  /// The text must not contain quotation marks.
   func firstText(ofMember name: String) -> String? {
     guard let start = range(of: "\"\(name)\":\"") else { return nil }
     return self[start.upperBound...].split(separator: "\"", omittingEmptySubsequences: false).first.map(String.init)

@@ -10,8 +10,8 @@ struct VolumeTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Returns whether the lines are successful replies with consecutive ids from 1.
-  private func areInOrder(_ output: [UInt8], count: Int) -> Bool {
+  /// Returns whether an output consists of `count` successful replies with consecutive ids from 1.
+  private func containsRepliesInOrder(_ output: [UInt8], count: Int) -> Bool {
     let lines = output.split(separator: UInt8(ascii: "\n"))
     return lines.count == count
       && lines.enumerated().allSatisfy { index, line in
@@ -32,7 +32,7 @@ struct VolumeTests {
     }
     try process.write(calls.utf8)
     try process.end()
-    #expect(areInOrder(process.outputBytes, count: 100_000))
+    #expect(containsRepliesInOrder(process.outputBytes, count: 100_000))
     #expect(try folder.texts("select name from users") == ["Name 100000"])
     #expect(try Program.run("doctor", on: folder).termination == .exited(0))
   }
@@ -48,21 +48,21 @@ struct VolumeTests {
     try process.write(calls.joined().utf8)
     process.readsOutput = true
     try process.end()
-    #expect(areInOrder(process.outputBytes, count: 30_000))
+    #expect(containsRepliesInOrder(process.outputBytes, count: 30_000))
   }
 
   @Test("At the limit of unread replies, the program pauses with a warning and resumes when replies are read")
   func backlogBound() throws {
     let process = try Program.start("serve", ["--max-backlog-bytes", "4096"], on: folder)
     process.readsOutput = false
-    // The calls exceed even an enlarged pipe.
+    // The replies exceed even the pipe that the program has enlarged.
     let calls = (1...40_000).map { String.call("system.ping", id: $0) }.joined()
     process.queue(calls.utf8)
     try process.wait(for: "a warning about unread replies") { process.errorText.contains("are unread") }
     process.readsOutput = true
     try process.write([])
     try process.end()
-    #expect(areInOrder(process.outputBytes, count: 40_000))
+    #expect(containsRepliesInOrder(process.outputBytes, count: 40_000))
   }
 
   @Test("A full standard error does not block calls")

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A Python interpreter, for tests that compare with other implementations.
 ///
-/// Tests that need packages from PyPI are skipped, with `unavailable` as the reason, if `with(_:)` returns nil.
+/// If `virtualEnvironment(_:)` returns nil, tests that need packages from PyPI are skipped; `unavailable` states why.
 package final class Python: Sendable {
   /// Whether python3 is installed.
   package static let isInstalled = runProgram("/usr/bin/env", ["python3", "-c", ""]) == 0
@@ -74,7 +74,7 @@ package final class Python: Sendable {
     return process.terminationStatus
   }
 
-  /// Creates the file for an output stream; without a path, the output is discarded.
+  /// Returns a handle of a new file at the path; without a path, or on failure, of the null device.
   private static func sink(_ path: String?) -> FileHandle {
     guard let path, FileManager.default.createFile(atPath: path, contents: nil) else { return .nullDevice }
     return FileHandle(forWritingAtPath: path) ?? .nullDevice

@@ -9,7 +9,7 @@ package enum Repository {
     /// The content.
     package let text: String
 
-    /// Creates a file.
+    /// Creates a value; nothing is written to disk.
     package init(description: String, text: String) {
       self.description = description
       self.text = text
@@ -23,12 +23,12 @@ package enum Repository {
   /// The folder of the string catalogs.
   package static let catalogs = root.appending(path: "Localization/Catalogs")
 
-  /// Returns the content of a file; nil if it does not exist.
+  /// Returns the text of a file, given its path in the repository; nil if it does not exist.
   package static func text(of path: String) -> String? {
     try? String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// Returns the bytes of a file; throws if it does not exist.
+  /// Returns the bytes of a file, given its path in the repository; throws if it does not exist.
   package static func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))
   }

@@ -15,15 +15,15 @@ package final class TemporaryFolder: Sendable {
   /// The path of the folder.
   package var path: String { url.path }
 
-  /// Returns the path of a file in the folder, which need not exist.
+  /// Returns the path of a file in the folder; the file need not exist.
   package func path(_ name: String) -> String { url.appending(path: name).path }
 
-  /// The names of the files in the folder, sorted.
+  /// The names of the files and subfolders in the folder, sorted.
   package var names: [String] {
     get throws { try names(in: "") }
   }
 
-  /// Returns the names of the files in a subfolder, sorted.
+  /// Returns the names of the files and folders in a subfolder, sorted.
   package func names(in subfolder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
   }

@@ -45,7 +45,7 @@ struct CalendarTests {
     #expect(try dates("{}", at: "2026-11-30T12:00:00Z", zone: "Pacific/Kiritimati").first == "2026-12-01")
   }
 
-  @Test("Each day has its ISO 8601 weekday, name and number, and whether it is today")
+  @Test("Each day has its ISO 8601 weekday, the name of the weekday, the day of the month, and whether it is today")
   func day() throws {
     let user = try Harness.habits(at: "2026-11-21T12:00:00Z").user()
     let days = try user.call("goals.calendar", #"{"week": "2026-11-21"}"#)["days"].elements
@@ -70,7 +70,7 @@ struct CalendarTests {
     #expect(days.filter { !$0["mark"].isNull }.count == 2)
   }
 
-  @Test("Both a month and a week, and invalid values, are rejected")
+  @Test("A month together with a week is rejected, and so are invalid values")
   func rejected() throws {
     let user = try Harness.habits().user()
     let both = try user.failure("goals.calendar", #"{"month": "2026-11", "week": "2026-11-21"}"#)

@@ -23,7 +23,7 @@ struct GoalCheckTests {
   }
 
   @Test(
-    "Each manipulated derived value is reported by ID",
+    "Each manipulated derived value is reported with the key of its row",
     arguments: [
       ("update goals set streak = 9", "goals: user 1: goals.streak of user=1 is 9, expected 1"),
       ("update goals set freezes_used = 0", "goals: user 1: goals.freezes_used of user=1 is 0, expected 1"),
@@ -53,7 +53,7 @@ struct GoalCheckTests {
   }
 
   @Test(
-    "A goal with a lower run or period number than its marks or periods is reported",
+    "A goal is reported if it is missing, or if its run or period number is lower than that of a mark or period",
     arguments: [
       ("update goal_marks set run = 6 where day = 20780", "goals: user 1: goals.run of user=1 is 2, expected 6"),
       ("update goals set period = 1", "goals: user 1: goals.period of user=1 is 1, expected 2"),

@@ -13,7 +13,7 @@ struct GoalTextTests {
   }
 
   @Test(
-    "The reminder starts 8 hours before the deadline, in hours, then in minutes",
+    "The reminder starts 8 hours before the deadline and counts hours, then minutes",
     arguments: [
       (8 * 3600 + 1, nil, nil, nil),
       (
@@ -68,7 +68,7 @@ struct GoalTextTests {
     #expect(reply["duration"].string == "month")
   }
 
-  @Test("A text has 1 to 100 grapheme clusters and a bounded number of code points")
+  @Test("A text has at most 100 grapheme clusters, a bounded number of code points, and no NUL")
   func lengths() throws {
     let family = "👨‍👩‍👧‍👦"
     let text = String(repeating: family, count: 100)

@@ -60,7 +60,7 @@ struct MarkTests {
     #expect(try user.freezeDay(at: "2026-11-17T06:00:00Z")["protects"].bool == true)
   }
 
-  @Test("A freeze after the deadline does not restore the streak, and is the first freeze of a new streak")
+  @Test("A freeze after the deadline does not restore the streak, and is the first freeze of the new run")
   func freezeTooLate() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-16T06:00:00Z")
     try user.logDay()
@@ -157,7 +157,7 @@ struct MarkTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("With the clock set back, marks are accepted and the latest one determines the deadline")
+  @Test("With the clock set back, marks are accepted, and the one made last determines the deadline")
   func clockSetBack() throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-20T10:00:00Z")
     try user.logDay()
@@ -173,7 +173,7 @@ struct MarkTests {
     #expect(try user.harness.violations() == [])
   }
 
-  @Test("Days can start at a later hour", arguments: 0...6)
+  @Test("A day can start at any hour from 0 to 6", arguments: 0...6)
   func dayStart(_ hour: Int) throws {
     let user = try Harness.userWithGoal("month", at: "2026-11-16T0\(hour):00:00Z", dayStartsAt: hour)
     try user.logDay()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Periods (Goals, 2.5, 4 and 7.)")
 struct PeriodTests {
   @Test(
-    "The end of a period is clamped to the last day of the month",
+    "A period ends a week, a month or a year after its start, clamped to the last day of the month",
     arguments: [
       ("week", "2026-11-21", "2026-11-28"), ("week", "2026-12-28", "2027-01-04"), ("week", "2028-02-25", "2028-03-03"),
       ("month", "2026-11-21", "2026-12-21"), ("month", "2026-12-31", "2027-01-31"),
@@ -46,7 +46,7 @@ struct PeriodTests {
     }
   }
 
-  @Test("A period ends at the start of day")
+  @Test("A period ends at the hour at which the user's day starts")
   func dayStart() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z", dayStartsAt: 4)
     #expect(try user.goalStatus(at: "2026-11-28T03:59:59.999Z")["state"].string == "active")
@@ -97,7 +97,7 @@ struct PeriodTests {
     #expect(try user.continueGoal(keepStreak: true)["freezesRemaining"].int == 2)
   }
 
-  @Test("Continuing after the deadline starts with a lapsed streak")
+  @Test("Continuing after the deadline reports the lapse and starts with a streak of 0")
   func tooLate() throws {
     let user = try finishedWeek()
     try user.clock.set(to: "2026-11-28T20:00:00.001Z")
@@ -177,7 +177,7 @@ struct PeriodTests {
 
 @Suite("Past periods (Goals, 1.3.)")
 struct HistoryTests {
-  @Test("An ended period is listed before a mutating call records it, and does not change afterwards")
+  @Test("An ended period is listed before a mutating call records it, and does not change afterward")
   func completed() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.freezeDay(at: "2026-11-26T12:00:00Z")

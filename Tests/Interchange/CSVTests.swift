@@ -37,18 +37,18 @@ struct CSVTests {
   @Test(
     "Random rows survive a round trip in pieces, with and without byte order mark and escaped formulas",
     arguments: [1, 7, 4096])
-  func roundTrip(_ piece: Int) throws {
+  func roundTrip(_ pieceLength: Int) throws {
     let rows = SampleRows.random(400, from: SeededRandomSource(seed: 42))
     for hasMark in [false, true] {
       for isEscaped in [false, true] {
         let bytes = try SampleRows.csv(rows, hasByteOrderMark: hasMark, escapesFormulas: isEscaped)
-        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, pieceLength: piece) == rows)
+        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, piece: pieceLength) == rows)
       }
     }
   }
 
   @Test(
-    "Formulas are written with a leading apostrophe",
+    "Formulas are written with a leading apostrophe, which is removed when they are read; other fields are unchanged",
     arguments: [
       ("=1+1", "'=1+1"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"), ("-2+3", "'-2+3"), ("@SUM(1)", "'@SUM(1)"),
       ("\t=1", "'\t=1"), ("\r=1", "'\r=1"), ("\n=1", "'\n=1"), ("\u{FEFF}=1", "'\u{FEFF}=1"), ("＝1", "'＝1"),
@@ -62,14 +62,14 @@ struct CSVTests {
     #expect(Array(SpreadsheetFormula.unescaped(expected).unicodeScalars) == Array(field.unicodeScalars))
   }
 
-  @Test("Escaping is injective, so every field can be restored")
+  @Test("Every escaped field can be restored")
   func lossless() {
     let random = SeededRandomSource(seed: 9)
-    let pieces: [Unicode.Scalar] = ["'", "\u{FEFF}", "=", "-", "3", ".", "a", "＝"]
+    let scalars: [Unicode.Scalar] = ["'", "\u{FEFF}", "=", "-", "3", ".", "a", "＝"]
     for _ in 0..<5000 {
       let field = String(
         String.UnicodeScalarView(
-          (0..<random.next(upperBound: 6)).map { _ in pieces[random.next(upperBound: pieces.count)] }))
+          (0..<random.next(upperBound: 6)).map { _ in scalars[random.next(upperBound: scalars.count)] }))
       let unescaped = SpreadsheetFormula.unescaped(SpreadsheetFormula.escaped(field))
       #expect(Array(unescaped.utf8) == Array(field.utf8), "\(field.debugDescription)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows do not depend on the pieces in which a text arrives")
 struct DelimitedReaderTests {
-  private static let pieces = [
+  private static let fragments = [
     "\"", "\"\"", ",", "§", "\t", "\n", "\r", "\r\n", " ", "a", "é", "🙂", "long enough", "\u{301}", "\"x\"", ",\"",
   ]
 
@@ -29,18 +29,21 @@ struct DelimitedReaderTests {
     return rows
   }
 
-  /// Returns a row as its line with its fields in brackets or its problem.
+  /// Returns the line number of a row, followed by its fields in brackets or by its problem.
   private static func summary(_ row: DelimitedRow) -> String {
     "\(row.line)" + (row.problem.map { " \($0)" } ?? row.fields.map { "[\($0)]" }.joined())
   }
 
   @Test(
-    "Random texts in pieces yield the same rows, with delimiters of one and two bytes", arguments: [",", "§", "\t"])
+    "Random texts in pieces yield the same rows as complete texts, with delimiters of one and two bytes",
+    arguments: [",", "§", "\t"])
   func random(_ delimiter: String) {
     let random = SeededRandomSource(seed: 7)
     for _ in 0..<1500 {
-      let text = (0..<random.next(upperBound: 30)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }
-        .joined()
+      let text = (0..<random.next(upperBound: 30)).map { _ in
+        Self.fragments[random.next(upperBound: Self.fragments.count)]
+      }
+      .joined()
       let expected = DelimitedRow.all(of: text, delimiter: delimiter)
       #expect(
         Self.rows(of: text, delimiter: delimiter, maxPieceBytes: 4, random: random) == expected,
@@ -52,8 +55,10 @@ struct DelimitedReaderTests {
   func noRowIsLost() {
     let random = SeededRandomSource(seed: 5)
     for _ in 0..<1500 {
-      let text = (0..<random.next(upperBound: 40)).map { _ in Self.pieces[random.next(upperBound: Self.pieces.count)] }
-        .joined()
+      let text = (0..<random.next(upperBound: 40)).map { _ in
+        Self.fragments[random.next(upperBound: Self.fragments.count)]
+      }
+      .joined()
       let rows = DelimitedRow.all(of: text)
       let lines = rows.map(\.line)
       #expect(lines == Array(Set(lines)).sorted())

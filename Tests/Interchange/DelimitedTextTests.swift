@@ -68,16 +68,16 @@ struct DelimitedTextTests {
       DelimitedRow.all(of: text, delimiter: delimiter).map(\.summary) == ["1[a][b\(delimiter)c][d]", "2[e]"])
   }
 
-  @Test("Thousands of opening quotation marks are read in linear time")
+  @Test("Of thousands of lines that open a quoted field, every two are one broken row")
   func manyMarks() {
     let rows = DelimitedRow.all(of: String(repeating: "\"a\n", count: 20_001))
     #expect(rows.count == 10_001)
     #expect(rows.filter { !$0.isBroken }.isEmpty)
   }
 
-  @Test("The end of an unclosed field is searched only once, regardless of the quotation marks before it")
+  @Test("Thousands of quoted fields of which only the last is not closed are one broken row")
   func manyUnclosedFields() {
-    // If lines were read separately, each line would open a field that the next line closes.
+    // Each line opens a field that the next line closes, so all lines belong to one row.
     let rows = DelimitedRow.all(of: String(repeating: "x\",\"\n", count: 20_001))
     #expect(rows.map(\.summary) == ["1 broken"])
   }

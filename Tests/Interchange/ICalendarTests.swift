@@ -55,7 +55,7 @@ struct ICalendarTests {
     expect(.days(.max...(.max)), "DTSTART;VALUE=DATE:99991231")
   }
 
-  @Test("Only a calendar without entries has an unreferenced time zone")
+  @Test("Only a calendar without entries contains a time zone")
   func empty() {
     #expect(
       Self.written { _ in }
@@ -120,7 +120,7 @@ struct ICalendarTests {
   // MARK: - Package icalendar
 
   /// The script that prints the texts, days and instants of each entry.
-  private static let script = """
+  private static let entriesScript = """
     import icalendar, json, sys
     calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
     def when(value):
@@ -146,7 +146,7 @@ struct ICalendarTests {
     }
   }()
 
-  /// The script that validates a calendar without entries.
+  /// The script that prints a report on a calendar without entries.
   private static let emptyCalendarScript = """
     import datetime, icalendar, sys
     calendar = icalendar.Calendar.from_ical(open(sys.argv[1], "rb").read())
@@ -185,7 +185,7 @@ struct ICalendarTests {
       }
     }
     return ReferenceOutput(
-      entries: output(of: script, for: file),
+      entries: output(of: entriesScript, for: file),
       empty: String(decoding: output(of: emptyCalendarScript, for: written { _ in }), as: UTF8.self))
   }()
 

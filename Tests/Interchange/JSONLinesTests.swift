@@ -60,7 +60,7 @@ struct JSONLinesTests {
   }
 
   @Test(
-    "A line beyond the limit is skipped",
+    "A line beyond the limit is reported, and the next one is read",
     arguments: [
       ("at the limit", "{\"a\":12}\n{}", ["1 {\"a\":12}", "2 {}"]),
       ("at the limit, with CRLF", "{\"a\":12}\r\n{}", ["1 {\"a\":12}", "2 {}"]),
@@ -76,7 +76,7 @@ struct JSONLinesTests {
     }
   }
 
-  @Test("An endless line is not buffered")
+  @Test("Memory use is bounded during an endless line")
   func memory() {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
     #expect(Self.lines(of: bytes, maxLineBytes: 100, piece: 50, maxBufferedBytes: 400) == ["1 tooLong"])

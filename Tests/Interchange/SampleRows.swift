@@ -4,7 +4,7 @@ import Kernel
 
 /// Rows for round-trip tests.
 enum SampleRows {
-  private static let pieces = [
+  private static let fragments = [
     "\"", "\"\"", ",", ";", "\n", "\r", "\r\n", "\t", " ", "a", "é", "🙂", "'", "=1+1", "-", "+", "@", "-3.5",
     "\u{FEFF}",
     "\u{301}", "\u{85}", "\u{2028}", "\u{1}", "\u{7F}", "＝", "",
@@ -22,7 +22,7 @@ enum SampleRows {
       if random.next(upperBound: 3) == 0 {
         return String(String.UnicodeScalarView((0..<random.next(upperBound: 6)).map { _ in scalar() }))
       }
-      return (0..<random.next(upperBound: 5)).map { _ in pieces[random.next(upperBound: pieces.count)] }.joined()
+      return (0..<random.next(upperBound: 5)).map { _ in fragments[random.next(upperBound: fragments.count)] }.joined()
     }
     return (0..<count).map { _ in (0...random.next(upperBound: 5)).map { _ in field() } }
   }

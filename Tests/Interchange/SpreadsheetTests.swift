@@ -18,7 +18,7 @@ struct SpreadsheetTests {
   /// Import options: UTF-8 with commas; field types are detected as when a user opens the file.
   private static let options = "44,34,76,1,,0,false,true,false"
 
-  /// Converts a CSV file in the folder.
+  /// Converts a CSV file of the folder; the result is in the subfolder `converted`.
   private func convert(_ name: String, to format: String) throws {
     let status = Python.runProgram(
       "/usr/bin/env",
@@ -30,7 +30,7 @@ struct SpreadsheetTests {
     try #require(status == 0, "soffice exited with \(status.map(String.init) ?? "no status; is it installed?")")
   }
 
-  /// Returns the rows as LibreOffice shows them, and the number of cells with a formula.
+  /// Returns the rows after LibreOffice has read and written them, and the number of cells that it reads as formulas.
   private func roundTrip(_ rows: [[String]], escapesFormulas: Bool) throws -> (rows: [[String]], formulas: Int) {
     try folder.write(try SampleRows.csv(rows, escapesFormulas: escapesFormulas), to: "rows.csv")
     try convert("rows.csv", to: "fods")

@@ -55,7 +55,7 @@ struct GoalModel {
 
   // MARK: - Actions
 
-  /// Performs an action and returns the resulting state, or the broken rule of an action that changes nothing.
+  /// Performs an action and returns the resulting state; if it breaks a rule, returns the rule and changes nothing.
   mutating func attempt(_ action: Action, at time: LocalTime) -> Result<Snapshot, Rejection> {
     let before = events
     events += due(at: time)
@@ -110,7 +110,7 @@ struct GoalModel {
       todayMark: mark(on: today), isOver: isOver(events[...]), start: start, end: end, history: history)
   }
 
-  private func isReset(_ event: Event) -> Bool {
+  private func resetsStreak(_ event: Event) -> Bool {
     switch event {
     case .lapse, .action(.set, _, _), .action(.change, _, _), .action(.continuePeriod(keepStreak: false), _, _): true
     default: false
@@ -129,19 +129,19 @@ struct GoalModel {
     events.compactMap { if case .action(action, _, let day) = $0 { day } else { nil } }
   }
 
-  private func sinceReset(_ events: ArraySlice<Event>) -> ArraySlice<Event> {
-    events[((events.lastIndex(where: isReset) ?? -1) + 1)...]
+  private func eventsSinceReset(_ events: ArraySlice<Event>) -> ArraySlice<Event> {
+    events[((events.lastIndex(where: resetsStreak) ?? -1) + 1)...]
   }
 
-  private func streak(_ events: ArraySlice<Event>) -> Int { days(.learn, in: sinceReset(events)).count }
+  private func streak(_ events: ArraySlice<Event>) -> Int { days(.learn, in: eventsSinceReset(events)).count }
 
   private var freezesUsed: Int {
-    let startIndex = events.lastIndex { isReset($0) || startsPeriod($0) } ?? 0
+    let startIndex = events.lastIndex { resetsStreak($0) || startsPeriod($0) } ?? 0
     return days(.freeze, in: events[startIndex...]).count
   }
 
   private var deadline: Instant? {
-    let run = sinceReset(events[...])
+    let run = eventsSinceReset(events[...])
     for event in run.reversed() {
       guard case .action(.learn, let instant, let learnedDay) = event else { continue }
       let hours = 32 + 24 * days(.freeze, in: run).count { $0 > learnedDay }

@@ -2,7 +2,7 @@ import Kernel
 
 @testable import Habits
 
-/// `GoalRules` with arrays instead of database tables.
+/// A goal that applies `GoalRules` to arrays instead of database tables.
 struct InMemoryGoal {
   private var goal: Goal?
   private var marks: [(day: CivilDay, run: Int, kind: DayMark)] = []
