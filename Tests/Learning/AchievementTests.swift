@@ -31,7 +31,7 @@ struct AchievementTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Streak badges are earned with the first lesson of the day")
+  @Test("Streak badges are earned with the lessons of the third and the seventh consecutive day")
   func streakBadges() throws {
     var earned: [Int: [String]] = [:]
     for day in 1...7 {

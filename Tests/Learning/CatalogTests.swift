@@ -72,7 +72,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "Titles match the rule sheet in three languages",
+    "The titles of the path and of its first contents match the rule sheet in three languages",
     arguments: [
       (
         Language.en, "Full-stack mobile engineer path", "Programming Basics", "Introduction to Programming",

@@ -61,8 +61,8 @@ struct CourseTests {
     #expect(try user.call("paths.list").text("items/1/title") == title)
   }
 
-  @Test("A course is completed like the shipped path, with mastery cards")
-  func completion() throws {
+  @Test("A stage of a course is completed like one of the shipped path, with a mastery card")
+  func stageCompletion() throws {
     try user.call("paths.import", ImportCall.course(lessonsPerStage: [1, 1]))
     #expect(
       try user.failure("lessons.complete", #"{"lessonId": "course-1-lesson-2-1"}"#).rule == "stage_locked")
@@ -77,16 +77,16 @@ struct CourseTests {
     #expect(try user.call("paths.list").number("items/1/lessonsCompleted") == 1)
   }
 
-  @Test("A lesson overview uses the subtitle, or the title if there is none")
-  func lessonPages() throws {
+  @Test("A lesson overview contains the title; the first takeaway contains the subtitle, or the title if there is none")
+  func lessonOverviews() throws {
     try user.call("paths.import", Self.translated)
     try user.setLocale("fr")
     let stage = try user.call("stages.get", #"{"stageId": "course-1-stage-1"}"#)
     let overview = stage.text("stage/lessons/0/overview")
     #expect(overview?.hasPrefix("Cette leçon présente «\u{202F}Le nœud de chaise\u{202F}».") == true)
-    func first(_ lesson: Int) -> String? { stage.text("stage/lessons/\(lesson)/takeaways/0") }
-    #expect(first(0) == "Connaître les idées principales de «\u{202F}A loop\u{202F}»")
-    #expect(first(1) == "Connaître les idées principales de «\u{202F}The reef knot\u{202F}»")
+    func firstTakeaway(_ lesson: Int) -> String? { stage.text("stage/lessons/\(lesson)/takeaways/0") }
+    #expect(firstTakeaway(0) == "Connaître les idées principales de «\u{202F}A loop\u{202F}»")
+    #expect(firstTakeaway(1) == "Connaître les idées principales de «\u{202F}The reef knot\u{202F}»")
   }
 
   @Test("Stages without lessons are completed automatically")

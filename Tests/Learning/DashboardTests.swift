@@ -29,7 +29,7 @@ struct DashboardTests {
     #expect(DashboardRules.greeting(hour: hour, firstName: "Ada") == greeting)
   }
 
-  @Test("The hour is in the user's zone")
+  @Test("The greeting depends on the hour in the user's time zone")
   func zone() throws {
     try user.setZone("Asia/Tokyo")
     #expect(try user.call("dashboard.get").text("greeting") == "Good evening, Ada!")
@@ -120,7 +120,7 @@ struct DashboardTests {
     #expect(reply.text("streak/text") == "Série de 1 jour")
   }
 
-  @Test("Changing the language changes only texts")
+  @Test("Changing the language changes titles, but neither the next lesson, the progress nor the badges")
   func languageChange() throws {
     try user.completeFirstLessons(4)
     let before = try user.call("dashboard.get")

@@ -63,7 +63,7 @@ struct LearnedLessonTests {
   }
 
   @Test(
-    "The streak is derived from the rows up to the last imported one by instant, then from later rows in their order",
+    "The streak counts the rows up to the last imported one in order of time, and later rows in order of insertion",
     arguments: 0..<60)
   func streak(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)

@@ -28,7 +28,7 @@ struct LearningCheckTests {
   }
 
   @Test(
-    "Each corrupted value is reported, identified only by IDs",
+    "Each corrupted value is reported, with its row identified only by IDs",
     arguments: [
       (
         "update learning_streaks set longest = 9",
@@ -63,7 +63,7 @@ struct LearningCheckTests {
     #expect(try harness.violations().contains(violation))
   }
 
-  @Test("A damaged streak of one user is not reported for another user")
+  @Test("A damaged streak is reported only for its user")
   func twoUsers() throws {
     let other = try harness.user("Grace Hopper")
     try other.completeLesson("lesson-01-1")

@@ -119,7 +119,7 @@ struct LessonMethodTests {
     #expect(try user.call("achievements.list").number("earned") == 2)
   }
 
-  @Test("Every method requires a signed-in user")
+  @Test("Every method of the domain requires a signed-in user")
   func signedIn() {
     for method in Learning.methods() { #expect(method.access == .signedIn, "\(method.name)") }
   }
@@ -168,7 +168,7 @@ struct LessonMethodTests {
         "Pouvoir aborder la leçon suivante"
       ),
     ])
-  func lessonPages(_ locale: String, _ title: String, _ overview: String, _ first: String, _ last: String) throws {
+  func lessonOverviews(_ locale: String, _ title: String, _ overview: String, _ first: String, _ last: String) throws {
     try user.setLocale(locale)
     let stage = try user.call("stages.get", #"{"stageId": "stage-01"}"#)
     #expect(stage.text("stage/lessons/0/title") == title)
@@ -179,9 +179,9 @@ struct LessonMethodTests {
 
   @Test("Only the first completion of a lesson is praised (Learning paths, 7.2.4.)")
   func praise() throws {
-    let call = #"{"lessonId": "lesson-01-1"}"#
-    #expect(try user.call("lessons.complete", call).text("praise") == "Well done! On to the next one.")
-    #expect(try user.call("lessons.complete", call).isNull("praise"))
+    let parameters = #"{"lessonId": "lesson-01-1"}"#
+    #expect(try user.call("lessons.complete", parameters).text("praise") == "Well done! On to the next one.")
+    #expect(try user.call("lessons.complete", parameters).isNull("praise"))
   }
 
   @Test("A path has its stages with state, progress and layout")

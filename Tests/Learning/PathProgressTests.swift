@@ -94,7 +94,7 @@ struct PathProgressTests {
   }
 
   @Test(
-    "The map has rows of two, odd rows from right to left, and a centered single last stage",
+    "The map has rows of two, every second row from right to left, and a centered single last stage",
     arguments: [
       (0, 11, 0, 0, false), (1, 11, 0, 1, false), (2, 11, 1, 1, false), (3, 11, 1, 0, false), (4, 11, 2, 0, false),
       (9, 11, 4, 1, false), (10, 11, 5, 0, true), (0, 1, 0, 0, true), (2, 3, 1, 0, true), (3, 4, 1, 0, false),
@@ -107,7 +107,7 @@ struct PathProgressTests {
   }
 
   @Test(
-    "Slugs of courses contain their row ID",
+    "The row ID of a course is read from its slug and from those of its stages and lessons",
     arguments: [
       ("course-7", 7), ("course-12-stage-3", 12), ("course-12-lesson-3-1", 12), ("course-", nil), ("course-x", nil),
       ("course--1", nil), ("course-0", nil), ("stage-01", nil), ("", nil), ("course-99999999999999999999", nil),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exams: typed answers (Kits and exams, 3.2 and 9.)")
 struct ExamTests {
-  @Test("An exam asks ten different questions of its stages without options")
+  @Test("An exam asks ten different questions of its stages, without options")
   func questions() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -41,7 +41,7 @@ struct ExamTests {
     #expect(failure.path == "/examId")
   }
 
-  @Test("An exam is locked until every kit of its stages is above 70")
+  @Test("An exam is locked until every kit of its stages has a result above 70")
   func locked() throws {
     let user = try Harness.learning().user()
     for exam in 0..<4 {
@@ -104,7 +104,7 @@ struct ExamTests {
       ])
   }
 
-  @Test("A new kit locks an exam not yet passed until the kit is above 70 or deleted")
+  @Test("A new kit locks an exam not yet passed until the kit has a result above 70 or is deleted")
   func newKit() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -136,7 +136,7 @@ struct ExamTests {
     #expect(prompts.contains { $0.hasPrefix("Many") })
   }
 
-  @Test("The questions and the result of an exam depend on the state at its start")
+  @Test("A running exam can be passed even if a new kit locks the exam in the meantime")
   func lockedMeanwhile() throws {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -148,8 +148,8 @@ struct ExamTests {
     #expect(try user.isExamUnlocked(0))
   }
 
-  @Test("An exam with fewer than ten questions asks all of them")
-  func fewQuestions() throws {
+  @Test("An exam asks at most ten questions")
+  func questionCount() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
     try user.call("stages.choose", #"{"stage": 6}"#)
@@ -187,7 +187,7 @@ struct ExamTests {
     #expect(try user.studyOverview().number("exams/4/questions") == 13)
   }
 
-  @Test("Choosing a final stage before the Final exam is passed locks that exam again")
+  @Test("Choosing another final stage before the Final exam is passed locks that exam again")
   func chosenBefore() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
@@ -219,7 +219,7 @@ struct ExamTests {
 
   // MARK: - Typed answers
 
-  /// Types a text as the answer to the question of the Newborn exam whose correct answer is `answer`.
+  /// Starts Newborn exams until one asks the question whose correct answer is `answer`; returns the reply to `text`.
   private func type(_ text: String, for answer: String) throws -> JSON {
     let user = try Harness.learning().user()
     try user.masterStages(0)
@@ -235,7 +235,7 @@ struct ExamTests {
   }
 
   @Test(
-    "Case, spaces, apostrophes, hyphens and one final mark are ignored; accepted answers are correct",
+    "Case, extra spaces, a hyphen for a space and one final mark are ignored; accepted answers are correct",
     arguments: [
       ("  BLUE ", "Blue"), ("i  love-you.", "I love you"), ("mum", "Mother"), ("HOME!", "House"), ("dad", "Father"),
     ])

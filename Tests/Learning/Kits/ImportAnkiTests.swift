@@ -11,7 +11,7 @@ struct ImportAnkiTests {
 
   init() throws { user = try Harness.learning().user() }
 
-  /// The packages exported by Anki.
+  /// The file names of packages exported by Anki.
   private static let packages = [
     "2.1.35.apkg", "2.1.49.apkg", "2.1.49.colpkg", "23.12.1.apkg", "26.09.3-legacy.apkg", "26.09.3-legacy.colpkg",
     "26.09.3.apkg", "26.09.3.colpkg",
@@ -21,7 +21,7 @@ struct ImportAnkiTests {
     Repository.root.appending(path: "Tests/AnkiPackages/Packages/\(package)").path
   }
 
-  @Test("Packages exported by Anki are imported by path and in base64", arguments: packages)
+  @Test("Packages exported by Anki are previewed by path and in base64, and imported by path", arguments: packages)
   func package(_ name: String) throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path(name), #""limit": 500"#))
     let importedCount = try #require(preview.number("report/kept"))
@@ -52,7 +52,7 @@ struct ImportAnkiTests {
     }
   }
 
-  @Test("Media files are counted and omitted, and cards without text are reported with their position")
+  @Test("Media files are counted and omitted, and cards that cannot be imported are reported with their position")
   func media() throws {
     let preview = try user.call("kits.preview", ImportCall.path("apkg", path("26.09.3.apkg")))
     #expect(try #require(preview.number("report/media")) > 0)
@@ -71,7 +71,7 @@ struct ImportAnkiTests {
   }
 
   @Test(
-    "A kit from several decks is named after their common parent, or else after the first deck",
+    "A kit is named after the common parent of its decks, or after the first deck if they have none",
     arguments: [
       ([], nil), (["Spanish"], "Spanish"), (["Spanish", "Spanish::Verbs"], "Spanish"),
       (["Spanish::Verbs"], "Spanish::Verbs"), (["A::B::C", "A::B::D"], "A::B"), (["A", "B"], "A"),

@@ -25,7 +25,7 @@ struct ImportFuzzTests {
     }
   }
 
-  /// Returns a valid file, which is then mutated.
+  /// Returns a valid file of a format.
   private static func sample(of format: KitImportFormat) throws -> [UInt8] {
     switch format {
     case .csv: Array("question,answer,wrong\n\"a, b\",c,\"d, e\"\r\nf,g,h".utf8)
@@ -35,7 +35,7 @@ struct ImportFuzzTests {
     }
   }
 
-  /// Returns a text of random fragments, or a mutated sample.
+  /// Returns a sequence of random fragments and bytes, or a mutated sample.
   private func bytes(of format: KitImportFormat, from random: SeededRandomSource) throws -> [UInt8] {
     let fragments = Self.fragments(of: format)
     func fragment() -> [UInt8] {

@@ -64,13 +64,13 @@ struct ImportJSONTests {
       ("7", "record"), ("null", "record"), ("{}", "record"), (#"{"record": {}}"#, "record"),
       (#"{"record": null}"#, "record"), (#"{"questions": []}"#, "record"),
     ])
-  func malformed(_ text: String, _ hint: String) throws {
+  func malformed(_ text: String, _ detail: String) throws {
     for method in ["kits.preview", "kits.import"] {
       let failure = try user.failure(method, ImportCall.content("json", text))
       #expect(failure.code == 1005)
       #expect(failure.rule == "import_malformed")
       #expect(failure.path == "/content")
-      #expect(failure.description.contains(hint), "\(failure)")
+      #expect(failure.description.contains(detail), "\(failure)")
     }
   }
 

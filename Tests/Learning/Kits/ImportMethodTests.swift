@@ -19,7 +19,6 @@ struct ImportMethodTests {
   private static let words = "Rain,Дождь\nSnow,Снег\nWind,Ветер\nSun,Солнце\nFog,Туман"
   private static let flawed = "Rain,Дождь\nSnow,\nWind,Ветер\n,Солнце"
 
-  /// Returns the number of user kits.
   private func userKitCount() throws -> Int {
     try user.call("kits.list", #"{"limit": 500}"#).at("items").elements.filter { $0["isBasic"].bool == false }.count
   }
@@ -51,7 +50,7 @@ struct ImportMethodTests {
     #expect(preview.questionLines.joined(separator: " ") == expected)
   }
 
-  @Test("The preview has the settings of the table, and draws no wrong answers")
+  @Test("The preview has the table's settings, and counts the questions with drawn answers without drawing any")
   func previewedTable() throws {
     let preview = try user.call("kits.preview", ImportCall.content("csv", "Wort;x\nbedeutung;y"))
     #expect(preview.text("table/delimiter") == ";")
@@ -109,7 +108,7 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "Invalid rows are reported with their line",
+    "Invalid and duplicate rows are reported with their line",
     arguments: [
       ("question,answer\na,\n,b\nc,d\ne,f", ["2 empty_fields correctAnswer", "3 empty_fields prompt"]),
       ("question,answer\na,b\nc,d,e\nf,g", ["3 ragged_row"]),
@@ -208,7 +207,7 @@ struct ImportMethodTests {
     #expect(preview.count("report/rows") == 500)
   }
 
-  @Test("Duplicate rows are imported once and reject nothing")
+  @Test("Duplicate rows are imported once and do not reject the import")
   func duplicateRows() throws {
     let reply = try user.call(
       "kits.import", ImportCall.content("csv", Self.words + "\nRain,Дождь", ImportCall.nameAndStage))
@@ -219,7 +218,7 @@ struct ImportMethodTests {
 
   // MARK: - Dry runs and draws
 
-  @Test("A dry run validates without saving or drawing, and does not use up its key")
+  @Test("A dry run validates without saving or drawing, and its client key can be used again")
   func dryRun() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.nameAndStage + #", "clientKey": "k""#)
     let dryCall = String(call.dropLast()) + #", "dryRun": true}"#
@@ -236,7 +235,7 @@ struct ImportMethodTests {
     )
   }
 
-  @Test("Equal seeds draw equal answers, regardless of earlier previews and dry runs")
+  @Test("Equal seeds draw equal answers, regardless of earlier previews, dry runs and rejected imports")
   func draws() throws {
     let call = ImportCall.content("csv", Self.words, ImportCall.nameAndStage)
     try user.call("kits.import", call)
@@ -271,7 +270,7 @@ struct ImportMethodTests {
   }
 
   @Test(
-    "An import of a table requires a name and a stage",
+    "An import of a table as a new kit requires a name and a stage",
     arguments: [
       ("", "no_kit_name no_study_stage"), (#""name": "x""#, "no_study_stage"), (#""stage": 1"#, "no_kit_name"),
     ])

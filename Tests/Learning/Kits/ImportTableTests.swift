@@ -6,7 +6,7 @@ import Testing
 @Suite("Detection of table settings from the first rows (Kits and exams, 4.3.)")
 struct ImportTableTests {
   @Test(
-    "The delimiter is the one that splits the most rows into equal numbers of fields",
+    "The delimiter yields known column names, or else splits the most rows into equal numbers of fields",
     arguments: [
       ("commas", "a,b\nc,d", ","), ("semicolons", "a;b\nc;d", ";"), ("tabs", "a\tb\nc\td", "\t"),
       ("bars", "a|b\nc|d", "|"), ("an empty text", "", ","), ("one column", "a\nb", ","),

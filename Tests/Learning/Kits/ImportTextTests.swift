@@ -36,7 +36,7 @@ struct ImportTextTests {
   }
 
   @Test(
-    "An invalid text is rejected with its line, and never repaired",
+    "An invalid text is rejected with the line of the error, and never repaired",
     arguments: [
       ("first line", [0x61, 0xFF], 1), ("third line after LF", Array("a\nb\n".utf8) + [0xC3], 3),
       ("third line after CRLF", Array("a\r\nb\r\n".utf8) + [0xC3, 0x28], 3),

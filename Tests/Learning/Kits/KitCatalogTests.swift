@@ -61,7 +61,7 @@ struct KitCatalogTests {
     }
   }
 
-  @Test("Every question passes the checks of a user kit and has three wrong answers")
+  @Test("Every question passes the checks of a user kit, and has three wrong answers and a unique prompt")
   func questionsAreValid() throws {
     for (kit, question) in questions {
       let draft = QuestionDraft(
@@ -99,7 +99,7 @@ struct KitCatalogTests {
     #expect(question.acceptedAnswers == answers)
   }
 
-  @Test("No answers are accepted that the rule sheet does not list")
+  @Test("Only 15 questions have accepted answers")
   func acceptedCount() {
     #expect(questions.count { !$0.question.acceptedAnswers.isEmpty } == 15)
   }
@@ -131,7 +131,7 @@ struct KitCatalogTests {
     #expect(catalog.questions(of: kit)[position - 1].incorrectAnswers.contains(answer))
   }
 
-  @Test("Stages and exams have titles in three languages, and stable names")
+  @Test("Stages and exams have different titles in three languages, and stages have stable slugs")
   func titles() {
     #expect(
       StudyStage.allCases.map(\.slug) == [

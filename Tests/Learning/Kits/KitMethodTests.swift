@@ -101,7 +101,7 @@ struct KitMethodTests {
   }
 
   @Test(
-    "An unknown slug is not found by any method",
+    "An unknown kit is not found",
     arguments: ["", "kit-", "kit-0", "kit-9", "kit--1", "kit-01", "kit-none", "kit-99999999999999999999"])
   func notFound(_ id: String) throws {
     let user = try Harness.learning().user()
@@ -115,7 +115,7 @@ struct KitMethodTests {
 
   // MARK: - Creation
 
-  @Test("A new kit has the result 0, and its stage can be locked")
+  @Test("A new kit has the result 0 and can belong to a locked stage")
   func create() throws {
     let user = try Harness.learning().user()
     let kit = try user.call("kits.create", Self.kit(" Weather ", stage: 6))["kit"]

@@ -52,7 +52,7 @@ struct KitTestTests {
   }
 
   @Test(
-    "An unknown option changes nothing",
+    "An answer that is not an option is rejected and changes nothing",
     arguments: ["", " ", "Purple rain", "blue", "Blue ", "BLUE"])
   func invalidOption(_ option: String) throws {
     let user = try Harness.learning().user()
@@ -112,7 +112,7 @@ struct KitTestTests {
     #expect(try user.takeTest(kits[0]).numbers("examsUnlocked").isEmpty)
   }
 
-  @Test("A test continues if its kit is deleted; its result is discarded but counts in the totals")
+  @Test("A test whose kit is deleted continues, and counts only in the totals")
   func deletedKit() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

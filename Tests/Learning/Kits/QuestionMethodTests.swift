@@ -44,7 +44,7 @@ struct QuestionMethodTests {
 
   // MARK: - Addition
 
-  @Test("Added questions follow the existing ones and are validated like new kits; the best result remains")
+  @Test("Added questions follow the existing ones and are validated like those of new kits; the best result remains")
   func add() throws {
     try user.takeTest(kit)
     let since = try lastSeq()
@@ -73,7 +73,7 @@ struct QuestionMethodTests {
     #expect(try ids().count == 3)
   }
 
-  @Test("A repeated call with the same key adds once")
+  @Test("A repeated call with the same key adds its questions once")
   func clientKey() throws {
     let first = try add(question("four"), members: #", "clientKey": "k""#)
     #expect(try add(question("four"), members: #", "clientKey": "k""#).description == first.description)
@@ -159,8 +159,8 @@ struct QuestionMethodTests {
     let failure = try user.failure("reviews.answer", #"{"cardId": "\#(kit)-2", "rating": 3}"#)
     #expect(failure.rule == "review_card_not_found")
     #expect(try user.queueCount("new") == 2)
-    let call = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
-    #expect(try user.queuedCards(call).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
+    let params = #"{"limit": 500, "kitIds": ["\#(kit)"]}"#
+    #expect(try user.queuedCards(params).filter { $0 == "\(kit)-3" || $0 == "\(kit)-5" } == ["\(kit)-3", "\(kit)-5"])
     #expect(try harness.violations() == [])
     try remove(3)
     #expect(try user.queueCount("new") == 1)
@@ -175,7 +175,7 @@ struct QuestionMethodTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Tests, exams and workouts ask each remaining question once")
+  @Test("A test asks each remaining question once; a workout cannot ask more than these")
   func sessions() throws {
     try add(question("four"), question("five"))
     for position in [1, 4] { try remove(position) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The question pool and its draw order (Kits and exams, 3.4.)")
+@Suite("The question pool and the options of questions (Kits and exams, 3.4.)")
 struct QuestionPoolTests {
   private static func kit(_ id: Int, _ questions: Int) -> Kit {
     Kit(id: "kit-\(id)", title: .entered("\(id)"), stage: .newborn, questionCount: questions)

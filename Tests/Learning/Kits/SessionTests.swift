@@ -37,7 +37,7 @@ struct SessionTests {
     #expect(try user.call("sessions.get", #"{"sessionId": 1}"#).text("kitId") == "kit-basic-words")
   }
 
-  @Test("A finished session can be read until the next one of its mode, and accepts no answers")
+  @Test("A finished session can be read until the next one of its mode starts, and accepts no answers")
   func finished() throws {
     let user = try Harness.learning().user()
     let session = try user.startTest("kit-basic-words")
@@ -169,7 +169,7 @@ struct SessionTests {
 }
 
 extension JSON {
-  /// Returns the reply with the ID of a session, for further calls.
+  /// Returns a reply with the ID of `session` and the question of this reply.
   fileprivate func withSessionID(_ session: JSON) throws -> JSON {
     try JSON(#"{"sessionId": \#(session.number("sessionId") ?? 0), "question": \#(self["question"].description)}"#)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Learning
 
-@Suite("The profile of the course (Kits and exams, 1 and 3.7.)")
+@Suite("The user's profile in the study course (Kits and exams, 1 and 3.7.)")
 struct StudyProfileTests {
   @Test("A new user has the name Username and the picture cat")
   func defaults() throws {
@@ -70,7 +70,7 @@ struct StudyProfileTests {
     #expect(try user.call("study.updateProfile", #"{"name": "\#(name)"}"#).text("profile/name") == name)
   }
 
-  @Test("A change and a reset emit one event each")
+  @Test("A change and a reset emit one event each, and none if repeated")
   func journal() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -83,7 +83,7 @@ struct StudyProfileTests {
       ])
   }
 
-  @Test("Saving the totals preserves the name, and vice versa")
+  @Test("A finished test preserves the profile, and an update of the profile preserves the totals")
   func preservesOtherFields() throws {
     let user = try Harness.learning().user()
     try user.call("study.updateProfile", #"{"name": "Ada"}"#)

@@ -78,19 +78,19 @@ struct StudyResultTests {
 
   @Test("The database rounds results like `Percentage`")
   func rounding() throws {
-    let user = user.id
+    let userID = user.id
     for asked in 1...40 {
       for correct in 0...asked {
         let result = StudyResult(
           mode: .test, subject: "kit-maths", answeredCount: asked, correctCount: correct, finishedAt: .min)
-        try StudyResult.table.insert(result, of: user, in: harness.transaction)
+        try StudyResult.table.insert(result, of: userID, in: harness.transaction)
       }
     }
     let results = try harness.connection.statement("select asked, correct, result from study_results")
-    let wrong = try results.all { row -> String? in
+    let mismatches = try results.all { row -> String? in
       let (asked, correct, result): (Int, Int, Int) = (try row["asked"], try row["correct"], try row["result"])
       return result == Percentage.rounded(correct, of: asked) ? nil : "\(correct) of \(asked): \(result)"
     }.compactMap(\.self)
-    #expect(wrong == [])
+    #expect(mismatches == [])
   }
 }

@@ -20,7 +20,7 @@ struct StudyStageTests {
   }
 
   @Test(
-    "Passing an exam opens its stages (Kits and exams, 2.1.)",
+    "Passing an exam opens the next stages; final stages must also be chosen (Kits and exams, 2.1.)",
     arguments: [(1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3, 4]), (4, [0, 1, 2, 3, 4])])
   func opening(_ exams: Int, _ open: [Int]) throws {
     let user = try Harness.learning().user()
@@ -57,7 +57,7 @@ struct StudyStageTests {
     #expect(try user.failure("stages.choose", #"{"stage": 7}"#).rule == "stage_locked")
   }
 
-  @Test("Choices are permanent and idempotent, and more stages can be chosen")
+  @Test("Choosing a stage again has no further effect, and a second stage can be chosen in addition")
   func choices() throws {
     let user = try Harness.learning().user()
     try user.passExams(4)
@@ -70,7 +70,7 @@ struct StudyStageTests {
     #expect(try user.call("stages.choose", #"{"stage": 5}"#).numbers("chosen") == [5, 7])
   }
 
-  @Test("A stage without kits locks no exam; without chosen stages, the last exam is locked (Kits and exams, 9.)")
+  @Test("A stage without kits locks no exam; without chosen stages, the Final exam is locked (Kits and exams, 9.)")
   func emptyStages() {
     var progress = StudyProgress(kits: [])
     #expect(progress.isUnlocked(.newborn))

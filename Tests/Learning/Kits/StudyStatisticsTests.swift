@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Statistics and reset (Kits and exams, 3.6, 3.7 and 9.)")
 struct StudyStatisticsTests {
-  @Test("All statistics of a new user are 0")
+  @Test("All totals of a new user are 0")
   func newUser() throws {
     let statistics = try Harness.learning().user().call("study.statistics")
     #expect(
@@ -16,7 +16,7 @@ struct StudyStatisticsTests {
     #expect(statistics.count("exams") == 5)
   }
 
-  @Test("Best results are listed by kit within stages, and by exam")
+  @Test("Best results are listed by stage and kit, and all finished tests count in the totals")
   func results() throws {
     let user = try Harness.learning().user()
     let own = try user.createKit("Own", questions: 3)
@@ -50,7 +50,7 @@ struct StudyStatisticsTests {
 
   // MARK: - Reset
 
-  @Test("A reset deletes results, exams, choices, totals and sessions, but not kits, name and picture")
+  @Test("A reset deletes results, choices, totals, sessions and review answers, but neither kits nor the profile")
   func reset() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comparing typed answers (Kits and exams, 3.5.)")
 struct TypedAnswerTests {
-  /// Typed texts, correct answers, and whether the two are equal.
+  /// Typed texts, correct answers, and whether they match.
   static let table: [(typed: String, answer: String, isEqual: Bool)] = [
     // Case and white space.
     ("Blue", "Blue", true), ("blue", "Blue", true), ("BLUE", "Blue", true), ("  Blue\t", "Blue", true),

@@ -174,7 +174,7 @@ struct WorkoutTests {
     #expect(try user.call("study.statistics").description == before)
   }
 
-  @Test("A workout of 20,000 questions can be started and answered")
+  @Test("A workout of 20,000 questions can be started, and accepts answers")
   func large() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

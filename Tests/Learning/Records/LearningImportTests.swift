@@ -58,7 +58,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Importing the same file again is rejected on conflict")
+  @Test("With the conflict policy `fail`, importing the same file again is rejected")
   func failsOnConflict() throws {
     try user.importLines(lines, .fail)
     #expect(throws: DomainError.self) { try user.importLines(lines, .fail) }
@@ -118,7 +118,7 @@ struct LearningImportTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A running test whose kit was deleted continues, and counts only in the totals")
+  @Test("After an import, a running test of a deleted kit continues, and counts only in the totals")
   func sessionOfDeletedKit() throws {
     let source = try harness.user()
     let kit = try source.createKit(questions: 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import Learning
 @testable import Service
 
-@Suite("Rejected and ignored lines of learning data")
+@Suite("Invalid and incomplete lines of learning data, and the data derived from lines")
 struct LearningLineTests {
   private let harness: Harness
   private let user: TestUser
@@ -135,7 +135,7 @@ struct LearningLineTests {
     }
   }
 
-  @Test("A kit with gaps or without questions is deleted with its results and cards; its answers remain")
+  @Test("A kit without questions, or with gaps but no count, is deleted with its cards; results and answers remain")
   func incompleteKit() throws {
     for questions in [[], [Self.question(1), Self.question(3)]] {
       try user.importLines([Self.head, Self.kit[0]] + questions + [Self.finished("test", "kit-1")])
@@ -155,8 +155,8 @@ struct LearningLineTests {
         Self.finished("test", "kit-1"), Self.finished("test", "kit-1", correct: 1), Self.finished("test", "kit--5"),
         Self.finished("exam", "0", correct: 2),
       ])
-    let entries = try user.exportLines().filter { $0.contains("finished") }
-    #expect(entries.count == 4 && entries[2].contains(#""kit--5""#))
+    let finishedLines = try user.exportLines().filter { $0.contains("finished") }
+    #expect(finishedLines.count == 4 && finishedLines[2].contains(#""kit--5""#))
     #expect(try user.call("kits.get", #"{"kitId": "kit-1"}"#).number("kit/best") == 75)
     #expect(try user.call("stages.study").flag("exams/0/isCompleted") == true)
     #expect(try harness.violations() == [])
@@ -194,7 +194,7 @@ struct LearningLineTests {
     #expect(try rowCount("kit") == KitRules.maxKits)
   }
 
-  @Test("A completed stage is recorded with the latest completion of its own and all earlier lessons")
+  @Test("A completed stage is recorded with the instant of the latest completion up to its last lesson")
   func stages() throws {
     let lessons = RuleSheetLessons.slugs.prefix(3).map { Self.completion("path-fullstack-mobile", $0) }
     let last = lessons[1].replacing("2026-11-01", with: "2026-11-05")
