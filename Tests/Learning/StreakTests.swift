@@ -78,7 +78,7 @@ struct StreakTests {
     #expect(try user.completeLesson("lesson-01-3").number("streak/after") == 2)
   }
 
-  @Test("A streak whose last day is before yesterday is reported as 0, and longest is unchanged")
+  @Test("A streak whose last day is before yesterday is reported as 0, and the longest streak is unchanged")
   func reported() throws {
     let harness = try Harness.learning()
     let user = try harness.user()

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Translations have the placeholders of the English text, and every form contains its number")
+  @Test("Translations have the placeholders of the English text, and every plural form contains a placeholder")
   func placeholders() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
       let source = try #require(entry.localizations["en"]).argumentKinds()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("French has a narrow no-break space before double punctuation; apostrophes and dots are typographic")
+  @Test("French has a narrow no-break space before “;”, “:”, “!” and “?”; apostrophes and ellipses are typographic")
   func typography() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
       for (code, localization) in entry.localizations {
@@ -81,7 +81,7 @@ import Testing
 }
 
 extension Catalog.Localization {
-  /// Returns the kinds of the arguments by number.
+  /// Returns the kinds of the arguments by position, from 1.
   fileprivate func argumentKinds() throws -> [Int: FormatSpecifier.Kind] {
     var kinds: [Int: FormatSpecifier.Kind] = [:]
     for unit in units {
@@ -94,7 +94,7 @@ extension Catalog.Localization {
   }
 }
 
-/// The entries that native speakers have reviewed.
+/// The keys of the texts whose translations native speakers have reviewed.
 enum ReviewedKeys {
   static let all: Set<String> = [
     "badge.count", "greeting.afternoon", "greeting.evening", "greeting.morning", "greeting.night", "lessons.progress",

@@ -57,8 +57,8 @@ import Testing
     #expect(Negotiation.languageTags(fromEnvironment: all) == ["fr_FR.UTF-8", "es_ES.UTF-8", "en_US.UTF-8"])
     #expect(Negotiation.locale(for: Negotiation.languageTags(fromEnvironment: all)).identifier == "fr-FR")
     #expect(Negotiation.languageTags(fromEnvironment: [:]) == [])
-    let unset = Negotiation.languageTags(fromEnvironment: ["LC_ALL": "", "LANG": "es_MX"])
-    #expect(Negotiation.locale(for: unset).identifier == "es-MX")
+    let tags = Negotiation.languageTags(fromEnvironment: ["LC_ALL": "", "LANG": "es_MX"])
+    #expect(Negotiation.locale(for: tags).identifier == "es-MX")
   }
 
   @Test("An invalid region is ignored", arguments: ["", "C", "CAN", "12", "1234", "c1", "ça"])

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Fractions round down with a tolerance for binary representation",
+    "Fractions are rounded down to whole percentages, with a tolerance for rounding errors",
     arguments: [
       (0.996, "99%"), (0.9999999, "99%"), (1, "100%"), (0.29, "29%"), (0.57, "57%"), (0, "0%"), (.nan, "0%"),
       (.infinity, "0%"),
@@ -51,14 +51,14 @@ import Testing
     #expect(TextLocale.english.percent(fraction: fraction) == expected)
   }
 
-  @Test("The percent sign follows the locale")
+  @Test("In Spanish and French, a no-break space precedes the percent sign")
   func percentSign() {
     #expect(TextLocale(.es).percent(1, of: 2) == "50\u{A0}%")
     #expect(TextLocale(.fr).percent(1, of: 2) == "50\u{A0}%")
     #expect(TextLocale(.fr, region: "CA").percent(1, of: 2) == "50\u{A0}%")
   }
 
-  @Test("A date is formatted in the time zone of the reader")
+  @Test("The month and the day are those of the given time zone")
   func monthAndDay() throws {
     let instant = try Date("2026-03-28T23:30:00Z", strategy: .iso8601)
     let paris = try #require(TimeZone(identifier: "Europe/Paris"))

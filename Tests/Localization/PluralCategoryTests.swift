@@ -70,7 +70,7 @@ import Testing
     #expect(PluralCategory.cardinal(operands, in: .fr) == fr)
   }
 
-  @Test("Integers have the category of their written form", arguments: Language.allCases)
+  @Test("The category of an integer equals that of its operands", arguments: Language.allCases)
   func integers(language: Language) {
     for number in Array(-3...130) + [999, 1_000, 999_999, 1_000_000, 1_000_001, 3_000_000, .max, .min] {
       #expect(

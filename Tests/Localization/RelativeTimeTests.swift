@@ -6,7 +6,7 @@ import Testing
 /// Relative times in words.
 @Suite struct RelativeTimeTests {
   @Test(
-    "The text counts seconds up to 24 hours ago, and civil days before that",
+    "The text depends on the seconds if less than 24 hours have passed, and otherwise on the civil days",
     arguments: [
       (-5, 0, "Just now"), (0, 0, "Just now"), (59, 0, "Just now"), (59, 1, "Just now"),
       (60, 0, "1m ago"), (119, 0, "1m ago"), (120, 1, "2m ago"), (3_599, 0, "59m ago"),

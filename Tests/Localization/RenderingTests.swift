@@ -85,7 +85,7 @@ import Testing
     ] as [(@Sendable (Int) -> Message, Language, [String])])
   func counted(text: @Sendable (Int) -> Message, language: Language, expected: [String]) {
     for (count, expected) in zip(Self.counts, expected) {
-      // The narrow no-break space of French groups is invisible in the table.
+      // In French, a narrow no-break space separates groups of digits; the table has plain spaces.
       let rendered = text(count).rendered(in: TextLocale(language)).string.replacing("\u{202F}", with: " ")
       #expect(rendered == expected)
     }

@@ -35,7 +35,7 @@ import Testing
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 10)
   }
 
-  @Test("Plurals and formats exist as complete sentences (Learning paths, 7.2.3.)")
+  @Test("Plurals and formats exist, and no text is a unit without its number (Learning paths, 7.2.3.)")
   func formats() throws {
     let keys = "stage.ofTotal lessons.progress format.stage_number streak.days streak.none badge.count"
     try Self.expectAll(keys.split { $0.isWhitespace }, count: 6)
@@ -63,9 +63,9 @@ import Testing
 
   @Test("Texts of one path, 11 stages, 28 lessons and 12 achievements exist (Learning paths, 7.3 to 7.5.)")
   func content() throws {
-    let lessons = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
+    let lessonsPerStage = [3, 3, 4, 3, 2, 2, 2, 2, 2, 2, 3]
     var keys = ["path.path-fullstack-mobile.title", "path.path-fullstack-mobile.description"]
-    for (index, count) in lessons.enumerated() {
+    for (index, count) in lessonsPerStage.enumerated() {
       let stage = (index < 9 ? "0" : "") + String(index + 1)
       keys += ["stage.stage-\(stage).title", "stage.stage-\(stage).description"]
       for lesson in 1...count {

@@ -18,7 +18,7 @@ import Testing
 
   /// Files and folders whose texts are not shown to users.
   private static let filesForDevelopers = [
-    "Modules/SQLite/",  // Details of errors, which follow a message of the catalogs, or logs.
+    "Modules/SQLite/",  // Log texts, and details that follow an error message of the catalogs.
     "Modules/JSONRPC/OpenRPC/",  // The reference page.
     "Modules/Service/Tables/",  // Statements that declarations build.
     "Modules/Service/Method.swift",  // Descriptions of examples.
@@ -31,7 +31,7 @@ import Testing
     "Modules/Service/Events/JournalEvent.swift",  // The notifications of a connection in the reference.
     "Modules/Service/Calls/Dispatcher.swift",  // The log text for an unknown method.
     "Modules/kindling/Server.swift",  // The reason for the exit, for the log.
-    "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, as by `strings`.
+    "Modules/kindling/CatalogsOption.swift",  // Warnings for translators, like those of `strings`.
     "Modules/Social/Demonstration/",  // Texts of demonstration users.
   ]
 

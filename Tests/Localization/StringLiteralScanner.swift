@@ -1,18 +1,18 @@
 /// A string literal in a Swift source, and its context.
 struct StringLiteral: Equatable {
-  /// The text between the quotation marks; an interpolation is `\()`.
+  /// The text between the quotation marks; an interpolation is `\()`, any other escape a space.
   let text: String
   /// The first line, from 1.
   let line: Int
-  /// The enclosing calls by name and the enclosing braces by their opening line, outermost first.
+  /// The enclosing brackets, outermost first: the name before `(` or `[`, and the text of the line before `{`.
   let context: [String]
 }
 
-/// Finds the string literals of a Swift source, including those in interpolations; ignores comments.
+/// Finds the string literals of a Swift source, including those in interpolations; ignores `//` comments.
 struct StringLiteralScanner {
   /// The texts, in the order of their ends.
   private(set) var texts: [StringLiteral] = []
-  /// Whether all brackets and string literals are closed.
+  /// Whether all brackets are closed; a literal without its end leaves the brackets around it open.
   private(set) var isComplete = false
 
   private let bytes: [UInt8]

@@ -32,7 +32,7 @@ import Testing
     #expect(overrides.text(of: Strings.calendarStreakLapses(days: 1), in: TextLocale(.fr)) == "l'1")
     #expect(overrides.text(of: Strings.calendarStreakLapses(days: 2), in: TextLocale(.fr)) == "les 2")
 
-    // Forms for an argument that is not a number.
+    // An argument that is not a number selects the form `other`.
     try overrides.add("{0, plural, one {un {0}} other {« {0} »}}", of: "calendar.period_ends", in: "fr")
     #expect(overrides.text(of: Strings.calendarPeriodEnds(goal: "Swift"), in: TextLocale(.fr)) == "« Swift »")
   }

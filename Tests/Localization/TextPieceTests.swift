@@ -4,7 +4,7 @@ import Testing
 @testable import Localization
 @testable import StringCatalog
 
-/// Formatting of texts in pieces.
+/// Texts formatted in chunks, and the pieces of patterns.
 @Suite struct TextPieceTests {
   private static func joined(_ text: Text) -> String {
     var bytes: [UInt8] = []
@@ -12,7 +12,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("Every text equals its catalog entry, as a string and in pieces", arguments: Language.allCases)
+  @Test("Every text equals its catalog entry, as a string and in chunks", arguments: Language.allCases)
   func everyText(language: Language) throws {
     let locale = TextLocale(language)
     for (key, entry) in try RepositoryCatalogs.entries() {
@@ -38,7 +38,7 @@ import Testing
     _ localization: Catalog.Localization, _ arguments: [Message.Argument], _ locale: TextLocale
   ) throws -> String {
     if let unit = localization.stringUnit {
-      return try filled(unit.value, localization.substitutions, arguments, locale, chosen: 0)
+      return try filled(unit.value, localization.substitutions, arguments, locale, selectingIndex: 0)
     }
     let index = arguments.firstIndex { if case .integer = $0 { true } else { false } }
     return try filled(localization.plural, by: #require(index), arguments, locale)
@@ -49,12 +49,12 @@ import Testing
   ) throws -> String {
     guard case .integer(let count) = arguments[index] else { return "" }
     let form = forms[PluralCategory.cardinal(count, in: locale.language).rawValue] ?? forms["other"]
-    return try filled(#require(form).value, [:], arguments, locale, chosen: index)
+    return try filled(#require(form).value, [:], arguments, locale, selectingIndex: index)
   }
 
   private static func filled(
     _ value: String, _ substitutions: [String: Catalog.Substitution], _ arguments: [Message.Argument],
-    _ locale: TextLocale, chosen: Int
+    _ locale: TextLocale, selectingIndex: Int
   ) throws -> String {
     let format = try FormatString(value)
     var positions = try format.numberedSpecifiers().map(\.position)[...]
@@ -69,7 +69,7 @@ import Testing
       switch piece {
       case .literal(let text): return text
       case .argument: return formatted(positions.removeFirst() - 1)
-      case .selectingNumber: return formatted(chosen)
+      case .selectingNumber: return formatted(selectingIndex)
       case .substitution(let name):
         let substitution = try #require(substitutions[name])
         return try filled(substitution.plural, by: #require(substitution.argNum) - 1, arguments, locale)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "A number in pieces equals the formatted number",
+    "The bytes of a number equal the formatted number",
     arguments: [0, 7, 10, 99, 100, 305, 999, 1_000, 12_345, -1, -1_000, .max, .min])
   func numbers(value: Int) {
     for language in Language.allCases {
@@ -95,8 +95,8 @@ import Testing
     #expect(Text.verbatim(text).string == text)
   }
 
-  @Test("Each piece is valid UTF-8 by itself")
-  func validPieces() {
+  @Test("Each chunk is valid UTF-8 by itself")
+  func validChunks() {
     Strings.stageFinished(title: "Zoë 🦊").rendered(in: TextLocale(.fr)).forEachChunk {
       #expect(String(validating: $0, as: UTF8.self) != nil)
     }

@@ -7,7 +7,7 @@ struct BackupTests {
   private let folder: TemporaryFolder
   private let source: Connection
 
-  /// A database of a few hundred pages.
+  /// Creates a database of a few hundred pages.
   init() throws {
     folder = try TemporaryFolder()
     source = try folder.connect()
@@ -39,18 +39,18 @@ struct BackupTests {
     #expect(steps.map(\.remaining) == steps.map(\.remaining).sorted(by: >))
   }
 
-  @Test("A copy is a snapshot taken at its start, although another connection writes")
+  @Test("A copy is a snapshot taken at its start, even if another connection writes during the copy")
   func snapshot() throws {
     let writer = try folder.connect(.readWrite)
-    var next = 1000
+    var nextID = 1000
     try source.copy(
       to: folder.path("copy"), pagesPerStep: 50,
       progress: { _ in
-        try writer.addNote(next, "new")
-        next += 1
+        try writer.addNote(nextID, "new")
+        nextID += 1
       })
-    #expect(next > 1001)
-    #expect(try noteCount(writer) == 300 + next - 1000)
+    #expect(nextID > 1001)
+    #expect(try noteCount(writer) == 300 + nextID - 1000)
     #expect(try noteCount(try Connection(path: folder.path("copy"), mode: .readWrite)) == 300)
   }
 
@@ -89,7 +89,7 @@ struct BackupTests {
   }
 
   @Test(
-    "An existing file, or a log without its database, is not modified",
+    "A copy fails if its file exists, or a log without its database",
     arguments: ["copy", "copy-wal", "copy-journal"])
   func existing(_ name: String) throws {
     try folder.write([1, 2, 3], to: name)
@@ -97,7 +97,7 @@ struct BackupTests {
     #expect(try folder.names == [name, "test.sqlite3", "test.sqlite3-shm", "test.sqlite3-wal"])
   }
 
-  @Test("A file is replaced only on request, only by a complete copy, and never next to the log of another database")
+  @Test("A file is replaced only by a complete copy, and never next to a log")
   func replaced() throws {
     try folder.write([1, 2, 3], to: "copy")
     #expect(throws: Stop.self) {
@@ -127,7 +127,7 @@ struct BackupTests {
     #expect(try folder.names.filter { $0.contains("partial") } == others.sorted())
   }
 
-  @Test("A running copy is not removed by another one to the same path")
+  @Test("The temporary file of a running copy is not removed by another copy to the same path")
   func concurrentCopies() throws {
     var isFirst = true
     try source.copy(
@@ -159,7 +159,7 @@ struct BackupTests {
     #expect(try noteCount(target) == 300)
   }
 
-  @Test("A locked target fails with `busy`, and the backup can continue when it is unlocked")
+  @Test("A copy to a locked database fails with `busy`, and a backup can continue after the lock is released")
   func busyTarget() throws {
     let target = try Connection(path: folder.path("target"), mode: .create)
     try target.createNotes("old")

@@ -21,12 +21,12 @@ struct LearningMutationTests {
   ]
 
   @Test("After any import all checks succeed, and all data can be read", arguments: 0..<300)
-  func mutated(_ seed: UInt64) throws {
+  func importMutatedLines(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let harness = try Harness.learning(at: "2026-12-24T09:00:00Z")
     let user = try harness.user()
     let lines = try LearningSample.lines()
-    // Half of the imports conflict with a part of the same file.
+    // In half of the cases, some of the lines are already imported.
     if random.next(upperBound: 2) == 0 {
       try user.importLines([lines[0]] + lines.dropFirst().filter { _ in random.next(upperBound: 3) > 0 })
     }

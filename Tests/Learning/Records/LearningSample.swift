@@ -28,14 +28,14 @@ enum LearningSample {
 
   private static let export = Result {
     let harness = try Harness.learning()
-    // Another user is created first, so that row IDs differ from the numbers in lines.
+    // Another user with the same data is created first, so that row IDs differ from the numbers in the export.
     try addEverything(harness.user("Grace Hopper"), in: harness)
     let user = try harness.user()
     try addEverything(user, in: harness)
     return try user.exportLines()
   }
 
-  /// The calls that read all data of this domain.
+  /// Read-only calls that together return most data of this domain.
   static let readCalls: [(method: String, params: String)] = [
     ("dashboard.get", "{}"), ("paths.list", "{}"), ("paths.get", #"{"pathId": "path-fullstack-mobile"}"#),
     ("achievements.list", "{}"), ("stages.study", "{}"), ("study.statistics", "{}"), ("study.profile", "{}"),

@@ -67,7 +67,7 @@ struct AnswerTests {
         == "review_changed")
   }
 
-  @Test("A repeated call with the same key answers once")
+  @Test("A repeated answer or undo with the same client key takes effect once")
   func clientKey() throws {
     let user = try Harness.learning().user()
     let call = #"{"cardId": "kit-maths-1", "rating": 3, "clientKey": "a"}"#
@@ -108,7 +108,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("The log has rating, duration and day; answers and undos emit events")
+  @Test("The log has rating, duration, day and zone; answers, undos and changed settings emit events")
   func logEntries() throws {
     let harness = try Harness.learning(at: "2026-11-21T23:30:00Z")
     let user = try harness.user(zone: "Europe/Paris")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The review queue")
 struct QueueTests {
-  @Test("A new user studies nothing, and the queue is empty")
+  @Test("The queue of a user who does not study a kit yet is empty")
   func newUser() throws {
     let queue = try Harness.learning().user().reviewQueue()
     #expect(queue.count("items") == 0)
@@ -42,7 +42,7 @@ struct QueueTests {
     }
   }
 
-  @Test("Overdue cards are first; within a day the order is by kit and position")
+  @Test("Cards in review are sorted by due day, then by kit and position")
   func overdue() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -59,7 +59,7 @@ struct QueueTests {
         == ["\(two)-2", "\(one)-1", "\(one)-3"])
   }
 
-  @Test("New cards are in catalog order, then by stage and name of user kits, then by position")
+  @Test("New cards of shipped kits are first, in catalog order, then those of user kits, by stage, name and position")
   func newCards() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -67,8 +67,8 @@ struct QueueTests {
     let second = try user.createKit("beta", stage: 1, questions: 1)
     let first = try user.createKit("Alpha", stage: 1, questions: 1)
     let store = StudyStore(transaction: harness.transaction, user: user.id)
-    for name in ["kit-waiter", "kit-biology"] {
-      let kit = try #require(KitCatalog.current.kit(name))
+    for slug in ["kit-waiter", "kit-biology"] {
+      let kit = try #require(KitCatalog.current.kit(slug))
       try store.save(0, of: kit)
     }
     try user.call("reviews.configure", #"{"newPerDay": 9999}"#)
@@ -112,8 +112,8 @@ struct QueueTests {
       ([], 4, 3, 9, []),
     ] as [([Int], Int, Int, Int, [ClosedRange<Int>])])
   func gapRule(_ answered: [Int], _ first: Int, _ last: Int, _ limit: Int, _ expected: [ClosedRange<Int>]) {
-    let gaps = ReviewRules.gaps(from: first, through: last, limit: limit) { shouldContinue in
-      for position in answered where !shouldContinue(position) { return }
+    let gaps = ReviewRules.gaps(from: first, through: last, limit: limit) { visit in
+      for position in answered where !visit(position) { return }
     }
     #expect(gaps == expected)
   }

@@ -111,7 +111,7 @@ struct ReviewConsistencyTests {
   }
 
   @Test("Cards without their kit are reported")
-  func cardsWithoutQuestion() throws {
+  func cardsWithoutKit() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
     let kit = try user.createKit("Words", questions: 5)

@@ -23,7 +23,7 @@ struct ReviewDayTests {
     }
   }
 
-  @Test("A card in review is due from the start of its day")
+  @Test("A card in review is due from the start of its due day")
   func fullDay() throws {
     #expect(
       try isListed(
@@ -58,7 +58,7 @@ struct ReviewDayTests {
         == [false, true])
   }
 
-  @Test("After a change of zone, the recorded day is unchanged, and today uses the new zone")
+  @Test("After a change of zone, the due day of a card is unchanged, and the current day is that of the new zone")
   func zoneChange() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
@@ -76,7 +76,7 @@ struct ReviewDayTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A card at a step is due at its instant; after midnight it belongs to the next day")
+  @Test("A card at a step is due at its instant; if that is after midnight, it is listed from midnight on")
   func steps() throws {
     let harness = try Harness.learning(at: "2026-11-21T23:49:30Z")
     let user = try harness.user()

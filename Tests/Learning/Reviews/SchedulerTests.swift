@@ -24,7 +24,7 @@ struct SchedulerTests {
     return result
   }
 
-  @Test("A new card has intervals of 1, 5.5 and 10 minutes, or 8 days")
+  @Test("A new card is due after 1, 5.5 or 10 minutes or 8 days, depending on the rating")
   func newCard() {
     let outcomes = ReviewRating.allCases.map { scheduler.answer(nil, $0, at: start) }
     #expect(outcomes.map { $0.due.milliseconds(since: start) } == [60_000, 330_000, 600_000, 8 * day])
@@ -34,7 +34,7 @@ struct SchedulerTests {
     #expect(outcomes.allSatisfy { $0.answeredAt == start })
   }
 
-  @Test("Two good answers graduate a card; \"again\" relearns it")
+  @Test("The second \"good\" moves a new card to review; \"again\" moves it to relearning")
   func learning() {
     var card = scheduler.answer(nil, .good, at: start)
     card = scheduler.answer(card, .good, at: card.due)
@@ -73,7 +73,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Repeated lapses reduce the memory to its limits, and it recovers")
+  @Test("Repeated lapses make difficulty almost maximal and stability almost 0; easy answers reverse that")
   func repeatedLapses() {
     var card = scheduler.answer(nil, .again, at: start)
     for _ in 0..<500 { card = scheduler.answer(card, .again, at: card.due.adding(milliseconds: day)) }
@@ -107,7 +107,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Retrievability is 1 after the answer, 90 % after the stability, and decreases every 24 hours")
+  @Test("Retrievability is 1 in the first 24 hours, and 0.9 after as many days as the stability")
   func retrievability() {
     let memory = FSRSMemory(stability: 10, difficulty: 5)
     let card = ReviewSchedule(phase: .review, memory: memory, answeredAt: start, due: start)
@@ -120,7 +120,7 @@ struct SchedulerTests {
     #expect(far > 0 && far < 0.3)
   }
 
-  @Test("With the clock set back, an answer counts as one on the same day")
+  @Test("With the clock set back, an answer changes the memory like one at the instant of the previous answer")
   func clockSetBack() {
     let card = scheduler.answer(nil, .easy, at: start)
     let before = start.adding(milliseconds: -400 * day)
@@ -139,8 +139,8 @@ struct SchedulerTests {
     for after in ReviewRating.allCases.map({ scheduler.answer(card, $0, at: instant) }) {
       #expect(after.memory.stability.isFinite && after.memory.stability > 0)
       #expect(after.due >= instant)
-      let farthest = instant == .min ? Instant.max : .min
-      for last in ReviewRating.allCases.map({ scheduler.answer(after, $0, at: farthest) }) {
+      let opposite = instant == .min ? Instant.max : .min
+      for last in ReviewRating.allCases.map({ scheduler.answer(after, $0, at: opposite) }) {
         #expect(last.memory.stability.isFinite && last.memory.stability > 0)
       }
     }

@@ -23,7 +23,7 @@ extension Harness {
       random: SeededRandomSource(seed: seed))
   }
 
-  /// Returns the journal entries of this domain as "topic subject data", in order.
+  /// Returns the journal entries of this domain, except those of kits and reviews, as "topic subject data", in order.
   func journal() throws -> [String] {
     try connection.statement(Statements.journal).all { row in
       "\(try row.text(0)) \(try row.text(1)) \(try row.text(2))"

@@ -6,7 +6,7 @@ import TestSupport
 @testable import Learning
 
 extension String {
-  /// The text as JSON.
+  /// The text as a JSON string, with quotation marks.
   var json: String {
     let writer = JSONWriter()
     writer.string(self)

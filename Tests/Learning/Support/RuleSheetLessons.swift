@@ -38,7 +38,7 @@ extension LearningPath {
 }
 
 extension PathProgress {
-  /// Creates progress from the instants of completion by lesson, and the recorded stages.
+  /// Creates progress from the completion instant of each lesson (nil if incomplete) and the recorded stages.
   convenience init(on path: LearningPath, completions: [Instant?], recordedStages: [Int] = []) {
     var recorded = path.emptyProgress
     for (lesson, instant) in completions.enumerated() {

@@ -31,7 +31,7 @@ struct EntryInputTests {
   }
 
   @Test(
-    "Boundary values are accepted",
+    "Valid entries of each type are accepted, including boundary values",
     arguments: [
       ("one second", #""durationSeconds": 1"#), ("100 years", #""durationSeconds": 3155760000"#),
       ("a negative measurement", #""type": "measurement", "value": -1.5"#),
@@ -148,7 +148,7 @@ struct EntryInputTests {
 
   // MARK: - Changes
 
-  @Test("A change of the type requires the fields of the new type and clears those of the old one")
+  @Test("A change of the type requires the fields of the new type and clears those that it does not allow")
   func typeChange() throws {
     let user = try user()
     try user.addEntry(
@@ -186,7 +186,7 @@ struct EntryInputTests {
     #expect(entry["updatedAt"].string == "2026-11-21T09:00:01.000Z")
   }
 
-  @Test("An entry retains data of a removed custom field, which new entries cannot have")
+  @Test("An entry retains the data of a removed custom field; new entries cannot have such data")
   func removedField() throws {
     let user = try user()
     try user.addEntry(#""durationSeconds": 60, "customData": {"Route": "N"}"#)

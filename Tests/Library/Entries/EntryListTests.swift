@@ -12,6 +12,7 @@ struct EntryListTests {
     let id: Int
     let type: String
     let title: String
+    /// The tag and the notes.
     let texts: String
     let isImportant: Bool
     let time: Int64
@@ -19,7 +20,7 @@ struct EntryListTests {
   }
 
   private static let titles = ["Éclair", "eclair", "Zoo", "apple", "Straße", "STRASSE", "10", "ñandú"]
-  private static let keys = [
+  private static let sortKeys = [
     "Éclair": "eclair", "Straße": "strasse", "STRASSE": "strasse", "ñandú": "nandu", "Zoo": "zoo",
   ]
   private static let members = [
@@ -63,7 +64,7 @@ struct EntryListTests {
       switch sort {
       case "oldest": return !isNewer && one.id != other.id
       case "title":
-        let (left, right) = (Self.keys[one.title] ?? one.title, Self.keys[other.title] ?? other.title)
+        let (left, right) = (Self.sortKeys[one.title] ?? one.title, Self.sortKeys[other.title] ?? other.title)
         return left == right ? isNewer : left < right
       case "type": return one.type == other.type ? isNewer : one.type < other.type
       default: return isNewer
@@ -106,9 +107,9 @@ struct EntryListTests {
   }
 
   @Test(
-    "With a low work limit, pages are short, and all entries are listed",
+    "With a low work limit, all matching entries are listed in order",
     arguments: EntrySort.allCases)
-  func shortPages(_ sort: EntrySort) throws {
+  func lowWorkLimits(_ sort: EntrySort) throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Pacific/Kiritimati")
     let entries = try addRandomEntries(harness, user)

@@ -42,10 +42,10 @@ struct EntryRuleTests {
       (.session, "duration_required /durationSeconds"), (.measurement, "value_required /value"),
       (.log, "notes_required /notes"), (.checklist, "checked_required /checked"), (.rating, "rating_required /rating"),
     ] as [(EntryType, String)])
-  func required(_ type: EntryType, _ rule: String) {
+  func required(_ type: EntryType, _ issue: String) {
     var draft = Self.valid(type)
     (draft.notes, draft.durationSeconds, draft.value, draft.checked, draft.rating) = ("", nil, nil, nil, nil)
-    #expect(issues(draft) == [rule])
+    #expect(issues(draft) == [issue])
   }
 
   @Test(
@@ -59,7 +59,9 @@ struct EntryRuleTests {
     #expect(issues(Self.full(type)) == paths.map { "field_not_allowed \($0)" })
   }
 
-  @Test("A change of the type clears the fields of the old type", arguments: EntryType.allCases, EntryType.allCases)
+  @Test(
+    "A change of the type clears the fields that the new type does not allow",
+    arguments: EntryType.allCases, EntryType.allCases)
   func typeChange(_ before: EntryType, _ after: EntryType) {
     var draft = Self.valid(before)
     draft.type = after
@@ -88,7 +90,7 @@ struct EntryRuleTests {
       ])
   }
 
-  @Test("An unknown type suppresses the issues of its fields")
+  @Test("An unknown type suppresses the issues of fields that depend on the type")
   func unknownType() {
     let fieldIssues = [DomainError.invalidEntryType.issue(at: "/type")]
     #expect(issues(Self.full(.session), fieldIssues: fieldIssues) == ["invalid_entry_type /type"])

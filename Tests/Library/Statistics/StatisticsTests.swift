@@ -94,7 +94,7 @@ struct StatisticsTests {
     #expect(try harness.violations().isEmpty)
   }
 
-  @Test("The streak ends after the day that follows the last entry, and does not end if the clock is set back")
+  @Test("The current streak ends after the day that follows the last entry, and returns if the clock is set back")
   func clock() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "Europe/Madrid", dayStartsAt: 4)
@@ -114,7 +114,7 @@ struct StatisticsTests {
     #expect(try user.tableStreaks() == [3, 3])
   }
 
-  @Test("A change of the zone or of the start of the day does not change the day of an entry until its time changes")
+  @Test("A change of the zone does not change the day of an entry until the time of the entry changes")
   func zones() throws {
     let harness = try Harness.library()
     let user = try harness.user(zone: "America/New_York")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// A reference model of a table, without stored totals.
+/// A reference model of a table; only its best streak is stored, all other statistics are computed from the entries.
 private struct TableModel {
   struct Entry {
     var type: EntryType
@@ -46,7 +46,7 @@ struct StatisticsWalkTests {
 
   @Test("After 6,000 random additions, changes and deletions all statistics match the entries")
   func walk() throws {
-    // The dates include both daylight saving transitions of Madrid and New York.
+    // The clock moves to November, past the end of daylight saving time in Madrid and New York.
     let harness = try Harness.library(at: "2026-03-25T09:00:00Z")
     let user = try harness.user()
     var tables = try (1...3).map { _ in
@@ -65,7 +65,7 @@ struct StatisticsWalkTests {
     #expect(tables.allSatisfy { !$0.entries.isEmpty })
   }
 
-  /// Moves the clock, usually forward, and sometimes changes the zone of the user.
+  /// Moves the clock, usually forward, and sometimes changes the zone and the start of day of the user.
   private func shiftClock(_ user: TestUser) throws {
     let hours = random.next(upperBound: 4) == 0 ? -random.next(upperBound: 60) : random.next(upperBound: 80)
     user.harness.clock.set(to: user.harness.clock.now().adding(milliseconds: Int64(hours) * 3_600_000))

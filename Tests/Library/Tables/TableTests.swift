@@ -110,8 +110,8 @@ struct TableTests {
     let harness = try Harness.library()
     let user = try harness.user()
     _ = try (user.createTable(), user.createTable("Other"))
-    for minute in 10..<22 {
-      try user.addSession(at: "2026-11-\(minute)T08:00:00Z", in: minute.isMultiple(of: 2) ? 1 : 2)
+    for day in 10..<22 {
+      try user.addSession(at: "2026-11-\(day)T08:00:00Z", in: day.isMultiple(of: 2) ? 1 : 2)
     }
     let reply = try user.call("tables.delete", #"{"tableId": 1}"#)
     #expect(reply["deletedEntries"].int == 6 && reply["table"]["name"].string == "Runs")

@@ -2,8 +2,8 @@
 
     histories.py COUNT SEED
 
-Half of the histories use the recommended settings of the scheduler without fuzz; the others differ in one or more
-settings. Timestamps are in milliseconds since 1970. `draws` are the random values of the fuzz, in order.
+About half of the histories use the default settings of the scheduler without fuzz; in the others, any setting can
+differ. Timestamps are in milliseconds since 1970. `draws` are the random values of the fuzz, in order.
 """
 
 import json
@@ -64,7 +64,7 @@ def next_timestamp(rng, card, last):
     if pattern == 5:
         return rng.randrange(min(last, due), max(last, due) + 1)  # early
     if pattern == 6:
-        return last - rng.randrange(1, 3 * DAY)  # with the clock set back
+        return last - rng.randrange(1, 3 * DAY)  # before the last answer, with the clock set back
     if pattern == 7:
         return due
     return due + rng.randrange(0, 3 * DAY)
