@@ -13,7 +13,7 @@ struct ConnectionTests {
 
   // MARK: Opening and closing
 
-  @Test("A missing file is created only in create mode", arguments: [OpenMode.readOnly, .readWrite])
+  @Test("A missing file is not created without the create mode", arguments: [OpenMode.readOnly, .readWrite])
   func missingFile(_ mode: OpenMode) throws {
     #expect(sqliteError { _ = try folder.connect(mode) }?.kind == .cannotOpen)
     #expect(try folder.names.isEmpty)
@@ -44,7 +44,7 @@ struct ConnectionTests {
     #expect(sqliteError { try reader.addNote(2, "b") }?.kind == .readOnly)
   }
 
-  @Test("After closing, everything throws and nothing crashes")
+  @Test("A closed connection rejects statements and transactions, and can be closed again")
   func closed() throws {
     let connection = try inMemoryConnection()
     try connection.createNotes("a")
@@ -62,7 +62,7 @@ struct ConnectionTests {
     #expect(sqliteError { try connection.execute("select 1") }?.kind == .misuse)
   }
 
-  @Test("Closing the connection while rows are read is an error")
+  @Test("Reading rows fails if the connection is closed meanwhile")
   func closeInside() throws {
     let connection = try inMemoryConnection()
     try connection.createNotes("a", "b")
@@ -170,7 +170,7 @@ struct ConnectionTests {
     #expect(sqliteError { _ = try damaged.notes() }?.kind == .corrupt)
   }
 
-  @Test("A full database is an error of kind `full`")
+  @Test("Writing to a full database fails with `full`")
   func full() throws {
     let connection = try folder.connect()
     try connection.createNotes()
@@ -211,7 +211,7 @@ struct ConnectionTests {
     #expect(try second.dataVersion() != version)
   }
 
-  @Test("The snapshot version changes when changed data is read, regardless of the connection that changed it")
+  @Test("The snapshot version changes with own writes and with the first read after a commit of another connection")
   func snapshotVersion() throws {
     let first = try folder.connect()
     try first.createNotes("a")
@@ -229,7 +229,7 @@ struct ConnectionTests {
     #expect(try second.snapshotVersion() != after)
   }
 
-  @Test("A checkpoint moves the log into the file, except for pages that a reader needs")
+  @Test("A checkpoint copies the log into the file, except for commits after the start of an open read")
   func checkpoint() throws {
     let first = try folder.connect()
     try first.setAutoCheckpoint(pages: 0)

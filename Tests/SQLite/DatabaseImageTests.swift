@@ -52,7 +52,7 @@ struct DatabaseImageTests {
     #expect(throws: SQLiteError.self) { try connection.statement(NoteStatement.count).run() }
   }
 
-  @Test("A text longer than the limit is not read")
+  @Test("Reading a text longer than the length limit fails with `tooBig`")
   func lengthLimit() throws {
     let connection = try inMemoryConnection()
     try connection.createNotes(String(repeating: "a", count: 1000), "short")

@@ -12,13 +12,13 @@ struct InterruptionTests {
   @Test("A progress handler stops a long query, and the connection remains usable")
   func progressHandler() throws {
     let connection = try inMemoryConnection()
-    var calls = 0
+    var callCount = 0
     try connection.setProgressHandler(every: 1000) {
-      calls += 1
-      return calls < 10
+      callCount += 1
+      return callCount < 10
     }
     #expect(sqliteError { try connection.statement(Self.endless).run() }?.kind == .interrupted)
-    #expect(calls == 10)
+    #expect(callCount == 10)
     connection.removeProgressHandler()
     #expect(try connection.statement("select 1").scalar(Int.self) == 1)
   }
@@ -27,18 +27,18 @@ struct InterruptionTests {
   func interruptInside() throws {
     let connection = try inMemoryConnection()
     let interrupter = connection.interrupter
-    var rows = 0
+    var rowCount = 0
     let error = sqliteError {
       try connection.statement(Self.endless).forEach { _ in
-        rows += 1
-        if rows == 100 { interrupter.interrupt() }
+        rowCount += 1
+        if rowCount == 100 { interrupter.interrupt() }
       }
     }
     #expect(error?.kind == .interrupted)
-    #expect(rows == 100)
+    #expect(rowCount == 100)
   }
 
-  @Test("An interrupter stops a query from another thread")
+  @Test("An interrupter used on another thread stops a running query")
   func interruptFromOutside() throws {
     let connection = try inMemoryConnection()
     let statement = try connection.statement(Self.endless)

@@ -24,7 +24,7 @@ enum NoteStatement: SQL, StatementSet {
   case add = "insert into note (id, body) values (:id, :body)"
   case count = "select count(*) from note"
   case bodies = "select body from note order by id"
-  case rename = "update note set body = :body where id = :id returning id, body"
+  case updateBody = "update note set body = :body where id = :id returning id, body"
 }
 
 extension Connection {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Query plans")
 struct QueryPlanTests {
   @Test(
-    "Scans are distinguished from searches",
+    "A plan names the scanned table, but no searched one, and shows whether rows are sorted",
     arguments: [
       ("select * from note", "note", false), ("select * from note as n", "n", false),
       ("select body from note where id = :id", nil, false), ("select body from note", "note", false),
@@ -25,7 +25,7 @@ struct QueryPlanTests {
     #expect(plan.contains(where: \.sorts) == sorts)
   }
 
-  @Test("Steps reference their parent step")
+  @Test("A step has the ID of its parent step, or 0 at the top level")
   func nesting() throws {
     let connection = try inMemoryConnection()
     try connection.createNotes()
@@ -34,7 +34,7 @@ struct QueryPlanTests {
     #expect(plan.contains { step in plan.contains { $0.id == step.parent } })
   }
 
-  @Test("The error of a statement that does not compile contains its text")
+  @Test("The error of a statement that does not compile contains the statement")
   func broken() throws {
     let connection = try inMemoryConnection()
     #expect(sqliteError { _ = try connection.queryPlan(of: "select nothing") }?.sql == "select nothing")

@@ -146,14 +146,14 @@ struct StatementTests {
     #expect(try connection.statement(NoteStatement.bodies) !== first)
   }
 
-  @Test("All statements are found after the cache has grown")
+  @Test("The cache still returns the same statements after it has grown")
   func manyStatements() throws {
     let all = try NumberStatement.allCases.map { try connection.statement($0) }
     #expect(try NumberStatement.allCases.map { try connection.statement($0).scalar(Int.self) } == Array(0..<40))
     for (statement, old) in zip(NumberStatement.allCases, all) { #expect(try connection.statement(statement) === old) }
   }
 
-  @Test("While a statement is being stepped, a spare copy is returned, which is reused")
+  @Test("While the rows of a statement are read, the connection returns a copy of it that can be executed")
   func reentrant() throws {
     func pairs() throws -> [String] {
       try connection.statement(NoteStatement.bodies).all { outer in

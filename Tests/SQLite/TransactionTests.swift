@@ -17,8 +17,8 @@ struct TransactionTests {
       """)
   }
 
-  private func addReply(to note: Int) throws {
-    try connection.statement("insert into reply values (:note)").bind("note", note).run()
+  private func addReply(to noteID: Int) throws {
+    try connection.statement("insert into reply values (:note)").bind("note", noteID).run()
   }
 
   @Test(
@@ -73,7 +73,7 @@ struct TransactionTests {
     }
   }
 
-  @Test("A failed nested savepoint is rolled back without the enclosing one")
+  @Test("If a nested savepoint fails, only its own changes are rolled back")
   func nesting() throws {
     try connection.transaction(.immediate) {
       try connection.withSavepoint {
@@ -117,8 +117,8 @@ struct TransactionTests {
   }
 
   @Test(
-    "A savepoint with more changes than fit into its memory can be rolled back or released", arguments: [false, true])
-  func largeSavepoint(_ isReleased: Bool) throws {
+    "A savepoint that exceeds the memory for savepoints can be rolled back or released", arguments: [true, false])
+  func largeSavepoint(_ isRolledBack: Bool) throws {
     let folder = try TemporaryFolder()
     let connection = try folder.connect()
     try connection.execute(
@@ -130,10 +130,10 @@ struct TransactionTests {
     try connection.begin(.immediate)
     try connection.savepoint()
     try connection.execute("delete from page")
-    if !isReleased { try connection.rollbackToSavepoint() }
+    if isRolledBack { try connection.rollbackToSavepoint() }
     try connection.releaseSavepoint()
     try connection.commit()
-    #expect(try connection.statement("select count(*) from page").scalar(Int.self) == (isReleased ? 0 : 1000))
+    #expect(try connection.statement("select count(*) from page").scalar(Int.self) == (isRolledBack ? 1000 : 0))
   }
 
   @Test("If SQLite rolls back by itself, all scopes rethrow the original error")
@@ -149,7 +149,7 @@ struct TransactionTests {
     #expect(try connection.notes() == ["a"])
   }
 
-  @Test("A closure that ignores a rollback by SQLite fails with `aborted`")
+  @Test("If a closure ignores a rollback by SQLite, its transaction fails with `aborted`")
   func ignoredRollback() throws {
     let outerError = sqliteError { try connection.transaction(.immediate) { _ = sqliteError { try addReply(to: -1) } } }
     #expect(outerError?.kind == .aborted)

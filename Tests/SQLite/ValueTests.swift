@@ -52,7 +52,7 @@ struct ValueTests {
     #expect(try type(value) == "text")
   }
 
-  @Test("Substrings and literals are bound as texts")
+  @Test("A string made from a substring is bound as a text, and so is a literal")
   func otherTexts() throws {
     #expect(try roundTrip(String("one two three".dropFirst(4).prefix(3))) == "two")
     #expect(
@@ -69,16 +69,16 @@ struct ValueTests {
   }
 
   @Test("A statement retains one static text until its bindings are cleared, and copies a second one")
-  func retainedUntilExecutionEnds() throws {
-    weak var last: StaticText?
+  func retainedUntilCleared() throws {
+    weak var first: StaticText?
     do {
       let texts = [StaticText("one"), StaticText("two")]
-      last = texts[0]
+      first = texts[0]
       try connection.statement("select :a || :b").bind("a", texts[0]).bind("b", texts[1])
     }
-    #expect(last != nil)
+    #expect(first != nil)
     let statement = try connection.statement("select :a || :b").bind("b", StaticText("3")).bind("a", StaticText("4"))
-    #expect(last == nil)
+    #expect(first == nil)
     #expect(try statement.scalar(String.self) == "43")
   }
 

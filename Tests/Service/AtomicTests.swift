@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test("Calls run in order, and each sees the writes of earlier calls")
-  func all() throws {
+  func order() throws {
     let results = try client.call(
       "system.atomic",
       #"""
@@ -26,7 +26,7 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("If a call fails, all calls are rolled back, and the error contains its index")
+  @Test("If a call fails, all calls are rolled back, and the error contains the index of the failed call")
   func rollback() throws {
     let failure = try client.failure(
       "system.atomic",
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "An error in the list of calls has its path",
+    "An invalid list of calls is rejected with the path of the invalid field",
     arguments: [
       ("{}", "/calls"), (#"{"calls": {}}"#, "/calls"), (#"{"calls": [{}]}"#, "/calls/0/method"),
       (#"{"calls": [{"method": "auth.state"}, {"method": 5}]}"#, "/calls/1/method"),
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "Methods that control the conversation are not allowed",
+    "Methods with the effect `control`, and `system.atomic` itself, are not allowed",
     arguments: ["system.atomic", "initialize", "shutdown", "exit", "rpc.discover", "system.ping", "clock.set"])
   func notAllowedInAtomic(_ method: String) throws {
     let failure = try client.failure(
@@ -92,7 +92,7 @@ import Testing
     #expect(try failure.data["index"].int == 1)
   }
 
-  @Test("The error of an unknown method contains its index")
+  @Test("The error of an unknown method contains the index of its call")
   func unknown() throws {
     let failure = try client.failure("system.atomic", #"{"calls": [{"method": "no.such"}]}"#)
     #expect(failure.code == -32601)

@@ -94,7 +94,7 @@ import Testing
     #expect(try reply(3, in: replies)["error"].isNull)
   }
 
-  @Test("Errors of permission and parameters are answered in order")
+  @Test("Background calls without permission or with invalid parameters are answered in order")
   func rejectedInOrder() throws {
     let replies = try client.sendTogether(
       call("notes.see", "{}", id: 1), call("notes.see", #"{"text": "x", "more": 1}"#, id: 2),

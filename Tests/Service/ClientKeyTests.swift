@@ -21,7 +21,7 @@ import Testing
     #expect(try client.database.notes() == ["one", "three"])
   }
 
-  @Test("A group may contain calls with the same key")
+  @Test("Of the calls of a group with the same key, only the first writes, and all return its result")
   func oneGroup() throws {
     let call = #"{"jsonrpc": "2.0", "id": 1, "method": "notes.add", "params": {"text": "one", "clientKey": "k"}}"#
     let replies = try client.sendTogether(call, call, call)
@@ -61,7 +61,7 @@ import Testing
     #expect(try client.database.notes() == ["two"])
   }
 
-  @Test("A key has at most 128 characters, and all its code points are compared")
+  @Test("A key has 1 to 128 characters with a limited number of code points, and no NUL")
   func maxLength() throws {
     for character in ["k", "é", "👩‍👩‍👧‍👦"] {
       let key = String(repeating: character, count: 128)

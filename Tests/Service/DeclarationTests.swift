@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "The traits of a method declare their parameters",
+    "The traits `creates` and `long` each add a parameter to a method",
     arguments: [
       (Method.Traits.creates, ["clientKey"]), (.long, ["progressToken"]),
       ([.creates, .long], ["clientKey", "progressToken"]),
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("The schema of a result has the same fields, all required, and references to nested objects")
+  @Test("The schema of a result lists the written fields, all required, and references nested objects")
   func resultSchema() throws {
     let components = components(of: Sample.schema)
     #expect(components.keys.sorted() == ["Inner", "Sample"])
@@ -137,7 +137,7 @@ import Testing
     #expect(schema["properties"].names == ["n", "own"])
   }
 
-  @Test("A page is written with its cursor, and its schema is named after its entries")
+  @Test("A page is written with its cursor, and its schema is named after the type of its items")
   func page() throws {
     let page = Page(items: [Sample.Inner(n: 1)], nextCursor: Cursor(.samples, 1, 2))
     #expect(writtenText { page.write(to: $0) } == #"{"items":[{"n":1}],"nextCursor":"samples_1_2"}"#)

@@ -15,7 +15,7 @@ import Testing
 
   init() throws { client = try Harness(Notes.all).connect() }
 
-  @Test("A call without a session is rejected")
+  @Test("A method that requires a session is rejected without one")
   func notSignedIn() throws {
     let failure = try client.failure("notes.add", #"{"text": "x"}"#)
     #expect(failure.code == 1001)
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: - Transactions
 
-  @Test("A failed call is rolled back without the other calls of its group")
+  @Test("If a call fails, the other calls of its group are not rolled back")
   func neighbors() throws {
     try client.signUp()
     let replies = try client.sendTogether(
@@ -136,7 +136,7 @@ import Testing
     #expect(failure.description.contains("Could not read the data."))
   }
 
-  @Test("If recording the use of a session fails, reading calls succeed, and a later call records it")
+  @Test("If recording the use of a session fails, reads succeed, and recording is retried after a minute")
   func failedTouch() throws {
     let token = try client.signUp()
     client.clock.advance(seconds: 2 * 86_400)

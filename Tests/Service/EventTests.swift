@@ -225,7 +225,7 @@ import Testing
     #expect(client.transport.wake().isEmpty)
   }
 
-  @Test("The position in the notification resumes the subscription in the next session")
+  @Test("The next session can subscribe from the position in `subscriptionEnded` without losing events")
   func resumeInNextSession() throws {
     try client.call("events.subscribe")
     let lines = client.transport.receive(

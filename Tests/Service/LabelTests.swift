@@ -12,7 +12,7 @@ struct LabelTests {
 
   init() throws { client = try Harness().connect() }
 
-  /// Returns the texts of the catalog by key, read from its source file.
+  /// Returns the labels in a language by key, read from the source file of the catalog.
   private static func catalog(_ language: String) throws -> [String: String] {
     struct Catalog: Decodable {
       let strings: [String: Entry]
@@ -26,7 +26,7 @@ struct LabelTests {
   }
 
   @Test(
-    "All labels of the catalog are in the requested language, or in English if it is not supported",
+    "All labels of the catalog are returned in the requested language, or in English if it is not supported",
     arguments: [
       ("en", "en"), ("es", "es"), ("fr", "fr"), ("fr-CA", "fr"), ("es_MX.UTF-8", "es"), ("de", "en"), ("", "en"),
       ("not a tag", "en"),
@@ -39,7 +39,7 @@ struct LabelTests {
     for (key, text) in expected { #expect(list["labels"][key].string == text, "\(key)") }
   }
 
-  @Test("The labels are those of the catalog, in the order of the keys and without placeholders")
+  @Test("The labels are those of the catalog, sorted by key and without placeholders")
   func keys() throws {
     let keys = Strings.labels.map { "\($0.key)" }
     #expect(keys == (try Self.catalog("en").keys.sorted()))
@@ -52,7 +52,7 @@ struct LabelTests {
     }
   }
 
-  @Test("Without a locale, the labels are in the user's language, or before sign-in in that of `initialize`")
+  @Test("Without a locale, the labels are in the user's language; before sign-in, in that of `initialize`")
   func noLocale() throws {
     func label() throws -> String? { try client.call("labels.list")["labels"]["nav.home"].string }
     #expect(try label() == "Home")

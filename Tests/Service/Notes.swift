@@ -58,7 +58,7 @@ enum Notes {
   }
 
   private static let reject = Method(
-    "notes.refuse", "Adds a note, then fails, but saves another.", effect: .write, access: .signedIn,
+    "notes.refuse", "Adds a note, then fails, but saves another note.", effect: .write, access: .signedIn,
     errors: [rejected], examples: []
   ) { (input: Text, context) -> Reply in
     _ = try write(input.text, context)
@@ -114,7 +114,7 @@ extension Database {
 }
 
 extension TestUser {
-  /// Sends lines that arrive in one read and returns the replies.
+  /// Sends lines that arrive in one read; returns the replies and the notifications.
   func sendTogether(_ lines: String...) throws -> [JSON] {
     try transport.receive(lines: lines.joined(separator: "\n")).map { try JSON($0) }
   }

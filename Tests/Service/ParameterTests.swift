@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "A value out of bounds is rejected with its rule and path",
+    "A value of the right type that violates a rule is rejected with the rule and its path",
     arguments: [
       (#"{"name": "A", "count": 3}"#, "/name too_short"), (#"{"name": "Babbage", "count": 3}"#, "/name too_long"),
       (#"{"name": "Ada", "count": 0}"#, "/count out_of_range"),
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "An error message names the member and states the expected value, with an example for formatted texts",
+    "An error message names the field and, if its value is invalid, states the expected value",
     arguments: [
       (#"{"name": "Ada", "count": 3, "day": "2026-02-29"}"#, "“day” must be a date such as 2026-03-28."),
       (#"{"name": "Ada", "count": 3, "day": 20260228}"#, "“day” must be a date such as 2026-03-28."),

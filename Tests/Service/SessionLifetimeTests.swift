@@ -11,7 +11,7 @@ import Testing
 
 /// The lifetime of sessions. (Learning paths, 2.2.)
 @Suite struct SessionLifetimeTests {
-  static let day: Int64 = 86_400_000
+  static let millisecondsPerDay: Int64 = 86_400_000
   let folder: TemporaryFolder
   let client: TestUser
   let token: String
@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(
-    "A session expires after more than 90 days without use", arguments: [(90 * day, true), (90 * day + 1, false)])
+    "A session expires after more than 90 days without use",
+    arguments: [(90 * millisecondsPerDay, true), (90 * millisecondsPerDay + 1, false)])
   func expiry(_ milliseconds: Int64, _ isAlive: Bool) throws {
     client.clock.advance(milliseconds: milliseconds)
     if isAlive {
@@ -41,32 +42,32 @@ import Testing
 
   @Test("A write in an expired session changes nothing")
   func expiredWrite() throws {
-    client.clock.advance(milliseconds: 91 * SessionLifetimeTests.day)
+    client.clock.advance(milliseconds: 91 * SessionLifetimeTests.millisecondsPerDay)
     #expect(try client.failure("notes.add", #"{"text": "x"}"#).rule == "not_signed_in")
     #expect(try client.database.notes().isEmpty)
     #expect(try client.call("auth.state")["state"].string == "onboarding")
   }
 
   @Test(
-    "The use of a session is recorded once a day, by reads and by writes",
+    "The use of a session is recorded at most once per 24 hours, by reads and by writes",
     arguments: [
       "profile.get", "notes.add",
     ])
   func recordedUse(_ method: String) throws {
     let params = method == "notes.add" ? #"{"text": "x"}"# : "{}"
     let start = try #require(try lastUsed())
-    client.clock.advance(milliseconds: SessionLifetimeTests.day - 1)
+    client.clock.advance(milliseconds: SessionLifetimeTests.millisecondsPerDay - 1)
     try client.call(method, params)
     #expect(try lastUsed() == start)
     client.clock.advance(milliseconds: 1)
     try client.call(method, params)
-    #expect(try lastUsed() == start + SessionLifetimeTests.day)
+    #expect(try lastUsed() == start + SessionLifetimeTests.millisecondsPerDay)
   }
 
   @Test("A session that is used never expires")
   func regularUse() throws {
     for _ in 1...20 {
-      client.clock.advance(milliseconds: 80 * SessionLifetimeTests.day)
+      client.clock.advance(milliseconds: 80 * SessionLifetimeTests.millisecondsPerDay)
       try client.call("profile.get")
     }
   }
@@ -74,23 +75,25 @@ import Testing
   @Test("A clock that is set back neither ends a session nor changes its last use")
   func clockSetBack() throws {
     let start = try #require(try lastUsed())
-    client.clock.advance(milliseconds: -400 * SessionLifetimeTests.day)
+    client.clock.advance(milliseconds: -400 * SessionLifetimeTests.millisecondsPerDay)
     try client.call("profile.get")
     #expect(try lastUsed() == start)
   }
 
   @Test(
-    "A session is touched after one day and expires after 90 days",
+    "The use of a session is recorded from one day on, and a session expires after more than 90 days",
     arguments: [
-      (0, false, false), (day - 1, false, false), (day, true, false), (90 * day, true, false),
-      (90 * day + 1, true, true), (-day, false, false),
+      (0, false, false), (millisecondsPerDay - 1, false, false), (millisecondsPerDay, true, false),
+      (90 * millisecondsPerDay, true, false),
+      (90 * millisecondsPerDay + 1, true, true), (-millisecondsPerDay, false, false),
     ] as [(Int64, Bool, Bool)])
   func rules(_ age: Int64, _ shouldTouch: Bool, _ isExpired: Bool) {
     let start = Instant(milliseconds: 1_000_000_000_000)
     let now = start.adding(milliseconds: age)
     #expect(SessionRules.shouldTouch(lastUsedAt: start, now: now) == shouldTouch)
     #expect(SessionRules.isExpired(lastUsedAt: start, now: now) == isExpired)
-    #expect(SessionRules.expiry(lastUsedAt: start) == start.adding(milliseconds: 90 * SessionLifetimeTests.day))
+    let expiry = start.adding(milliseconds: 90 * SessionLifetimeTests.millisecondsPerDay)
+    #expect(SessionRules.expiry(lastUsedAt: start) == expiry)
   }
 
   @Test("If another process ends a session, the next call is rejected")
@@ -124,7 +127,7 @@ import Testing
     #expect(try client.failure("profile.get").rule == "not_signed_in")
   }
 
-  @Test("`perform` commits its writes, or rolls them back if it throws")
+  @Test("`perform` commits the writes of its closure, or rolls them back if the closure throws")
   func perform() throws {
     let other = try client.harness.reopened().connect()
     try other.dispatcher.perform { context in

@@ -129,7 +129,7 @@ import Testing
     #expect(try client.database.notes() == ["one"])
   }
 
-  @Test("`system.info` returns the program, its database and its limits")
+  @Test("`system.info` describes the program, its database and its limits")
   func info() throws {
     let folder = try TemporaryFolder()
     let client = try Harness(location: folder.location()).connect()

@@ -26,7 +26,7 @@ struct AccountDeletionTests {
     }
   }
 
-  @Test("Deleting an account deletes friendships, requests and participations, but not challenges")
+  @Test("Deleting an account deletes its friendships, sent requests and participations, but not its challenges")
   func accountDeleted() throws {
     try ben.befriend(anna)
     let challenge = try anna.createChallenge(duration: 1)
@@ -50,7 +50,7 @@ struct AccountDeletionTests {
   }
 
   @Test(
-    "Manipulated rows are reported by ID",
+    "The doctor reports missing, unexpected and changed rows",
     arguments: [
       (
         "delete from friendships where member_id = 1",

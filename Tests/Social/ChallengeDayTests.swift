@@ -35,7 +35,7 @@ struct ChallengeDayTests {
     }
   }
 
-  @Test("The challenge day does not decrease if the zone or the clock is set back")
+  @Test("The challenge day does not decrease if the user moves to an earlier time zone or the clock is set back")
   func dayNeverDecreases() throws {
     let harness = try Harness.social()
     let ben = try harness.user("Ben Carter", zone: "Pacific/Kiritimati")
@@ -60,7 +60,7 @@ struct ChallengeDayTests {
   }
 
   @Test("The rules match a day-by-day reference model", arguments: 0..<60 as Range<UInt64>)
-  func replay(_ seed: UInt64) throws {
+  func matchesModel(_ seed: UInt64) throws {
     let random = SeededRandomSource(seed: seed)
     let challenge = Challenge(
       id: 1, title: "", description: "", duration: 2 + random.next(upperBound: 40),
@@ -106,20 +106,20 @@ struct ChallengeDayTests {
   }
 }
 
-/// A reference model of a participation that advances day by day and clears the ticks at each midnight.
+/// A reference model of a participation: it advances by civil days, and each new challenge day starts without ticks.
 private struct ParticipationModel {
   let challenge: Challenge
-  var reached: CivilDay
+  var civilDay: CivilDay
   var day = 1
   var done: Set<Int> = []
   var status = Participation.Status.active
 
   init(_ challenge: Challenge, on today: CivilDay) {
     self.challenge = challenge
-    reached = today
+    civilDay = today
   }
 
-  /// Returns the model as of a day, without a change.
+  /// Returns a copy of the model that has advanced to a day.
   func advanced(to today: CivilDay) -> ParticipationModel {
     var copy = self
     copy.advance(to: today)
@@ -127,8 +127,8 @@ private struct ParticipationModel {
   }
 
   private mutating func advance(to today: CivilDay) {
-    while reached < today {
-      reached = reached.next
+    while civilDay < today {
+      civilDay = civilDay.next
       guard status != .paused, day < challenge.duration else { continue }
       day += 1
       done = []

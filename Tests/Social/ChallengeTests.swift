@@ -25,7 +25,7 @@ struct ChallengeTests {
   }
 
   @Test(
-    "Values out of bounds are rejected with the path of the field",
+    "Invalid values are rejected with the path of the field",
     arguments: [
       (parameters(title: ""), "/title"), (parameters(title: " \\t "), "/title"),
       (parameters(title: String(repeating: "a", count: 101)), "/title"),
@@ -52,11 +52,11 @@ struct ChallengeTests {
       (parameters(description: "a\\u0000b"), "/description", "U+0000"),
       (parameters(names: #"["One", "T\u001Bwo"]"#), "/taskNames/1", "U+001B"),
     ])
-  func controlCharacters(_ parameters: String, _ path: String, _ character: String) throws {
+  func controlCharacters(_ parameters: String, _ path: String, _ codePoint: String) throws {
     let failure = try ben.failure("challenges.create", parameters)
     #expect(failure.code == 1005 && failure.rule == "invalid_format")
     #expect(try failure.paths == [path])
-    #expect(failure.description.contains(character))
+    #expect(failure.description.contains(codePoint))
     #expect(try ben.call("challenges.list")["items"].elements.isEmpty)
   }
 
@@ -131,7 +131,7 @@ struct ChallengeTests {
       try ben.call("challenges.join", joining).description == ben.call("challenges.join", joining).description)
   }
 
-  @Test("Participations of other users are not shown")
+  @Test("A challenge shows only the user's own participation")
   func ownParticipationOnly() throws {
     let anna = try harness.user("Anna Lind")
     try ben.befriend(anna)

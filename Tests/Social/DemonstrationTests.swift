@@ -130,7 +130,7 @@ struct DemonstrationTests {
     #expect(seen.count > 40 || earliest == latest)
   }
 
-  @Test("The offset in the interval is one step of the generator, seeded with the hash of the keys")
+  @Test("The position in the interval is one generator step seeded with the hash of the key")
   func fraction() {
     #expect(
       DemonstrationRules.fraction(of: "a") == Double(

@@ -66,7 +66,7 @@ struct FeedPageTests {
     try friends[9].callChallenge("completeTask", participations[9])  // J, already listed
     try friends[0].callChallenge("completeTask", participations[0])  // A, not listed yet
     let rest = try allPages(4, from: cursor)
-    #expect(rest.joined() == "HIDEFBC", "changed items appear on the next first page")
+    #expect(rest.joined() == "HIDEFBC", "changed items appear only in a new first page")
     #expect(try allPages(12).joined() == "AJKLGHIDEFBC")
   }
 
@@ -80,7 +80,9 @@ struct FeedPageTests {
     #expect(try allPages(4, from: cursor).joined() == "GHIDEFAC")
   }
 
-  @Test("Pages are stable if the clock is stopped or set back", arguments: [-1_000_000, 0, 1])
+  @Test(
+    "Items that change after the first page are not on later pages, even if the clock is stopped or set back",
+    arguments: [-1_000_000, 0, 1])
   func clock(_ seconds: Int64) throws {
     let (_, cursor) = try page(4)
     harness.clock.advance(seconds: seconds)
@@ -120,14 +122,14 @@ struct FeedPageTests {
   }
 
   @Test(
-    "A cursor of another list is rejected",
+    "A malformed cursor and a cursor of another list are rejected",
     arguments: ["5", "1_2_3_4", "feed_1_2_3", "feed_1_2_3_4_5", "challenges_1", "x"])
-  func foreignCursor(_ cursor: String) throws {
+  func invalidCursor(_ cursor: String) throws {
     let failure = try ben.failure("feed.list", #"{"cursor": "\#(cursor)"}"#)
     #expect(failure.rule == "invalid_cursor" && failure.path == "/cursor")
   }
 
-  @Test("The query uses the indexes of active participations")
+  @Test("The feed query searches each of its tables by key or index")
   func plan() throws {
     let plan = try harness.connection.queryPlan(of: FeedStore.Statements.entries.rawValue).map(\.detail)
     #expect(plan.contains { $0.hasPrefix("SEARCH f USING PRIMARY KEY (member_id=?") }, "\(plan)")

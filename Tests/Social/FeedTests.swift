@@ -74,7 +74,7 @@ struct FeedTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("Items are sorted by time descending, then case-insensitively by name, then by ID")
+  @Test("Items are sorted by time descending, then case-insensitively by name, then by participation ID")
   func order() throws {
     let challenge = try ben.createChallenge()
     var friends: [TestUser] = []
@@ -134,7 +134,7 @@ struct FeedTests {
       (172_800, "2 days ago"), (864_000, "10 days ago"),
     ])
   func label(_ age: Int, _ label: String) throws {
-    // The clock starts at 09:00, 39 hours before midnight.
+    // The clock starts at 09:00, so the second midnight follows after 39 hours (140,400 seconds).
     try ben.befriend(anna)
     _ = try anna.joinChallenge(anna.createChallenge(duration: 30))
     harness.clock.advance(seconds: Int64(age))

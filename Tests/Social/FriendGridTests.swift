@@ -15,7 +15,9 @@ struct FriendGridTests {
     ben = try harness.user("Ben Carter")
   }
 
-  @Test("The number of free slots for 0, 1, 3, 4 and 5 friends", arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
+  @Test(
+    "The number of free slots is 4 minus the number of friends, at least 0",
+    arguments: [(0, 4), (1, 3), (3, 1), (4, 0), (5, 0)])
   func freeSlots(_ friends: Int, _ count: Int) throws {
     for number in 0..<friends { try ben.befriend(try harness.user("Friend \(Array("ABCDE")[number])")) }
     let list = try ben.call("friends.list")

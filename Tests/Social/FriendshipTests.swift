@@ -193,7 +193,7 @@ struct FriendshipTests {
   }
 
   @Test("The number of open requests is limited; withdrawn ones do not count")
-  func bounds() throws {
+  func tooManyRequests() throws {
     try harness.connection.execute(
       script: """
         with recursive n (i) as (select 1 union all select i + 1 from n where i < \(FriendRules.maxRequests))
@@ -225,7 +225,7 @@ struct FriendshipTests {
     #expect(try harness.violations() == [])
   }
 
-  @Test("A user can nudge each friend once per civil day, and the friend is notified")
+  @Test("A user can nudge each friend once per civil day of the user, and the friend is notified")
   func nudges() throws {
     let ben = try harness.user("Benno", zone: "Pacific/Auckland")
     try ben.befriend(anna)
