@@ -51,7 +51,7 @@ struct ParticipationTests {
     #expect(try ben.callChallenge("completeTask", second)["changed"].bool == true)
   }
 
-  @Test("Ticking without an index ticks the next open task; ticking a ticked task changes nothing")
+  @Test("Ticking without an index ticks the first open task; ticking a ticked task changes nothing")
   func ticks() throws {
     let participation = try ben.joinChallenge(ben.createChallenge(tasksPerDay: 3))
     func tickedIndices(_ reply: JSON) -> [Int] {
@@ -215,7 +215,7 @@ struct ParticipationTests {
   }
 
   @Test("An unnamed task is stored without a name and shown with a localized default name")
-  func journalData() throws {
+  func unnamedTask() throws {
     let participation = try ben.joinChallenge(ben.createChallenge("Paseos"))
     try ben.call("profile.update", #"{"locale": "es"}"#)
     try ben.callChallenge("completeTask", participation, task: 1)

@@ -18,7 +18,7 @@ struct ProbingTests {
     anna = try harness.user("Anna Lind")
   }
 
-  /// Returns the full results of calls, or the descriptions of their errors.
+  /// Returns the result of each call as JSON, or its error object if it fails.
   private func responses(_ calls: [(String, String)]) -> [String] {
     calls.map { method, parameters in
       do {
@@ -29,7 +29,7 @@ struct ProbingTests {
     }
   }
 
-  /// Returns the number of journal events that each call of a method for an addressee adds.
+  /// Calls the methods for an addressee and returns the number of journal events that each call adds.
   private func journalGrowth(of methods: [String], _ addressee: String) throws -> [Int64] {
     try methods.map { method in
       let before = try harness.database.journal.latest()
@@ -91,7 +91,7 @@ struct ProbingTests {
     }
   }
 
-  @Test("An open request contains only the data that the asker entered")
+  @Test("An open request shows the asker nothing about the addressee except what the asker entered")
   func outgoing() throws {
     try ben.call("friends.add", #"{"email": "annalind@example.org"}"#)
     try ben.call("friends.add", #"{"userId": 2}"#)
@@ -132,7 +132,7 @@ struct ProbingTests {
     #expect(try new.journal() == ["friend.requested 1"])
   }
 
-  @Test("Feed cursors do not reveal an account")
+  @Test("A request to an existing user does not change the cursor of the feed")
   func cursors() throws {
     let challenge = try ben.createChallenge()
     for name in ["Marco Ruiz", "Sofia Weiss"] {
@@ -159,10 +159,10 @@ struct ProbingTests {
       try ben.call("feed.list", #"{"cursor": "feed_\#(time)_\#(user)_\#(participation)_99"}"#).description
     }
     #expect(try page(after: stranger.id) == page(after: 4711))
-    #expect(try page(after: friend.id) != page(after: 4711), "the cursor is at an existing entry")
+    #expect(try page(after: friend.id) != page(after: 4711), "the cursor of a friend's entry excludes that entry")
   }
 
-  @Test("No data of a user is visible until both users have sent a request")
+  @Test("An unanswered or declined request shows neither user the other's activity")
   func nothingShown() throws {
     let challenge = try anna.createChallenge()
     let participation = try anna.joinChallenge(challenge)

@@ -12,7 +12,8 @@ struct SocialImportTests {
   private let ben: TestUser
   private let anna: TestUser
 
-  /// Creates a user with a friend, two open requests, a paused participation in an own challenge, and three others.
+  /// Creates Ben with a friend, two open requests, a paused participation in his own challenge, and three
+  /// participations in challenges of the friend.
   init() throws {
     harness = try Harness.social(at: "2026-11-01T09:00:00Z")
     (anna, ben) = (try harness.user("Anna"), try harness.user("Ben", zone: "Asia/Tokyo"))
@@ -65,7 +66,7 @@ struct SocialImportTests {
     }
   }
 
-  @Test("An export of the imported data is identical, and participations behave identically")
+  @Test("An export after an import equals the imported file, and the participations behave like the original ones")
   func roundTrip() throws {
     let (file, (other, member)) = (try lines(ben), try newcomer())
     #expect(file.lines.count == 17)
@@ -109,10 +110,10 @@ struct SocialImportTests {
     #expect(items.compactMap { $0["title"].string } == ["Reading"])
     #expect(try member.call("challenges.list")["items"].elements.count == 3)
     let copy = try member.call("challenges.list")["items"].elements.first { $0["title"].string == "Walks" }
-    let row = try #require(copy?["id"].int)
-    #expect(try stranger.brokenRule("challenges.join", #"{"challengeId": \#(row)}"#) == "challenge_not_found")
+    let copyID = try #require(copy?["id"].int)
+    #expect(try stranger.brokenRule("challenges.join", #"{"challengeId": \#(copyID)}"#) == "challenge_not_found")
     try member.callChallenge("leave", try #require(copy?["participation"]["id"].int))
-    _ = try member.joinChallenge(row)
+    _ = try member.joinChallenge(copyID)
     #expect(try lines(member).lines(of: "challenge") == file.lines(of: "challenge"))
   }
 
@@ -156,8 +157,8 @@ struct SocialImportTests {
       .scalar(Int.self) ?? 0
   }
 
-  @Test("Existing challenges and participations are matched")
-  func matched() throws {
+  @Test("An import into the exported account skips existing rows and adds a participation that was left")
+  func exportedAccount() throws {
     let file = try lines(ben)
     #expect(try restore(file, in: ben) == [0, 0, 16, 0])
     try ben.callChallenge("leave", try #require(ben.call("challenges.list")["items"][1]["participation"]["id"].int))
@@ -211,7 +212,7 @@ struct SocialImportTests {
   }
 
   @Test(
-    "Importing randomly damaged files leaves consistent data, and every method succeeds or fails with a rule",
+    "Importing randomly damaged files leaves consistent data, and every later call succeeds or fails with a rule",
     arguments: 0..<20)
   func damaged(_ seed: Int) throws {
     let random = SeededRandomSource(seed: UInt64(seed))
@@ -222,7 +223,7 @@ struct SocialImportTests {
       let damaged = file.damaged(random)
       try restore(damaged, in: member, random.next() % 3 == 0 ? .skip : .replace)
       #expect(try other.violations() == [], "\(damaged.lines)")
-      try member.applyEveryTransition()
+      try member.changeParticipations()
       _ = try (friend.feedTitles(), friend.friendCards)
       #expect(try other.violations() == [], "\(damaged.lines)")
     }
@@ -230,8 +231,8 @@ struct SocialImportTests {
 }
 
 extension TestUser {
-  /// Applies every transition to every participation; errors with a rule are accepted.
-  fileprivate func applyEveryTransition() throws {
+  /// Ticks, pauses, resumes and unticks the latest participation in each challenge; errors with a rule are accepted.
+  fileprivate func changeParticipations() throws {
     for item in try call("challenges.list", #"{"limit": 100}"#)["items"].elements {
       guard let participation = item["participation"]["id"].int else { continue }
       for verb in ["completeTask", "pause", "resume", "completeTask", "uncompleteTask"] {

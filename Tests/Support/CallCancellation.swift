@@ -5,7 +5,7 @@ import Synchronization
 
 /// Runs a long call on its own lane and cancels it at a given poll of the input, independently of timing.
 package enum CallCancellation {
-  /// Sends a call with the id 7 and cancels it at a poll, counted from 1; nil does not cancel it.
+  /// Runs a call, whose id must be 7, and cancels it at a poll, counted from 1; a nil poll does not cancel it.
   ///
   /// Returns all sent lines: progress notifications, and the reply last.
   package static func lines(_ call: String, canceledAtPoll poll: Int?, as user: TestUser) throws -> [JSON] {
@@ -32,7 +32,7 @@ package enum CallCancellation {
     }
   }
 
-  /// Returns the chunk of one line that arrives in one read.
+  /// Returns a line as the chunk of one read.
   private static func chunk(_ line: String) throws -> Chunk {
     var framer = Framer(mode: .lines)
     let bytes = (line + "\n").utf8

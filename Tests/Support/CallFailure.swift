@@ -1,6 +1,6 @@
-/// The error of a reply, or a reply that a test cannot read.
+/// The error of a reply, or the failure of a test helper.
 package struct CallFailure: Error, CustomStringConvertible {
-  /// The error object as JSON, or a message if the reply has no error object.
+  /// The error object as JSON, or a message if there is no error object.
   package let description: String
   /// The code on the wire; 0 if there is no error object.
   package let code: Int

@@ -73,7 +73,7 @@ package struct ExportLines: Equatable {
     return line.replacingCharacters(in: number.range, with: ":\(new)")
   }
 
-  /// Replaces a text with one of another line, preferably of the same length.
+  /// Returns the line with one text replaced by a text of another line, preferably of the same length.
   private func changingText(in line: String, from other: String, _ random: SeededRandomSource) -> String {
     let texts = line.matches(of: #/:"([^"]*)"/#).dropFirst()
     let replacements = other.matches(of: #/:"([^"]*)"/#).dropFirst()

@@ -27,18 +27,18 @@ package final class Harness {
   private let locale: TextLocale
   private let logger: Logger
   private let files: FileAccess
-  /// The number of users by name, for distinct default emails.
-  private var nameCounts: [String: Int] = [:]
+  /// The number in the default email of the next user, by user name; nil for the first user of a name.
+  private var nextEmailNumbers: [String: Int] = [:]
 
-  /// Opens a database, by default an empty one in memory, and serves domains in addition to accounts and events.
+  /// Opens a database, by default an empty one in memory, and serves methods in addition to the base methods.
   package convenience init(
-    _ domains: [Method] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
+    _ methods: [Method] = [], checks: [Doctor.Check] = [], at instant: String = Harness.start,
     location: DatabaseLocation = .memory, random: any RandomSource = SeededRandomSource(seed: 1),
     locale: TextLocale = .english, logger: Logger = Harness.silentLogger, files: FileAccess = .any
   ) throws {
     let clock = ManualClock(try instant.instant)
     self.init(
-      Registry(Harness.baseMethods(clock) + domains), checks: checks, clock: clock,
+      Registry(Harness.baseMethods(clock) + methods), checks: checks, clock: clock,
       database: try Database(at: location, durability: .normal, now: clock.now()), random: random, locale: locale,
       logger: logger, files: files)
   }
@@ -65,7 +65,7 @@ package final class Harness {
     SystemMethods.all(program(clock)) + EventMethods.all + Auth.methods(PasswordHasher(passwordCost))
   }
 
-  /// Returns a program with a manual clock that observes no process.
+  /// Returns a program that has a manual clock and cannot observe processes.
   package static func program(_ clock: ManualClock) -> Program {
     Program(version: "test", limits: Lane.Limits(), manualClock: clock, exitWithProcess: { _ in false })
   }
@@ -101,8 +101,8 @@ package final class Harness {
     _ name: String = "Ada", email: String? = nil, locale: String = "en", zone: String = "UTC", dayStartsAt: Int = 0
   ) throws -> TestUser {
     let user = connect()
-    let number = nameCounts[name].map(String.init) ?? ""
-    nameCounts[name, default: 1] += 1
+    let number = nextEmailNumbers[name].map(String.init) ?? ""
+    nextEmailNumbers[name, default: 1] += 1
     let mailbox = name.lowercased().filter(\.isLetter) + number
     try user.signUp(name: name, email: email ?? "\(mailbox)@example.org", locale: locale, zone: zone)
     if dayStartsAt != 0 { try user.setDayStart(dayStartsAt) }
@@ -121,6 +121,6 @@ extension ManualClock {
 }
 
 extension TemporaryFolder {
-  /// Returns the location of a database file in the folder, which need not exist.
+  /// Returns the location of a database file in the folder; the file need not exist.
   package func location(_ name: String = "test.sqlite3") -> DatabaseLocation { .file(path: path(name)) }
 }

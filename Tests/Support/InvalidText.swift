@@ -10,7 +10,7 @@ package struct InvalidText: Error {
 }
 
 extension String {
-  /// The instant in RFC 3339.
+  /// The instant that this text states in RFC 3339.
   package var instant: Instant {
     get throws {
       guard let instant = Instant(self) else { throw InvalidText(self) }
@@ -18,7 +18,7 @@ extension String {
     }
   }
 
-  /// The civil day, such as `2026-11-21`.
+  /// The civil day that this text states, such as `2026-11-21`.
   package var day: CivilDay {
     get throws {
       guard let day = CivilDay(self) else { throw InvalidText(self) }

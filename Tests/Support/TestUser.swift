@@ -68,7 +68,7 @@ package final class TestUser {
     }
   }
 
-  /// Returns the results of a list for all pages; `parameters` are JSON members besides limit and cursor.
+  /// Returns all pages of a list; `parameters` are the JSON members besides `limit` and `cursor`.
   package func pages(_ method: String, _ parameters: String = "", limit: Int) throws -> [JSON] {
     let common = parameters.isEmpty ? "" : ", \(parameters)"
     var pages: [JSON] = []

@@ -28,7 +28,7 @@ import Transfer
     return failure.rule
   }
 
-  private func users(of name: String) throws -> Int? {
+  private func userCount(in name: String) throws -> Int? {
     let copy = try Connection(path: folder.path(name), mode: .readOnly)
     return try copy.statement("select count(*) from users").scalar(Int.self)
   }
@@ -39,7 +39,7 @@ import Transfer
     #expect(try folder.bytes(of: "copy").count == reply["bytes"].int)
     #expect(reply["path"].string?.hasSuffix("/copy") == true)
     #expect(try folder.mode(of: "copy") == 0o600)
-    #expect(try users(of: "copy") == 1)
+    #expect(try userCount(in: "copy") == 1)
     #expect(try folder.names.filter { $0.contains("partial") }.isEmpty)
   }
 
@@ -71,7 +71,7 @@ import Transfer
     #expect(try client.failure("data.backup", #"{"path": "a\u0000b"}"#).rules == ["invalid_format"])
   }
 
-  @Test("A path that cannot be written is rejected with its reason")
+  @Test("A path that cannot hold a backup is rejected with the reason")
   func rejectedPaths() throws {
     #expect(try rule(folder.path("none/copy")) == "path_unwritable")
     #expect(try rule(folder.path("test.sqlite3")) == "is_the_database")
@@ -123,11 +123,11 @@ import Transfer
     #expect(try folder.bytes(of: "copy") == bytes)
   }
 
-  @Test("An in-memory database is copied on the lane")
+  @Test("An in-memory database can be backed up")
   func memory() throws {
     let client = try Harness(Transfer(exports: [], calendars: []).methods).connect()
     try client.signUp()
     try client.call("data.backup", #"{"path": "\#(folder.path("copy"))"}"#)
-    #expect(try users(of: "copy") == 1)
+    #expect(try userCount(in: "copy") == 1)
   }
 }

@@ -45,7 +45,7 @@ struct CatalogKeyTests {
     return message
   }
 
-  /// The entries of catalogs that are looked up by key.
+  /// Returns the entries of the catalogs whose texts are looked up by key.
   private static func entries() throws -> [String: Catalog.Entry] {
     try CatalogFile.all(in: Repository.catalogs).filter(\.isKeyedByData)
       .reduce(into: [:]) { all, file in all.merge(file.catalog.strings) { first, _ in first } }

@@ -131,7 +131,7 @@ import Testing
     system, events, accounts, learningPaths, kits, reviews, goals, social, sparks, library, data,
   ]
 
-  /// Returns the parameters of a method without those that its traits add.
+  /// Returns the parameters of a method as in the contract, without those that its traits add.
   private func parameters(_ name: String) throws -> Set<String> {
     let method = try #require(Harness.programMethods[name])
     let common = Set(CommonParameters.properties(of: method.traits).map(\.name))
@@ -149,7 +149,7 @@ import Testing
     #expect(Self.domains.joined().map { $0.0 }.sorted() == Harness.programMethodNames.sorted())
   }
 
-  @Test("Methods that create rows and methods that take long have the traits of the contract")
+  @Test("Methods that create rows, take long or run in the background have the traits of the contract")
   func traits() throws {
     for name in ["paths.import", "kits.import", "data.import"] {
       #expect(try #require(Harness.programMethods[name]).traits == [.creates, .long], "\(name)")

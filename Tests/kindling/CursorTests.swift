@@ -2,9 +2,9 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Cursors with arbitrary numbers, which a client can construct.
+/// Paged lists, and cursors with arbitrary numbers, which a client can construct.
 @Suite struct CursorTests {
-  /// A list: its method, further parameters, and the name and the number of keys of its cursors.
+  /// A list: its method, further parameters, and the name, number of keys and optional text of its cursors.
   struct List: Sendable, CustomTestStringConvertible {
     let method: String
     var parameters = ""
@@ -49,7 +49,7 @@ import Testing
   /// Methods whose items are not paged: a queue that changes with each answer, and the reminders of a range.
   private static let unpagedMethods: Set<String> = ["reviews.next", "reminders.due"]
 
-  @Test("Every method with items is paged: it takes `cursor` and `limit` and returns `nextCursor`")
+  @Test("Every list, with two exceptions, takes `cursor` and `limit` and returns `nextCursor`")
   func everyList() throws {
     let document = try Harness.programDocument()
     let schemas = document["components"]["schemas"]
@@ -67,7 +67,7 @@ import Testing
     #expect(lists.count > 12 && lists.contains("cards.list") && lists.contains("missions.list"), "\(lists)")
   }
 
-  @Test("A cursor with the largest and the smallest numbers returns a page", arguments: lists)
+  @Test("A cursor with extreme numbers returns a page", arguments: lists)
   func extremes(_ list: List) throws {
     let client = try Harness.program().connect()
     try client.signUp()

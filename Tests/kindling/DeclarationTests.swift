@@ -10,7 +10,7 @@ import Testing
 @Suite struct DeclarationTests {
   private func method(_ name: String) throws -> Method { try #require(Harness.programMethods[name]) }
 
-  @Test("Names are unique and consist of a domain and a verb in lower camel case")
+  @Test("Names are unique and, except for lifecycle methods, consist of a namespace and a name in lower camel case")
   func names() {
     #expect(Set(Harness.programMethodNames).count == Harness.programMethodNames.count)
     for name in Harness.programMethodNames where !["initialize", "shutdown", "exit"].contains(name) {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("A summary is one sentence on one line", arguments: Harness.programMethodNames)
+  @Test("A summary is a sentence of at most 120 characters on one line", arguments: Harness.programMethodNames)
   func summary(_ name: String) throws {
     let summary = try method(name).summary
     #expect(isSentence(summary) && summary.count <= 120 && !summary.contains("\n"))
@@ -91,7 +91,7 @@ import Testing
     check(try Harness.programDocument(), at: "")
   }
 
-  /// Returns whether a text does not start with a lowercase letter or white space, and ends like a sentence.
+  /// Returns whether a text ends like a sentence and starts with neither a lowercase letter nor white space.
   private func isSentence(_ text: String) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     return !first.isLowercase && !first.isWhitespace && ".!?…".contains(last)

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("The result of an example matches the schema of the document", arguments: all)
+  @Test("The result of an example matches the schema of its method in the OpenRPC document", arguments: all)
   func matchesSchema(_ sample: Case) throws {
     guard !sample.method.traits.contains(.notification), sample.example.result != nil else { return }
     let (client, params) = try prepare(sample.method, sample.example)
@@ -60,7 +60,7 @@ import Testing
     #expect(problems.isEmpty, "\(problems)")
   }
 
-  @Test("Methods with the effect `read` or `control` change nothing", arguments: all)
+  @Test("Methods with the effect `read` or `control` write nothing to the database", arguments: all)
   func reading(_ sample: Case) throws {
     guard sample.method.effect != .write, sample.example.result != nil else { return }
     let (client, params) = try prepare(sample.method, sample.example)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "Only methods for signed-in users are rejected without a session",
+    "Without a session, exactly the methods for signed-in users fail with `not_signed_in`",
     arguments: Harness.programMethodNames)
   func permission(_ name: String) throws {
     let method = try #require(Harness.programMethods[name])

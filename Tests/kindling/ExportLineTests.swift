@@ -11,7 +11,7 @@ import Testing
 struct ExportLineTests {
   private static let kinds = Composition.exports.flatMap(\.kinds)
 
-  @Test("Names of kinds are unique, and names of fields are unique within a kind")
+  @Test("Names are unique among kinds and among the fields of a kind, and meanings end with a period")
   func names() {
     let names = Self.kinds.map { "\($0.name)" }
     #expect(Set(names).count == names.count)
@@ -39,7 +39,7 @@ struct ExportLineTests {
     "review_due", "review_kits", "spark_days", "spark_words",
   ]
 
-  @Test("Every table with rows of users is exported or listed as excluded")
+  @Test("Every table with rows of users is either exported or listed as excluded")
   func tables() throws {
     let connection = try Harness.program().database.connection
     let tables = try connection.statement(

@@ -30,7 +30,7 @@ struct ExportTests {
 
   private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test("An export has one object per line, counts in the reply, and mode 0600")
+  @Test("An exported file has one object per line and mode 0600, and the reply counts its rows")
   func everything() throws {
     let reply = try export()
     let text = try text()
@@ -59,14 +59,14 @@ struct ExportTests {
     arguments: [("sparks", 2, 16), ("missions", nil, 5), ("goals", 1, 6), ("reviews", 2, 17)] as [(String, Int?, Int)])
   func tables(_ what: String, _ rows: Int?, _ columns: Int) throws {
     let reply = try export(#""format": "csv", "what": "\#(what)""#)
-    var reader = CSVSample(try text())
+    var reader = SimpleCSVReader(try text())
     let table = reader.rows()
     #expect(rows == nil || table.count == (rows ?? 0) + 1)
     #expect(reply["counts"][0]["rows"].int == table.count - 1)
     #expect(table.allSatisfy { $0.count == columns })
   }
 
-  @Test("Formulas are escaped and a byte order mark is written on request")
+  @Test("On request, formulas are escaped and a byte order mark is written")
   func formulas() throws {
     try client.call("sparks.create", #"{"title": "=1+1", "tags": ["a", "b"]}"#)
     try export(#""format": "csv", "what": "sparks""#)
@@ -129,7 +129,7 @@ struct ExportTests {
 }
 
 /// A minimal CSV reader for the files of this suite.
-private struct CSVSample {
+private struct SimpleCSVReader {
   private let text: String
 
   init(_ text: String) { self.text = text }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import kindling
 
-/// Exports and backups replace only exports and backups.
+/// An export replaces only exports, and a backup only backups; both replace empty files.
 @Suite struct FileOwnershipTests {
   private let folder: TemporaryFolder
   private let client: TestUser

@@ -27,14 +27,14 @@ import Testing
     try folder.write(Array(Self.secret.utf8), to: "secret")
   }
 
-  /// Returns a client of a service whose database is outside of the directory.
+  /// Returns a client of a service whose database is outside of the permitted directory.
   private func client(_ files: FileAccess, locale: String = "en") throws -> TestUser {
     let client = try Harness.program(at: folder.location(), files: files).connect()
     try client.signUp(locale: locale)
     return client
   }
 
-  private func directory() throws -> FileAccess { try FileAccess(directory: folder.path("files")) }
+  private func directoryAccess() throws -> FileAccess { try FileAccess(directory: folder.path("files")) }
 
   /// Returns the parameters of the first example of a method, with a path instead of content.
   private func params(_ name: String, _ path: String, _ more: [String: Any] = [:]) throws -> String {
@@ -73,20 +73,22 @@ import Testing
     #expect(messages.allSatisfy { $0.contains("--files DIR") && $0.contains("content") })
   }
 
-  @Test("A call in a group is subject to the same policy", arguments: ["data.import", "kits.preview", "kits.import"])
-  func group(_ name: String) throws {
+  @Test(
+    "A call in `system.atomic` is subject to the same policy",
+    arguments: ["data.import", "kits.preview", "kits.import"])
+  func atomicCall(_ name: String) throws {
     let client = try client(.none)
     let failure = try client.failure(
       "system.atomic", #"{"calls": [{"method": "\#(name)", "params": \#(params(name, "x"))}]}"#)
     #expect(failure.rule == "files_not_open")
   }
 
-  @Test("A path cannot leave the directory by its components or by a link", arguments: methods)
+  @Test("Absolute paths, and paths that leave the directory by components or links, are rejected", arguments: methods)
   func escapes(_ name: String) throws {
     try #require(
       symlink("..", folder.path("files/up")) == 0 && symlink(folder.path(""), folder.path("files/root")) == 0)
     try #require(symlink("/proc/self/cwd", folder.path("files/magic")) == 0)
-    let client = try client(try directory())
+    let client = try client(try directoryAccess())
     let paths = [
       folder.path("secret"), folder.path("files/inside"), "/", "..", "../secret", "sub/../../secret", "up/secret",
       "root/secret", "magic/secret", "sub/../up/files/../secret", "/\u{301}x", "../\u{301}x",
@@ -102,15 +104,15 @@ import Testing
   @Test("A link is not followed", arguments: methods)
   func links(_ name: String) throws {
     try #require(symlink("../secret", folder.path("files/link")) == 0)
-    let client = try client(try directory())
+    let client = try client(try directoryAccess())
     let failure = try client.failure(name, params(name, "link"))
     #expect(failure.rule == (Self.writing.contains(name) ? "not_a_regular_file" : "path_not_allowed"))
     #expect(try folder.bytes(of: "secret") == Array(Self.secret.utf8))
   }
 
-  @Test("In the directory, all methods work, and replies contain the path of the call")
+  @Test("Files in the directory can be written and read, and replies contain the path of the call")
   func directoryFiles() throws {
-    let client = try client(try directory())
+    let client = try client(try directoryAccess())
     try client.call("sparks.create", #"{"title": "A thought"}"#)
     for path in ["all.jsonl", "sub/all.jsonl", "sub/../again.jsonl", "./sub/dot.jsonl"] {
       let reply = try client.call("data.export", #"{"path": "\#(path)"}"#)
@@ -135,7 +137,7 @@ import Testing
   func notRegular(_ name: String) throws {
     try #require(mkfifo(folder.path("files/pipe"), 0o600) == 0)
     let rule = Self.writing.contains(name) ? "not_a_regular_file" : "unreadable_file"
-    let restricted = try client(try directory())
+    let restricted = try client(try directoryAccess())
     for path in ["pipe", "sub", "."] { #expect(try restricted.failure(name, params(name, path)).rule == rule) }
     let unrestricted = try Harness.program(at: folder.location("other.sqlite3")).connect()
     try unrestricted.signUp()
@@ -144,9 +146,11 @@ import Testing
     }
   }
 
-  @Test("Clients cannot access the database of the program, regardless of its location", arguments: methods)
+  @Test(
+    "Clients cannot access the database of the program, even inside the directory or through a hard link",
+    arguments: methods)
   func database(_ name: String) throws {
-    let client = try Harness.program(at: folder.location("files/test.sqlite3"), files: try directory()).connect()
+    let client = try Harness.program(at: folder.location("files/test.sqlite3"), files: try directoryAccess()).connect()
     try client.signUp()
     try #require(link(folder.path("files/test.sqlite3"), folder.path("files/hard")) == 0)
     let rule = Self.writing.contains(name) ? "is_the_database" : "unreadable_file"
@@ -162,14 +166,14 @@ import Testing
   @Test("Errors do not quote the content of a file", arguments: methods.filter { !writing.contains($0) })
   func quotes(_ name: String) throws {
     try folder.write(Array((Self.secret + Self.secret).utf8), to: "files/passwd")
-    let client = try client(try directory())
-    let more: [[String: Any]] =
+    let client = try client(try directoryAccess())
+    let variants: [[String: Any]] =
       name == "data.import"
       ? [
         ["format": "json"], ["format": "csv", "what": "sparks"], ["format": "csv", "what": "sparks", "delimiter": ":"],
       ]
       : ["json", "csv", "tsv", "apkg"].map { ["format": $0, "delimiter": "|", "hasHeader": true] }
-    for more in more {
+    for more in variants {
       let failure: CallFailure
       do {
         failure = try client.failure(name, params(name, "passwd", more))
@@ -183,7 +187,7 @@ import Testing
   @Test("An unknown column of a file is reported by its number")
   func columnNumber() throws {
     try folder.write(Array("title,tags,hidden\n".utf8), to: "files/table.csv")
-    let failure = try client(try directory()).failure(
+    let failure = try client(try directoryAccess()).failure(
       "data.import", #"{"format": "csv", "what": "sparks", "onConflict": "skip", "path": "table.csv"}"#)
     #expect(failure.rule == "unknown_column" && failure.path == "/path")
     #expect(failure.description.contains("Column 3") && !failure.description.contains("hidden"))

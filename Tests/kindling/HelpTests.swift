@@ -4,12 +4,12 @@ import Testing
 
 @testable import kindling
 
-/// The texts of `kindling --help` and of the help of each command. (Methods, "Command line".)
+/// The help of `kindling` and of its commands, and the request line of `call`. (Methods, "Command line".)
 @Suite struct HelpTests {
   private let help = Kindling.helpMessage(columns: 120)
 
   @Test(
-    "The help mentions every command, option and variable",
+    "The help mentions the commands, options and environment variables",
     arguments: [
       "serve", "call", "backup", "restore", "doctor", "schema", "completions", "demo", "--version", "--help",
       "--database",

@@ -21,7 +21,7 @@ extension TestUser {
     try failure(method, parameters).rule
   }
 
-  /// Returns the journal events of this domain as "topic subject", in order.
+  /// Returns the user's visible journal events of this domain as "topic subject", in order.
   func journal() throws -> [String] {
     try harness.connection.statement(
       """
@@ -84,7 +84,7 @@ extension TestUser {
     try brokenRule("challenges.\(verb)", #"{"participationId": \#(participation)}"#)
   }
 
-  /// Returns the latest participation in a challenge as "day completed/total status".
+  /// Returns the latest participation in a challenge as "day completed/total status", or "none".
   func participationSummary(in challenge: Int) throws -> String {
     let items = try call("challenges.list")["items"].elements
     let latest = items.first { $0["id"].int == challenge }.map { $0["participation"] }

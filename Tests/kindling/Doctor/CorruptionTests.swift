@@ -12,7 +12,7 @@ struct CorruptionTests {
 
   // MARK: - Coverage
 
-  @Test("Every column of every table is listed, and the sample has a row in every table")
+  @Test("Every column of every table is declared, and the sample has a row in every table and no findings")
   func completeness() throws {
     let tables = try database.texts(
       """
@@ -22,9 +22,9 @@ struct CorruptionTests {
     let columns = try tables.flatMap { table in
       try database.texts("select name as value from pragma_table_info('\(table)')").map { "\(table).\($0)" }
     }
-    let listed = StoredColumn.declared()
-    #expect(Set(columns).symmetricDifference(listed.map(\.description)) == [])
-    #expect(listed.count == columns.count && listed.allSatisfy { !$0.reason.isEmpty })
+    let declared = StoredColumn.declared()
+    #expect(Set(columns).symmetricDifference(declared.map(\.description)) == [])
+    #expect(declared.count == columns.count && declared.allSatisfy { !$0.reason.isEmpty })
     for table in try tables + database.shadowColumns().map(\.table) {
       #expect(try database.texts("select 1 as value from \(table) limit 1") != [], "\(table)")
     }
@@ -47,10 +47,10 @@ struct CorruptionTests {
     }
   }
 
-  /// Changes a column of one row and returns the findings and the expected names of the row; nil if no row can change.
+  /// Returns the findings after a change of a column in one row, and the names that one finding must contain; nil if
+  /// no row can be changed.
   ///
-  /// A column for which only limits are checked may have other valid values, so at least one of the changes must be
-  /// reported.
+  /// If only the limits of the column are checked, some changes are valid. The first reported change is then returned.
   private func corrupt(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
     for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {

@@ -36,14 +36,14 @@ struct SampleDatabase {
       try client.call("sparks.create", #"{"title": "Plan \#(number)", "notes": "\#(number < 3 ? notes : "short")"}"#)
     }
     try addProgress()
-    try addLapsedGoal()
+    try addGoalLapse()
     try addFriends()
     try importLines()
     // Remains pending until the next merge of the search index.
     try client.call("sparks.create", #"{"title": "Last"}"#)
   }
 
-  /// Adds a client key, a goal with a streak, and a finished test.
+  /// Adds a client key, a learned day and a frozen day of the goal, and a finished test.
   private func addProgress() throws {
     try client.call("sparks.create", #"{"title": "Once", "clientKey": "once"}"#)
     try client.call("goals.update", #"{"duration": "year"}"#)
@@ -60,8 +60,8 @@ struct SampleDatabase {
     }
   }
 
-  /// Adds a goal with a lapsed streak.
-  private func addLapsedGoal() throws {
+  /// Records the lapse of Eve's streak, whose deadline has passed.
+  private func addGoalLapse() throws {
     try client.signIn("eve@example.org")
     try client.call("goals.status")
     try client.signIn("zoe@example.org")
@@ -81,7 +81,7 @@ struct SampleDatabase {
     try client.signIn("zoe@example.org")
   }
 
-  /// Imports rows that would take many calls to create.
+  /// Imports rows that no call creates, or that would take many calls to create.
   private func importLines() throws {
     let instant = "2026-11-20T09:00:00.000Z"
     let lines = [
@@ -107,7 +107,7 @@ struct SampleDatabase {
 
   // MARK: - Queries
 
-  /// Returns the findings of the doctor, without those of SQLite's own checks.
+  /// Returns the findings of the doctor, without those about integrity, foreign keys and the schema.
   func findings() throws -> [String] {
     let structural = doctor.names.prefix(3)
     return try doctor.findings().filter { !structural.contains($0.check) }.map(\.description)
@@ -124,7 +124,7 @@ struct SampleDatabase {
   /// Runs composed statements.
   func run(_ script: String) throws { try connection.execute(script: script, name: "test") }
 
-  /// Returns the values of a composed query with one column.
+  /// Returns the values of a composed query with one column, which must be named `value`; 'null' for null.
   func texts(_ query: String) throws -> [String] {
     try run("delete from temp.probe; insert into temp.probe select cast(value as text) from (\(query))")
     return try connection.statement("select ifnull(value, 'null') from temp.probe order by rowid").all {
@@ -146,7 +146,7 @@ struct SampleDatabase {
     }
   }
 
-  /// Returns conditions that select the first rows of a table by key.
+  /// Returns a condition for each of the first rows of a table; it selects the row by key.
   func rows(of table: String, where condition: String = "true", limit: Int = 8) throws -> [String] {
     let keys = try texts("select name as value from pragma_table_info('\(table)') where pk > 0 order by pk")
     let key = keys.isEmpty ? ["rowid"] : keys

@@ -1,7 +1,7 @@
 @testable import Service
 @testable import kindling
 
-/// A declared column of the database.
+/// A column of the database and the origin of its values.
 struct StoredColumn: Hashable, CustomStringConvertible {
   /// The origin of the values; only derived values can be recomputed.
   enum Kind: String {
@@ -11,7 +11,7 @@ struct StoredColumn: Hashable, CustomStringConvertible {
   let table: String
   let name: String
   let kind: Kind
-  /// The source of a derived value, or the reason why it cannot be recomputed.
+  /// The source of derived values; for other columns, their meaning, their limit or "key".
   let reason: String
 
   var description: String { "\(table).\(name)" }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The schema matches the declared tables")
 struct TableSchemaTests {
-  @Test("Columns have the declared types and nullability", arguments: TableArgument.all)
+  @Test("Columns have the declared types and nullability, and tables the declared keys", arguments: TableArgument.all)
   func columns(_ argument: TableArgument) throws {
     let table = argument.table
     let database = try SampleDatabase(isEmpty: true)
@@ -46,7 +46,7 @@ struct TableSchemaTests {
     let database = try SampleDatabase()
     // Columns that are not exported are computed from bounded values.
     for column in table.columns where column.isExported {
-      for value in column.type.valuesOutside {
+      for value in column.type.rejectedValues {
         #expect(throws: SQLiteError.self, "\(table.name).\(column.column) = \(value)") {
           _ = try database.findings {
             try database.run("update \(table.name) set \(column.column) = \(value)")
@@ -82,10 +82,10 @@ extension ColumnType {
     }
   }
 
-  /// SQL literals that the column must reject.
+  /// SQL expressions for values that the column must reject.
   ///
   /// A value without a limit in the rules has no limit in the schema.
-  fileprivate var valuesOutside: [String] {
+  fileprivate var rejectedValues: [String] {
     switch self {
     case .text(let lengths):
       (lengths.lowerBound > 0 ? ["''"] : [])

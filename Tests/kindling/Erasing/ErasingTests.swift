@@ -35,8 +35,8 @@ struct ErasingTests {
     return try connection.statement("select cast(value as text) from temp.found order by rowid").all { try $0.text(0) }
   }
 
-  /// Returns the number of rows of a user by foreign key.
-  private func rowsByTable(of user: Int) throws -> [String: Int] {
+  /// Returns the number of rows that refer to a user, by foreign key, such as "sparks.user_id".
+  private func rowCounts(of user: Int) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     let keys = try column(
       """
@@ -50,7 +50,7 @@ struct ErasingTests {
     return counts
   }
 
-  /// Performs idle maintenance until it is complete; more than 100 steps are an error.
+  /// Performs idle maintenance until it is complete; fails the test after 100 steps.
   private func finishMaintenance() {
     for _ in 0..<100 where client.database.needsMaintenance { client.database.performIdleMaintenance() }
     #expect(!client.database.needsMaintenance)
@@ -67,7 +67,7 @@ struct ErasingTests {
   }
 
   /// The foreign keys to users for which this test adds no rows of the deleted user.
-  private static let unused: Set = [
+  private static let unusedForeignKeys: Set = [
     "challenges.creator_id", "friend_askers.asked_id", "friend_askers.asker_id", "stage_completions.user_id",
     "exam_results.user_id", "final_stages.user_id", "kit_results.user_id", "study_results.user_id",
     "challenges.copy_owner_id", "imported_friends.user_id", "imported_requests.user_id",
@@ -76,16 +76,16 @@ struct ErasingTests {
   @Test("Rows and texts, including earlier versions, are erased; rows of other users remain")
   func account() throws {
     try addData(sparks: 120)
-    let before = try rowsByTable(of: deletedUser.id)
-    #expect(before.filter { $0.value == 0 }.map(\.key).filter { !Self.unused.contains($0) } == [])
+    let before = try rowCounts(of: deletedUser.id)
+    #expect(before.filter { $0.value == 0 }.map(\.key).filter { !Self.unusedForeignKeys.contains($0) } == [])
     let visible = deletedUser.traces.matches(in: try bytes())
     #expect(visible.count > deletedUser.traces.words.count / 2, "the byte search finds existing words")
-    let rowsOfRemainingUser = try rowsByTable(of: remainingUser.id)
+    let rowCountsOfRemainingUser = try rowCounts(of: remainingUser.id)
     let textsOfRemainingUser = try column(
       "select title || notes || tags from sparks where user_id = \(remainingUser.id) order by id")
 
     try deletedUser.call("auth.deleteAccount", #"{"password": "\#(deletedUser.password)"}"#)
-    #expect(try rowsByTable(of: deletedUser.id).filter { $0.value > 0 } == [:])
+    #expect(try rowCounts(of: deletedUser.id).filter { $0.value > 0 } == [:])
     #expect(try column("select 1 from users where id = \(deletedUser.id)") == [])
     #expect(try column("select 1 from sign_in_failures") == [])
     #expect(try column("select term from spark_terms where term glob 'u\(deletedUser.id)[a-z]*' limit 5") == [])
@@ -96,22 +96,22 @@ struct ErasingTests {
     #expect(
       remaining.sorted().prefix(5) == [], "\(remaining.count) of \(deletedUser.traces.words.count) words remain")
 
-    var after = try rowsByTable(of: remainingUser.id)
+    var after = try rowCounts(of: remainingUser.id)
     // The friend receives an event, and the friendship is removed.
-    #expect(after["journal.user_id"] == rowsOfRemainingUser["journal.user_id"].map { $0 + 1 })
-    after["journal.user_id"] = rowsOfRemainingUser["journal.user_id"]
+    #expect(after["journal.user_id"] == rowCountsOfRemainingUser["journal.user_id"].map { $0 + 1 })
+    after["journal.user_id"] = rowCountsOfRemainingUser["journal.user_id"]
     for key in ["friendships.member_id", "friendships.friend_id"] {
       #expect(after[key] == 0)
-      after[key] = rowsOfRemainingUser[key]
+      after[key] = rowCountsOfRemainingUser[key]
     }
-    #expect(after == rowsOfRemainingUser)
+    #expect(after == rowCountsOfRemainingUser)
     #expect(
       try column("select title || notes || tags from sparks where user_id = \(remainingUser.id) order by id")
         == textsOfRemainingUser)
     #expect(try client.harness.violations() == [])
   }
 
-  @Test("Resetting progress removes all terms from the search index")
+  @Test("Resetting progress removes the user's terms from the search index")
   func reset() throws {
     try addData(sparks: 120)
     func terms(of user: Int) throws -> [String] {

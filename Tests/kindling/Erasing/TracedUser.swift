@@ -114,7 +114,7 @@ final class TracedUser {
       #"{"entryId": \#(entry), "title": "\#(word())", "notes": "\#(traces.sentence(3))", "tags": ["\#(word())"]}"#)
   }
 
-  /// Creates and joins a challenge, and befriends a user.
+  /// Creates and joins a challenge, ticks a task, sends a friend request, and befriends and nudges another user.
   func addSocialData(with other: TracedUser) throws {
     let challenge = try call(
       "challenges.create",

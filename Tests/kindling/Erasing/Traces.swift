@@ -2,11 +2,11 @@ import Kernel
 
 /// Unique words, and a search for them in raw bytes.
 ///
-/// A word matches if eight of its consecutive characters occur as text in any case or in hexadecimal, so that partly
+/// A word matches if eight consecutive characters of it occur as text in any case or in hexadecimal, so that partly
 /// overwritten words are also found.
 final class Traces {
-  private static let length = 12
-  private static let window = 8
+  private static let wordLength = 12
+  private static let windowLength = 8
 
   private let random: SeededRandomSource
   /// The generated words, in lower case.
@@ -16,7 +16,7 @@ final class Traces {
 
   /// Generates a capitalized word.
   func word() -> String {
-    let letters = (0..<Self.length).map { _ in UInt8(ascii: "a") + UInt8(random.next(upperBound: 26)) }
+    let letters = (0..<Self.wordLength).map { _ in UInt8(ascii: "a") + UInt8(random.next(upperBound: 26)) }
     let word = String(decoding: letters, as: UTF8.self)
     words.append(word)
     return word.prefix(1).uppercased() + word.dropFirst()
@@ -33,7 +33,7 @@ final class Traces {
     }
     var matches: Set<String> = []
     var plain: UInt64 = 0
-    // The values of the preceding hexadecimal digits, for both alignments.
+    // The bytes that the preceding hexadecimal digits encode, for both alignments.
     var decoded: (UInt64, UInt64) = (0, 0)
     var lastDigit: UInt64?
     for byte in bytes {
@@ -65,6 +65,6 @@ final class Traces {
     return text.utf8.map { byte in
       window = window << 8 | UInt64(byte)
       return window
-    }.dropFirst(Self.window - 1).map(\.self)
+    }.dropFirst(Self.windowLength - 1).map(\.self)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Hostile import files")
 struct HostileFileTests {
   private let scenario: ImportScenario
-  private let head = #"{"kind":"kindling","version":1}"#
+  private let header = #"{"kind":"kindling","version":1}"#
   private let instant = "2026-11-20T09:00:00.000Z"
 
   init() throws {
@@ -45,7 +45,7 @@ struct HostileFileTests {
   @Test("Unknown kinds on 100,000 lines are counted, but most are not named")
   func unknownKinds() throws {
     let lines = (0..<100_000).map { #"{"kind":"k\#($0)"}"# }
-    let reply = try scenario.importText(([head] + lines + [spark()]).joined(separator: "\n"), into: target)
+    let reply = try scenario.importText(([header] + lines + [spark()]).joined(separator: "\n"), into: target)
     #expect(reply["refused"].int == 100_000 && reply["added"].int == 1)
     #expect(reply["kinds"].elements.count == 52)
     #expect(reply["kinds"].elements.reduce(0) { $0 + ($1["refused"].int ?? 0) } == 100_000)
@@ -55,7 +55,7 @@ struct HostileFileTests {
   @Test("A line of more than 16 MiB is rejected, and the other lines are imported")
   func longLine() throws {
     let long = #"{"kind":"\#(String(repeating: "x", count: 16 << 20))"}"#
-    let reply = try scenario.importText([head, long, spark()].joined(separator: "\n"), into: target)
+    let reply = try scenario.importText([header, long, spark()].joined(separator: "\n"), into: target)
     #expect(reply["added"].int == 1 && reply["refused"].int == 1)
     #expect(reply["rows"][0]["line"].int == 2 && reply["rows"][0]["rule"].string == "line_malformed")
   }
@@ -73,7 +73,7 @@ struct HostileFileTests {
       entry(#"{"\#(long)":1}"#), entry(#"{"\#(long)":"\u0000"}"#), entry(#"{"\#(marks)":"x"}"#),
       entry(#"{"a\u0000":"x"}"#), spark(tags: #"["\#(marks)"]"#),
     ]
-    let text = ([head] + lines).joined(separator: "\n")
+    let text = ([header] + lines).joined(separator: "\n")
     let reply = try scenario.importText(text, into: target)
     #expect(reply["added"].int == 1 && reply["refused"].int == lines.count - 1, "\(reply["rows"])")
     #expect(reply["rows"].elements.count { $0["line"].int == 3 } == 20)
@@ -85,7 +85,7 @@ struct HostileFileTests {
   @Test("A spark with the maximum revision can be changed; a larger revision is rejected")
   func revisions() throws {
     let text = [
-      head, spark(more: #""revision":1000000000"#), spark(more: #""revision":9223372036854775807"#),
+      header, spark(more: #""revision":1000000000"#), spark(more: #""revision":9223372036854775807"#),
     ].joined(separator: "\n")
     #expect(try scenario.importText(text, into: target)["refused"].int == 1)
     try target.call("sparks.update", #"{"sparkId": 1, "intensity": "high"}"#)
@@ -98,7 +98,7 @@ struct HostileFileTests {
   func oneInstant(_ conflict: String) throws {
     let sparks = (1...20_000).map { spark("Plan \($0)").replacing(#""id":1,"#, with: #""id":\#($0),"#) }
     let entries = (1...20_000).map { entry("{}").replacing("Run", with: "Run \($0)") }
-    let text = ([head] + sparks + [table] + entries).joined(separator: "\n")
+    let text = ([header] + sparks + [table] + entries).joined(separator: "\n")
     #expect(try scenario.importText(text, into: target)["added"].int == 40_001)
     let reply = try scenario.importText(text, into: target, conflict)
     #expect(reply["added"].int == 0 && reply["refused"].int == 0)
@@ -120,14 +120,14 @@ struct HostileFileTests {
         """#,
       ]
     }
-    let text = ([head] + lines).joined(separator: "\n")
+    let text = ([header] + lines).joined(separator: "\n")
     #expect(try scenario.importText(text, into: target)["added"].int == 40_000)
     #expect(try scenario.importText(text, into: target)["skipped"].int == 40_000)
     #expect(try target.harness.violations() == [])
   }
 
   @Test(
-    "Tables with too many columns or unterminated quotes are rejected",
+    "Tables with too many columns, unterminated quotes or an oversized cell are rejected",
     arguments: [
       ("title" + String(repeating: ",x", count: 100_000), "unknown_column"), ("\"title\n", "broken_quotes"),
       ("title," + String(repeating: "x", count: 2 << 20), "broken_quotes"),

@@ -16,7 +16,7 @@ struct ImportScenario {
     (source, target) = (try Harness.program().connect(), try Harness.program().connect())
   }
 
-  /// Creates a service with a filled account, and one with an empty account of the same email.
+  /// Creates a source with two filled accounts, and a target with an empty one that has the email of the second.
   static func filled() throws -> ImportScenario {
     let scenario = try ImportScenario()
     try scenario.source.signUp(name: "Eve", email: "eve@example.org")
@@ -56,7 +56,7 @@ struct ImportScenario {
 }
 
 extension JSON {
-  /// The changes and errors of an import, for failure messages.
+  /// The kinds with added or rejected rows, and the reported rows of an import, for failure messages.
   var changesAndErrors: [String] {
     self["kinds"].elements.filter { $0["added"].int != 0 || $0["refused"].int != 0 }.map(\.description)
       + self["rows"].elements.map(\.description)

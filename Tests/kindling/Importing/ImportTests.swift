@@ -20,7 +20,7 @@ struct ImportTests {
 
   private var target: TestUser { scenario.target }
 
-  @Test("A new account exports an imported file byte for byte as it was")
+  @Test("After an import, a new account exports the same file byte for byte")
   func roundTrip() throws {
     let reply = try scenario.importText(text, into: target, "replace")
     #expect(reply["refused"].int == 0, "\(reply["rows"])")
@@ -70,7 +70,7 @@ struct ImportTests {
     #expect(try target.harness.violations() == [])
   }
 
-  @Test("A dry run has the same report and changes nothing")
+  @Test("A dry run reports the same counts as the import and changes nothing")
   func dryRun() throws {
     let before = try scenario.exportText(of: target)
     let preview = try scenario.importText(text, into: target, "replace", #", "dryRun": true, "clientKey": "a""#)
@@ -120,7 +120,7 @@ struct ImportTests {
   }
 
   @Test(
-    "A file that is not an export is rejected",
+    "A file that is not an export or has an unsupported version is rejected",
     arguments: [
       ("", "not_an_export"), ("\n\n", "not_an_export"), ("title,notes\nA,B", "not_an_export"),
       (#"{"kind":"account"}"#, "not_an_export"), (#"{"kind":"kindling"}"#, "not_an_export"),
@@ -149,8 +149,8 @@ struct ImportTests {
     #expect(try target.failure("data.import", "{\(params)}").rule == rule)
   }
 
-  @Test("Equal sparks and entries with the same instant retain their count")
-  func equals() throws {
+  @Test("A repeated import does not change the number of equal sparks or of equal entries")
+  func equalRows() throws {
     for _ in 0..<3 { try scenario.source.call("sparks.create", #"{"title": "Same"}"#) }
     let table = try scenario.source.call("tables.list")["items"][0]["id"].int ?? 0
     for _ in 0..<3 {
@@ -190,7 +190,7 @@ struct ImportTests {
     #expect(try scenario.exportText(of: target) == before)
   }
 
-  @Test("An import emits one event for the user and no event for friends")
+  @Test("An import emits one event")
   func events() throws {
     let since = try target.call("events.list", #"{"since": 0}"#)["seq"].int ?? 0
     try scenario.importText(text, into: target, "replace")

@@ -17,7 +17,7 @@ struct RandomActions {
     random = SeededRandomSource(seed: seed)
   }
 
-  /// Performs a number of random calls.
+  /// Performs random steps, each of which may move the clock and sends calls.
   mutating func perform(_ steps: Int) throws {
     for _ in 0..<steps {
       moveClock()
@@ -210,7 +210,7 @@ struct RandomActions {
     }
   }
 
-  /// Advances the clock by seconds, hours or days, or sets it back by up to a day.
+  /// Leaves the clock unchanged, advances it by seconds, hours or days, or sets it back by less than a day.
   private func moveClock() {
     switch next(upperBound: 12) {
     case 0...3: break
@@ -223,7 +223,7 @@ struct RandomActions {
 
   // MARK: - Calls
 
-  /// Sends a call, which may fail with a domain error.
+  /// Sends a call; returns nil if it fails, and records errors that are not domain errors.
   @discardableResult
   private mutating func call(_ method: String, _ params: String = "{}") -> JSON? {
     do {

@@ -19,7 +19,7 @@ struct SparkHistoryTests {
     for intensity in intensities { try client.call("sparks.update", #"{"sparkId": 1, "intensity": "\#(intensity)"}"#) }
   }
 
-  @Test("A changed spark retains its revision, so that the next change earns points")
+  @Test("An import retains the revision of a spark, so that points are consistent after the next change")
   func revision() throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     try change(["high", "extreme"], in: source)
@@ -30,7 +30,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("After the import of an older file, changes of a spark earn points", arguments: ["json", "csv"])
+  @Test("Points are consistent if a spark changes after the import of an older file", arguments: ["json", "csv"])
   func olderFile(_ format: String) throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     let text = try scenario.exportText(of: source)
@@ -61,7 +61,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("A reward without its mission is not imported, so that the mission can be completed")
+  @Test("The reward of a mission is not imported without its completion")
   func reward() throws {
     try source.call("sparks.create", #"{"title": "Plan"}"#)
     let lines = try scenario.exportText(of: source).split(separator: "\n").filter { !$0.contains("missionCompletion") }
@@ -71,7 +71,7 @@ struct SparkHistoryTests {
     #expect(try scenario.target.harness.violations() == [])
   }
 
-  @Test("After the clock is set back, rows in its future are imported, even with a day in a zone far ahead")
+  @Test("After the clock is set back, rows with later instants are imported, even with days of a zone far ahead")
   func future() throws {
     try source.call("profile.update", #"{"timeZone": "Pacific/Kiritimati"}"#)
     source.clock.advance(seconds: 4 * 3600)

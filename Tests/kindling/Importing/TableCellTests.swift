@@ -97,7 +97,7 @@ struct TableCellTests {
   }
 
   @Test(
-    "Instants in any other form are rejected with column and rule",
+    "Instants in other forms and impossible dates are rejected with line, column and rule",
     arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
   func invalidInstants(_ text: String) throws {
     let row = try importTable("title,createdAt\nA,\(text)\n")["rows"][0]

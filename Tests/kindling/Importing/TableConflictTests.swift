@@ -76,7 +76,7 @@ struct TableConflictTests {
     #expect(try entries().count == 3)
   }
 
-  @Test("Entries are identified only by type, title, value and occurredAt")
+  @Test("Entries without createdAt are identified only by type, title, value and, if given, occurredAt")
   func identity() throws {
     let first = "title,type,value,notes,occurredAt\nWeight,measurement,80,a,2026-11-01 08:00\n"
     #expect(try importTable(first, "entries") == "1 0 0 0")
@@ -141,7 +141,7 @@ struct TableConflictTests {
     #expect(try importTable(text, "entries") == "0 0 20000 0")
   }
 
-  @Test("Existing rows fail with 1004, invalid rows with 1005, and both with 1005 and all issues")
+  @Test("Existing rows fail with 1004, invalid rows with 1005, and both with 1005 and the issues of both")
   func fail() throws {
     #expect(try importTable("title\nPlan\n", "sparks") == "1 0 0 0")
     #expect(try client.failure("data.import", params("title\nPlan\n", "sparks", "fail")).code == 1004)
