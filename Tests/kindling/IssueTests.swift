@@ -18,7 +18,7 @@ import Testing
     return client
   }
 
-  /// Returns the paths of `data.issues`; nil if the call succeeds or fails for another reason.
+  /// Returns the paths of `data.issues`; nil if the call succeeds or fails with another code than 1005.
   private func issuePaths(_ name: String, _ params: String, in client: TestUser) throws -> [String]? {
     do {
       try client.call(name, params)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "A single violated rule is reported in the same form",
+    "A single violated rule is reported as a list of one issue",
     arguments: [
       ("auth.changePassword", #"{"currentPassword": "analytical engine", "newPassword": "x"}"#, "weak_password"),
       ("auth.changePassword", #"{"currentPassword": "wrong", "newPassword": "difference engine"}"#, "wrong_password"),
@@ -91,8 +91,8 @@ import Testing
     #expect(try failure.paths.count == 1)
   }
 
-  @Test("In a group, a call that is not permitted has the path of its method, an invalid call those of its parameters")
-  func group() throws {
+  @Test("`system.atomic` reports the path of a method that it does not allow, and the paths of invalid parameters")
+  func atomic() throws {
     let client = try client(for: "")
     let notPermitted = try client.failure("system.atomic", #"{"calls": [{"method": "system.ping"}]}"#)
     #expect(try notPermitted.paths == ["/calls/0/method"])

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Connections between domains in the composed program.
+/// Methods that combine data of several domains, in the composed program.
 @Suite struct LinkTests {
   @Test("The dashboard shows the current goal, and reading it changes nothing")
   func goalOnDashboard() throws {

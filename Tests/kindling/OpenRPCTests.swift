@@ -3,7 +3,7 @@ import Service
 import TestSupport
 import Testing
 
-/// Conformance of `rpc.discover` and `kindling schema` to the OpenRPC specification 1.3.
+/// Conformance of the document of `rpc.discover` and `kindling schema` to the OpenRPC specification 1.3.
 @Suite struct OpenRPCTests {
   let document: JSON
   let checker: SchemaChecker
@@ -69,7 +69,9 @@ import Testing
     }
   }
 
-  @Test("Errors have unique application codes", arguments: Harness.programMethodNames)
+  @Test(
+    "The errors of a method have unique codes that JSON-RPC does not reserve, and list its declared rules",
+    arguments: Harness.programMethodNames)
   func errors(_ name: String) throws {
     let method = try #require(document["methods"].elements.first { $0["name"].string == name })
     let errors = method["errors"].elements

@@ -80,7 +80,7 @@ import Testing
     #expect(Set(anchors).count == anchors.count)
   }
 
-  /// Resolves a relative path, which may start with `../`.
+  /// Resolves a path relative to a folder; `../` leads to the root, since the pages are at most one folder deep.
   private static func path(_ path: String, from folder: String) -> String {
     path.hasPrefix("../") ? String(path.dropFirst(3)) : folder.isEmpty ? path : "\(folder)/\(path)"
   }

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// The data of an account with rows in every domain.
+/// A sample account with rows in every domain.
 enum SampleAccount {
-  /// The first calls of the account, in order.
+  /// The first calls, in order; their parameters do not depend on earlier replies.
   static let calls: [(method: String, params: String)] = [
     (
       "paths.import",

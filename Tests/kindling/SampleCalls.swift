@@ -27,7 +27,7 @@ struct SampleCalls {
   /// All values without nested values; lists have one element.
   var leaves: [Leaf] { leaves(of: .object(properties), at: "") }
 
-  /// The text leaves.
+  /// The leaves that are strings or enumerations.
   var texts: [Leaf] {
     leaves.filter {
       switch $0.schema {
@@ -50,7 +50,7 @@ struct SampleCalls {
 
   // MARK: - Parameters
 
-  /// Returns a JSON object with the required parameters and the given JSON values by JSON Pointer.
+  /// Returns a JSON object with the required parameters and the given values, which are JSON by JSON Pointer.
   func parameters(_ values: [String: String] = [:]) -> String { sample(.object(properties), at: "", values) }
 
   private func sample(_ schema: JSONSchema, at path: String, _ values: [String: String]) -> String {
@@ -66,8 +66,8 @@ struct SampleCalls {
     case .object(let properties, _):
       let members = properties.compactMap { property -> String? in
         let memberPath = "\(path)/\(property.name)"
-        let isNamed = values.keys.contains { $0 == memberPath || $0.hasPrefix("\(memberPath)/") }
-        guard property.isRequired || isNamed else { return nil }
+        let hasValue = values.keys.contains { $0 == memberPath || $0.hasPrefix("\(memberPath)/") }
+        guard property.isRequired || hasValue else { return nil }
         let value =
           memberPath == "/path" && values[memberPath] == nil
           ? "\"\(folder)/sample\"" : sample(property.schema, at: memberPath, values)

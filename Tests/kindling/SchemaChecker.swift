@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A validator for the part of JSON Schema (draft 7) that the document uses.
+/// A validator for the part of JSON Schema (draft 7) that the OpenRPC document uses.
 ///
 /// It implements the specification and shares no code with the writer of the document.
 struct SchemaChecker {
@@ -35,7 +35,7 @@ struct SchemaChecker {
   private func problems(of value: JSON, form: String, at path: String) -> [String] {
     switch form {
     case "type": return SchemaChecker.types.contains(value.string ?? "") ? [] : ["\(path): unknown type"]
-    case "text": return value.string == nil ? ["\(path): not a text"] : reference(value, at: path)
+    case "text": return value.string == nil ? ["\(path): not a text"] : referenceProblems(value, at: path)
     case "texts":
       let texts = value.elements.compactMap(\.string)
       let isValid = !texts.isEmpty && texts.count == value.elements.count && Set(texts).count == texts.count
@@ -52,7 +52,7 @@ struct SchemaChecker {
     }
   }
 
-  private func reference(_ value: JSON, at path: String) -> [String] {
+  private func referenceProblems(_ value: JSON, at path: String) -> [String] {
     guard path.hasSuffix("/$ref") else { return [] }
     return resolve(value) == nil ? ["\(path): \(value) is unresolved"] : []
   }
@@ -101,7 +101,7 @@ struct SchemaChecker {
     case "integer", "number": return problems(ofNumber: value.double ?? 0, schema, at: path)
     case "array":
       let elements = value.elements
-      return bounds(elements.count, schema["minItems"].int, schema["maxItems"].int, at: path)
+      return problems(ofCount: elements.count, schema["minItems"].int, schema["maxItems"].int, at: path)
         + elements.enumerated().flatMap { index, element in
           problems(of: element, against: schema["items"], isPattern: isPattern, at: "\(path)/\(index)")
         }
@@ -124,8 +124,8 @@ struct SchemaChecker {
   }
 
   private func problems(ofText text: String, _ schema: JSON, at path: String) -> [String] {
-    // JSON Schema counts code points; the program counts grapheme clusters, which are at most as many.
-    var problems = bounds(text.count, schema["minLength"].int, schema["maxLength"].int, at: path)
+    // Grapheme clusters, as the program counts them; JSON Schema counts code points, which are at least as many.
+    var problems = self.problems(ofCount: text.count, schema["minLength"].int, schema["maxLength"].int, at: path)
     if !schema["enum"].isNull, !schema["enum"].elements.contains(where: { $0.string == text }) {
       problems.append("\(path): \(text) is not one of \(schema["enum"])")
     }
@@ -163,7 +163,7 @@ struct SchemaChecker {
     return problems + (isPattern ? [] : missing.map { "\(path)/\($0): missing" })
   }
 
-  private func bounds(_ count: Int, _ low: Int?, _ high: Int?, at path: String) -> [String] {
+  private func problems(ofCount count: Int, _ low: Int?, _ high: Int?, at path: String) -> [String] {
     (low ?? 0)...(high ?? .max) ~= count ? [] : ["\(path): \(count) is out of range"]
   }
 }

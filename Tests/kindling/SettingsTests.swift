@@ -17,7 +17,9 @@ import Testing
     #expect(settings.durability == .full && settings.framing == .auto && settings.clock == nil && settings.seed == nil)
   }
 
-  @Test("Without a database option, the database of the environment is served", arguments: [[], ["serve"]])
+  @Test(
+    "Without a database option, the database of the environment or the default one is served",
+    arguments: [[], ["serve"]])
   func bare(_ arguments: [String]) throws {
     let expected = try ServeCommand.parse([]).common.location()
     #expect(Settings(serveArguments: arguments)?.location == expected)

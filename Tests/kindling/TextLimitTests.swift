@@ -8,7 +8,7 @@ import Testing
 
 /// Limits of client texts.
 @Suite struct TextLimitTests {
-  /// A letter with too many combining marks to normalize.
+  /// A letter with so many combining marks that normalizing it would take long.
   private static let combiningMarks = "e" + String(repeating: "\u{301}", count: 100_000)
 
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "Every text parameter of a method has a documented limit",
+    "Every text parameter of a method has a documented maximum length, pattern or format",
     arguments: Harness.programMethodNames)
   func bounds(_ name: String) throws {
     for text in try SampleCalls(name, in: folder).texts {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A letter with 100,000 combining marks is rejected in every text parameter",
+    "A letter with 100,000 combining marks is rejected in every text parameter except content",
     arguments: Harness.programMethodNames)
   func marks(_ name: String) throws {
     let calls = try SampleCalls(name, in: folder)
@@ -52,12 +52,13 @@ import Testing
     let client = try Harness.program().connect()
     if name != "initialize" { try client.signUp() }
     let parameters = calls.parameters()
-    let more = "{\"\(Self.combiningMarks)\": 1" + (parameters == "{}" ? "" : ", ") + parameters.dropFirst()
+    let extendedParameters =
+      "{\"\(Self.combiningMarks)\": 1" + (parameters == "{}" ? "" : ", ") + parameters.dropFirst()
     guard name != "initialize" else {
-      try client.call(name, more)
+      try client.call(name, extendedParameters)
       return
     }
-    let failure = try client.failure(name, more)
+    let failure = try client.failure(name, extendedParameters)
     #expect(failure.code == -32602)
     #expect(failure.path == "/e" + String(repeating: "\u{301}", count: 99) + "…")
     #expect(failure.description.utf8.count < 2000)
@@ -70,7 +71,7 @@ import Testing
     #expect(failure.description.utf8.count < 1000)
   }
 
-  @Test("Names of custom fields are limited like other texts")
+  @Test("Names and values of custom fields are limited like other texts")
   func customData() throws {
     let client = try Harness.program().connect()
     try client.signUp()
@@ -101,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "A cell that is too large for any field is rejected with row and column",
+    "A row with a cell that is too large is rejected with the field and the rule",
     arguments: [
       ("x", 400_000, "too_long"), ("\u{301}", 100_000, "too_many_marks"),
     ])
@@ -123,7 +124,8 @@ import Testing
   }
 
   @Test(
-    "Imported kits with too many combining marks are rejected without normalization", arguments: ["csv", "tsv", "json"])
+    "The preview of a kit rejects rows with too long texts or too many combining marks",
+    arguments: ["csv", "tsv", "json"])
   func kits(_ format: String) throws {
     let client = try Harness.program().connect()
     try client.signUp()

@@ -19,7 +19,7 @@ struct TableImportTests {
       #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
   }
 
-  /// Imports a text as the table of sparks, or as the entries of the first table.
+  /// Imports CSV text as sparks, or as entries of the table with id 1.
   @discardableResult
   private func importTable(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "")
     throws
@@ -48,7 +48,7 @@ struct TableImportTests {
 
   // MARK: - Sparks
 
-  @Test("A title suffices: other fields have the defaults of a new spark on the user's current day")
+  @Test("A title suffices: the spark has default values, and its day is the user's current day")
   func titles() throws {
     let reply = try importTable("Title\nErste Idee\n\"Zweite, größere\"\n")
     #expect(reply["added"].int == 2 && reply["refused"].int == 0)
@@ -61,7 +61,7 @@ struct TableImportTests {
   }
 
   @Test(
-    "Columns may have any order and case, separated by commas, semicolons, tabs or bars",
+    "Column names are read in any order and case; commas, semicolons, tabs and bars are delimiters",
     arguments: [",", ";", "\t", "|"])
   func delimiters(_ delimiter: String) throws {
     let rows = [
@@ -76,7 +76,7 @@ struct TableImportTests {
     #expect(try client.harness.violations() == [])
   }
 
-  @Test("An exported table is imported unchanged into the same account and into another one")
+  @Test("Exported sparks are imported without changes into the same account and into another one")
   func roundTrip() throws {
     for spark in [
       #"{"title": "=1+1", "tags": ["a", "b"], "notes": "two\nlines, and \"more\""}"#,
@@ -109,7 +109,7 @@ struct TableImportTests {
     #expect(try client.harness.violations() == [])
   }
 
-  @Test("Each invalid row is reported with line, column and rule")
+  @Test("Each error is reported with its line, its rule, and its field if it concerns only one")
   func rows() throws {
     let reply = try importTable(
       """
@@ -182,7 +182,7 @@ struct TableImportTests {
 
   // MARK: - Entries
 
-  @Test("Entries have the custom fields of their table as columns and are imported unchanged")
+  @Test("Exported entries have a column for each custom field, and are imported unchanged into another table")
   func entries() throws {
     for entry in [
       #""title": "Run", "durationSeconds": 1800, "customData": {"Sets": "3", "Title": "Half, of it"}, "tags": ["x"]"#,

@@ -17,7 +17,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample(#""a": {}, "A": {}"#).findings("duplicate-key") == [])
   }
 
-  @Test("duplicate-key names the entry of a repeated language and flags keys that differ only in composition")
+  @Test("duplicate-key flags a repeated language of an entry, and keys that differ only in Unicode normalization")
   func duplicateKeyWithin() throws {
     let languages = try CheckSample(
       #""title": {"localizations": {"es": \#(Self.unit), "es": \#(Self.unit)}}"#
@@ -29,15 +29,15 @@ struct CatalogStructureCheckTests {
     #expect(composed.map(\.message) == [message])
   }
 
-  @Test("overlapping-shapes flags a text mixed with plural forms, but not a text with substitutions")
+  @Test("overlapping-shapes flags plural forms next to a text or substitutions, but not a text with substitutions")
   func overlappingShapes() throws {
     let forms = #""variations": {"plural": {"other": \#(Self.unit)}}"#
     let text = #""stringUnit": {"state": "translated", "value": "%#@a@"}"#
-    let both = try CheckSample(#""a": {"localizations": {"fr": {\#(text), \#(forms)}}}"#)
-    #expect(both.locations("overlapping-shapes") == ["a fr"])
+    let textAndForms = try CheckSample(#""a": {"localizations": {"fr": {\#(text), \#(forms)}}}"#)
+    #expect(textAndForms.locations("overlapping-shapes") == ["a fr"])
     let parts = #""substitutions": {"a": {"argNum": 1, \#(forms)}}"#
-    let three = try CheckSample(#""a": {"localizations": {"fr": {\#(parts), \#(forms)}}}"#)
-    #expect(three.locations("overlapping-shapes") == ["a fr"])
+    let partsAndForms = try CheckSample(#""a": {"localizations": {"fr": {\#(parts), \#(forms)}}}"#)
+    #expect(partsAndForms.locations("overlapping-shapes") == ["a fr"])
     #expect(
       try CheckSample(#""a": {"localizations": {"fr": {\#(text), \#(parts)}}}"#).locations("overlapping-shapes") == [])
   }
@@ -77,7 +77,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample.substitutions(["en": days]).locations("substitution-undefined") == [])
   }
 
-  @Test("substitution-unused flags an unused substitution, but not one that another substitution uses")
+  @Test("substitution-unused flags an unused substitution, but not one that is used with an argument number")
   func substitutionUnused() throws {
     let days = ["other": "%arg days"]
     #expect(
@@ -108,7 +108,7 @@ struct CatalogStructureCheckTests {
     #expect(sample.locations("locale-code") == ["english"])
   }
 
-  @Test("source-missing flags an entry without an English text, but not an untranslatable one")
+  @Test("source-missing flags an entry without an English text, even if it has no texts at all")
   func sourceMissing() throws {
     let sample = try CheckSample(
       #""a": {"localizations": {"fr": \#(Self.unit)}}, "b": {"localizations": {"en": \#(Self.unit)}}, "c": {}"#)
@@ -162,7 +162,7 @@ struct CatalogStructureCheckTests {
     #expect(keys(nil) == [])
   }
 
-  @Test("unused-key flags a data key whose id does not exist")
+  @Test("unused-key flags a data key whose id occurs in neither code nor data")
   func unusedData() throws {
     let strings = #""mission.m-1.title": {}, "mission.m-10.title": {}"#
     let sources = try CheckSample(strings, name: "CardsCatalog").folder.sources
@@ -193,7 +193,7 @@ struct CatalogStructureCheckTests {
     #expect(try CheckSample(documents: ["A": canonical]).findings("not-canonical") == [])
   }
 
-  @Test("Every check has a unique name and a meaning that is a sentence")
+  @Test("Every check has a unique name, and a meaning that ends with a period")
   func names() {
     let names = CatalogCheck.all.map(\.name)
     #expect(Set(names).count == names.count)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reports and ignores (Localization, \"the translators' command\".)")
 struct CheckReportTests {
-  /// The entries of a catalog without the French text at line 2, whose Spanish text equals the English one.
+  /// An entry at line 2 without a French text; its Spanish text, at line 3, equals the English one.
   private static let strings = """
 
     "menu.title": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "Menu"}},
@@ -131,7 +131,7 @@ struct CheckReportTests {
     #expect(try names(nil).count == 5)
   }
 
-  @Test("Only texts of the selected languages are reported, and ignores for other languages are not unused")
+  @Test("Only findings in the selected languages are reported; an ignore that matches only others is not unused")
   func chosenLanguages() throws {
     let settings = #"{"ignores": [{"check": "missing", "key": "menu.title", "reason": "x"}]}"#
     let folder = try CheckSample(Self.strings).folder

@@ -88,7 +88,7 @@ enum SampleJSON {
     #"{"stringUnit": {"state": "translated", "value": "\#(value)"}}"#
   }
 
-  /// Returns plural forms by category.
+  /// Returns a localization with plural forms, given by category.
   static func plural(_ forms: KeyValuePairs<String, String>) -> String {
     let members = forms.map { #""\#($0.key)": \#(unit($0.value))"# }.joined(separator: ", ")
     return #"{"variations": {"plural": {\#(members)}}}"#

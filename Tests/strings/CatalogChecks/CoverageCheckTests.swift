@@ -15,7 +15,7 @@ struct CoverageCheckTests {
     #expect(name.locations("missing") == [])
   }
 
-  @Test("empty flags an empty or blank text, but not a single character or an intended space")
+  @Test("empty flags an empty or blank text, but not a single character, or a blank text whose source is blank, too")
   func empty() throws {
     #expect(try CheckSample.texts(en: "A", es: "", fr: "\u{A0}").locations("empty") == ["key es", "key fr"])
     #expect(try CheckSample.texts(en: "A", es: "B").locations("empty") == [])
@@ -28,7 +28,7 @@ struct CoverageCheckTests {
         + #""fr": {"stringUnit": {"state": "\#(fr)", "value": "Texte"}}}}"#)
   }
 
-  @Test("state-new flags a new translation, but not a new source text")
+  @Test("state-new flags a new translation, but not a source text, or a translation of an untranslatable entry")
   func stateNew() throws {
     #expect(try Self.sample(en: "translated", fr: "new").locations("state-new") == ["a fr"])
     #expect(try Self.sample(en: "new", fr: "needs_review").locations("state-new") == [])
@@ -36,7 +36,7 @@ struct CoverageCheckTests {
       try Self.sample(en: "translated", fr: "new", more: #""shouldTranslate": false,"#).locations("state-new") == [])
   }
 
-  @Test("needs-review flags an unreviewed or machine translation, but not a translated one")
+  @Test("needs-review flags an unreviewed or machine translation, but not an unreviewed source text")
   func needsReview() throws {
     #expect(try Self.sample(en: "translated", fr: "needs_review").locations("needs-review") == ["a fr"])
     #expect(try Self.sample(en: "translated", fr: "machine_translated").locations("needs-review") == ["a fr"])
@@ -44,7 +44,7 @@ struct CoverageCheckTests {
   }
 
   @Test(
-    "unchanged flags a word identical to the source, but not placeholders, names, addresses and abbreviations",
+    "unchanged flags a text equal to its source, but not placeholders, names, addresses, abbreviations or shared terms",
     arguments: [
       ("Settings", true), ("%@ days", true), ("%1$@ (%2$lld)", false), ("Kindling", false), ("PDF", false),
       ("https://kindling.example/terms", false), ("%lld%%", false), ("A %@", false), ("1 – 2", false),

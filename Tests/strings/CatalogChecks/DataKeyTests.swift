@@ -61,7 +61,7 @@ struct DataKeyTests {
   }
 
   @Test(
-    "Data without the objects or members is rejected with its line",
+    "Data without the objects of a path, or without the values of a pattern, is rejected with its line",
     arguments: [
       ("x.{id}", "steps", "data.json:1: error: \"steps\" of the path \"steps\" is missing"),
       ("x.{id}", "path.id", "data.json:1: error: \"id\" of the path \"path.id\" is missing"),
@@ -80,7 +80,7 @@ struct DataKeyTests {
     #expect(error?.description == message)
   }
 
-  @Test("undefined-key flags an id without a text at its line; unused-key flags a text without an id")
+  @Test("undefined-key flags an id without a text, at the line of the id; unused-key flags a text without an id")
   func findings() throws {
     let strings = #""stage.s-1.title": {}, "stage.l-1.title": {}, "menu.s-1": {}"#
     let sources = try CheckSample(strings, name: "PathCatalog").folder.sources
@@ -93,7 +93,7 @@ struct DataKeyTests {
     #expect(findings.filter { $0.check == "unused-key" }.map(\.key) == ["stage.l-1.title"])
   }
 
-  @Test("Data paths are relative to the settings, and findings contain normalized paths")
+  @Test("Paths of data files are relative to the settings file and are normalized")
   func settings() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(Self.data.utf8), to: "data.json")
@@ -134,13 +134,13 @@ struct DataKeyTests {
     let findings = CheckRunner(checks).findings(in: folder)
     #expect(findings.filter { $0.check == "undefined-key" || byData.contains($0.key) }.map(\.key) == [])
     let labels = folder.entries.filter { $0.source.file.name == "LabelsCatalog" }.map(\.key)
-    let words = Set(byData).subtracting(labels).filter { settings.data.requires($0) == nil }
+    let otherKeys = Set(byData).subtracting(labels).filter { settings.data.requires($0) == nil }
     // A new enumeration with texts belongs here; a new data file belongs in strings.json.
     let enumerations: Set = [
       "card.rarity", "library.category", "mission.difficulty", "mission.kind", "spark.category", "spark.intensity",
       "study.exam", "study.stage",
     ]
-    #expect(Set(words.map { $0.split(separator: ".").prefix(2).joined(separator: ".") }) == enumerations)
+    #expect(Set(otherKeys.map { $0.split(separator: ".").prefix(2).joined(separator: ".") }) == enumerations)
     #expect(Set(settings.data.requiredKeys.map(\.key)).isSubset(of: byData))
     #expect(settings.data.requiredKeys.count > 250)
   }

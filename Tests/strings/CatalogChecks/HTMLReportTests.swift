@@ -68,7 +68,7 @@ struct HTMLReportTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("The page of all catalogs with unreviewed texts has every finding and is reproducible")
+  @Test("The page of all catalogs of the repository has every finding and is reproducible")
   func large() throws {
     let folder = try CatalogFolder(reading: Repository.catalogs)
     let report = CheckReport(folder, at: "Catalogs")
@@ -78,7 +78,7 @@ struct HTMLReportTests {
     #expect(CheckReport(folder, at: "Catalogs").html() == page)
   }
 
-  @Test("The coverage report is a separate page")
+  @Test("The coverage page shows the percentage, the counts and a bar")
   func coverage() throws {
     let sample = try CheckSample(
       #""a": {"localizations": {"en": \#(SampleJSON.unit("A")), "fr": \#(SampleJSON.unit("B"))}}, "#
@@ -196,7 +196,8 @@ struct HTMLReportTests {
     }
   }()
 
-  @Test("Every text has a contrast of at least 4.5 on every background, and every bar of 3, in both schemes")
+  @Test(
+    "Texts have a contrast of at least 4.5 on every background, bars of at least 3 on all but marks, in both schemes")
   func contrast() throws {
     #expect(Self.schemes.map(\.colors.count) == [14, 14])
     for (scheme, colors) in Self.schemes {
@@ -211,7 +212,7 @@ struct HTMLReportTests {
     }
   }
 
-  @Test("Every color is one of the properties with a tested contrast")
+  @Test("Text and background colors are properties whose contrast is tested")
   func noOtherColors() {
     let rules = HTMLStylesheet.text.split(separator: "\n").filter { !$0.contains("--") || $0.contains("var(") }
     for rule in rules {
@@ -226,7 +227,7 @@ struct HTMLReportTests {
     #expect(Self.contrast("#000000", "#ffffff") == 21)
   }
 
-  /// Returns the contrast of two colors (WCAG 2.2, relative luminance).
+  /// Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2).
   private static func contrast(_ one: String, _ other: String) -> Double {
     let (darker, lighter) = { ($0.min() ?? 0, $0.max() ?? 0) }([luminance(one), luminance(other)])
     return (lighter + 0.05) / (darker + 0.05)

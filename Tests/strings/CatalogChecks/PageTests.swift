@@ -4,11 +4,11 @@ import Testing
 
 @testable import CatalogChecks
 
-/// Measures pages in Chromium at 360 and 1,400 pixels, in both color schemes.
+/// Measures pages in Chromium at widths of 360 and 1,400 pixels, in both color schemes.
 ///
-/// Screenshots are saved in the folder of the environment variable `PICTURES`.
+/// Screenshots are saved in the folder that the environment variable `PICTURES` names, by default a temporary one.
 @Suite(
-  "Chromium renders the pages at every width and in both color schemes",
+  "Chromium renders the pages at two widths and in both color schemes",
   .enabled(if: Chromium.path != nil && Python.isInstalled, "Chromium or Python is not installed"), .serialized)
 struct PageTests {
   private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
@@ -23,7 +23,7 @@ struct PageTests {
     #expect(status == 0, "\(output)")
   }
 
-  @Test("Findings with long keys, long words and all kinds of texts fit the window, and nothing is blank")
+  @Test("The page of findings with long keys, long words and Arabic text fits the window and is not blank")
   func findings() throws {
     let word = String(repeating: "unbreakable", count: 20)
     let unit = { (text: String) in #"{"stringUnit": {"state": "needs_review", "value": "\#(text)"}}"# }

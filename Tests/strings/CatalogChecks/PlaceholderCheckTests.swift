@@ -70,7 +70,7 @@ struct PlaceholderCheckTests {
     #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-type") == ["key en one", "key en other"])
   }
 
-  @Test("placeholder-mixed flags numbered and unnumbered placeholders, and substitutions with unnumbered ones")
+  @Test("placeholder-mixed flags an unnumbered placeholder next to a numbered one or a substitution")
   func mixed() throws {
     #expect(try locations("placeholder-mixed", en: "%1$@ and %2$@", fr: "%1$@ et %@") == ["key fr"])
     #expect(try locations("placeholder-mixed", en: "%@ and %@", fr: "%2$@ et %1$@") == [])
@@ -92,7 +92,7 @@ struct PlaceholderCheckTests {
   }
 
   @Test(
-    "placeholder-syntax flags an unescaped percent sign, but not an escaped one",
+    "placeholder-syntax flags an unescaped percent sign or an unknown placeholder, but not an escaped sign",
     arguments: [
       ("5 % des jours", 1), ("5 % au plus", 1), ("5 %", 1), ("50% sûr", 1), ("%s jours", 1), ("%arg jours", 1),
       ("5 %% des jours", 0), ("%1$lld %% d’or", 0), ("%.1f", 0), ("%+lld", 0), ("Jours", 0),
@@ -103,8 +103,8 @@ struct PlaceholderCheckTests {
         == Array(repeating: "key fr", count: count))
   }
 
-  @Test("placeholder-syntax does not flag the number of a plural form")
-  func chosenNumber() throws {
+  @Test("placeholder-syntax does not flag %arg in a plural form")
+  func numberOfForm() throws {
     let forms = ["one": "%arg day", "other": "%arg days"]
     #expect(try CheckSample.plurals(["en": forms]).locations("placeholder-syntax") == [])
   }

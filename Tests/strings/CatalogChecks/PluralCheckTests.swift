@@ -22,7 +22,7 @@ struct PluralCheckTests {
     #expect(findings == [])
   }
 
-  @Test("plural-no-other flags forms without other, also in the source")
+  @Test("plural-no-other flags forms without *other*, also in the source")
   func noOther() throws {
     let one = ["one": "%lld day"]
     #expect(try locations("plural-no-other", en: one, es: one) == ["key en", "key es"])
@@ -34,7 +34,7 @@ struct PluralCheckTests {
     #expect(try locations("plural-no-other") == [])
   }
 
-  @Test("plural-missing-category flags a language without its singular, but not one with unknown rules")
+  @Test("plural-missing-category flags forms without *one*, but not in a language that has only *other*")
   func missingCategory() throws {
     let other = ["other": "%lld x"]
     #expect(
@@ -68,7 +68,7 @@ struct PluralCheckTests {
   }
 
   @Test(
-    "plural-missing-many flags French without *many*, as a note if the comment bounds the count, but not English")
+    "plural-missing-many flags French forms without *many*, but not English ones")
   func missingMany() throws {
     let two = ["one": "%lld jour", "other": "%lld jours"]
     let sample = try CheckSample.plurals(["en": Self.english, "fr": two])
@@ -92,7 +92,7 @@ struct PluralCheckTests {
     #expect(sample.findings("plural-missing-many").map(\.severity) == [severity])
   }
 
-  @Test("plural-implied-quantity flags « Un jour restant », since French one includes 0, but not «Queda un día»")
+  @Test("plural-implied-quantity flags « Un jour restant », since French *one* includes 0, but not «Queda un día»")
   func impliedQuantity() throws {
     let french = Self.french.merging(["one": "Un jour restant"]) { $1 }
     let spanish = Self.spanish.merging(["one": "Queda un día"]) { $1 }
@@ -118,7 +118,7 @@ struct PluralCheckTests {
         == ["key fr substitutions.days.one"])
   }
 
-  @Test("plural-unused-category flags a form that applies to no number, but not in a language with unknown rules")
+  @Test("plural-unused-category flags a form that applies to no number of its language")
   func unusedCategory() throws {
     let english = Self.english.merging(["zero": "No days", "many": "%lld days"]) { $1 }
     #expect(try locations("plural-unused-category", en: english) == ["key en many", "key en zero"])
@@ -127,7 +127,7 @@ struct PluralCheckTests {
     #expect(try CheckSample.plurals(["pl": ["some": "%lld"]]).locations("plural-unused-category") == ["key pl some"])
   }
 
-  @Test("plural-shape flags a translation without the forms of its source, but not one with additional forms")
+  @Test("plural-shape flags a translation without the forms of its source, and forms for a source without a number")
   func shape() throws {
     #expect(try locations("plural-shape", fr: ["": "%lld jours"]) == ["key fr"])
     #expect(try locations("plural-shape", en: ["": "%lld to go"], fr: ["": "Plus que %lld"]) == [])

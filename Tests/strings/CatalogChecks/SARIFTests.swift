@@ -13,7 +13,7 @@ struct SARIFTests {
     case number(from: Int)
     case object(Shape)
     case list(Kind)
-    case reference
+    case uriReference
   }
 
   /// The required and the optional members of an object.
@@ -36,7 +36,7 @@ struct SARIFTests {
     optional: [
       "physicalLocation": .object(
         Shape(
-          required: ["artifactLocation": .object(Shape(required: ["uri": .reference]))],
+          required: ["artifactLocation": .object(Shape(required: ["uri": .uriReference]))],
           optional: ["region": .object(Shape(required: ["startLine": .number(from: 1)]))])),
       "logicalLocations": .list(
         .object(Shape(optional: ["name": .text, "fullyQualifiedName": .text, "kind": .text]))),
@@ -59,7 +59,7 @@ struct SARIFTests {
     ])
 
   private static let log = Shape(
-    required: ["version": .one(of: ["2.1.0"]), "runs": .list(.object(run))], optional: ["$schema": .reference])
+    required: ["version": .one(of: ["2.1.0"]), "runs": .list(.object(run))], optional: ["$schema": .uriReference])
 
   // MARK: - Problems
 
@@ -68,7 +68,7 @@ struct SARIFTests {
     case (.text, is String): return []
     case (.one(let names), let text as String) where names.contains(text): return []
     case (.number(let minimum), let number as Int) where number >= minimum: return []
-    case (.reference, let text as String) where URL(string: text, encodingInvalidCharacters: false) != nil: return []
+    case (.uriReference, let text as String) where URL(string: text, encodingInvalidCharacters: false) != nil: return []
     case (.list(let kind), let list as [Any]):
       return list.enumerated().flatMap { problems($0.element, kind, at: "\(path)[\($0.offset)]") }
     case (.object(let shape), let members as [String: Any]):
@@ -112,7 +112,7 @@ struct SARIFTests {
     #expect((run?["results"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("The validation detects missing, unknown and mistyped members")
+  @Test("The validation detects missing members, unknown members and invalid values")
   func validation() {
     let log: [String: Any] = ["version": "2.0.0", "runs": [["tool": [:], "odd": 1, "results": [["level": "bad"]]]]]
     #expect(

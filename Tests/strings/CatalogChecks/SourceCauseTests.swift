@@ -16,7 +16,7 @@ struct SourceCauseTests {
     #expect(tags.locations("markup") == ["key en"])
   }
 
-  @Test("A copied word with mixed scripts is reported once, another word separately")
+  @Test("An error in a word that a translation copies is reported once, an error in another word separately")
   func words() throws {
     let name = try CheckSample.texts(en: "Open K\u{456}ndling", es: "Abre K\u{456}ndling", fr: "Ouvrez Kindling")
     #expect(name.locations("script-mix") == ["key en"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Findings mark the affected part of a text (Localization, \"checks\".)")
 struct SpanTests {
-  /// A text with the expected finding of one check.
+  /// Texts with the parts that the findings of one check are expected to mark.
   struct Case: Sendable, CustomTestStringConvertible {
     let check: String
     let en: String
@@ -92,21 +92,21 @@ struct SpanTests {
   ]
 
   @Test(
-    "A finding marks the incorrect part of the original text",
+    "A finding marks the incorrect or missing part in the text as written",
     arguments: characters + spaces + punctuation + content + placeholders)
   func span(each: Case) throws {
     let sample = try CheckSample.texts(en: each.en, es: each.es, fr: each.fr, comment: each.comment)
     #expect(Self.marked(sample.findings(each.check)) == each.marked)
   }
 
-  @Test("Of two equal placeholders, the surplus one is marked")
+  @Test("If one of two equal placeholders is extra, the second is marked")
   func secondOccurrence() throws {
     let finding = try #require(
       CheckSample.texts(en: "A %@", es: "%@ y %@", fr: "%@").findings("placeholder-extra").first)
     #expect(finding.span == .target(5..<7))
   }
 
-  @Test("A glossary term and a name are marked in the source")
+  @Test("A glossary term or a name that a translation lacks is marked in the source")
   func glossary() throws {
     let glossary = Glossary(terms: [Glossary.Term(["en": ["learning path"], "es": ["ruta"]])], names: ["Node.js"])
     let sample = try CheckSample.texts(
@@ -158,7 +158,7 @@ struct SpanTests {
     }
   }
 
-  @Test("A finding about a whole text marks nothing, and JSON has no additional members")
+  @Test("A finding about a whole text marks nothing, and JSON does not contain the marked parts")
   func noSpan() throws {
     let sample = try CheckSample.texts(en: "Same words here", es: "Same words here")
     #expect(Self.marked(sample.findings("unchanged")) == ["nothing"])

@@ -7,7 +7,7 @@ import Testing
 struct TableCheckTests {
   private typealias Forms = KeyValuePairs<String, String>
 
-  /// Creates an entry with the English substitutions `a` and `b`.
+  /// Creates a sample of one entry with the English substitutions `a` and `b`.
   private static func parts(_ frame: String, a: Forms, argNum: Int = 1) throws -> CheckSample {
     func forms(_ texts: Forms) -> String { String(SampleJSON.plural(texts).dropFirst().dropLast()) }
     let text = #"{"state": "translated", "value": "\#(frame)"}"#
@@ -20,7 +20,7 @@ struct TableCheckTests {
   }
 
   @Test(
-    "unsupported-shape flags a text that only the generated tables do not support",
+    "unsupported-shape flags a valid text that the generated tables do not support",
     arguments: [("%.1f days", "%.1f jours"), ("A { brace", "Une accolade"), ("%2$@", "%2$@"), ("%3$lld", "%3$lld")])
   func texts(english: String, french: String) throws {
     let sample = try CheckSample.texts(en: english, es: english, fr: french)
@@ -50,7 +50,7 @@ struct TableCheckTests {
     #expect(try Self.parts("%#@a@ %#@b@", a: files).locations("unsupported-shape") == [])
   }
 
-  @Test("A recursive substitution is flagged, and all checks terminate")
+  @Test("A recursive substitution is flagged, and max-length terminates")
   func cycle() throws {
     let itself: Forms = ["one": "%arg x", "other": "%#@a@ %arg y"]
     #expect(try Self.parts("%#@a@ %#@b@", a: itself).locations("unsupported-shape") == ["key en"])

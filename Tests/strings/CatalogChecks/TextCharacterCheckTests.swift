@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Checks of the characters of a text (Localization, \"checks\".)")
 struct TextCharacterCheckTests {
-  @Test("control-char flags control and bidirectional characters, but not a line break or a tab")
+  @Test("control-char flags control, bidirectional and replacement characters, but not a line feed or a tab")
   func controlChar() throws {
     for scalar in ["\u{7}", "\r", "\u{202E}", "\u{2066}", "\u{FFFD}"] {
       #expect(try CheckSample.texts(en: "A", es: "a\(scalar)b").locations("control-char") == ["key es"], "\(scalar)")
@@ -13,7 +13,8 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "A", es: "uno\n\tdos").locations("control-char") == [])
   }
 
-  @Test("script-mix flags a Cyrillic or Greek letter in a Latin word, but not a name in its own script, Δt or µs")
+  @Test(
+    "script-mix flags a foreign letter in a Latin word and a Cyrillic look-alike, but not a Cyrillic name, Δt or µs")
   func scriptMix() throws {
     #expect(try CheckSample.texts(en: "Card", es: "C\u{430}rta").locations("script-mix") == ["key es"])
     #expect(try CheckSample.texts(en: "Card", fr: "C\u{3B1}rte").locations("script-mix") == ["key fr"])
@@ -59,7 +60,7 @@ struct TextCharacterCheckTests {
   }
 
   @Test(
-    "length-ratio flags more than 5/2 or less than 2/5 of the length, but not usual differences")
+    "length-ratio flags more than 5/2 or less than 2/5 of the length of the source, but not usual differences")
   func lengthRatio() throws {
     let text = "The lesson is over for today"
     #expect(try CheckSample.texts(en: text, es: "Fin", fr: text).locations("length-ratio") == ["key es"])

@@ -26,7 +26,7 @@ struct TextContentCheckTests {
     #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("numbers") == [])
   }
 
-  @Test("numbers allows a form for one item to use a word")
+  @Test("numbers does not flag a form for one item that omits the number")
   func numberOfOne() throws {
     let english = SampleJSON.plural(["one": "Just 1 day", "other": "%lld days"])
     let spanish = SampleJSON.plural(["one": "Solo hoy", "other": "%lld días"])
@@ -34,7 +34,7 @@ struct TextContentCheckTests {
     #expect(sample.locations("numbers") == [])
   }
 
-  @Test("url-changed flags a different address, but not the same page in another language or a final period")
+  @Test("url-changed flags a different or added address, but not the same page in another language or a final period")
   func urlChanged() throws {
     let english = "See https://example.com/en/help."
     #expect(
@@ -66,7 +66,7 @@ struct TextContentCheckTests {
     }
   }
 
-  @Test("markup flags tags of a source that are not nested")
+  @Test("markup flags incorrectly nested tags of a source text")
   func markupOfSource() throws {
     let text = "<b><i>A</b></i>"
     #expect(try CheckSample.texts(en: text, es: "A", fr: "A").locations("markup").first == "key en")

@@ -6,7 +6,7 @@ import Testing
 struct TextPunctuationCheckTests {
   // MARK: - Spaces
 
-  @Test("whitespace-edge flags added or missing whitespace at either end, but not the same whitespace")
+  @Test("whitespace-edge flags a source with whitespace at either end, and a translation that differs there")
   func whitespaceEdge() throws {
     #expect(try CheckSample.texts(en: "Text", es: "Texto ").locations("whitespace-edge") == ["key es"])
     #expect(try CheckSample.texts(en: "Text", es: "\nTexto").locations("whitespace-edge") == ["key es"])
@@ -66,7 +66,7 @@ struct TextPunctuationCheckTests {
   }
 
   @Test(
-    "fr-spacing flags a mark without a space or with a breaking one",
+    "fr-spacing flags a missing or breaking space at a mark, and a breaking one before a unit",
     arguments: [
       "Prêt?", "Prêt ?", "Bravo!", "Bravo, %@!", "Note: %@", "Note : %@", "Un ; deux", "« %@ »", "«%@»", "5 %% de plus",
       "5%% de plus", "%lld min", "2 Mio", "Total de points:%lld", "Prêt\u{2009}?", "`a` prêt?", "Sur a.b?",

@@ -34,7 +34,7 @@ struct TextWordingCheckTests {
     #expect(try CheckSample.texts(en: source, es: es, fr: fr, glossary: words).locations("glossary") == [])
   }
 
-  @Test("glossary flags a term next to a longer term that covers its other occurrence")
+  @Test("glossary flags a term even if another occurrence of it is part of a longer term")
   func termInLongerTerm() throws {
     let sample = try CheckSample.texts(en: "Log in to see the log", es: "Entra para verlo", glossary: words)
     #expect(sample.locations("glossary") == ["key es"])
@@ -53,7 +53,7 @@ struct TextWordingCheckTests {
     #expect(findings.map(\.locale).prefix(1) == (count == 0 ? [] : ["es"]))
   }
 
-  @Test("glossary checks substitutions and names the plural form that lacks the term")
+  @Test("glossary names the plural form that lacks the term")
   func glossaryOfForms() throws {
     let english = SampleJSON.plural(["one": "One streak", "other": "Streaks"])
     let spanish = SampleJSON.plural(["one": "Una racha", "other": "Series"])
@@ -110,7 +110,7 @@ struct TextWordingCheckTests {
 
   // MARK: - Typos
 
-  @Test("duplicate-word flags a repeated word, unless the language or the source allows it")
+  @Test("duplicate-word flags a repeated word, unless the language allows it or the source repeats a word, too")
   func duplicateWord() throws {
     #expect(try CheckSample.texts(en: "A", es: "Fin de De la ruta").locations("duplicate-word") == ["key es"])
     #expect(try CheckSample.texts(en: "the the end").locations("duplicate-word") == ["key en"])
@@ -121,7 +121,7 @@ struct TextWordingCheckTests {
   }
 
   @Test(
-    "start-case flags a different case of the first letter, but not a weekday, a name or an initial value"
+    "start-case flags a different case of the first letter, but not of a weekday or a name, or after a placeholder"
   )
   func startCase() throws {
     #expect(try CheckSample.texts(en: "Day streak", es: "racha", fr: "Série").locations("start-case") == ["key es"])
@@ -140,7 +140,7 @@ struct TextWordingCheckTests {
     return #""\#(key)": {"comment": "\#(comment)", "localizations": {"en": \#(english), "es": \#(spanish)}}"#
   }
 
-  @Test("inconsistent flags two translations of a text, but not of one word with two comments")
+  @Test("inconsistent flags two translations of a text, but not of one word with different comments")
   func inconsistent() throws {
     let flagged = try CheckSample(
       [entry("a", "Week Warrior", es: "Guerrero", comment: "Badge."), entry("b", "Week Warrior", es: "Héroe")].joined(
@@ -183,7 +183,7 @@ struct RepositoryGlossaryTests {
   func glossary() throws {
     let folder = try CatalogFolder(reading: Repository.catalogs)
     #expect(folder.glossary.terms.count > 20)
-    // A phrase that only covers a shorter term has no translation.
+    // A phrase without translations only excludes occurrences of the shorter term that it contains.
     #expect(folder.glossary.terms.allSatisfy { [["en"], ["en", "es", "fr"]].contains(Set($0.alternatives.keys)) })
     #expect(folder.glossary.wordNames.contains("React"))
     #expect(folder.glossary.names.contains("Kindling"))

@@ -16,14 +16,15 @@ import sys
 import tempfile
 import zlib
 
-WIDTHS = {360: 640, 1400: 1000}
+# The heights of the windows, by width.
+HEIGHTS = {360: 640, 1400: 1000}
 SCHEMES = {"dark": 0, "light": 1}
 
 MEASURE = """
 addEventListener("load", () => {
   const page = document.querySelector("iframe").contentDocument;
   const root = page.scrollingElement;
-  // Hidden overflow and scrollable parts of the page do not exceed the window.
+  // An element inside a clipped or scrollable one does not widen the page.
   const isClipped = element => {
     for (let each = element.parentElement; each && each !== page.body; each = each.parentElement)
       if (getComputedStyle(each).overflowX !== "visible") return true;
@@ -107,9 +108,9 @@ def brightness(color):
 
 
 def inspect(chromium, page, folder):
-    """Returns the problems of a page."""
+    """Saves screenshots of a page, prints its measurements, and returns its problems."""
     problems, backgrounds = [], {}
-    for width, height in WIDTHS.items():
+    for width, height in HEIGHTS.items():
         document = folder / "frame.html"
         document.write_text(frame(page, width, height), encoding="utf-8")
         for scheme, value in SCHEMES.items():
@@ -135,7 +136,7 @@ def inspect(chromium, page, folder):
                 problems.append(f"{name}: {strong} pixels contrast with the background, which is implausible for text")
             print(f"{name}: {measured['scrollWidth']} x {measured['height']}, {len(colors)} colors, background {background}")
     document.unlink()
-    for width in WIDTHS:
+    for width in HEIGHTS:
         light, dark = brightness(backgrounds[f"light-{width}"]), brightness(backgrounds[f"dark-{width}"])
         if not (light > 200 and dark < 60):
             problems.append(f"{width}: the background brightness is {light} in the light scheme and {dark} in the dark scheme")

@@ -99,7 +99,7 @@ struct CheckCommandTests {
     #expect(outcome.errors.contains("Usage: strings"))
   }
 
-  @Test("Missing or invalid settings make check exit with 2")
+  @Test("check exits with 2 for missing or invalid settings, and reads strings.json next to the folder of catalogs")
   func settings() throws {
     #expect(try run("check", "clean", "--settings", folder.path("nowhere.json")).status == 2)
     try folder.write(Array("[]".utf8), to: "strings.json")
@@ -167,7 +167,7 @@ struct CheckCommandTests {
     #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self) == printed.output)
   }
 
-  @Test("The file is written even if findings fail the run; a file that cannot be written exits with 2")
+  @Test("check writes the file even if findings fail the run, and exits with 2 if it cannot be written")
   func failing() throws {
     #expect(try run("check", "unfinished", "--format", "html", "--output", folder.path("report")).status == 1)
     #expect(String(decoding: try folder.bytes(of: "report"), as: UTF8.self).hasPrefix("<!doctype html>"))

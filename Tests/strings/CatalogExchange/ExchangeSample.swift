@@ -43,13 +43,13 @@ enum ExchangeSample {
     return try XLIFFWriter.write([file], for: locale, marksApproved: marksApproved)
   }
 
-  /// Returns the import of a document into a catalog.
+  /// Returns the result of importing a document into a catalog.
   static func imported(_ document: String, into file: CatalogFile, force: Bool = false) throws -> XLIFFImport {
     try XLIFFImport(
       XLIFFDocument(reading: Array(document.utf8), file: "fr.xliff"), into: [file], force: force)
   }
 
-  /// Returns a document with units for the catalog `Sample`.
+  /// Returns an XLIFF document with units, by default for the catalog `Sample`.
   static func document(
     _ units: String, original: String = "Sample.xcstrings", source: String = "en", target: String = "fr"
   ) -> String {

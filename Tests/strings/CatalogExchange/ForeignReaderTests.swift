@@ -27,7 +27,9 @@ struct ForeignReaderTests {
     }
   }
 
-  /// Returns the path of the strict schema, which this repository does not include, from a Debian package.
+  /// Returns the path of the strict XLIFF schema from a Debian package, which is downloaded if it is not installed.
+  ///
+  /// Returns nil if the download fails.
   private static func schema(in folder: TemporaryFolder) -> String? {
     let schemaPath = "usr/share/php/Symfony/Component/Translation/Resources/schemas/xliff-core-1.2-strict.xsd"
     if FileManager.default.fileExists(atPath: "/\(schemaPath)") { return "/\(schemaPath)" }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The pseudo-language (Localization, \"strings\".)")
 struct PseudoLanguageTests {
   @Test(
-    "Texts",
+    "Texts get accents, padding and brackets; placeholders, addresses, tags and braces are unchanged",
     arguments: [
       ("Share", "[Šĥåŕé ö]"),
       ("Create Account", "[Çŕéåţé Åççöûñţ öñé ŧ]"),
@@ -29,7 +29,7 @@ struct PseudoLanguageTests {
     #expect(try PseudoLanguage.text(source) == expected)
   }
 
-  @Test("Plural forms and substitutions are preserved, and only the whole text has brackets")
+  @Test("Plural forms and substitutions are preserved, and a substitution has no brackets of its own")
   func forms() throws {
     var file = ExchangeSample.file([
       "badges": ExchangeSample.plural(["en": ["one": "%lld badge", "other": "%lld badges"]]),
@@ -50,28 +50,28 @@ struct PseudoLanguageTests {
   }
 
   @Test("The first source text with invalid syntax is reported")
-  func mistakes() {
+  func invalidSyntax() {
     var file = ExchangeSample.file(
       Dictionary(uniqueKeysWithValues: (1...9).map { ("key.\($0)", ExchangeSample.entry(["en": "5 %"])) }))
     let error = #expect(throws: CatalogError.self) { try PseudoLanguage.add(to: &file) }
     #expect(error?.message == "key.1: \"%\" is not a format specifier; write %% for a percent sign")
   }
 
-  @Test("Every text of the catalogs grows by 40 % and preserves its placeholders")
+  @Test("Every English text of the catalogs grows by at least 40 % and preserves its placeholders")
   func catalogs() throws {
     for file in try ExchangeSample.catalogs() {
       for (key, entry) in file.catalog.strings {
         for unit in entry.localizations["en"]?.units ?? [] {
           let pseudo = try PseudoLanguage.text(unit.value)
           let pieces = (try FormatString(unit.value).pieces, try FormatString(pseudo).pieces)
-          #expect(letters(pieces.1) * 10 >= letters(pieces.0) * 14, "\(key)")
+          #expect(literalLength(pieces.1) * 10 >= literalLength(pieces.0) * 14, "\(key)")
           #expect(placeholders(pieces.0) == placeholders(pieces.1), "\(key)")
         }
       }
     }
   }
 
-  private func letters(_ pieces: [FormatString.Piece]) -> Int {
+  private func literalLength(_ pieces: [FormatString.Piece]) -> Int {
     pieces.reduce(0) { sum, piece in
       guard case .literal(let text) = piece else { return sum }
       return sum + text.count

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogExchange
 
-@Suite("Round trip of all catalogs through XLIFF")
+@Suite("Round trips of catalogs through XLIFF")
 struct RoundTripTests {
   @Test("An unmodified document changes nothing", arguments: ["es", "fr"], [false, true])
   func untouched(language: String, marksApproved: Bool) throws {
@@ -37,7 +37,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("Any text survives the round trip")
+  @Test("Texts with special characters survive the round trip")
   func texts() throws {
     let texts = [
       " x ", "a\nb\r\nc\td", "<b>&amp;</b>", "]]>", "e\u{301}", "\u{A0}\u{202F}\u{200B}", "🦊", "\"'", "100 %%",
@@ -54,7 +54,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("Texts with argument numbers instead of %arg stay unchanged until they are edited")
+  @Test("Texts with argument numbers instead of %arg stay unchanged in the round trip")
   func otherSpelling() throws {
     var entry = ExchangeSample.quota
     entry.localizations["fr"] = Catalog.Localization(

@@ -27,7 +27,7 @@ struct StringsCommandTests {
     try CatalogReader.read(try folder.bytes(of: "catalogs/Sample.xcstrings"), file: "Sample.xcstrings")
   }
 
-  @Test("export writes to standard output or a file; --approved marks translated texts")
+  @Test("export writes to standard output or a file; --approved marks translated texts as approved")
   func export() throws {
     let printed = try run("export", "--catalogs", catalogs, "--locale", "fr")
     #expect(printed.status == 0)
@@ -169,7 +169,7 @@ struct StringsCommandTests {
   }
 
   @Test(
-    "plural exits with 2 for a language without rules, an invalid number, and no numbers",
+    "plural exits with 2 for a language without rules, an invalid number or option, and no numbers",
     arguments: [
       ["la", "1"], ["french", "1"], ["fr", "one"], ["fr", "1", "--odd"], ["fr"], ["fr", "1,5"],
       ["fr", "1", "9223372036854775808"],
