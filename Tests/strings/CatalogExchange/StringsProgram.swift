@@ -3,7 +3,7 @@ import TestFiles
 
 /// Runs the built executable `strings`.
 enum StringsProgram {
-  /// The result of a run.
+  /// The result of a run; the status is nil if the program could not be started.
   struct Outcome: Equatable {
     var status: Int32?
     var output: String

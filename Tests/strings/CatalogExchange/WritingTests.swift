@@ -13,8 +13,8 @@ struct WritingTests {
   init() throws {
     folder = try TemporaryFolder()
     for name in ["catalogs", "generated"] { try makeFolder(name) }
-    let texts = (0..<100).map { ("key.\($0)", ExchangeSample.entry(["en": "One", "es": "Uno", "fr": "Un"])) }
-    let catalog = Catalog(strings: Dictionary(uniqueKeysWithValues: texts))
+    let entries = (0..<100).map { ("key.\($0)", ExchangeSample.entry(["en": "One", "es": "Uno", "fr": "Un"])) }
+    let catalog = Catalog(strings: Dictionary(uniqueKeysWithValues: entries))
     try write(CatalogWriter.write(catalog) + "\n", to: "catalogs/Sample.xcstrings")
   }
 
@@ -56,14 +56,14 @@ struct WritingTests {
     #expect(try folder.bytes(of: "catalogs/Sample.xcstrings") == before.dropLast())
   }
 
-  @Test("A failed write of a report preserves the previous report")
-  func failedReport() throws {
+  @Test("A failed export preserves the previous contents of the output file")
+  func failedExport() throws {
     try write("before", to: "report")
     #expect(try run("export", "--locale", "fr", "-o", folder.path("report"), limit: Self.smallFileLimit).status == 2)
     #expect(try folder.bytes(of: "report") == Array("before".utf8))
   }
 
-  @Test("No catalog is written if one of them cannot be written")
+  @Test("pseudo writes no catalog if one of them cannot be written")
   func allOrNone() throws {
     try makeFolder("pseudo/Sample.xcstrings")
     let other = Catalog(strings: ["a": ExchangeSample.entry(["en": "A"])])

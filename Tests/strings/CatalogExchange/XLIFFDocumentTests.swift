@@ -10,7 +10,7 @@ struct XLIFFDocumentTests {
   }
 
   @Test(
-    "States",
+    "The attributes state and approved determine the state of a translation",
     arguments: [
       ("", " state=\"translated\"", Catalog.StringUnit.State.translated),
       (" approved=\"no\"", " state=\"translated\"", .translated),
@@ -31,7 +31,7 @@ struct XLIFFDocumentTests {
     #expect(units.map(\.state) == [expected])
   }
 
-  @Test("Groups contain units; mrk elements are removed; other elements next to a text are ignored")
+  @Test("Units may be in groups; mrk tags are removed from texts; other elements of a unit are ignored")
   func structure() throws {
     let units = try read(
       """
@@ -69,7 +69,7 @@ struct XLIFFDocumentTests {
   }
 
   @Test(
-    "Documents other than XLIFF 1.2 are rejected",
+    "Documents other than XLIFF 1.2, and incomplete ones, are rejected",
     arguments: [
       "<a/>", "<xliff version=\"1.2\"/>", "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.1\"/>",
       "<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\"/>",

@@ -18,7 +18,7 @@ struct XLIFFElementTests {
   }
 
   @Test(
-    "Text",
+    "Text with references, CDATA sections, comments, processing instructions and line ends",
     arguments: [
       ("<a>x &amp;&lt;&gt;&quot;&apos; y</a>", "x &<>\"' y"),
       ("<a>&#233;&#xE9;&#x1F98A;</a>", "éé🦊"),
@@ -36,7 +36,7 @@ struct XLIFFElementTests {
     #expect(try Array(text(root(document)).utf8) == Array(expected.utf8))
   }
 
-  @Test("Line ends and tabs in attributes become spaces unless written as references, with either quotation mark")
+  @Test("In attributes, with either quotation mark, line ends and tabs become spaces unless written as references")
   func attributes() throws {
     let root = try root("<a b='1\t2\r\n3\"' c=\"&#9;&#10;&quot;'\" xml:space='preserve'/>")
     #expect(root["b"] == "1 2 3\"")
@@ -44,7 +44,7 @@ struct XLIFFElementTests {
     #expect(root["xml:space"] == "preserve")
   }
 
-  @Test("Namespaces: the default applies to elements only, prefixes are equivalent, the inner one wins")
+  @Test("A default namespace applies to elements, not to attributes; the innermost declaration of a prefix is used")
   func namespaces() throws {
     let root = try root("<a xmlns='u:u' xmlns:p='v' b='1' p:b='2'><p:c/><d xmlns=''/><e xmlns:p='w'><p:f/></e></a>")
     #expect(root.name == "a" && root.namespace == "u:u")
@@ -61,7 +61,7 @@ struct XLIFFElementTests {
   }
 
   @Test(
-    "Invalid documents are rejected with their line",
+    "An invalid document is rejected with the line of the error",
     arguments: [
       ("", 1, "the document ends too early"),
       ("<a", 1, "the document ends too early"),
@@ -89,14 +89,14 @@ struct XLIFFElementTests {
 
   private static let noDocumentType = CatalogError(file: "a.xml", line: 2, message: "a document type is not allowed")
 
-  @Test("A billion laughs are rejected before an entity is declared")
+  @Test("A billion-laughs document is rejected at its document type")
   func billionLaughs() {
     let entities = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
     let document = "<?xml version='1.0'?>\n<!DOCTYPE a [<!ENTITY l0 \"lol\">\(entities.joined())]><a>&l9;</a>"
     #expect(throws: Self.noDocumentType) { try root(document) }
   }
 
-  @Test("No external entity and no external document type is fetched", arguments: [true, false])
+  @Test("Documents with an external entity or an external document type are rejected", arguments: [true, false])
   func externalEntities(isInternalSubset: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("<!ENTITY b 'secret'>".utf8), to: "secret")
@@ -105,7 +105,7 @@ struct XLIFFElementTests {
     #expect(throws: Self.noDocumentType) { try root("\n<!DOCTYPE a \(type)>\n<a>&b;</a>") }
   }
 
-  @Test("Deep documents are rejected, whatever their size", arguments: [65, 300, 100_000])
+  @Test("Elements that are nested more than 64 deep are rejected", arguments: [65, 300, 100_000])
   func depth(_ depth: Int) throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
@@ -143,7 +143,7 @@ struct XLIFFElementTests {
     }
   }
 
-  @Test("Every prefix of a document is rejected without a crash")
+  @Test("Every proper prefix of a document is rejected without a crash")
   func truncated() throws {
     let document = Array(
       "<?xml version=\"1.0\"?><!-- c --><a xmlns:p='u' b=\"&amp;\"><p:c>x<![CDATA[y]]>&#x41;</p:c><?i d?></a>".utf8)

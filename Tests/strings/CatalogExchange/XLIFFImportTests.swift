@@ -38,7 +38,7 @@ struct XLIFFImportTests {
     #expect(result.catalogs[0].catalog == expected)
   }
 
-  @Test("Each text is counted once")
+  @Test("Each text is counted by its change, and incomplete entries are counted separately")
   func counts() throws {
     let result = try imported(
       Sample.transUnit("badges|==|plural.one", "%lld badge", "%lld badge")
@@ -85,7 +85,7 @@ struct XLIFFImportTests {
     #expect(french("quota", of: result) == expected)
   }
 
-  @Test("The frame of a translation may use a different argument than the source text")
+  @Test("A translation may select plural forms by a different argument than the source text")
   func otherArgument() throws {
     let english = Catalog.Localization(
       stringUnit: Sample.unit("%1$lld of %#@lessons@"),
@@ -103,7 +103,7 @@ struct XLIFFImportTests {
         stringUnit: Sample.unit("%#@lessons@ sur %2$lld"),
         substitutions: ["lessons": Catalog.Substitution(argNum: 1, plural: ["other": Sample.unit("%arg leçons")])])
       #expect(french("done", of: result) == expected)
-      // The reverse import preserves the forms, which then show argument 1 although argument 2 selects them.
+      // If argument 2 selects the forms again, a form that is written with argument 1 still shows argument 1.
       let back = try Sample.imported(
         Sample.document(Sample.transUnit("done", "%1$lld of %2$#@lessons@", "%2$#@lessons@ sur %1$lld") + form),
         into: result.catalogs[0])
@@ -135,7 +135,7 @@ struct XLIFFImportTests {
   }
 
   @Test(
-    "Invalid translations are rejected with their line",
+    "Invalid, unknown, outdated and repeated translations are rejected with their line",
     arguments: [
       (
         ExchangeSample.transUnit("title", "Titel", "Titre 2"), 3,
@@ -191,14 +191,14 @@ struct XLIFFImportTests {
     #expect(result.counts.outdated == 1)
   }
 
-  @Test("A unit without a translation is ignored, even if its source text has changed")
+  @Test("A unit without a translation is only counted, even if its source text has changed")
   func untranslated() throws {
     let result = try imported(Sample.transUnit("title", "Titel", nil))
     #expect(result.errors == [])
     #expect(result.counts.untranslated == 1)
   }
 
-  @Test("The placeholder checks cover all changes, and an error rejects the whole import")
+  @Test("Checks apply to changed entries only, and only errors in translations are reported")
   func checks() throws {
     let check = CatalogCheck(
       "sample", .error, .placeholders, "A sample.",
@@ -229,7 +229,7 @@ struct XLIFFImportTests {
     #expect(result.errors == [CatalogError(file: "fr.xliff", line: 2, message: message)])
   }
 
-  @Test("A region of a target language may be imported for the first time")
+  @Test("Translations for a region are imported even if the catalog has only its language")
   func region() throws {
     let result = try Sample.imported(
       Sample.document(Sample.transUnit("title", "Title", "Le titre"), target: "fr-CA"), into: file)
@@ -240,7 +240,7 @@ struct XLIFFImportTests {
     #expect(french("title", of: result)?.stringUnit == Sample.unit("Titre"))
   }
 
-  @Test("Documents with two target languages or none are rejected")
+  @Test("Documents with two target languages, with none, or with the same catalog twice are rejected")
   func languages() throws {
     let document = Sample.document("")
     let part = try #require(document.firstMatch(of: /(?s)<file.*<\/file>/)).0
@@ -276,15 +276,15 @@ struct XLIFFImportTests {
   }
 
   @Test(
-    "A filled-in text needs review even if its state is still new",
+    "A filled-in text whose state is still new needs review",
     arguments: ["new", "needs-translation", "initial"])
   func filledIn(state: String) throws {
     let units = Sample.transUnit("title", "Title", "Le titre", state: state)
     #expect(french("title", of: try imported(units))?.stringUnit == Sample.unit("Le titre", .needsReview))
     let same = try imported(Sample.transUnit("title", "Title", "Titre", state: state))
     #expect(french("title", of: same)?.stringUnit == Sample.unit("Titre", .needsReview))
-    #expect(try imported(Sample.transUnit("title", "Title", "", state: state)).counts.untranslated == 1)
-    // A text that was new before and is the same is unchanged.
+    #expect(try imported(Sample.unit("title", "Title", "", state: state)).counts.untranslated == 1)
+    // A text that is new in the catalog too is unchanged.
     var entry = Sample.entry(["en": "Title", "fr": "Titre"])
     entry.localizations["fr"]?.stringUnit?.state = .new
     let file = Sample.file(["title": entry])

@@ -16,7 +16,7 @@ struct XLIFFWriterTests {
       shouldTranslate: false, localizations: ["en": Catalog.Localization(stringUnit: ExchangeSample.unit("Kindling"))]),
   ])
 
-  @Test("Xcode's ids and placeholders, the categories of the target language, notes, preserved spaces")
+  @Test("A document has Xcode's ids and placeholders, the target language's plural categories, notes and all spaces")
   func document() throws {
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -80,7 +80,7 @@ struct XLIFFWriterTests {
       try ids(entry, "es") == ["a|==|plural.one", "a|==|plural.few", "a|==|plural.many", "a|==|plural.other"])
   }
 
-  @Test("An existing translation determines the shape")
+  @Test("An existing translation determines whether plural forms are written")
   func shapes() throws {
     var entry = ExchangeSample.plural(["en": ["one": "1", "other": "2"]])
     entry.localizations["fr"] = Catalog.Localization(stringUnit: ExchangeSample.unit("2"))
@@ -91,7 +91,7 @@ struct XLIFFWriterTests {
   }
 
   @Test(
-    "States and approval",
+    "The state of a translation is written, and on request whether it is approved",
     arguments: [
       (Catalog.StringUnit.State.new, "new", "no"), (.needsReview, "needs-review-translation", "no"),
       (.translated, "translated", "yes"), (.other("odd"), "needs-review-translation", "no"),
@@ -128,15 +128,15 @@ struct XLIFFWriterTests {
     }
   }
 
-  @Test("A file name or language that XML cannot represent is rejected")
-  func rejectedFile() {
+  @Test("A source language that XML cannot represent is rejected")
+  func rejectedLanguage() {
     var file = self.file
     file.catalog.sourceLanguage = "e\u{1}n"
     let expected = CatalogError(file: "/nowhere/Sample.xcstrings", message: "the character U+1 is not allowed in XML")
     #expect(throws: expected) { try ExchangeSample.exported(file) }
   }
 
-  @Test("Keys and texts with XML syntax, whitespace and other scripts are escaped for libxml2")
+  @Test("Keys and texts with XML syntax, whitespace and non-ASCII characters are escaped, and read unchanged")
   func escapes() throws {
     let text = " <&>\"' ]]> \t\n\r é e\u{301} 🦊 \u{202F} "
     let document = try ExchangeSample.exported(

@@ -1,10 +1,10 @@
-"""Reads an XLIFF document with other tools.
+"""Checks that other tools read an XLIFF document as expected.
 
 Usage: readers.py DOCUMENT SCHEMA EXPECTED
 
 SCHEMA is the strict OASIS schema, in a folder with xml.xsd, or "-" for none. EXPECTED is a JSON array of units,
-{"id", "source", "target", "note", "done"}, in document order. Prints the differences and exits with 1 if there are any.
-Writes the parsed document to DOCUMENT.toolkit and DOCUMENT.moz.
+{"id", "source", "target", "note", "done"}, in document order. Prints up to 40 differences and exits with 1 if there are
+any. Saves what the tools have read as DOCUMENT.toolkit and DOCUMENT.moz.
 """
 
 import json
@@ -73,7 +73,7 @@ with open(document + ".moz", "w", encoding="utf-8") as file:
     file.writelines(xliff_serialize(resource))
 compare("moz.l10n", actual, ["id", "source", "target", "note"])
 
-# With this option the library treats the document as Xcode's and merges the forms of a text into one entry.
+# With Xcode's tool id in the document, the library merges the forms of a text into one entry.
 with open(document, "rb") as file:
     resource = xliff_parse(file.read().replace(b"kindling.strings", b"com.apple.dt.xcode"))
 keys = {unit["id"].split("|==|")[0] for unit in expected}

@@ -81,7 +81,7 @@ import Testing
     #expect(try CatalogWriter.write(Self.read(document)) == document)
   }
 
-  @Test("Keys are sorted as in Finder: punctuation, numbers by value, letters in any case")
+  @Test("Keys are sorted as in Finder: punctuation, numbers by value, letters regardless of case")
   func keyOrder() {
     let keys = ["", "a b", "a_b", "a-b", "a.b", "a2", "a10", "A11", "ab", "Ab", "ac", "b", "é"]
     #expect(
@@ -215,7 +215,7 @@ import Testing
     #expect(Catalog.StringUnit.State(name: "odd").name == "odd")
   }
 
-  @Test("Values have line numbers")
+  @Test("Entries, localizations and texts have line numbers")
   func lines() throws {
     let catalog = try Self.read(
       """
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(
-    "Invalid documents are rejected with their line",
+    "An invalid document is rejected with the line of the error",
     arguments: [
       ("", "1: error: the document ends too early"),
       ("{\"strings\":{},\"version\":\"1.0\"}", "1: error: \"sourceLanguage\" is missing"),
@@ -302,7 +302,7 @@ import Testing
     #expect(try CatalogFile.all(in: URL(filePath: folder.path(""))).map(\.name) == ["A"])
   }
 
-  @Test("A missing folder is an error that names it")
+  @Test("The error for a missing folder contains its path")
   func noFolder() {
     let error = #expect(throws: CatalogError.self) { try CatalogFile.all(in: URL(filePath: "/nowhere/at/all")) }
     #expect(error?.file == "/nowhere/at/all")

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "Pieces",
+    "A text is split into literals, arguments and substitutions",
     arguments: [
       ("", []),
       ("plain", [.literal("plain")]),
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: FormatString.SyntaxError.self) { try FormatString(text) }
   }
 
-  @Test("Unnumbered specifiers are numbered by the order of the text")
+  @Test("Unnumbered specifiers are numbered by their order in the text, and cannot be mixed with numbered ones")
   func numbering() throws {
     #expect(try FormatString("%@ %lld").numberedSpecifiers().map(\.position) == [1, 2])
     #expect(try FormatString("%2$@ %1$@").numberedSpecifiers().map(\.position) == [2, 1])

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "Accessors",
+    "Accessors have names from the keys, labels and types from the placeholders, and doc comments",
     arguments: [
       ("time.now", "Now", nil, "static var timeNow: Message { Message(entry: TableBase.test + 0) }"),
       ("error.invalid_email", "No", nil, "static var errorInvalidEmail: Message"),
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "Texts in the tables",
+    "Tables contain plain texts, and patterns for texts with arguments",
     arguments: [
       ("%1$(count)lld of %2$(title)@", "\"{0} of {1}\","),
       ("100 %% “sure” isn't", "\"100 % “sure” isn't\","),
@@ -94,7 +94,9 @@ import Testing
     #expect(table.contents.contains(expected))
   }
 
-  @Test("Invalid table names are rejected", arguments: ["My Texts-2", "2", "default", "all", ""])
+  @Test(
+    "Invalid table names, and names that differ only in case, are rejected",
+    arguments: ["My Texts-2", "2", "default", "all", ""])
   func fileNames(name: String) throws {
     let catalog = Catalog(strings: ["a.b": Self.entry("x")])
     let file = CatalogFile(url: URL(filePath: "\(name).xcstrings"), catalog: catalog)
@@ -211,7 +213,7 @@ import Testing
       stringUnit: .init(value: frame), substitutions: ["x": .init(argNum: 1, plural: ["other": .init(value: form)])])
   }
 
-  @Test("Nested and recursive substitutions are rejected")
+  @Test("A substitution within a plural form is rejected")
   func nested() {
     let localization = Self.counted("%#@x@", "%arg of %#@x@")
     let entry = Catalog.Entry(localizations: ["en": localization, "es": localization, "fr": localization])

@@ -3,7 +3,7 @@ import StringCatalog
 import Testing
 
 @Suite struct RunTimeTextTests {
-  @Test("A missing text is omitted; one that cannot be formatted is omitted and reported")
+  @Test("An empty text is omitted; one with invalid placeholders or an empty plural form is omitted and reported")
   func problems() throws {
     let document = """
       {"sourceLanguage": "en", "version": "1.0", "strings": {

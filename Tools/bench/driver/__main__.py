@@ -1,4 +1,4 @@
-"""Measures Kindling against the floor and a peer in one run, and prints the report."""
+"""Measures Kindling against the floor, other programs and itself in one run, and prints the report."""
 
 import argparse
 import pathlib
@@ -51,11 +51,11 @@ def compare_speed(report, bench, scale):
     calls = bench.folder / "calls"
     peaks = {program.name: 0 for program in PROGRAMS}
 
-    def rate(title, samples, count, less=None):
+    def rate(title, samples, count, excluded=None):
         for program in PROGRAMS:
             peaks[program.name] = max(peaks[program.name], *(sample.peak for sample in samples[program.name]))
         wall_seconds = {
-            name: median(sample.wall_seconds for sample in samples[name]) - (less or {}).get(name, 0)
+            name: median(sample.wall_seconds for sample in samples[name]) - (excluded or {}).get(name, 0)
             for name in samples}
         cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
         report.rate(title, count, wall_seconds, cpu_seconds)
@@ -101,7 +101,7 @@ def watch_memory(report, bench, scale):
     report.memory(count, max(1, total // 10), [int(value) for value in sample.extra[:10]])
 
 
-# The parts that compare with third-party programs.
+# The parts that need third-party packages.
 THIRD_PARTY = ("peer", "reviews")
 
 # The parts, in the order in which they run.
@@ -120,7 +120,7 @@ def build():
 
 
 def main():
-    """Compiles the C programs, measures all programs, and prints the report."""
+    """Compiles the C programs, runs the chosen parts, and saves and prints the report."""
     arguments = options()
     scale, rounds = (0.1, 3) if arguments.quick else (1, arguments.rounds)
     if not KINDLING.exists():

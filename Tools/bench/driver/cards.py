@@ -1,4 +1,4 @@
-"""Reads the catalog of missions, cards and levels, and writes it as C constants."""
+"""Reads the catalog of missions, cards and levels, and converts it to C constants."""
 
 import itertools
 import json
@@ -35,8 +35,8 @@ def pools(cards):
     return ranges
 
 
-def constants(text, literal, quoted):
-    """Returns lines of C; `text` maps keys to English texts, `literal` and `quoted` return a text as a slice."""
+def constants(texts, literal, quoted):
+    """Returns lines of C; `texts` maps keys to English texts, `literal` and `quoted` are functions of `catalog`."""
     missions, cards, levels = entries("missions"), entries("cards"), entries("levels")
 
     def index_of(names, entry, key):
@@ -55,17 +55,17 @@ def constants(text, literal, quoted):
         f"const int cards_by_slug[] = {{{by_slug(cards)}}};",
     ]
     lines += table("mission missions[]", ("{" + ", ".join([
-        literal(mission["id"]), quoted(text[f"mission.{mission['id']}.title"]), literal(mission["type"]),
+        literal(mission["id"]), quoted(texts[f"mission.{mission['id']}.title"]), literal(mission["type"]),
         literal(mission["difficulty"]), KINDS[mission["type"]], str(mission["target"]), str(mission["reward"]),
         RULES[mission["rule"]], index_of(CATEGORIES, mission, "category"), index_of(RARITIES, mission, "rarity")]) + "}"
         for mission in missions))
     lines += table("card cards[]", ("{" + ", ".join([
-        literal(card["id"]), quoted(text[f"card.{card['id']}.title"]), index_of(CATEGORIES, card, "category"),
+        literal(card["id"]), quoted(texts[f"card.{card['id']}.title"]), index_of(CATEGORIES, card, "category"),
         index_of(RARITIES, card, "rarity")]) + "}" for card in cards))
     lines += table("pool pools[CATEGORIES][RARITIES]", (
         "{" + ", ".join("{%d, %d}" % pools_by_key.get((category, rarity), (0, 0)) for rarity in RARITIES) + "}"
         for category in CATEGORIES))
-    lines += table("slice level_titles[]", (quoted(text[f"level.{level['number']}.title"]) for level in levels))
+    lines += table("slice level_titles[]", (quoted(texts[f"level.{level['number']}.title"]) for level in levels))
     for name, names in (("categories", CATEGORIES), ("intensities", INTENSITIES), ("rarities", RARITIES)):
         lines += table(f"slice {name}[]", map(literal, names))
     return lines

@@ -1,4 +1,4 @@
-"""Writes Kindling's catalog as C constants for the floor, so that both have the same lessons, cards and texts."""
+"""Writes Kindling's catalogs as C constants for the floor, so that both have the same lessons, cards and texts."""
 
 import json
 
@@ -10,7 +10,7 @@ STRINGS = REPOSITORY / "Localization/Catalogs"
 
 
 def texts():
-    """Returns the English texts of the string tables by key."""
+    """Returns the English texts of three string tables by key, without those with plural forms."""
     texts_by_key = {}
     for table in ("Learning", "LearningCatalog", "CardsCatalog"):
         entries = json.loads((STRINGS / f"{table}.xcstrings").read_text())["strings"]
@@ -33,7 +33,7 @@ def quoted(text):
 
 
 def condition(rule, stages):
-    """Returns the condition of an achievement and its threshold in C."""
+    """Returns the condition and the threshold of an achievement in C; the threshold of a stage is its index."""
     (kind, value), = rule.items()
     if kind == "stage":
         return f"ON_STAGE, {[stage['id'] for stage in stages].index(value)}"
@@ -42,7 +42,7 @@ def condition(rule, stages):
 
 
 def write():
-    """Writes the catalog."""
+    """Writes `catalog.c`."""
     catalog = json.loads(CATALOG.read_text())
     text = texts()
     path, stages = catalog["path"], catalog["stages"]

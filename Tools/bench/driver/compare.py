@@ -9,7 +9,7 @@ from paths import KINDLING
 
 INSTANT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
-# The rows that the calls write, without instants, which differ between runs.
+# Queries for the rows that the calls write, by table. Instants are omitted because they differ between runs.
 LESSONS = {
     "lesson_completions": "select user_id, path_id, lesson_id, zone, day from lesson_completions order by 1, 2, 3",
     "stage_completions": "select user_id, path_id, stage_id from stage_completions order by 1, 2, 3",
@@ -21,7 +21,7 @@ LESSONS = {
 }
 
 # With a fixed clock all columns are compared; in append-only tables only the new rows are.
-# `spark_search` can only return its terms; the lower 31 bits of a row ID are the ID of the spark.
+# `spark_terms` lists the terms of the search index; the lower 31 bits of `doc` are the ID of the spark.
 SPARKS = {
     "sparks": "select * from sparks where id > :sparks order by id",
     "spark_terms": "select term, doc from spark_terms where doc & 2147483647 > :sparks order by term, doc",
@@ -50,7 +50,7 @@ def rows(path, queries, last_row_ids):
 
 
 def check_rows(first, second, queries, last_row_ids):
-    """Exits if two databases differ."""
+    """Returns the number of rows by table; exits if the rows of two databases differ."""
     left, right = rows(first, queries, last_row_ids), rows(second, queries, last_row_ids)
     different = [table for table in queries if left[table] != right[table]]
     if different:
@@ -59,7 +59,7 @@ def check_rows(first, second, queries, last_row_ids):
 
 
 def check_answered(*paths):
-    """Exits if a call was rejected."""
+    """Exits if a file of replies contains an error."""
     for path in paths:
         with open(path, "rb") as replies:
             for number, reply in enumerate(replies, 1):
@@ -68,7 +68,7 @@ def check_answered(*paths):
 
 
 def check_replies(first, second, with_instants=False):
-    """Exits if a call was rejected or two files of replies differ; instants are compared only if `with_instants`."""
+    """Exits if a reply is an error or two files of replies differ; instants are compared only if `with_instants`."""
     check_answered(first, second)
     with open(first, "rb") as left, open(second, "rb") as right:
         for number, (one, other) in enumerate(zip(left, right, strict=True), 1):

@@ -1,7 +1,7 @@
 """Measures Kindling with a short history and one a thousand times as long; the cost of a call must not grow with it.
 
 Both databases have the same users, friendships and active participations, and give the same replies to the same calls.
-They differ in the age of the oldest marks, ticks and journal rows.
+They differ in the number of marks, journal rows, ticks and completed participations.
 """
 
 import dataclasses
@@ -25,16 +25,16 @@ class HistorySize:
     name: str
     # The number of days that each user has marked as learned, each with a journal row.
     marked_days: int
-    # The number of days on which each participation has all its ticks.
+    # The number of days on which each active participation has all its ticks.
     ticked_days: int
-    # The number of completed participations of each user.
+    # The number of completed participations of each friend of the reader.
     completed_participations: int
 
 
 SHORT, LONG = HistorySize("short", 1, 1, 0), HistorySize("long", 1000, 50, 10)
 
-# Journal and marks grow day by day with interleaved users, as in production. The last day is yesterday; it has its own
-# run and period, so that the goals do not depend on the earlier days.
+# Marks and journal rows are in order of days, and on each day in order of users, as in production. The last day is
+# yesterday; it has its own run and period, so that the goals do not depend on the earlier days.
 MARKS = """
   with recursive past (ago) as (select :days union all select ago - 1 from past where ago > 1)
   insert into goal_marks (user_id, day, run, period, kind, marked_at, zone)
@@ -73,7 +73,7 @@ FRIENDSHIPS = """
   """
 # The latest ticks are 90 minutes old, so that "1 hour ago" stays correct while the benchmark runs.
 PARTICIPATIONS = """
-  with recursive times (past) as (select 0 union all select past + 1 from times where past < :over)
+  with recursive times (past) as (select 0 union all select past + 1 from times where past < :completed)
   insert into participations (
     participant_id, challenge_id, status, started_at, start_day, reached_day, ticked_day, ticks, updated_at,
     activity_at, activity_task, revision)
@@ -104,7 +104,7 @@ class History:
         self.reader = users + 1
         self.values = {
             "now": now, "length": DAY, "users": users, "reader": self.reader, "tasks": TASKS,
-            "days": size.marked_days, "ticked": size.ticked_days, "over": size.completed_participations,
+            "days": size.marked_days, "ticked": size.ticked_days, "completed": size.completed_participations,
             "run": 1 if size.marked_days == 1 else 2,
         }
 
@@ -117,7 +117,7 @@ class History:
             database.execute("update counters set value = 1 where name = 'participation_changes'")
 
     def rewind(self):
-        """Removes the marks of today."""
+        """Removes the rows that the measured calls have written, and restores the goals."""
         database = sqlite3.connect(self.path)
         with database:
             database.execute("delete from journal where seq > ?", (self.marks,))
@@ -132,11 +132,11 @@ class History:
 def measure(bench, histories, calls, *options, check=compare.check_replies):
     """Runs a file of calls on each database alternately, and checks the replies after every round.
 
-    Returns the medians of wall-clock and CPU time, without the start of the program.
+    Returns the median wall-clock seconds and the median CPU seconds of each database, without the start of the program.
     """
     program = PROGRAMS[0]
-    one = bench.folder / "one.calls"
-    workload.write_calls(one, workload.pings(1))
+    ping_calls = bench.folder / "one.calls"
+    workload.write_calls(ping_calls, workload.pings(1))
     replies = {history.name: bench.folder / f"{history.name}.replies" for history in histories}
     starts = {name: [] for name in replies}
     samples = {name: [] for name in replies}
@@ -144,7 +144,7 @@ def measure(bench, histories, calls, *options, check=compare.check_replies):
         for history in histories if number % 2 == 0 else reversed(histories):
             name, command = history.name, program.on(history.path, *options)
             history.rewind()
-            starts[name].append(client("piped", one, bench.folder / "one.replies", *command))
+            starts[name].append(client("piped", ping_calls, bench.folder / "one.replies", *command))
             samples[name].append(client("piped", calls[name], replies[name], *command))
         check(*replies.values())
 

@@ -9,13 +9,13 @@ import workload
 from spark_database import CLOCK, DAY, NOW, TODAY
 
 SIZES = (1000, 1_000_000)
-# The number of days up to yesterday with entries, in runs of a hundred days.
+# The number of days up to yesterday over which the entries are spread; after every hundred days, one has no entries.
 DAYS = 1000
 OPTIONS = ("--clock", CLOCK)
 GOAL = 1.5
 CALLS = {"entries.add": 5000, "tables.statistics": 50_000}
-# The sum of a table's values is an integer in units of two to the power of minus this.
-UNIT = 1074
+# A stored sum of values is a fixed-point number with this number of fraction bits.
+FRACTION_BITS = 1074
 
 TABLE = """
   insert into library_tables (
@@ -36,7 +36,7 @@ ENTRIES = """
       + (number - 1) * :days % :entries * :length / :entries as moment
     from numbers)
   """
-# Every hundred and first day has no entries.
+# Removes the entries of every hundred and first day.
 GAPS = "delete from library_entries where (day - :first) % 101 = 100"
 DAY_COUNTS = """
   insert into library_days (table_id, day, entries) select 1, day, count(*) from library_entries group by day
@@ -71,7 +71,7 @@ class EntryDatabase:
             for statement in (TABLE, ENTRIES, GAPS, DAY_COUNTS, RUNS):
                 database.execute(statement, self.values)
             total = int(database.execute("select sum(value) from library_entries").fetchone()[0])
-            database.execute(SUMS, {"sum": (total << UNIT).to_bytes(272, "little", signed=True)})
+            database.execute(SUMS, {"sum": (total << FRACTION_BITS).to_bytes(272, "little", signed=True)})
             self.saved_totals = database.execute(
                 "select entries, seconds, measurements, value_sum, days, best_streak from library_tables").fetchone()
 

@@ -31,7 +31,7 @@ PROGRAMS = [Program("kindling", [KINDLING, "--database"]), Program("floor", [FLO
 
 @dataclasses.dataclass
 class Sample:
-    """The measurements of one run."""
+    """The measurements of one run: the peak memory in KiB, times, and the extra values of the client's mode."""
 
     peak: int
     cpu_seconds: float
@@ -48,7 +48,7 @@ def client(mode, calls, *arguments):
 
 
 def fresh_copy(template, path):
-    """Copies a database, without the WAL of an earlier run, and syncs it; only blocks that differ are written."""
+    """Copies a database and syncs it; deletes the WAL of the earlier copy and writes only blocks that differ."""
     for suffix in ("-wal", "-shm"):
         pathlib.Path(f"{path}{suffix}").unlink(missing_ok=True)
     path.touch(mode=0o600)
@@ -90,7 +90,8 @@ class Bench:
     def piped(self, template, calls, *options, queries=compare.LESSONS, last_row_ids=None):
         """Measures calls from a file with replies to a file.
 
-        Rows and replies of both programs must be equal, including instants if the clock is fixed.
+        Returns the samples of each program and the number of rows by table. After the last round, rows and replies of
+        both programs must be equal, including instants if the clock is fixed.
         """
         samples = self.interleaved(
             template,
@@ -105,7 +106,7 @@ class Bench:
             template, lambda program, database: client("serial", calls, warm_up, *program.on(database)))
 
     def startup(self, template, *options):
-        """Returns the median times from the start to the first reply, in seconds."""
+        """Returns the median seconds from the start to the first reply by program."""
         calls = self.folder / "one.calls"
         workload.write_calls(calls, workload.pings(1))
         times = {program.name: [] for program in PROGRAMS}

@@ -12,7 +12,7 @@ VENV = OUTPUT / "peer"
 
 
 def interpreter(folder=VENV, package=PACKAGE, module="pylsp_jsonrpc"):
-    """Returns the Python of a virtual environment with a package; None if it cannot be created."""
+    """Returns the Python of a virtual environment with a package; None if the package cannot be installed."""
     python = folder / "bin/python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
@@ -23,7 +23,7 @@ def interpreter(folder=VENV, package=PACKAGE, module="pylsp_jsonrpc"):
 
 
 def compare(report, bench, scale):
-    """Runs every workload once on both; the peer gets few calls, because it is slow."""
+    """Runs every workload once with each program; there are few calls, because the peer is slow."""
     python = interpreter()
     if python is None:
         report.note("The peer was skipped because its package could not be installed from PyPI.")

@@ -25,19 +25,19 @@ STYLE = """
 
 
 def step(highest):
-    """Returns a round distance between grid lines, so that there are three to six of them."""
+    """Returns a round distance between grid lines, so that there are three to seven above the axis."""
     power = 10 ** math.floor(math.log10(highest / 3))
     return next(power * factor for factor in (1, 2, 5, 10) if highest / (power * factor) <= 6)
 
 
-def svg(title, across, up, points, lines):
+def svg(title, x_label, y_label, x_values, lines):
     """Returns a line chart as SVG, with a logarithmic x-axis and a y-axis from 0.
 
-    Takes the title, the labels of both axes, the x-values, and a dictionary of y-values by line name.
+    `lines` maps the name of each line to its y-values.
     """
     distance = step(max(max(values) for values in lines.values()))
     top = distance * math.ceil(1.05 * max(max(values) for values in lines.values()) / distance)
-    first, last = math.log10(min(points)), math.log10(max(points))
+    first, last = math.log10(min(x_values)), math.log10(max(x_values))
 
     def x(number):
         return LEFT + (WIDTH - LEFT - RIGHT) * (math.log10(number) - first) / ((last - first) or 1)
@@ -45,22 +45,22 @@ def svg(title, across, up, points, lines):
     def y(value):
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * value / top
 
-    def text(at_x, at_y, content, anchor="middle", more=""):
-        return f'  <text x="{at_x:.1f}" y="{at_y:.1f}" text-anchor="{anchor}"{more}>{content}</text>'
+    def text(at_x, at_y, content, anchor="middle", attributes=""):
+        return f'  <text x="{at_x:.1f}" y="{at_y:.1f}" text-anchor="{anchor}"{attributes}>{content}</text>'
 
     middle = (TOP + HEIGHT - BOTTOM) / 2
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}">',
         f"  <style>{STYLE}  </style>", f'  <rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>',
         text(LEFT, 28, title, "start", ' class="title"'),
-        text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, across),
-        text(20, middle, up, more=f' transform="rotate(-90 20 {middle:.1f})"')]
+        text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 16, x_label),
+        text(20, middle, y_label, attributes=f' transform="rotate(-90 20 {middle:.1f})"')]
     for number in range(round(top / distance) + 1):
         value = number * distance
         kind = "grid" if number else "axis"
         parts.append(f'  <path class="{kind}" d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}"/>')
         parts.append(text(LEFT - 10, y(value) + 5, f"{value:g}", "end"))
-    for number in points:
+    for number in x_values:
         parts.append(f'  <path class="axis" d="M{x(number):.1f} {HEIGHT - BOTTOM}v5"/>')
         parts.append(text(x(number), HEIGHT - BOTTOM + 22, f"{number:,}"))
     # Names follow the last points and must not overlap.
@@ -71,10 +71,10 @@ def svg(title, across, up, points, lines):
             heights[name] = max(heights[name], below + 17)
         below = heights[name]
     for index, (name, values) in enumerate(lines.items()):
-        track = "L".join(f"{x(number):.1f} {y(value):.1f}" for number, value in zip(points, values))
+        track = "L".join(f"{x(number):.1f} {y(value):.1f}" for number, value in zip(x_values, values))
         parts.append(f'  <path class="line line-{index}" d="M{track}"/>')
         mark = f' class="mark-{index}"'
-        for number, value in zip(points, values):
+        for number, value in zip(x_values, values):
             spot = f'cx="{x(number):.1f}" cy="{y(value):.1f}" r="4"'
             parts.append(f"  <circle{mark} {spot}><title>{value:.1f}</title></circle>")
         parts.append(text(WIDTH - RIGHT + 12, heights[name] + 5, f"{name} {values[-1]:.0f}", "start", mark))

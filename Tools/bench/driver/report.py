@@ -1,6 +1,6 @@
 """Formats the report."""
 
-# The required and the desired ratio: minimums for speed, maximums for time and memory.
+# The required and the desired value: minimum ratios for speed, a maximum ratio for the start, and maximum MiB.
 GOALS = {
     "serial `system.ping`": (0.85, 0.95),
     "piped `lessons.complete`": (0.75, 0.9),
@@ -63,7 +63,7 @@ class Report:
             f"{peaks['kindling'] / 1024:.1f} MiB")
 
     def memory(self, count, every, samples):
-        """Adds a series of resident sizes in KiB."""
+        """Adds a note with the resident sizes, in KiB, after every `every` calls."""
         series = ", ".join(f"{size / 1024:.2f}" for size in samples)
         growth = samples[-1] - samples[1] if len(samples) > 1 else 0
         self.note(
@@ -117,11 +117,11 @@ class Report:
         """Sets the number of exported and imported rows."""
         self.transfer_rows = rows
 
-    def transfer(self, title, count, kindling, shell, shell_command, peak):
+    def transfer(self, title, count, kindling_seconds, shell_seconds, shell_command, peak):
         """Adds rows per second of Kindling and of SQLite's shell; the ratio is above 1 if Kindling is faster."""
         self.transfer_lines.append((
-            title, f"{count / kindling:,.0f} /s", shell_command, f"{count / shell:,.0f} /s", f"{shell / kindling:.2f}",
-            f"{peak / 1024:.1f} MiB"))
+            title, f"{count / kindling_seconds:,.0f} /s", shell_command, f"{count / shell_seconds:,.0f} /s",
+            f"{shell_seconds / kindling_seconds:.2f}", f"{peak / 1024:.1f} MiB"))
 
     def transfer_note(self, text):
         """Adds a note below the lines of `transfer`."""

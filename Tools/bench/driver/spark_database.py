@@ -19,7 +19,7 @@ DAY = 86_400_000
 WEEKS = 140
 TODAY = NOW // DAY
 FIRST_DAY = TODAY - 7 * WEEKS
-# The time of the first spark of a day, and the span of all its sparks.
+# The time of the first spark of a day, and the time within which all its sparks are captured, in milliseconds.
 MORNING, WAKING = 6 * 3_600_000, 16 * 3_600_000
 
 BASES = {"decision": 10, "energy": 15, "idea": 8, "experiment": 20, "challenge": 25}
@@ -47,7 +47,7 @@ def civil(day):
 
 
 def spark_params(generator, count):
-    """Yields a number of parameters for `sparks.create`, determined by a random generator."""
+    """Yields the parameters of `count` calls of `sparks.create`, drawn with a random generator."""
     bits = 0
 
     def below(limit):
@@ -75,8 +75,8 @@ def spark_params(generator, count):
         yield params
 
 
-def row(time, number):
-    """Returns the row ID of a spark in the search index, from its time and ID."""
+def search_row_id(time, number):
+    """Returns the row ID of a spark in the search index, which orders sparks by time."""
     return (time >> 10 << 31) + number
 
 
@@ -137,7 +137,7 @@ class SparkDatabase:
         self.rows = Rows()
         self.words, self.owned = collections.Counter(), collections.Counter()
         self.days, self.obtained = {}, {}
-        self.points = self.fuel = self.overloads = self.missions = 0
+        self.points = self.fuel = self.overloads = self.missions_completed = 0
         self.last_overload_at = None
 
     def make(self):
@@ -174,7 +174,7 @@ class SparkDatabase:
                 self.finish_day(current_day, missions)
                 current_day = day
             self.capture(number + 1, params, day, time)
-            self.drop(number + 1, params["category"], pools, generator, time)
+            self.draw_card(number + 1, params["category"], pools, generator, time)
             if number % CHUNK == 0:
                 self.rows.write(database)
         self.finish_day(current_day, missions)
@@ -189,7 +189,7 @@ class SparkDatabase:
         levels = sum(level * count for tally in self.days.values() for level, count in enumerate(tally[:4], 1))
         self.rows.add(PROFILE, (
             *counts, levels, self.points, 7 * WEEKS, 7 * WEEKS, TODAY - 1, self.fuel, self.overloads,
-            self.last_overload_at, self.missions, TODAY - 1))
+            self.last_overload_at, self.missions_completed, TODAY - 1))
         self.rows.write(database)
 
     def capture(self, number, params, day, time):
@@ -203,7 +203,7 @@ class SparkDatabase:
             params.get("estimatedMinutes"), params.get("actualMinutes"), params.get("isFavorite", False), points, time,
             time, day, is_morning))
         self.words.update(words)
-        self.rows.add(TERMS, (row(time, number), terms(words, tags)))
+        self.rows.add(TERMS, (search_row_id(time, number), terms(words, tags)))
         tally = self.days.setdefault((day, params["category"]), [0] * 5)
         tally[level - 1] += 1
         tally[4] += is_morning
@@ -211,8 +211,8 @@ class SparkDatabase:
         self.append_event(
             "spark.created", str(number), time, f'{{"category":"{params["category"]}","points":{points}}}')
 
-    def drop(self, number, category, pools, generator, time):
-        """Adds the card of a spark."""
+    def draw_card(self, number, category, pools, generator, time):
+        """Draws the card of a spark, and pays the bonus if the user already has it."""
         rarity = RARITIES_OF_100[int(generator.random() * 100)]
         pool = pools.get((category, rarity)) or pools[category, "epic"]
         card = pool[int(generator.random() * len(pool))]["id"]
@@ -243,14 +243,14 @@ class SparkDatabase:
         self.pay("mission", mission["id"], text, mission["reward"], time)
         self.append_event("mission.completed", mission["id"], time,
                   f'{{"type":"{mission["type"]}","reward":{mission["reward"]},"day":"{civil(day)}"}}')
-        self.missions += 1
+        self.missions_completed += 1
         self.fuel += mission["reward"]
         if self.fuel >= FULL_GAUGE:
             self.fuel, self.overloads, self.last_overload_at = 0, self.overloads + 1, time
             self.append_event("overload.triggered", mission["id"], time, "{}")
 
     def pay(self, rule, subject, period, points, time):
-        """Adds a ledger row."""
+        """Adds points and their ledger row."""
         self.points += points
         self.rows.add(LEDGER, (rule, subject, period, points, time))
 

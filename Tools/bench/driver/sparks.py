@@ -146,7 +146,7 @@ def compare_lists(report, bench, databases, max_count, page):
 
 
 def compare_sparks(report, bench, scale):
-    """Measures everything about sparks."""
+    """Measures `sparks.create` and the lists, after a check with new users."""
     check_new_users(report, bench)
     databases = [SparkDatabase(bench.folder, int(size * scale)) for size in SIZES]
     for database in databases:

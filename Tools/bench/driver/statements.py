@@ -13,7 +13,7 @@ SWIFT = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 
 
 def plain(statement):
-    """Returns a statement without its layout."""
+    """Returns a statement with normalized whitespace."""
     return re.sub(r"\s*([(),])\s*", r"\1", " ".join(statement.split()))
 
 

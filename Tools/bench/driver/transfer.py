@@ -26,7 +26,7 @@ class Shell:
         self.folder = folder
 
     def run(self, database, *commands):
-        """Runs commands and returns the seconds."""
+        """Runs commands and returns the seconds that they took."""
         start = time.monotonic()
         subprocess.run([SHELL, "-batch", str(database)], input="\n".join(commands) + "\n", text=True, check=True)
         return time.monotonic() - start
@@ -37,7 +37,10 @@ class Shell:
             database, ".mode csv", ".headers on", f".once {file}", f"select * from {TABLE} order by occurred_at, id;")
 
     def import_rows(self, source, file, has_indexes):
-        """Imports a file into a table with the same columns, with or without the indexes of the source."""
+        """Imports a file into a table with the same columns; returns the seconds and the number of rows.
+
+        With `has_indexes`, the table has the indexes of the source.
+        """
         database = self.folder / "shell.sqlite3"
         database.unlink(missing_ok=True)
         target = sqlite3.connect(database)
@@ -84,8 +87,8 @@ def compare_transfer(report, bench, scale):
     files = {form: bench.folder / f"entries.{form}" for form in params_by_form}
     times = {}
 
-    def record(name, clock, peak=None):
-        times.setdefault(name, []).append((clock, peak))
+    def record(name, seconds, peak=None):
+        times.setdefault(name, []).append((seconds, peak))
 
     for _ in range(max(1, bench.rounds // 2)):
         record("shell export", shell.export(database.path, raw))
@@ -96,10 +99,10 @@ def compare_transfer(report, bench, scale):
                 raise SystemExit(f"bench: {counts} were exported instead of {row_count} entries")
             record(f"export {form}", sample.wall_seconds, sample.peak)
         for name, has_indexes in (("shell plain", False), ("shell indexed", True)):
-            clock, count = shell.import_rows(source, raw, has_indexes)
+            seconds, count = shell.import_rows(source, raw, has_indexes)
             if count != row_count:
                 raise SystemExit(f"bench: the shell imported {count} rows instead of {row_count}")
-            record(name, clock)
+            record(name, seconds)
         for form, params in params_by_form.items():
             fresh_copy(empty, scratch)
             if form == "csv":
@@ -114,25 +117,25 @@ def compare_transfer(report, bench, scale):
         compare.check_database(scratch)
     one_by_one(bench, empty, scratch, int(CALLS * scale), record)
 
-    clocks = {name: median(clock for clock, _ in samples) for name, samples in times.items()}
+    medians = {name: median(seconds for seconds, _ in samples) for name, samples in times.items()}
     peaks = {name: max(peak or 0 for _, peak in samples) for name, samples in times.items()}
     report.transfer_head(row_count)
-    single = int(CALLS * scale) / clocks["calls"]
+    single = int(CALLS * scale) / medians["calls"]
     for form in params_by_form:
-        report.transfer(f"`data.export` as {form}", row_count, clocks[f"export {form}"], clocks["shell export"],
+        report.transfer(f"`data.export` as {form}", row_count, medians[f"export {form}"], medians["shell export"],
                         "`.mode csv`", peaks[f"export {form}"])
     for form in params_by_form:
         for name, label in (("shell plain", "`.import`, no index"), ("shell indexed", "`.import`, the same indexes")):
-            report.transfer(f"`data.import` of {form}", row_count, clocks[f"import {form}"], clocks[name], label,
+            report.transfer(f"`data.import` of {form}", row_count, medians[f"import {form}"], medians[name], label,
                             peaks[f"import {form}"])
-    speedups = {form: row_count / clocks[f"import {form}"] / single for form in params_by_form}
+    speedups = {form: row_count / medians[f"import {form}"] / single for form in params_by_form}
     report.transfer_note(
         f"One call per row (`entries.add`, piped) adds {single:,.0f} rows per second: an import of csv is "
         f"{speedups['csv']:.1f} times as fast, one of json {speedups['json']:.1f} times.")
 
 
 def one_by_one(bench, empty, scratch, count, record):
-    """Measures the same kind of rows with one call per row."""
+    """Adds rows of the same kind with one call each, and records the time."""
     fresh_copy(empty, scratch)
     call(bench.folder, scratch, "tables.create",
          {"name": "Everything", "category": "personal", "customFields": ["Where"]})

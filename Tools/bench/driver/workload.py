@@ -28,7 +28,7 @@ def token(user):
 
 
 def write_calls(path, calls):
-    """Numbers calls and writes them; returns their number."""
+    """Writes calls with consecutive IDs, and returns their count."""
     count = 0
     with open(path, "w") as file:
         for count, (method, *params) in enumerate(calls, 1):
@@ -56,7 +56,7 @@ def make_database(path, users, now=None):
 
 @contextlib.contextmanager
 def bulk_connection(path):
-    """Opens a database without a journal for many rows, and then restores the WAL and syncs the file."""
+    """Opens a database for bulk writes without a rollback journal; at the end, restores the WAL and syncs the file."""
     database = sqlite3.connect(path)
     for setting in ("journal_mode = off", "synchronous = off", "cache_size = -1000000"):
         database.execute(f"pragma {setting}")
@@ -90,7 +90,7 @@ def complete_paths(users):
 
 
 def partial_paths(users):
-    """Yields calls of all users; a user completes as many lessons as its ID, modulo their number plus one."""
+    """Yields calls of all users; user N completes the first N % (lesson count + 1) lessons."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)
@@ -107,7 +107,7 @@ def dashboards(users, each):
 
 
 def days_of_work(users):
-    """Yields calls of all users, who complete every lesson, and read the dashboard and ping after each."""
+    """Yields calls of all users, who complete every lesson, and after each lesson read the dashboard and ping."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
         yield resume(user)

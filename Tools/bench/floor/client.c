@@ -20,8 +20,9 @@
  *   client serial CALLS WARM-UP PROGRAM…      one call at a time through pipes, both processes on one core
  *   client fed CALLS REPLIES EVERY PROGRAM…   through a pipe, with the resident memory after every EVERY calls
  *
- * Prints the peak resident memory in KiB, the CPU seconds, the wall-clock seconds (of the complete process; for serial,
- * of the calls after the warm-up, then from the start to the first reply), and the samples.
+ * Prints the peak resident memory in KiB, the CPU seconds and the wall-clock seconds of the program. For serial, the
+ * wall-clock seconds are those of the calls after the warm-up; the seconds from the start to the first reply follow.
+ * For fed, the samples of the resident memory follow, in KiB.
  */
 
 static double seconds(void) {
@@ -69,9 +70,9 @@ static void finish(pid_t child) {
     fprintf(stderr, "client: the program exited with status %d\n", status);
     exit(70);
   }
-  double core = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+  double cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     + (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
-  printf(" %ld %.6f", usage.ru_maxrss, core);
+  printf(" %ld %.6f", usage.ru_maxrss, cpu_seconds);
 }
 
 static void make_pipe(int ends[2]) {
@@ -105,12 +106,12 @@ static void run_serial(char **arguments) {
   if (sched_setaffinity(0, sizeof core, &core)) die("sched_setaffinity");
   int to[2], from[2];
   make_pipe(to), make_pipe(from);
-  double start = seconds(), first = 0, warm = start;
+  double start = seconds(), first = 0, warm_end = start;
   pid_t child = spawn(arguments + 2, to[0], from[1]);
   close(to[0]), close(from[1]);
-  for (char *at = calls, *feed; at < end && (feed = memchr(at, '\n', (size_t)(end - at))); at = feed + 1) {
-    if (done == warm_up) warm = seconds();
-    write_all(to[1], at, (size_t)(feed + 1 - at));
+  for (char *at = calls, *newline; at < end && (newline = memchr(at, '\n', (size_t)(end - at))); at = newline + 1) {
+    if (done == warm_up) warm_end = seconds();
+    write_all(to[1], at, (size_t)(newline + 1 - at));
     ssize_t count;
     do {
       count = read(from[0], reply, sizeof reply);
@@ -121,7 +122,7 @@ static void run_serial(char **arguments) {
   double stop = seconds();
   close(to[1]);
   finish(child);
-  printf(" %.9f %.9f\n", stop - warm, first);
+  printf(" %.9f %.9f\n", stop - warm_end, first);
 }
 
 static long resident(pid_t process) {
@@ -146,8 +147,8 @@ static void run_fed(char **arguments) {
   close(to[0]);
   for (char *at = calls, *chunk_end = calls; at < end; at = chunk_end) {
     for (long i = 0; i < every && chunk_end < end; i++, fed++) {
-      char *feed = memchr(chunk_end, '\n', (size_t)(end - chunk_end));
-      chunk_end = feed ? feed + 1 : end;
+      char *newline = memchr(chunk_end, '\n', (size_t)(end - chunk_end));
+      chunk_end = newline ? newline + 1 : end;
     }
     write_all(to[1], at, (size_t)(chunk_end - at));
     if (sampled < 1000) samples[sampled++] = resident(child);

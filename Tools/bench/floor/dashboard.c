@@ -1,6 +1,6 @@
 #include "floor.h"
 
-/* English texts of Kindling's string catalog, as JSON without quotes. */
+/* The English texts come from Kindling's string catalog and need no escapes in JSON. */
 
 static void put_greeting(void) {
   slice name = {user.name, strcspn(user.name, " ")};
@@ -56,7 +56,7 @@ static void put_path(const progress *progress) {
   if (lesson_count == 1) PUT(" lesson\"}"); else PUT(" lessons\"}");
 }
 
-/* Writes the earned achievements, newest first; those of one time in catalog order. */
+/* Writes the earned achievements, newest first; those with the same time in catalog order. */
 static void put_earned(const progress *progress) {
   int indices[MAX_ACHIEVEMENTS], count = 0;
   for (int i = 0; i < achievement_count; i++) {

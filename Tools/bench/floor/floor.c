@@ -12,7 +12,8 @@
  *
  *   floor DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
  *
- * With an instant in UTC, only `clock.advance` moves the clock; a seed gives the same random numbers as in Kindling.
+ * With `--clock`, an instant in UTC, only `clock.advance` moves the clock. With the same `--seed`, the floor draws the
+ * same random numbers as Kindling.
  */
 
 /* The size of a read, and the limits of a group in calls and in bytes of replies, as in Kindling. */

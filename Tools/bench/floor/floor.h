@@ -1,5 +1,5 @@
 /*
- * The floor: a minimal C program that answers the same calls, as a lower bound of the time.
+ * The floor: a minimal C program that answers the same calls as Kindling, as a lower bound of the time.
  *
  * It uses Kindling's database and statements and writes identical replies. It omits what makes a complete service:
  * limits, framing detection, cancels, languages, declared parameters, and slow readers of stdout.
@@ -51,7 +51,7 @@ typedef struct {
 bool read_request(const char *at, const char *end, request *request);
 /* Finds a member of a parsed object; a string value excludes its quotes. */
 bool find_member(slice object, slice name, slice *value);
-/* Advances to the next member of an object or item of an array; false at the end. `at` is NULL first. */
+/* Advances to the next member of an object or item of an array; false at the end. `*at` starts as NULL. */
 bool each_member(slice object, const char **at, slice *name, slice *value);
 bool each_item(slice list, const char **at, slice *value);
 /* Parses an integer of at most 18 digits. */
@@ -121,23 +121,23 @@ void close_database(void);
 
 /* Returns a statement ready to bind; exits if it does not compile. */
 sqlite3_stmt *prepared(statement which);
-/* Runs a statement without rows, and resets it. */
+/* Runs a statement and resets it; false if it fails or returns a row. */
 bool run(sqlite3_stmt *statement);
 void bind_text(sqlite3_stmt *statement, int index, slice text);
 slice column_text(sqlite3_stmt *statement, int column);
 
-/* Groups of calls that share a commit. */
+/* A group of calls shares a transaction; in it, each call that writes has a savepoint. */
 bool begin_reading(void);
 bool begin_call(void);
 bool release_call(void);
 void rollback_call(void);
 bool commit_group(void);
 
-/* Looks up the session, once per transaction. */
+/* Loads the signed-in user, once per transaction; false if nobody is signed in. */
 bool refresh_user(void);
 bool resume(slice token);
 
-/* Insert a row into the journal or the ledger of the signed-in user. */
+/* Inserts a journal or a ledger row of the signed-in user. */
 bool append_event(slice topic, slice subject, slice data);
 bool pay(int64_t points, slice rule, slice subject, slice period);
 
@@ -146,14 +146,14 @@ void sha256(slice bytes, unsigned char digest[32]);
 /* ---- random.c: random numbers ---- */
 
 void seed_random(uint64_t seed);
-/* Returns a random number below a limit, the same as Kindling with that seed. */
+/* Returns a random number below a limit; Kindling draws the same numbers with the same seed. */
 int below(int limit);
 
 /* ---- learning.c, dashboard.c, sparks.c: the methods ---- */
 
 enum { MAX_LESSONS = 64, MAX_STAGES = 32, MAX_ACHIEVEMENTS = 32 };
 
-/* Catalog texts are already quoted and escaped JSON. */
+/* The titles and other texts of the catalog are quoted and escaped JSON; IDs are plain. */
 typedef struct {
   slice id, title, description, finished;
   int first, count, minutes;
@@ -182,8 +182,8 @@ extern const achievement achievements[];
 typedef struct {
   int64_t completed_at[MAX_LESSONS]; /* 0 if not completed */
   bool is_recorded[MAX_STAGES], is_complete[MAX_STAGES];
-  int lessons_done, stages_done, current_stage; /* -1 for no current stage */
-  int64_t streak, longest, last_day;            /* a day may be NO_DAY */
+  int lessons_done, stages_done, current_stage; /* the current stage is -1 if all are complete */
+  int64_t streak, longest, last_day;            /* the last day is NO_DAY if there is none */
   int64_t unlocked_at[MAX_ACHIEVEMENTS];        /* 0 if locked */
   int earned;
 } progress;

@@ -1,6 +1,6 @@
 #include "floor.h"
 
-/* A scanner that accepts only JSON, but neither decodes escapes nor validates UTF-8. */
+/* A JSON scanner that neither checks nor decodes escapes, and does not validate UTF-8. */
 
 static const char *skip_space(const char *at, const char *end) {
   while (at < end && (*at == ' ' || *at == '\t' || *at == '\r' || *at == '\n')) at++;
