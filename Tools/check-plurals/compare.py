@@ -2,7 +2,8 @@
 
     compare.py STRINGS ICU
 
-Prints one line for each language, kind and peer, and exits with 1 if a result differs.
+Prints one line for each language, kind and peer, one for each kind of all other languages, and some of the differences.
+Exits with 1 if a difference is not in KNOWN.
 """
 
 import subprocess
@@ -54,7 +55,7 @@ def known_reason(peer, number):
 
 
 class Comparison:
-    """The comparison with a peer: the compared numbers, and the unknown and the known differences."""
+    """The comparison with a peer: how many numbers were compared, the unknown differences, and counts of known ones."""
 
     def __init__(self, peer):
         self.peer, self.compared, self.unknown, self.known = peer, 0, [], Counter()
@@ -78,7 +79,7 @@ class Comparison:
         return not self.unknown
 
 
-def report(language, kind, peer, numbers, ours, theirs):
+def compare_categories(language, kind, peer, numbers, ours, theirs):
     """Compares the categories of a language and prints the result; returns whether all differences are known."""
     comparison = Comparison(peer)
     comparison.add(numbers, ours, theirs)
@@ -91,13 +92,13 @@ def compare_with_babel(language, kind):
     rule = locale.plural_form if kind == "cardinal" else locale.ordinal_form
     numbers = [*map(str, samples.WHOLE), *samples.WRITTEN]
     theirs = map(rule, chain(samples.WHOLE, map(Decimal, samples.WRITTEN)))
-    return report(
+    return compare_categories(
         language, kind, f"Babel {babel.__version__} (CLDR {get_cldr_version()})", numbers,
         categories(language, kind, numbers), theirs)
 
 
 def digits_of(text, language):
-    """Returns the digits of a text formatted by ICU, with a decimal point: `1.2` for « 1,2 million »."""
+    """Returns the sign and the digits of a text formatted by ICU, with a decimal point: `1.2` for « 1,2 million »."""
     point = "." if language == "en" else ","
     return "".join(c for c in text if c.isdigit() or c in (point, "-")).replace(",", ".")
 
@@ -124,7 +125,7 @@ def compare_with_icu(language, kind):
             category = f"“{text}”, a different number"
         theirs.append(category)
     icu, cldr = versions.split("\t")
-    return report(
+    return compare_categories(
         language, kind, f"ICU {icu} (CLDR {cldr})", numbers, categories(language, kind, numbers), theirs)
 
 
@@ -135,7 +136,7 @@ def skeleton(number):
 
 
 def compare_others_with_babel(kind):
-    """Compares all other languages that both support, on fewer numbers, and prints one line."""
+    """Compares all other languages of Babel that `strings` supports, on fewer numbers; prints the unsupported ones."""
     numbers = [*map(str, range(1101)), "1000000", "1000001", *samples.SMALL[::9], *samples.LARGE]
     languages = sorted({name.split("_")[0] for name in locale_identifiers()} - {*LANGUAGES, *CHANGED})
     comparison, compared, unsupported = Comparison("Babel"), 0, []

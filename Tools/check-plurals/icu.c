@@ -1,4 +1,4 @@
-// Prints the plural category that ICU selects for a formatted number.
+// Prints the plural category that ICU selects for each number on standard input.
 //
 // The first line of output contains the versions of ICU and CLDR. Each line of standard input contains language, kind
 // (cardinal or ordinal), number skeleton and number, separated by tabs; the reply is the category, a tab and the

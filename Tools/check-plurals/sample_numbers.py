@@ -1,15 +1,15 @@
-"""The numbers to compare, in written form."""
+"""The numbers to compare; all but the integers are texts, which preserve trailing zeros."""
 
 from decimal import Decimal
 from itertools import product
 
-# The integers that a text is likely to contain, up to the first million.
+# The integers that a text is likely to contain, up to one million.
 WHOLE = range(1_000_001)
 
 # Decimals from 0.0 to 3.999 with one to three fraction digits, including trailing zeros.
 SMALL = [f"{i}.{f:0{v}}" for i, v in product(range(4), (1, 2, 3)) for f in range(10**v)]
 
-# Millions with and without fraction digits, fractions with trailing zeros, and powers of ten and their neighbors.
+# Numbers from 10 to two million with fraction digits, powers of ten with their neighbors, and edge cases.
 LARGE = (
     [f"{i}.{tail}" for i in (10, 11, 12, 13, 21, 100, 101, 111, 999_999, 1_000_000, 1_000_001, 1_500_000, 2_000_000)
      for tail in ("0", "00", "5", "50", "000001")]
@@ -26,12 +26,12 @@ MANTISSAS = [
     "101.5", "999", "999.9"]
 
 
-def powers(language, style):
-    """Returns the powers of ten with compact forms; Spanish 10^9 is « mil millones », but « 1000 M » in short form."""
+def exponents(language, style):
+    """Returns the exponents of ten with compact forms; in Spanish, 10^9 has only a long one (short: « 1000 M »)."""
     return [3, 6, 12] if (language, style) == ("es", "compact-short") else [3, 6, 9, 12]
 
 
 def compact(language, style):
     """Yields compact forms with their values: `1.2c6` and 1200000."""
-    for sign, mantissa, power in product(("", "-"), MANTISSAS, powers(language, style)):
-        yield f"{sign}{mantissa}c{power}", f"{Decimal(sign + mantissa).scaleb(power):f}"
+    for sign, mantissa, exponent in product(("", "-"), MANTISSAS, exponents(language, style)):
+        yield f"{sign}{mantissa}c{exponent}", f"{Decimal(sign + mantissa).scaleb(exponent):f}"

@@ -104,9 +104,10 @@ package final class ChildProcess {
     return line
   }
 
-  /// Waits until a condition is true, which is evaluated after every event.
+  /// Waits until a condition is true; evaluates it at the start and after every event.
   ///
-  /// Throws ``SpawnError`` on timeout or if no more output can arrive; `what` describes the condition in the error.
+  /// Throws ``SpawnError`` on timeout, or if the process has ended and all output is read; `what` describes the
+  /// condition in the error.
   package func wait(for what: String, until condition: () -> Bool) throws(SpawnError) {
     try pump(what, until: condition)
   }
@@ -208,7 +209,8 @@ package final class ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The child starts with default signal handling, as from a shell, even if this process ignores or blocks signals.
+    // As from a shell, the child starts with no blocked signals and default handling of those that this process or its
+    // parent may ignore.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A recorded conversation: messages, expected replies and comments.
 ///
-/// A UTF-8 text with one step per line. `README.md` in this folder defines the line prefixes.
+/// A UTF-8 text; `README.md` in this folder defines its format.
 package struct ConversationFile: Sendable {
   /// A step of the conversation.
   package struct Step: Sendable {
@@ -18,7 +18,7 @@ package struct ConversationFile: Sendable {
 
     /// The type of the step.
     package let kind: Kind
-    /// The line without its prefix.
+    /// The text without prefixes; continuation lines are joined with spaces, lines of a comment with line feeds.
     package let text: String
     /// The number of the first line of the step, from 1.
     package let line: Int
@@ -48,12 +48,12 @@ package struct ConversationFile: Sendable {
 
   /// Parses a conversation.
   ///
-  /// Throws ``ConversationError`` if a line has no prefix or an expected reply is not JSON.
+  /// Throws ``ConversationError`` if a line has no prefix, options follow a message, or an expected reply is not JSON.
   package init(_ text: String) throws(ConversationError) {
     var options: [String] = []
     var steps: [Step] = []
     var lastCommentLine = 0
-    // Consecutive lines form one comment.
+    // Consecutive `#` lines form one comment.
     func appendComment(_ text: String, _ line: Int) {
       if let last = steps.last, last.kind == .comment, lastCommentLine == line - 1 {
         steps[steps.count - 1] = Step(kind: .comment, text: "\(last.text)\n\(text)", line: last.line)

@@ -4,7 +4,7 @@ package struct ConversationRun {
   package enum Event: Equatable, Sendable {
     /// A comment was reached.
     case comment(String)
-    /// A message was sent; its names are replaced by values.
+    /// A message will be sent next; its names are already replaced by values.
     case sent(String)
     /// The expected reply was received.
     case received(String)
@@ -26,7 +26,7 @@ package struct ConversationRun {
   /// Runs the conversation and returns all replies.
   ///
   /// Captured strings are replaced by their names, so that two runs can be compared. Throws ``ConversationError`` at
-  /// the first missing, additional or different reply.
+  /// the first missing, additional or different reply, undefined name, or error of the player.
   @discardableResult
   package func run() throws(ConversationError) -> [String] {
     var captures = Captures()

@@ -2,7 +2,7 @@ package import JSON
 
 /// A validated JSON text.
 ///
-/// It is parsed again for every access.
+/// Every call of ``withValue(_:)`` parses it again.
 package struct JSONText: Sendable {
   /// The text as written.
   package let text: String

@@ -35,7 +35,7 @@ struct Pipe {
     return (ends[0], ends[1])
   }
 
-  /// Reads the available bytes; closes the pipe at end of file or on an error.
+  /// Reads up to 64 KiB of available bytes; closes the pipe at end of file or on an error.
   mutating func read() {
     var part: [UInt8] = []
     var code: Int32 = 0
@@ -52,7 +52,7 @@ struct Pipe {
 
   /// Writes as many bytes as fit and returns their number.
   ///
-  /// If the read end is closed, closes the pipe and returns nil.
+  /// If the read end is closed or on another error, closes the pipe and returns nil.
   mutating func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 { return count }

@@ -1,7 +1,7 @@
 /// The libFuzzer entry point for JSON; compiled together with the sources of `Modules/JSON`.
 ///
-/// It checks for any input that nothing outside it is read, that accepted JSON survives writing and parsing with
-/// identical bytes, and that numbers round-trip through the writer.
+/// It checks for any input that nothing outside it is read, that accepted JSON can be written and parsed again, that
+/// writing it twice gives identical bytes, that all accessors agree, and that numbers round-trip through the writer.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func fuzzJSON(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = UnsafeBufferPointer(start: start, count: count)

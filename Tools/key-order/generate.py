@@ -3,8 +3,8 @@
 
     pip install pyicu && Tools/key-order/generate.py > Tools/strings/StringCatalog/CollationTable.swift
 
-The table omits white space, which sorts before all symbols. Characters outside these blocks sort by code point, after
-letters.
+The table omits white space, combining marks and the characters outside BLOCKS; `CatalogKeyOrder` computes their
+weights.
 """
 
 import unicodedata
@@ -22,7 +22,10 @@ COLLATOR = icu.Collator.createInstance(icu.Locale("root"))
 
 
 def elements(text):
-    """Returns the primary and the lower weights of a text; ICU returns a long weight in two halves."""
+    """Returns the primary weights of a text, and pairs of its secondary and tertiary weights.
+
+    ICU returns a long primary weight in two halves, which are combined.
+    """
     primaries, lower = [], []
     iterator = COLLATOR.createCollationElementIterator(text)
     while (element := iterator.next()) not in (-1, 0xFFFFFFFF):
@@ -38,7 +41,7 @@ def elements(text):
 
 
 def escaped(character):
-    """Returns a character for a Swift literal; an invisible one is escaped."""
+    """Returns a character as written in a Swift literal: a quote, a backslash or an invisible character is escaped."""
     if character in "\\\"":
         return "\\" + character
     is_invisible = unicodedata.category(character) in ("Cc", "Cf", "Co")
@@ -46,7 +49,7 @@ def escaped(character):
 
 
 def literal(name, words):
-    """Returns words as a wrapped Swift string literal."""
+    """Returns the declaration of a wrapped Swift string literal with words."""
     lines = [[]]
     for word in ("".join(map(escaped, word)) for word in words):
         if sum(map(len, lines[-1])) + len(lines[-1]) + len(word) > 108:

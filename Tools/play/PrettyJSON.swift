@@ -1,8 +1,8 @@
 import JSON
 
-/// Formats JSON for reading: a value that does not fit on a line is split into several.
+/// Formats JSON for reading: an array or object that does not fit on a line is split into several lines.
 struct PrettyJSON {
-  /// The maximum line width, in characters.
+  /// The line width beyond which arrays and objects are split, in characters.
   static let width = 110
   /// The maximum displayed length of a string, in characters.
   static let maxTextLength = 160
@@ -32,7 +32,7 @@ struct PrettyJSON {
     return "\(brackets.0)\n\(filled(parts, after: inner))\n\(outer)\(brackets.1)"
   }
 
-  /// Joins parts with line breaks; short ones share a line.
+  /// Joins parts with commas and line breaks; short ones share a line.
   private func filled(_ parts: [String], after inner: String) -> String {
     var lines: [String] = []
     var isLastSingleLine = false

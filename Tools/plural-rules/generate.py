@@ -56,7 +56,7 @@ def groups(rules):
 
 
 def literal(name, groups):
-    """Returns the groups as a wrapped Swift string literal with one line each."""
+    """Returns the declaration of a wrapped Swift string literal with one line for each group."""
     lines = []
     for languages, rule in groups:
         line = "   "

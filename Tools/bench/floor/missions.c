@@ -75,7 +75,7 @@ static int64_t value(const mission *mission, const context *context) {
   return 0;
 }
 
-/* Adds a reward; returns whether the gauge overflowed. */
+/* Adds a reward to the points and the fuel; returns whether the fuel gauge overloads. */
 static bool award(int reward, profile *profile) {
   profile->points += reward;
   profile->fuel += reward;

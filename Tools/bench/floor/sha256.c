@@ -1,6 +1,6 @@
 #include "floor.h"
 
-/* SHA-256 (FIPS 180-4) of texts of at most 119 bytes, such as tokens: two blocks. */
+/* SHA-256 (FIPS 180-4) of the first 119 bytes of a text, which fit in two blocks; tokens are shorter. */
 
 static const uint32_t constants[64] = {
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

@@ -1,12 +1,12 @@
 #include "sparks.h"
 
-static const int bases[CATEGORIES] = {10, 15, 8, 20, 25}, duplicate_points[RARITIES] = {10, 25, 50, 100};
+static const int base_points[CATEGORIES] = {10, 15, 8, 20, 25}, duplicate_points[RARITIES] = {10, 25, 50, 100};
 
-int spark_points(int category, int intensity) { return bases[category] * (intensity + 2) / 2; }
+int spark_points(int category, int intensity) { return base_points[category] * (intensity + 2) / 2; }
 
 /* ---- Parameters ---- */
 
-static bool choose(slice name, const slice names[], int count, int *index) {
+static bool find_name(slice name, const slice names[], int count, int *index) {
   for (*index = 0; *index < count; ++*index) {
     if (same(names[*index], name)) return true;
   }
@@ -40,9 +40,9 @@ static bool read_spark(slice params, spark *spark) {
     } else if (same(name, SLICE("notes"))) {
       spark->notes = trimmed(value);
     } else if (same(name, SLICE("category"))) {
-      is_ok = choose(value, categories, CATEGORIES, &spark->category);
+      is_ok = find_name(value, categories, CATEGORIES, &spark->category);
     } else if (same(name, SLICE("intensity"))) {
-      is_ok = choose(value, intensities, INTENSITIES, &spark->intensity);
+      is_ok = find_name(value, intensities, INTENSITIES, &spark->intensity);
     } else if (same(name, SLICE("tags"))) {
       is_ok = read_tags(value, spark);
     } else if (same(name, SLICE("estimatedMinutes"))) {
@@ -122,7 +122,7 @@ static bool append_spark_event(const spark *spark, slice subject) {
   return append_event(SLICE("spark.created"), subject, take(start));
 }
 
-/* Extends the streak with a spark of today; there are no sparks on later days. */
+/* Extends or restarts the streak with the day of a new spark, which is never before the last day. */
 static void extend_streak(profile *profile, int64_t day) {
   if (day == profile->last_day) return;
   profile->streak = profile->last_day != NO_DAY && day == profile->last_day + 1 ? profile->streak + 1 : 1;
@@ -137,7 +137,7 @@ typedef struct {
   int64_t owned;
 } dropped_card;
 
-/* Loads the number of copies of each card, and counts the cards. */
+/* Loads the number of copies of each card, and counts the different cards by category and rarity. */
 static bool load_cards(int64_t owned[MAX_CARDS], int64_t counts[CATEGORIES][RARITIES]) {
   int result, next = 0;
   sqlite3_stmt *query = prepared(CARD_STATES);

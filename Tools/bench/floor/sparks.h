@@ -1,7 +1,7 @@
 /*
  * Sparks with their points, cards and missions.
  *
- * Texts are ASCII, a spark has the time of its call, and the clock never goes back.
+ * It assumes that texts are ASCII, that a spark is created at the time of its call, and that the clock never goes back.
  */
 #pragma once
 
@@ -67,7 +67,7 @@ bool load_tallies(int64_t day, tally *of_day, tally *of_week, int *days);
 
 typedef struct {
   int64_t id;
-  slice title, notes; /* NULL for no notes */
+  slice title, notes; /* notes.at is NULL for no notes */
   int category, intensity;
   slice tags[MAX_TAGS];
   int tag_count;
@@ -75,7 +75,7 @@ typedef struct {
   bool is_favorite, is_morning;
   int points;
   int64_t day;
-  /* The sort key and the search terms: the title and the words in lower case. */
+  /* The sort key (the first bytes of the title) and the search words, in lower case. */
   slice title_key, words[MAX_WORDS];
   int word_count;
 } spark;
@@ -83,10 +83,10 @@ typedef struct {
 int spark_points(int category, int intensity);
 
 slice trimmed(slice text);
-/* Appends the lowercase form of a text to those of the same spark; false if the buffer is full. */
+/* Stores the lowercase form of a text in the buffer of the current spark; false if the buffer is full. */
 bool lowered(slice text, slice *copy);
 void clear_lowered(void);
-/* Splits the texts of a spark into words; false if there are too many. */
+/* Sets the sort key and the search words of a spark; false if the texts are too long or have too many words. */
 bool find_words(spark *spark);
 /* Adds a spark to the search index, which is written before the commit. */
 bool index_spark(const spark *spark);

@@ -153,7 +153,7 @@ slice column_text(sqlite3_stmt *statement, int column) {
 
 /* ---- Opening ---- */
 
-/* Runs a statement once and returns the integer of its first row; -1 if there is none. */
+/* Runs a statement once and returns the integer in its first row; -1 without a row or on an error. */
 static int64_t query_integer(const char *text) {
   sqlite3_stmt *statement;
   int64_t answer = -1;
@@ -252,7 +252,7 @@ static void copy(char *to, size_t room, slice text) {
   to[length] = 0;
 }
 
-/* Loads the user of a session query; no user if it has no row. */
+/* Loads the user from the row of a session query; without a row, no user is signed in. */
 static void load_user(sqlite3_stmt *session) {
   user.is_signed_in = sqlite3_step(session) == SQLITE_ROW;
   if (user.is_signed_in) {

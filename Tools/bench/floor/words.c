@@ -115,13 +115,13 @@ bool index_spark(const spark *spark) {
 
 static slice text_of(const addition *addition) { return (slice){texts + addition->start, addition->length}; }
 
-static int by_row(const void *left, const void *right) {
+static int by_number(const void *left, const void *right) {
   int64_t one = ((const addition *)left)->number, other = ((const addition *)right)->number;
   return (one > other) - (one < other);
 }
 
 static int by_word(const void *left, const void *right) {
-  int order = by_row(left, right);
+  int order = by_number(left, right);
   return order ? order : compare(text_of(left), text_of(right));
 }
 
@@ -143,7 +143,7 @@ static bool count_word(const addition *word, size_t sparks) {
 
 bool write_index(void) {
   bool is_ok = true;
-  qsort(rows.items, rows.count, sizeof *rows.items, by_row);
+  qsort(rows.items, rows.count, sizeof *rows.items, by_number);
   for (size_t i = 0; i < rows.count; i++) is_ok = is_ok && save_terms(&rows.items[i]);
   qsort(new_words.items, new_words.count, sizeof *new_words.items, by_word);
   for (size_t i = 0, next; i < new_words.count; i = next) {

@@ -12,7 +12,7 @@ from anki.scheduler.v3 import CardAnswer
 
 
 def collection(folder, count):
-    """Creates a collection of basic notes, with a daily limit of 9,999 cards."""
+    """Creates a collection of basic notes, with daily limits of 9,999 new cards and 9,999 reviews."""
     col = Collection(str(pathlib.Path(folder) / "collection.anki2"))
     col.set_config("fsrs", True)
     preset = col.decks.get_config(1)

@@ -2,8 +2,8 @@
 
     server.py DATABASE < calls > replies
 
-python-lsp-jsonrpc reads and writes the messages (with headers), and sqlite3 stores the data with Kindling's schema,
-settings and statements. Each call has its own commit, because the library delivers one call at a time.
+python-lsp-jsonrpc reads and writes the messages (with headers), and sqlite3 stores the data with Kindling's schema and
+settings and with equivalent statements. Each call has its own commit, because the library delivers one call at a time.
 """
 
 import datetime
@@ -24,8 +24,8 @@ TEXTS = source.texts()
 PATH = CATALOG["path"]
 STAGES = CATALOG["stages"]
 LESSONS = {
-    lesson["id"]: (number, position, lesson["minutes"])
-    for number, stage in enumerate(STAGES) for position, lesson in enumerate(stage["lessons"], 1)}
+    lesson["id"]: (index, position, lesson["minutes"])
+    for index, stage in enumerate(STAGES) for position, lesson in enumerate(stage["lessons"], 1)}
 DAY = 86_400_000
 
 
@@ -59,19 +59,19 @@ class Progress:
     def advance_stage(self):
         """Advances the current stage past all complete stages."""
         self.current = None
-        for number, stage in enumerate(STAGES):
+        for index, stage in enumerate(STAGES):
             if stage["id"] in self.stages or all(lesson["id"] in self.completed for lesson in stage["lessons"]):
                 self.stages.add(stage["id"])
             else:
-                self.current = number
+                self.current = index
                 break
 
-    def reported(self, day):
+    def reported_streak(self, day):
         """Returns the streak on a day; 0 if it is broken."""
         return self.streak if self.last_day is not None and self.last_day >= day - 1 else 0
 
     def mark(self, day):
-        """Extends the streak by a day; returns whether it changed."""
+        """Extends or restarts the streak with a day; returns whether it changed."""
         if self.last_day is not None and day <= self.last_day:
             return False
         self.streak = self.streak + 1 if self.last_day == day - 1 else 1
@@ -79,7 +79,7 @@ class Progress:
         return True
 
     def due(self, day):
-        """Returns the newly earned achievements."""
+        """Returns the achievements whose rules are met and that are not unlocked yet."""
         return [entry for entry in CATALOG["achievements"]
                 if entry["id"] not in self.unlocked and self.is_met(entry["rule"], day)]
 
@@ -89,7 +89,7 @@ class Progress:
         return {
             "stage": lambda: value in self.stages, "lessons": lambda: len(self.completed) >= value,
             "percent": lambda: len(self.completed) * 100 >= len(LESSONS) * value,
-            "streak": lambda: self.reported(day) >= value, "everyStage": lambda: self.current is None,
+            "streak": lambda: self.reported_streak(day) >= value, "everyStage": lambda: self.current is None,
         }[kind]()
 
     def counters(self):
@@ -98,18 +98,18 @@ class Progress:
         return {
             "totalLessonsCompleted": len(self.completed), "totalLessons": len(LESSONS),
             "lessonsProgress": fraction(len(self.completed), len(LESSONS)), "completedStages": len(self.stages),
-            "totalStages": len(STAGES), "currentStage": self.number(), "achievementsEarned": len(self.unlocked),
+            "totalStages": len(STAGES), "currentStage": self.current_number(), "achievementsEarned": len(self.unlocked),
             "totalAchievements": total, "achievementsProgress": fraction(len(self.unlocked), total)}
 
-    def number(self):
-        """Returns the number of the current stage."""
+    def current_number(self):
+        """Returns the number of the current stage, from 1; the last number if all stages are complete."""
         return len(STAGES) if self.current is None else self.current + 1
 
 
-def stage_title(number):
-    """Returns the title of a stage."""
-    slug = STAGES[number]["id"]
-    return {"id": slug, "number": number + 1, "title": TEXTS[f"stage.{slug}.title"],
+def stage_summary(index):
+    """Returns a stage with its number, title and description."""
+    slug = STAGES[index]["id"]
+    return {"id": slug, "number": index + 1, "title": TEXTS[f"stage.{slug}.title"],
             "description": TEXTS[f"stage.{slug}.description"]}
 
 
@@ -152,14 +152,14 @@ class Server(dict):
         return run
 
     def resume(self, params):
-        """Signs a user in by a token."""
+        """Signs a user in by a session token."""
         digest = hashlib.sha256(params["token"].encode()).digest()
         session, user, name, email, avatar, locale, zone, day_starts_at, joined = self.database.execute(
             "select s.id, u.id, u.name, u.email, u.avatar, u.locale, u.time_zone, u.day_starts_at, u.joined_at "
             "from sessions s join users u on u.id = s.user_id where s.token_hash = ?", (digest,)).fetchone()
         self.database.execute("update sessions set last_used_at = ? where id = ?", (self.now(), session))
         self.user, self.zone, first = user, zone, name.split(" ")[0]
-        self.name = first
+        self.first_name = first
         return {"user": {
             "id": user, "name": name, "firstName": first, "initials": first[:2].upper(), "email": email, "avatar": avatar,
             "joinedAt": instant(joined), "locale": locale, "timeZone": zone, "dayStartsAt": day_starts_at}}
@@ -167,10 +167,10 @@ class Server(dict):
     def complete(self, params):
         """Completes a lesson."""
         slug, now, run = params["lessonId"], self.now(), self.database.execute
-        number, position, minutes = LESSONS[slug]
+        index, position, minutes = LESSONS[slug]
         progress, day = Progress(self.database, self.user), now // DAY
-        stage, before, current = STAGES[number]["id"], progress.reported(day), progress.current
-        assert stage in progress.stages or number == current, "the stage is locked"
+        stage, before, current = STAGES[index]["id"], progress.reported_streak(day), progress.current
+        assert stage in progress.stages or index == current, "the stage is locked"
         was_complete, earned, finished, changed = stage in progress.stages, [], [], slug not in progress.completed
         if changed:
             progress.completed[slug] = now
@@ -185,9 +185,9 @@ class Server(dict):
             self.append_event("lesson.completed", slug, now, {
                 "pathId": PATH, "stageId": stage,
                 "day": str(datetime.date(1970, 1, 1) + datetime.timedelta(days=day))})
-            for entry in finished:
-                run("insert into stage_completions values (?, ?, ?, ?)", (self.user, PATH, entry, now))
-                self.append_event("stage.completed", entry, now, {"pathId": PATH})
+            for finished_stage in finished:
+                run("insert into stage_completions values (?, ?, ?, ?)", (self.user, PATH, finished_stage, now))
+                self.append_event("stage.completed", finished_stage, now, {"pathId": PATH})
             if has_new_streak:
                 run("insert or replace into learning_streaks values (?, ?, ?, ?)",
                     (self.user, progress.streak, progress.longest, day))
@@ -205,11 +205,11 @@ class Server(dict):
                 "completedAt": instant(progress.completed[slug])},
             "changed": changed,
             "stageFinished": {
-                "id": stage, "number": number + 1, "title": title,
+                "id": stage, "number": index + 1, "title": title,
                 "text": TEXTS["stage.finished"].replace("%(title)@", title)} if is_finished else None,
-            "stageUnlocked": stage_title(progress.current) if is_unlocked else None,
+            "stageUnlocked": stage_summary(progress.current) if is_unlocked else None,
             "achievements": [badge(entry, now) for entry in earned],
-            "streak": {"before": before, "after": progress.reported(day), "longest": progress.longest},
+            "streak": {"before": before, "after": progress.reported_streak(day), "longest": progress.longest},
             "progress": progress.counters()}
 
     def append_event(self, topic, subject, now, data):
@@ -221,23 +221,24 @@ class Server(dict):
     def dashboard(self, _):
         """Returns the dashboard."""
         progress, now = Progress(self.database, self.user), self.now()
-        streak, done, total = progress.reported(now // DAY), len(progress.completed), len(LESSONS)
+        streak, done, total = progress.reported_streak(now // DAY), len(progress.completed), len(LESSONS)
         greeting = ("night", "morning", "afternoon", "evening")[sum(now // 3_600_000 % 24 >= hour for hour in (5, 12, 17))]
         earned = [(progress.unlocked[entry["id"]], entry) for entry in CATALOG["achievements"]
                   if entry["id"] in progress.unlocked]
         current = None if progress.current is None else STAGES[progress.current]
         return {
-            "greeting": TEXTS[f"greeting.{greeting}"].replace("%(firstName)@", self.name),
+            "greeting": TEXTS[f"greeting.{greeting}"].replace("%(firstName)@", self.first_name),
             "motivation": TEXTS["motivation.over_half" if done * 2 > total else "motivation.started" if done
                                 else "motivation.start"],
             "forToday": current and self.next_lesson(progress, current),
             "path": {
                 "id": PATH, "title": TEXTS[f"path.{PATH}.title"], "description": TEXTS[f"path.{PATH}.description"],
-                "isShipped": True, "currentStage": progress.number(), "stages": len(STAGES),
+                "isShipped": True, "currentStage": progress.current_number(), "stages": len(STAGES),
                 "completedStages": len(progress.stages), "lessons": total, "lessonsCompleted": done,
                 "fraction": fraction(done, total), "minutes": sum(minutes for _, _, minutes in LESSONS.values()),
-                "stage": current and stage_title(progress.current),
-                "stageText": f"Stage {progress.number()} of {len(STAGES)}", "lessonsText": f"{done} of {total} lessons"},
+                "stage": current and stage_summary(progress.current),
+                "stageText": f"Stage {progress.current_number()} of {len(STAGES)}",
+                "lessonsText": f"{done} of {total} lessons"},
             "badges": {
                 "earned": [badge(entry, time) for time, entry in sorted(earned, key=lambda pair: -pair[0])],
                 "tiles": [{"category": kind, "title": TEXTS[f"category.{kind}"], "text": TEXTS[f"tile.{kind}"]}
@@ -250,13 +251,13 @@ class Server(dict):
 
     @staticmethod
     def next_lesson(progress, stage):
-        """Returns the next lesson."""
+        """Returns the first lesson of a stage that is not completed."""
         lesson = next(entry for entry in stage["lessons"] if entry["id"] not in progress.completed)
-        slug, (number, position, minutes) = lesson["id"], LESSONS[lesson["id"]]
+        slug, (index, position, minutes) = lesson["id"], LESSONS[lesson["id"]]
         return {
             "lessonId": slug, "title": TEXTS[f"lesson.{slug}.title"], "subtitle": TEXTS[f"lesson.{slug}.subtitle"],
             "minutes": minutes, "durationText": f"{minutes} min", "stageId": stage["id"],
-            "stageTitle": TEXTS[f"stage.{stage['id']}.title"], "stageNumber": number + 1, "lessonIndex": position,
+            "stageTitle": TEXTS[f"stage.{stage['id']}.title"], "stageNumber": index + 1, "lessonIndex": position,
             "lessonsInStage": len(stage["lessons"])}
 
 

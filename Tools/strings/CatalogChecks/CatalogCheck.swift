@@ -41,10 +41,10 @@ package struct CatalogCheck: Sendable {
 
   /// All checks in the order of their groups.
   package static let all: [CatalogCheck] =
-    CatalogStructureChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + texts
+    CatalogStructureChecks.all + CoverageChecks.all + PluralChecks.all + PlaceholderChecks.all + textChecks
 
   /// The checks of wording, characters and punctuation.
-  private static let texts: [CatalogCheck] =
+  private static let textChecks: [CatalogCheck] =
     TextCharacterChecks.all + TextSpacingChecks.all + TextPunctuationChecks.all + TextContentChecks.all
     + TextLengthChecks.all + TextWordingChecks.all + TextReuseChecks.all
 }

@@ -36,7 +36,7 @@ package final class CatalogEntryView: Sendable {
     placeholders = entry.localizations.compactMapValues(PlaceholderUnion.init)
   }
 
-  /// The placeholders of the source language; nil if there are none or a text has a syntax error.
+  /// The placeholders of the source language; nil if its text is missing or has a syntax error.
   var originalPlaceholders: PlaceholderUnion? { placeholders[source.sourceLanguage] }
 
   /// The text in the source language; nil if missing.
@@ -45,7 +45,7 @@ package final class CatalogEntryView: Sendable {
   /// Whether the entry is translatable.
   package var isTranslatable: Bool { entry.shouldTranslate != false }
 
-  /// The entry in each target language; empty if it is untranslatable.
+  /// The entry in each target language and in other languages with a text; empty if it is untranslatable.
   package var translations: [TranslationView] {
     guard isTranslatable else { return [] }
     let present = entry.localizations.keys.filter { $0 != source.sourceLanguage }
@@ -128,10 +128,12 @@ package final class CatalogText: Sendable {
   /// The text with its state.
   package let unit: Catalog.StringUnit
 
-  /// The source text of the same form, else of *other*, else of the first form.
+  /// The source text of the same form, else of *other*, else of the first form; nil if the source text is missing.
+  ///
+  /// A text in the source language is its own original.
   package let original: Catalog.StringUnit?
   let prose: Prose
-  /// The parsed source text; nil for a text in the source language.
+  /// The parsed source text; nil for a text in the source language or if the source text is missing.
   let originalProse: Prose?
 
   /// Returns the placeholders of the text; nil if its syntax is broken.
@@ -182,7 +184,7 @@ package final class CatalogText: Sendable {
 }
 
 extension Catalog.Localization {
-  /// All texts with the names of their forms, in a stable order: frame, plural forms, forms of the substitutions.
+  /// All texts with the names of their forms, in a stable order: text without forms, plural forms, substitutions.
   package var unitsByForm: [(form: String?, unit: Catalog.StringUnit)] {
     let frame: [(form: String?, unit: Catalog.StringUnit)] = stringUnit.map { [(nil, $0)] } ?? []
     let forms = plural.sorted { $0.key < $1.key }.map { (form: Optional($0.key), unit: $0.value) }

@@ -43,7 +43,7 @@ package struct CatalogFolder: Sendable {
   package let glossary: Glossary
   /// The code and the data that use the texts; nil if they are not checked.
   package let code: CodeUse?
-  /// All entries in the order of their keys, file by file.
+  /// All entries without their pseudo-language, file by file in the order of their keys.
   package let entries: [CatalogEntryView]
 
   /// The source languages of the catalogs.
@@ -54,7 +54,7 @@ package struct CatalogFolder: Sendable {
     sourceLanguages.union(locales).union(entries.flatMap(\.entry.localizations.keys)).sorted()
   }
 
-  /// Combines catalogs, sorted by name.
+  /// Combines catalogs, which must be sorted by name.
   package init(
     _ sources: [CatalogSource], locales: [String] = ["es", "fr"], code: CodeUse? = nil, glossary: Glossary = Glossary()
   ) {
@@ -75,8 +75,8 @@ package struct CatalogFolder: Sendable {
 
   /// Reads the catalogs of a folder and the glossary in the `README.md` of its parent.
   ///
-  /// A check reports duplicate keys. Throws `CatalogError` if the folder contains no catalog, or if the folder or a
-  /// file cannot be read.
+  /// Duplicate keys are no error here; a check reports them. Throws `CatalogError` if the folder contains no catalog,
+  /// or if the folder or a file cannot be read.
   package init(reading folder: URL, locales: [String] = ["es", "fr"], code: CodeUse? = nil) throws(CatalogError) {
     let files = try CatalogFile.names(in: folder).map { folder.appending(component: $0) }
     let read = files.flatMapInParallel { files in

@@ -7,7 +7,7 @@ package struct CheckRunner: Sendable {
     self.checks = checks
   }
 
-  /// Returns the findings, sorted by file, line, check and language.
+  /// Returns the findings, sorted by file, line, key, check and language.
   package func findings(in folder: CatalogFolder) -> [Finding] {
     let entries = folder.entries
     let batches = stride(from: 0, to: entries.count, by: CheckRunner.batchSize).map { start in
@@ -15,8 +15,8 @@ package struct CheckRunner: Sendable {
     }
     // The slowest items start first.
     let items = checks.flatMap { check in WorkItem.all(of: check, in: folder) } + batches
-    return items.flatMapInParallel { batch in
-      batch.flatMap { item in
+    return items.flatMapInParallel { slice in
+      slice.flatMap { item in
         switch item {
         case .folder(let run): run(folder)
         case .file(let run, let source): run(source)
@@ -32,7 +32,7 @@ package struct CheckRunner: Sendable {
     case file(@Sendable (CatalogSource) -> [Finding], CatalogSource)
     case entries(ArraySlice<CatalogEntryView>)
 
-    /// Returns the items of a check that examines the folder or its files.
+    /// Returns the items of a check that examines the folder or its files; none for other checks.
     static func all(of check: CatalogCheck, in folder: CatalogFolder) -> [WorkItem] {
       switch check.scope {
       case .folder(let run): [.folder(run)]

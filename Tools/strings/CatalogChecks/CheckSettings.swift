@@ -15,9 +15,9 @@ package struct CheckSettings: Sendable {
     (ignores, code, data) = (IgnoreList(), [], DataKeys())
   }
 
-  /// Reads a settings file.
+  /// Reads a settings file and the data files that it lists.
   ///
-  /// Throws `CatalogError` if it cannot be read or is invalid.
+  /// Throws `CatalogError` if one of them cannot be read or is invalid.
   package init(reading url: URL) throws(CatalogError) {
     try self.init(try CatalogFile.bytes(of: url, path: DataKeys.normalizedPath(url.relativePath)), url: url)
   }
@@ -52,7 +52,7 @@ package struct CheckSettings: Sendable {
 }
 
 extension DataKeys {
-  /// Adds an element of `data`.
+  /// Reads the data file of an element of `data` and adds the keys that it requires.
   fileprivate mutating func add(_ element: JSONTree, relativeTo settings: URL) throws(CatalogError) {
     let document = DataKeys.normalizedPath(settings.relativePath)
     try element.allow(["at", "file", "keys"], file: document)
@@ -81,7 +81,7 @@ extension DataKeys {
     try add(keys, at: objectPath, in: try CatalogFile.bytes(of: url, path: file), file: file)
   }
 
-  /// Returns a path without `.` and `..`: `Modules/a.json` for `Localization/../Modules/a.json`.
+  /// Returns a path in which `.` and `..` are resolved: `Modules/a.json` for `Localization/../Modules/a.json`.
   ///
   /// Foundation would return `/Modules/a.json`.
   fileprivate static func normalizedPath(_ path: String) -> String {
@@ -98,9 +98,9 @@ extension DataKeys {
 }
 
 extension JSONTree {
-  /// Rejects other members than the named ones, so that a typo is not ignored.
+  /// Rejects members of an object other than the named ones, so that a typo is not ignored.
   ///
-  /// Throws `CatalogError` for the first of them in the order of lines.
+  /// Throws `CatalogError` for the first rejected member in the order of lines.
   func allow(_ names: Set<String>, file: String) throws(CatalogError) {
     guard case .object(let members) = value else { return }
     let others = members.filter { !names.contains($0.key) }

@@ -1,7 +1,7 @@
 import Foundation
 import StringCatalog
 
-/// Checks of catalogs as documents.
+/// Checks of the files, keys and entries of catalogs.
 enum CatalogStructureChecks {
   static let all: [CatalogCheck] = [
     duplicateKey, overlappingShapes, unsupportedShape, badState, substitutionUndefined, keyReserved, localeCode,
@@ -78,7 +78,7 @@ enum CatalogStructureChecks {
 
   /// Returns whether a code is an ISO 639 language with an optional script and region, such as `zh-Hant-TW`.
   ///
-  /// `en-XA`, the pseudo-language, is accepted too.
+  /// The regions XA and XB of pseudo-languages, as in `en-XA`, are accepted too.
   static func isCode(_ code: String) -> Bool {
     guard let match = code.wholeMatch(of: /([a-z]{2,3})(?:-[A-Z][a-z]{3})?(?:-([A-Z]{2}|[0-9]{3}))?/) else {
       return false
@@ -162,6 +162,6 @@ enum CatalogStructureChecks {
 }
 
 extension Catalog.Localization {
-  /// Whether there is no content, not even unsupported variations.
+  /// Whether there is no text, not even an empty one, and no unsupported variation.
   var isBlank: Bool { unitsByForm.isEmpty && otherVariations.isEmpty }
 }

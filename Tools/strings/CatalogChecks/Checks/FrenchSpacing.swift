@@ -1,6 +1,6 @@
 import StringCatalog
 
-/// The check of French spacing before double punctuation marks and inside quotation marks.
+/// The check of French no-break spaces: at punctuation and quotation marks, and before percent signs and units.
 ///
 /// It skips Canadian French, which has no spaces before ; ! and ?.
 enum FrenchSpacing {
@@ -22,7 +22,7 @@ enum FrenchSpacing {
     return UnitSpacing.remark(in: prose)
   }
 
-  /// Returns the range of a mark and the incorrect space next to it.
+  /// Returns the range of a mark, including an incorrect space next to it.
   private static func part(around index: Int, in prose: Prose) -> Range<Int> {
     let isOpening = prose.scalars[index] == "«"
     let space = isOpening ? index + 1 : index - 1
@@ -58,7 +58,7 @@ enum FrenchSpacing {
     }
   }
 
-  /// Returns the problem between a mark and the preceding character.
+  /// Returns the problem between a mark and the preceding character; nil if there is none.
   private static func message(_ mark: Unicode.Scalar, after before: Unicode.Scalar?) -> String? {
     guard let before, !before.isNoBreakSpace, !";:!?([{«\"“".unicodeScalars.contains(before) else { return nil }
     // There is no line break to prevent at the start of a line.

@@ -24,11 +24,11 @@ enum PairedMarks {
       return TextProblem("the quotation mark \" is unmatched", prose.target(last..<(last + 1)))
     }
     // The closing marks of these languages are opening marks in other languages: „…“ and »…«.
-    guard !otherMarks.contains(language(of: view.locale)) else { return nil }
+    guard !languagesWithOtherMarks.contains(language(of: view.locale)) else { return nil }
     return unpaired(["«": "»", "“": "”", "‹": "›"], in: prose) { _, _ in false }
   }
 
-  private static let otherMarks: Set<String> = [
+  private static let languagesWithOtherMarks: Set<String> = [
     "bg", "bs", "cs", "da", "de", "dsb", "et", "fi", "he", "hr", "hsb", "hu", "is", "ka", "lb", "lt", "lv", "mk", "nb",
     "nl", "nn", "no", "pl", "ro", "sk", "sl", "sq", "sr", "sv",
   ]

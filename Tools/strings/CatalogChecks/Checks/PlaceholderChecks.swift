@@ -122,7 +122,7 @@ extension CatalogText {
     return entry.originalPlaceholders?.forms.values.contains(where: \.isMixed) ?? false
   }
 
-  /// The placeholders of the text; nil if there are none or the syntax is broken.
+  /// The placeholders of the text; nil without a percent sign or if the syntax is broken.
   fileprivate var placeholders: Placeholders? {
     guard hasPercentSign, let localization = entry.entry.localizations[locale] else { return nil }
     return Placeholders(unit.value, form: form, in: localization)
