@@ -34,7 +34,7 @@ enum SampleRows {
     return writer.takeBytes()
   }
 
-  /// Returns the rows of a CSV file that arrives in pieces.
+  /// Returns the rows of a CSV file that arrives in pieces of `pieceLength` bytes.
   static func rows(of bytes: [UInt8], unescapesFormulas: Bool = false, pieceLength: Int = 1000) throws -> [[String]] {
     var reader = CSVReader(unescapesFormulas: unescapesFormulas)
     var rows: [[String]] = []
