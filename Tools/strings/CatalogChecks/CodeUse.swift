@@ -12,7 +12,7 @@ package struct CodeUse: Sendable {
   /// The keys that the data requires.
   let data: DataKeys
 
-  /// Reads the Swift and JSON files of folders, except those in a folder `Generated`.
+  /// Reads the Swift and JSON files of folders, except `strings.json` and those in a folder `Generated`.
   ///
   /// Throws `CatalogError` if a folder or a file cannot be read.
   package init(reading folders: [URL], data: DataKeys = DataKeys()) throws(CatalogError) {

@@ -6,7 +6,7 @@ import StringCatalog
 /// The program builds such keys at run time, so the compiler cannot find missing texts. `Localization/strings.json`
 /// lists the files with their objects and the patterns of the keys.
 package struct DataKeys: Sendable {
-  /// A key that an object requires, with the object's location.
+  /// A key that an object of a data file requires, with the location of the value that requires it.
   struct RequiredKey: Sendable {
     let key: String
     let file: String
@@ -66,7 +66,7 @@ package struct DataKeys: Sendable {
   /// Adds the keys that the objects of a JSON file require.
   ///
   /// `path` leads to the objects, with dots between names (`stages.lessons`) and through every element of lists; empty
-  /// for the root object. Throws `CatalogError` if the file is not JSON or has no such objects.
+  /// for the root object. Throws `CatalogError` if the file is not JSON, or lacks a member of the path or of a pattern.
   mutating func add(_ patterns: [String], at path: String, in bytes: [UInt8], file: String) throws(CatalogError) {
     var objects = [try JSONTree(reading: bytes, file: file)]
     for name in path.split(separator: ".") {
@@ -95,7 +95,7 @@ package struct DataKeys: Sendable {
 }
 
 extension JSONTree {
-  /// Returns the values of a member that is a string, a number or a list of these, with their lines; nil for any other.
+  /// Returns the values of a member that is a string, a number or a list of these, with their lines; nil otherwise.
   fileprivate func values(ofMember name: String) -> [(text: String, line: Int?)]? {
     guard case .object(let members) = value, let member = members[name] else { return nil }
     let elements = if case .array(let elements) = member.value { elements } else { [member] }

@@ -12,7 +12,7 @@ package struct Finding: Hashable, Sendable {
     /// Orders by increasing severity.
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    /// The name in reports, which is also the SARIF level.
+    /// The name in HTML reports, which is also the SARIF level.
     var noun: String { self == .info ? "note" : rawValue }
 
     private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
@@ -32,7 +32,7 @@ package struct Finding: Hashable, Sendable {
   package var severity: Severity
   /// The key of the text; empty for a finding about a whole file.
   package var key: String
-  /// The language of the text; nil for a finding about a whole entry.
+  /// The language of the text; nil for a finding about a whole entry or file.
   package var locale: String?
   /// The form of the text, such as `one` or `substitutions.lessons.one`; nil for a text without forms.
   package var form: String?
@@ -89,7 +89,7 @@ extension Finding: Encodable {
     case check, severity, key, locale, form, source, target, message, file, line
   }
 
-  /// Encodes the finding; `locale` is null for a whole entry.
+  /// Encodes the finding; `locale` is null for a whole entry or file.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(check, forKey: .check)

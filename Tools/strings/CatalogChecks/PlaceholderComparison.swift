@@ -11,7 +11,7 @@ struct PlaceholderComparison {
   /// The pairs of placeholders that differ in notation.
   private(set) var reformatted: [(placeholder: Placeholder, source: Placeholder)] = []
 
-  /// Compares a text with its source; nil without a source or if the syntax of either is broken.
+  /// Compares a text with its source; nil without a source or placeholders, or if the syntax of either is broken.
   init?(_ view: CatalogText) {
     guard let original = view.entry.original, let source = view.entry.originalPlaceholders,
       !source.elements.isEmpty || view.unit.value.utf8.contains(UInt8(ascii: "%"))
@@ -72,7 +72,7 @@ struct PlaceholderComparison {
     }
   }
 
-  /// Compares placeholders only by type, since a missing unnumbered placeholder shifts all that follow.
+  /// Compares placeholders only by type, since a missing unnumbered placeholder shifts the positions of later ones.
   private mutating func compareByKind(_ placeholders: [Placeholder], with source: [Placeholder]) {
     var unmatched = placeholders
     for placeholder in source {

@@ -38,7 +38,7 @@ struct Placeholders {
 
   /// Parses a text; nil for broken syntax or a space flag, as in `% d`, both of which `placeholder-syntax` reports.
   ///
-  /// `counted` is the number of the argument that selects the plural form outside substitutions.
+  /// `pluralArgument` is the number of the argument that selects the plural form outside substitutions.
   init?(_ text: String, form: String?, in localization: Catalog.Localization, pluralArgument: Int = 1) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
     guard let spans = try? FormatString.spans(of: text) else { return nil }
@@ -77,7 +77,7 @@ extension Placeholder {
     self.init(position: position, kind: specifier.kind, notation: notation.description, written: written, range: range)
   }
 
-  /// Creates the argument that selects the form of a substitution.
+  /// Creates the placeholder of the argument that selects the form of a substitution.
   fileprivate init(_ substitution: Catalog.Substitution?, at position: Int, written: String, range: Range<Int>) {
     let notation = "%\(substitution?.formatSpecifier ?? "lld")"
     if let specifier = try? FormatString(notation).specifiers.first {
@@ -94,7 +94,7 @@ struct PlaceholderUnion {
   let elements: [Placeholder]
   /// The placeholders by argument number.
   let byPosition: [Int: [Placeholder]]
-  /// The arguments that a text shows directly.
+  /// The arguments that at least one form shows directly.
   let shown: Set<Int>
   /// The placeholders of each form.
   let forms: [String?: Placeholders]

@@ -52,14 +52,14 @@ struct SourceCauses {
     finding.locale != nil && finding.locale == sourceLanguages[finding.file]
   }
 
-  /// Returns the error in a single text; nil for findings of another kind and for those about coverage.
+  /// Returns the error that a finding is about; nil if its check is about coverage or not about single texts.
   private func cause(of finding: Finding) -> Cause? {
     guard let check = checks[finding.check], case .text = check.scope, check.group != .coverage else { return nil }
     return Cause(
       file: finding.file, key: finding.key, check: finding.check, message: finding.message, words: finding.markedWords)
   }
 
-  /// Returns the family of a check that compares a translation with its source; nil for any other.
+  /// Returns the family of a finding about placeholders, markup or an unsupported shape; nil for any other.
   private func family(of finding: Finding) -> Family? {
     guard let check = checks[finding.check] else { return nil }
     let dependsOnSource = check.group == .placeholders || ["markup", "unsupported-shape"].contains(check.name)

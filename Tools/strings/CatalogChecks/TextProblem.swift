@@ -5,12 +5,12 @@ struct TextProblem: ExpressibleByStringInterpolation, Sendable {
   /// The affected part; nil if unknown or the whole text.
   let span: Finding.Span?
 
-  /// Creates a remark about a part of a text.
+  /// Creates a problem in a part of a text.
   init(_ message: String, _ span: Finding.Span?) {
     (self.message, self.span) = (message, span)
   }
 
-  /// Creates a remark about a whole text.
+  /// Creates a problem in a whole text.
   init(stringLiteral message: String) {
     self.init(message, nil)
   }

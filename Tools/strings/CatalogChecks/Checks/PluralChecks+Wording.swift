@@ -18,7 +18,7 @@ extension PluralChecks {
     }
     let counted =
       set.substitution.map { localization.substitutions[$0]?.argNum } ?? source.pluralArgument ?? union.pluralArgument
-    // The number is not dropped if the text never shows it, or shows it outside the forms.
+    // The forms need no number if neither the source nor the text shows it, or if the text shows it outside the forms.
     guard let counted, source.shown.contains(counted) || union.shown.contains(counted),
       union.forms[nil]?.shown.contains(counted) != true
     else { return [] }
@@ -64,10 +64,10 @@ extension PluralChecks {
     ],
   ]
 
-  /// Returns the word after the first integer of a text, separated by a space only.
+  /// Returns the first word that follows an integer placeholder and a single space; nil if there is none.
   private static func wordAfterNumber(_ text: String) -> Substring? {
     guard let spans = try? FormatString.spans(of: text) else { return nil }
-    for (number, next) in zip(spans, spans.dropFirst()) where isWholeNumber(number.piece) {
+    for (number, next) in zip(spans, spans.dropFirst()) where isPlainInteger(number.piece) {
       guard case .literal = next.piece, let space = next.written.first, " \u{A0}\u{202F}".contains(space) else {
         continue
       }
@@ -77,7 +77,7 @@ extension PluralChecks {
     return nil
   }
 
-  private static func isWholeNumber(_ piece: FormatString.Piece) -> Bool {
+  private static func isPlainInteger(_ piece: FormatString.Piece) -> Bool {
     switch piece {
     case .selectingNumber: true
     case .argument(let specifier): specifier.kind == .integer && specifier.layout.isEmpty
@@ -100,7 +100,7 @@ extension PluralChecks {
       ]
     })
 
-  /// Returns the English plural noun that follows an integer of a text.
+  /// Returns the first English plural noun, or noun with `(s)`, after an integer placeholder; nil if there is none.
   private static func countedNoun(_ format: FormatString) -> String? {
     for (piece, next) in zip(format.pieces, format.pieces.dropFirst()) {
       guard case .argument(let specifier) = piece, specifier.kind == .integer, case .literal(let text) = next,

@@ -96,7 +96,7 @@ enum PluralChecks {
     "plural-same-forms", .info, .plurals, "All plural forms are the same.",
     .entry { view in
       let (same, different) = (view.plurals.filter(\.hasEqualForms), view.plurals.filter { !$0.hasEqualForms })
-      // Equal forms are necessary in the source if a translation distinguishes them, and in a translation if the forms
+      // Equal forms are accepted in the source if a translation distinguishes them, and in a translation if the forms
       // of the source are equal.
       return same.filter { $0.isSource ? different.isEmpty : !same.contains(where: \.isSource) }.map {
         $0.finding("plural-same-forms", .info, "all plural forms are the same")
@@ -105,7 +105,7 @@ enum PluralChecks {
 }
 
 extension CatalogText {
-  /// The plural category of the form: `one` for `substitutions.lessons.one`.
+  /// The plural category of the form: `one` for `substitutions.lessons.one`; empty without forms.
   var category: String { form.flatMap { $0.split(separator: ".").last.map(String.init) } ?? "" }
 }
 
@@ -118,7 +118,7 @@ extension Catalog.Localization {
 struct CountBounds {
   /// The minimum; nil if unspecified.
   private(set) var minimum: Int?
-  /// The maximum; nil if unspecified.
+  /// The maximum or the exclusive upper bound; nil if unspecified.
   private(set) var maximum: Int?
 
   init(_ comment: String?) {

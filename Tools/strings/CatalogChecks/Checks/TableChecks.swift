@@ -22,7 +22,7 @@ enum TableChecks {
     }
   }
 
-  /// Returns whether `unsupported-shape` reports the shape itself.
+  /// Returns whether a localization is missing or blank, or `unsupported-shape` itself reports its shape.
   private static func isBroken(_ locale: String, of view: CatalogEntryView) -> Bool {
     guard let localization = view.entry.localizations[locale] else { return true }
     let parts = localization.substitutions.values

@@ -22,7 +22,7 @@ enum TextCharacterChecks {
     case 0x09, 0x0A: false
     case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
     case 0x202D, 0x202E: true
-    // Right-to-left languages need the isolates to embed names.
+    // Right-to-left languages need embeddings and isolates around names.
     case 0x202A...0x202C, 0x2066...0x2069: !isRightToLeft
     // The interlinear and replacement characters are remnants of broken decoding.
     case 0xFFF9...0xFFFB, 0xFFFD: true
@@ -37,15 +37,15 @@ enum TextCharacterChecks {
     guard !["km", "lo", "my", "th"].contains(language(of: view.locale)) else { return nil }
     var before: Unicode.Scalar?
     for (offset, scalar) in view.unit.value.unicodeScalars.enumerated() {
-      func remark() -> TextProblem {
+      func problem() -> TextProblem {
         TextProblem("the text has the invisible character \(scalar.codePoint)", .target(offset..<(offset + 1)))
       }
       switch scalar.value {
-      case 0x200B, 0x180E, 0xFEFF: return remark()
+      case 0x200B, 0x180E, 0xFEFF: return problem()
       // Emoji and some scripts need these joiners; Latin letters do not.
       case 0x200C,
         0x200D where before.map { LetterScript($0) == .latin } ?? true:
-        return remark()
+        return problem()
       default: before = scalar
       }
     }

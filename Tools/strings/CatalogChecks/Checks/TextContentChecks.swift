@@ -27,14 +27,14 @@ enum TextContentChecks {
     return nil
   }
 
-  /// Returns the count of each number; nil for a text with a 12-hour time.
+  /// Returns the count of each number; nil for a text with digits and a word that ends in am or pm.
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
     guard !prose.words.contains(where: { $0.text.hasSuffix("am") || $0.text.hasSuffix("pm") }) else { return nil }
     return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
   }
 
-  /// Returns the first number that another text contains neither in digits nor in words.
+  /// Returns a number that occurs more often than in another text, which does not spell it out; nil if there is none.
   private static func firstMissing(
     from numbers: [String: Int], in others: [String: Int], _ prose: Prose, _ language: String, _ form: String?
   ) -> String? {

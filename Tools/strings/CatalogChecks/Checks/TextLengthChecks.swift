@@ -41,9 +41,9 @@ enum TextLengthChecks {
     return offset
   }
 
-  /// Returns the minimum number of displayed characters.
+  /// Returns the number of displayed characters if each value has one.
   ///
-  /// A value counts as one character, a substitution as its longest form. `localization` is nil within a substitution,
+  /// A substitution counts as its longest form. `localization` is nil within a substitution,
   /// which cannot contain another.
   private static func length(of text: String, in localization: Catalog.Localization?) -> Int {
     guard let pieces = try? FormatString(text).pieces else { return text.count }
@@ -57,7 +57,7 @@ enum TextLengthChecks {
     }
   }
 
-  /// The minimum length, in characters, for a meaningful comparison of lengths.
+  /// The minimum length, in Unicode scalars, of a source to compare; a long translation must exceed twice this length.
   private static let minComparedLength = 16
 
   private static let lengthRatio = CatalogCheck.ofPair(

@@ -16,9 +16,9 @@ enum TextPunctuationChecks {
     let (target, targetRange) = Ending.ending(of: pair.target)
     guard source != target else { return nil }
     // « min. » ends with the period of an abbreviation.
-    let others = [source, target]
+    let endings = [source, target]
     let longer = source == .period ? pair.source : pair.target
-    if others.contains(.none), others.contains(.period), longer.endsWithAbbreviation { return nil }
+    if endings.contains(.none), endings.contains(.period), longer.endsWithAbbreviation { return nil }
     return pair.problem(
       "the text ends with \(target.rawValue) and the source with \(source.rawValue)",
       target: targetRange, source: sourceRange)
@@ -107,7 +107,7 @@ private enum Ending: String {
   case comma = "a comma"
   case semicolon = "a semicolon"
 
-  /// Returns the ending of a text before quotation marks, emoji and tags, with the range of its mark.
+  /// Returns the ending of a text and the range of its mark, ignoring final spaces, quotation marks, emoji and tags.
   static func ending(of prose: Prose) -> (Ending, Range<Int>?) {
     guard let last = prose.scalars.lastIndex(where: { !Ending.isIgnored($0) }) else { return (.none, nil) }
     let mark = last..<(last + 1)
@@ -136,7 +136,7 @@ private enum Ending: String {
 }
 
 extension Prose {
-  /// Whether the text ends with a short lowercase word after others, whose final period may mark an abbreviation.
+  /// Whether the last of several words is short and lowercase, so that its period may mark an abbreviation.
   fileprivate var endsWithAbbreviation: Bool {
     let words = words
     guard words.count > 1 || scalars.contains(Prose.placeholder), let last = words.last, last.range.count <= 4 else {

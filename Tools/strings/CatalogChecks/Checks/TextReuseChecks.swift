@@ -53,7 +53,7 @@ enum TextReuseChecks {
       }
     })
 
-  /// Returns the translatable entries grouped by equal source, in the order of first occurrence.
+  /// Returns the groups of translatable entries with the same source text, in the order of their first entries.
   private static func groups(in folder: CatalogFolder) -> [[CatalogEntryView]] {
     var groups: [String: [CatalogEntryView]] = [:]
     var order: [String] = []

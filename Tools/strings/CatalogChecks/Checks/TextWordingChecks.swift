@@ -12,7 +12,7 @@ enum TextWordingChecks {
     .translation { view in
       let sourceLanguage = view.entry.source.sourceLanguage
       let terms = view.entry.glossary.terms
-      return missing(terms, in: view, read: TokenizedText.init) { term, source in
+      return missing(terms, in: view, parse: TokenizedText.init) { term, source in
         guard !term.names(in: view.locale).isEmpty else { return nil }
         let name = term.spelled(in: sourceLanguage).first { name in
           source.ranges(of: name).contains { range in
@@ -38,7 +38,7 @@ enum TextWordingChecks {
     "do-not-translate", .error, .text, "A translation omits or changes a name that must not be translated.",
     .translation { view in
       let wordNames = view.entry.glossary.wordNames
-      return missing(view.entry.glossary.names + wordNames, in: view, read: Prose.init) { name, source in
+      return missing(view.entry.glossary.names + wordNames, in: view, parse: Prose.init) { name, source in
         source.occurrences(ofName: name).contains { !wordNames.contains(name) || source.isName(at: $0) } ? name : nil
       } isPreserved: { name, target in
         !target.occurrences(ofName: name).isEmpty
@@ -53,20 +53,21 @@ enum TextWordingChecks {
 
   /// Returns the terms or names of a source that are missing in a translation, each with the first form that lacks it.
   ///
-  /// `read` parses a text. `named` returns the spelling of a word in a source text; nil if the text lacks the word.
-  private static func missing<Word, Shown>(
-    _ words: [Word], in view: TranslationView, read: (String) -> Shown, named: (Word, Shown) -> String?,
-    isPreserved: (Word, Shown) -> Bool
+  /// `parse` prepares a text for searching. `spelling` returns the spelling of a word in a source text; nil if the text
+  /// lacks the word.
+  private static func missing<Word, ParsedText>(
+    _ words: [Word], in view: TranslationView, parse: (String) -> ParsedText,
+    spelling: (Word, ParsedText) -> String?, isPreserved: (Word, ParsedText) -> Bool
   ) -> [(word: Word, name: String, form: String?, text: String)] {
     guard !words.isEmpty, let source = view.entry.original, let target = view.localization else { return [] }
     var results: [(word: Word, name: String, form: String?, text: String)] = []
     var remaining = words
     for form in target.categories {
       guard let original = source.shown(form), let text = target.shown(form), !text.isEmpty else { continue }
-      let sourceText = read(original)
-      lazy var targetText = read(text)
+      let sourceText = parse(original)
+      lazy var targetText = parse(text)
       remaining.removeAll { word in
-        guard let name = named(word, sourceText), !isPreserved(word, targetText) else { return false }
+        guard let name = spelling(word, sourceText), !isPreserved(word, targetText) else { return false }
         results.append((word, name, target.plural.isEmpty ? nil : form, text))
         return true
       }
@@ -103,7 +104,7 @@ enum TextWordingChecks {
     guard pair.view.form?.hasPrefix("substitutions.") != true, let source = pair.source.start,
       let target = pair.target.start, source.isCapital != target.isCapital
     else { return nil }
-    // A name keeps its case anywhere, and only English capitalizes days, months and languages.
+    // A name keeps its case anywhere; days, months and languages are capitalized in English, but not in all languages.
     if pair.source.words.contains(where: { $0.text == target.word.text }) || englishCapitals.contains(source.word.text)
     {
       return nil
@@ -135,7 +136,7 @@ private struct TokenizedText {
     singulars = Set(words + words.filter { $0.hasSuffix("s") }.map { String($0.dropLast()) })
   }
 
-  /// Returns the ranges of a term in whole words; the last word may have a plural -s.
+  /// Returns the ranges in `prose` in which a term occurs as whole words; the last word may have a plural -s.
   func ranges(of term: [String]) -> [Range<Int>] {
     guard let last = term.last, singulars.contains(last) else { return [] }
     let starts = words.indices.dropLast(term.count - 1).filter { start in
@@ -179,7 +180,7 @@ extension String {
 }
 
 extension Prose {
-  /// The first word; nil if the text starts with a value, a number or a caseless letter.
+  /// The first word; nil if the text starts with a value, a tag, a number or a caseless letter.
   fileprivate var start: (word: Word, isCapital: Bool)? {
     guard let word = words.first, !scalars[..<word.range.lowerBound].contains(Prose.placeholder),
       !scalars[..<word.range.lowerBound].contains(Prose.tag)
@@ -220,7 +221,7 @@ extension Catalog.Localization {
     return names.isEmpty ? ["other"] : names.sorted()
   }
 
-  /// Returns the text for a plural category, with its substitutions resolved.
+  /// Returns the text for a plural category or else for *other*, with its substitutions resolved.
   fileprivate func shown(_ category: String) -> String? {
     if let unit = plural[category] ?? plural["other"] { return unit.value }
     return stringUnit.map { unit in

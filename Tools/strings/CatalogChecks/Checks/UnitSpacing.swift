@@ -5,7 +5,7 @@ enum UnitSpacing {
   static let check = CatalogCheck(
     "unit-spacing", .warning, .text, "The space between a number and its unit must be a no-break space.",
     .text { view in
-      // fr-spacing covers French.
+      // `fr-spacing` covers French, except in Canada.
       guard language(of: view.locale) != "fr" || view.locale.uppercased().hasSuffix("CA"),
         let remark = remark(in: view.prose, symbols)
       else { return [] }
@@ -14,7 +14,7 @@ enum UnitSpacing {
       return [view.finding("unit-spacing", severity, remark)]
     })
 
-  /// Returns a remark about the first breaking space before a unit; nil if there is none.
+  /// Returns the problem of the first breaking space between a number and a unit; nil if there is none.
   static func remark(in prose: Prose, _ units: Set<String> = symbols.union(frenchSymbols)) -> TextProblem? {
     for word in prose.words where prose.scalar(at: word.range.lowerBound - 1) == " " {
       let unit = String(String.UnicodeScalarView(prose.scalars[word.range]))
@@ -31,7 +31,7 @@ enum UnitSpacing {
     return nil
   }
 
-  /// Symbols that are not words in any language.
+  /// Symbols of all languages, without French ones such as Go and To, which are words elsewhere.
   static let symbols: Set<String> = [
     "GB", "GHz", "GiB", "Hz", "KB", "KiB", "MB", "MHz", "MiB", "TB", "TiB", "cm", "dB", "g", "h", "kB", "kHz", "kW",
     "kWh",

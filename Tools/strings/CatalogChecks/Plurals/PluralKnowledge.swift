@@ -7,19 +7,19 @@ enum PluralKnowledge {
     PluralRules.rules(of: locale).map { $0.categories.map(\.rawValue) }
   }
 
-  /// Returns whether a category applies to more than one number, so that its form cannot omit the number.
+  /// Returns whether a category applies to more than one integer; without known rules, true only for *other*.
   static func coversSeveral(_ category: String, in locale: String) -> Bool {
     guard let rules = PluralRules.rules(of: locale) else { return category == "other" }
     return PluralCategory(rawValue: category).map(rules.coversSeveralIntegers) ?? false
   }
 
-  /// Returns the categories without those that apply only to millions or fractions.
+  /// Returns the categories without those that apply only to millions or fractions; empty if the rules are unknown.
   static func commonCategories(of locale: String) -> [String] {
     guard let rules = PluralRules.rules(of: locale) else { return [] }
     return rules.categories.filter(rules.coversBelowOneMillion).map(\.rawValue)
   }
 
-  /// Returns the categories that apply only to millions or fractions, with a description of their numbers.
+  /// Returns the categories, except *other*, that apply only to millions or fractions, with the name of their numbers.
   static func rareCategories(of locale: String) -> [(category: String, numbers: String)] {
     guard let rules = PluralRules.rules(of: locale) else { return [] }
     return rules.categories.filter { !rules.coversBelowOneMillion($0) && $0 != .other }.map { category in

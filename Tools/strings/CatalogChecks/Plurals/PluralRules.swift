@@ -60,7 +60,7 @@ package struct PluralRules: Sendable {
   private static let ordinals = table(PluralRuleTable.ordinal)
   private static let none = PluralRules([])
 
-  /// Returns the ordinal rules of a language or its parent; a language without rules has one form.
+  /// Returns the ordinal rules of the first subtag; `none`, which has one form, if CLDR has no rules.
   private static func ordinalsOf(_ subtags: [Substring]) -> PluralRules {
     ordinals[String(subtags.first ?? "")] ?? none
   }

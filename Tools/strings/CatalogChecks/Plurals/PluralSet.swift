@@ -4,7 +4,7 @@ import StringCatalog
 struct PluralSet {
   let entry: CatalogEntryView
   let locale: String
-  /// The substitution of the forms; nil for forms of the text itself.
+  /// The name of the substitution with the forms; nil for forms of the text itself.
   let substitution: String?
   /// The forms by category name.
   let forms: [String: Catalog.StringUnit]
@@ -27,7 +27,7 @@ struct PluralSet {
     return entry.texts(in: locale).filter { $0.form.map(names.contains) == true }
   }
 
-  /// Returns a finding about all of the forms.
+  /// Returns a finding about the forms as a whole, or about the form with the full name `form`.
   func finding(_ check: String, _ severity: Finding.Severity, _ message: String, form: String? = nil) -> Finding {
     var finding = entry.finding(check, severity, message, line: line)
     finding.locale = locale

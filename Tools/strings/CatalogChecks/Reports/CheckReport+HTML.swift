@@ -81,7 +81,7 @@ extension CheckReport {
       """
   }
 
-  /// The files with findings, with links.
+  /// The files with findings, each linked to them.
   private var catalogs: String {
     let items = HTMLFindings.grouped(findings, by: \.file).enumerated().map { index, file in
       """

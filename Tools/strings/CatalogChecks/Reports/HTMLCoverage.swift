@@ -28,7 +28,7 @@ enum HTMLCoverage {
     <p class="quiet">CLDR has no plural rules for this language; its existing forms are counted.</p>
     """
 
-  /// Returns a bar with its numbers as text.
+  /// Returns a bar with its percentages above it and its counts below it.
   private static func counts(_ name: String, _ count: Coverage.Count) -> String {
     let parts = [
       ("done", "translated", count.translated), ("review", "needs review", count.needsReview),

@@ -8,7 +8,7 @@ struct HTMLFindings {
   /// The number of findings by check.
   private let totals: [String: Int]
   /// The number of findings already rendered, by check.
-  private var shown: [String: Int] = [:]
+  private var renderedCounts: [String: Int] = [:]
 
   /// Returns the section with all findings of a report.
   ///
@@ -73,8 +73,8 @@ struct HTMLFindings {
   }
 
   private mutating func item(_ finding: Finding) -> String {
-    let number = shown[finding.check, default: 0] + 1
-    shown[finding.check] = number
+    let number = renderedCounts[finding.check, default: 0] + 1
+    renderedCounts[finding.check] = number
     let total = totals[finding.check, default: 0]
     let check = HTMLText.escaped(finding.check)
     let next = "<a href=\"#\(check)-\(number + 1)\" aria-label=\"next finding of \(check)\">next</a>"
@@ -106,7 +106,7 @@ struct HTMLFindings {
     }
   }
 
-  /// Returns the source and the text side by side; empty for findings about neither.
+  /// Returns the source and the target text side by side; empty for findings about neither.
   private func sides(_ texts: Texts, _ findings: [Finding]) -> String {
     guard texts.source != nil || texts.target != nil else { return "" }
     let sourceLanguage = sourceLanguages[texts.file] ?? ""
@@ -138,7 +138,7 @@ struct HTMLFindings {
     return "<div><dt>\(label)</dt><dd \(language.attributes)>\(HTMLText.visible(text, marking: marks))</dd></div>"
   }
 
-  /// Groups elements by name, in the order of the first of each group.
+  /// Returns the elements grouped by name, in the order in which the names first occur.
   static func grouped<Element, Name: Hashable>(
     _ elements: [Element], by name: (Element) -> Name
   ) -> [(Name, [Element])] {

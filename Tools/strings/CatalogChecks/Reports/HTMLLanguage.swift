@@ -10,7 +10,7 @@ struct HTMLLanguage {
   /// Describes a language; an invalid code is shown as written.
   init(_ locale: String) {
     let code = locale.replacing("_", with: "-")
-    guard !code.isEmpty, code.utf8.allSatisfy({ HTMLLanguage.isPart($0) }) else {
+    guard !code.isEmpty, code.utf8.allSatisfy({ HTMLLanguage.isTagByte($0) }) else {
       name = HTMLText.visible(locale)
       attributes = #"lang="" dir="auto""#
       return
@@ -20,7 +20,7 @@ struct HTMLLanguage {
     attributes = #"lang="\#(code)" dir="\#(HTMLLanguage.rightToLeft.contains(language(of: code)) ? "rtl" : "ltr")""#
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
+  private static func isTagByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

@@ -7,10 +7,10 @@ enum HTMLText {
     return String(escaped)
   }
 
-  /// Returns a text as HTML, with labels for invisible characters and marks around some ranges.
+  /// Returns a text as HTML, with labels for invisible characters and `<mark>` around ranges.
   ///
   /// The ranges are in Unicode scalars and may overlap. The result contains no invisible or bidirectional formatting
-  /// characters.
+  /// characters, except joiners within emoji and variation selectors.
   static func visible(_ text: String, marking ranges: [Range<Int>] = []) -> String {
     let scalars = Array(text.unicodeScalars)
     let marks = joined(ranges.map { $0.clamped(to: 0..<scalars.count) })
@@ -19,8 +19,8 @@ enum HTMLText {
     for (index, scalar) in scalars.enumerated() {
       if starts.contains(index) { html.append(contentsOf: "<mark>".unicodeScalars) }
       let isEdge = starts.contains(index) || ends.contains(index + 1)
-      if let label = HiddenCharacter.character(at: index, of: scalars, isEdgeOfMark: isEdge) {
-        html.append(contentsOf: label.html.unicodeScalars)
+      if let hidden = HiddenCharacter.character(at: index, of: scalars, isEdgeOfMark: isEdge) {
+        html.append(contentsOf: hidden.html.unicodeScalars)
       } else {
         append(scalar, to: &html)
       }

@@ -6,7 +6,7 @@ struct HiddenCharacter {
   let name: String
   private var endsLine = false
 
-  /// The label as HTML, with an opportunity for a line break after it.
+  /// The label as HTML, followed by a line break or an opportunity for one.
   var html: String {
     "<abbr title=\"\(HTMLText.escaped(name))\">\(HTMLText.escaped(label))</abbr>" + (endsLine ? "<br>" : "<wbr>")
   }
@@ -17,7 +17,7 @@ struct HiddenCharacter {
     endsLine = scalar == "\n" || scalar.value == 0x2028 || scalar.value == 0x2029
   }
 
-  /// Returns the hidden character at an index; nil if the character is visible.
+  /// Returns the hidden character at an index; nil for one that needs no label, such as a single space between letters.
   static func character(at index: Int, of scalars: [Unicode.Scalar], isEdgeOfMark: Bool) -> HiddenCharacter? {
     let scalar = scalars[index]
     if scalar == " " {

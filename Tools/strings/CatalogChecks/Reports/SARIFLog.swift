@@ -1,6 +1,6 @@
 import Foundation
 
-/// A SARIF log, version 2.1.0 of the OASIS standard, whose member names it uses.
+/// A log in the OASIS format SARIF 2.1.0; the properties have the names of its members.
 struct SARIFLog: Encodable {
   let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   let version = "2.1.0"

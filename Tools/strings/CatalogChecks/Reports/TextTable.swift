@@ -3,7 +3,7 @@ struct TextTable {
   private var rows: [[String]]
   private let numbers: Set<Int>
 
-  /// Creates a table; `numbers` are the columns to align right.
+  /// Creates a table; `numbers` are the indices of the columns to align right.
   init(_ headers: [String], numbers: Set<Int> = []) {
     rows = [headers]
     self.numbers = numbers
@@ -28,7 +28,7 @@ struct TextTable {
     }.joined()
   }
 
-  /// Returns a text without characters that move the cursor of a terminal or change the writing direction.
+  /// Replaces characters that move the cursor of a terminal or change the writing direction with U+FFFD.
   private static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }
     var visible = String.UnicodeScalarView()

@@ -83,7 +83,7 @@ struct Prose: Sendable {
     return words
   }
 
-  /// Returns whether a word consists of capital letters and digits: `PDF`, `2A`.
+  /// Returns whether a word has no lowercase letters: `PDF`, `2A`.
   func isAbbreviation(_ word: Word) -> Bool {
     word.range.allSatisfy { !scalars[$0].properties.isLowercase }
   }
@@ -109,7 +109,7 @@ struct Prose: Sendable {
 
   func isBetweenBackticks(_ index: Int) -> Bool { code.contains { $0.contains(index) } }
 
-  /// Returns the ranges between pairs of backticks.
+  /// Returns the ranges of code, including its backticks.
   private func findCode() -> [Range<Int>] {
     let signs = scalars.indices.filter { scalars[$0] == "`" }
     return stride(from: 1, to: signs.count, by: 2).map { signs[$0 - 1]..<(signs[$0] + 1) }

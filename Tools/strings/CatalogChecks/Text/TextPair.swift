@@ -9,8 +9,8 @@ struct TextPair {
 
   /// Pairs a translation with its source.
   ///
-  /// Returns nil for a text that is empty, untranslatable or in the source language, and for a substitution that the
-  /// source lacks.
+  /// Returns nil for a text that is empty, untranslatable, in the source language or without a source text, and for a
+  /// substitution that the source lacks.
   init?(_ view: CatalogText) {
     guard !view.isSource, view.entry.isTranslatable, !view.unit.value.isEmpty else { return nil }
     if let form = view.form, form.hasPrefix("substitutions.") {
@@ -23,7 +23,7 @@ struct TextPair {
     target = view.prose
   }
 
-  /// Returns a remark about a part of the translation or, if the part is missing, of the source.
+  /// Returns a problem in a part of the translation or, if the part is missing, of the source.
   func problem(_ message: String, target range: Range<Int>?, source other: Range<Int>? = nil) -> TextProblem {
     if let range, !range.isEmpty { return TextProblem(message, .target(target.offsets(of: range))) }
     return TextProblem(message, other.map { .source(source.offsets(of: $0)) })
@@ -31,7 +31,7 @@ struct TextPair {
 }
 
 extension CatalogCheck {
-  /// Returns a check of single texts; the body returns a remark, or nil if there is no problem.
+  /// Returns a check of single texts; the body returns nil if there is no problem.
   static func ofText(
     _ name: String, _ severity: Finding.Severity, _ meaning: String,
     _ body: @escaping @Sendable (CatalogText) -> TextProblem?
@@ -41,7 +41,7 @@ extension CatalogCheck {
       .text { view in body(view).map { [view.finding(name, severity, $0)] } ?? [] })
   }
 
-  /// Returns a check of translated texts with their sources; the body returns a remark, or nil if there is no problem.
+  /// Returns a check of translated texts with their sources; the body returns nil if there is no problem.
   static func ofPair(
     _ name: String, _ severity: Finding.Severity, _ meaning: String,
     _ body: @escaping @Sendable (TextPair) -> TextProblem?

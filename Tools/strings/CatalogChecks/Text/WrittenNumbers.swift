@@ -58,7 +58,7 @@ enum WrittenNumbers {
     return rest.isEmpty ? "0" : String(rest)
   }
 
-  /// Returns whether lowercase words of a text include a number up to twelve, as a cardinal or an ordinal.
+  /// Returns whether lowercase words of a text include a number up to twelve: “two”, “second”, “twice”.
   ///
   /// False for a language whose number words are unknown.
   static func isSpelledOut(_ number: String, among words: Set<String>, _ language: String) -> Bool {

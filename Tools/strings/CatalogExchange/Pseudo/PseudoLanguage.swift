@@ -2,8 +2,8 @@ package import StringCatalog
 
 /// The pseudo-language, generated from the source texts to test screens before translation.
 ///
-/// Accents reveal texts outside the catalogs, brackets reveal truncated or concatenated texts, and 40 % more length
-/// leaves room for translations. Placeholders, tags and addresses are preserved.
+/// Accents reveal texts outside the catalogs, brackets reveal truncated or concatenated texts, and 40% more length
+/// simulates longer translations. Placeholders, tags and addresses are preserved.
 package enum PseudoLanguage {
   /// The language code: English with the pseudo-accent region of CLDR.
   package static let identifier = Catalog.pseudoLanguage
@@ -55,7 +55,7 @@ package enum PseudoLanguage {
     Catalog.StringUnit(value: try text(unit.value, inBrackets: false))
   }
 
-  /// Returns a source text in the pseudo-language; unchanged if it contains nothing readable.
+  /// Returns a source text in the pseudo-language; unchanged if it is empty or only whitespace.
   ///
   /// A form of a substitution needs no brackets, since its frame has them. Throws `FormatString.SyntaxError` if the
   /// syntax is invalid.

@@ -11,7 +11,7 @@ package struct ExchangeLocale: Hashable, Sendable {
   /// The plural categories of the language; nil if CLDR has no rules for it.
   package var categories: [PluralCategory]? { PluralRules.rules(of: identifier)?.categories }
 
-  /// Creates a locale from user input in any case, with `-` or `_`: `FR`, `fr_ca`.
+  /// Creates a locale from user input in any case, with `-` or `_`: `FR`, `fr_ca`; nil if invalid.
   package init?(typed text: String) {
     let subtags = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let written = subtags.enumerated().map { index, subtag in

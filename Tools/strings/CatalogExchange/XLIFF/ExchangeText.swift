@@ -15,7 +15,7 @@ struct ExchangeText {
     rewritten(FormatString.withoutNames(text)) { span in
       switch span.piece {
       case .substitution(let name): substitutions[name]?.argNum.map { "%\($0)$#@\(name)@" }
-      case .selectingNumber: number
+      case .selectingNumber: selectingSpecifier
       case .literal, .argument: nil
       }
     }
@@ -27,7 +27,7 @@ struct ExchangeText {
       switch span.piece {
       case .substitution(let name):
         substitutions[name]?.argNum.flatMap { span.written == "%\($0)$#@\(name)@" ? "%#@\(name)@" : nil }
-      case .argument: span.written == number ?? "" ? "%arg" : nil
+      case .argument: span.written == selectingSpecifier ?? "" ? "%arg" : nil
       case .literal, .selectingNumber: nil
       }
     }
@@ -58,7 +58,7 @@ struct ExchangeText {
   }
 
   /// The replacement of `%arg` in this text, such as `%1$lld`.
-  private var number: String? {
+  private var selectingSpecifier: String? {
     guard let name = form.substitution, let position else { return nil }
     return "%\(position)$\(substitutions[name]?.formatSpecifier ?? "lld")"
   }

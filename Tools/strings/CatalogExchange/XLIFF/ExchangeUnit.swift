@@ -20,8 +20,8 @@ struct ExchangeUnit {
 
   /// Returns the units of all translatable texts of a catalog, in the order of the catalog.
   ///
-  /// With `isImported`, forms that only an import may contain are included. Throws `CatalogError` for an entry without
-  /// a source text, or with a shape or key that XLIFF cannot represent.
+  /// With `isImported`, forms that only an import may contain are included. Throws `CatalogError` for a form without
+  /// a source text, or an entry with a shape or key that XLIFF cannot represent.
   static func all(
     of file: CatalogFile, in locale: ExchangeLocale, isImported: Bool = false
   ) throws(CatalogError) -> [ExchangeUnit] {

@@ -29,7 +29,8 @@ extension Catalog.Localization {
     return texts
   }
 
-  /// Returns the paths that a translation of this source text has or needs, with the plural categories of its language.
+  /// Returns the varied forms that a translation of this source text has or needs, for all plural categories of its
+  /// language; empty if no text varies.
   func variedForms(
     for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool
   ) -> [UnitForm] {
@@ -45,7 +46,9 @@ extension Catalog.Localization {
     return paths.sorted { $0.lexicographicallyPrecedes($1) }.map { UnitForm.varied($0) }
   }
 
-  /// Returns the text at a path, else the text for *other*, else the first text.
+  /// Returns the text at a path, else at the path that ends in *other* instead, else the first text in order of paths.
+  ///
+  /// Paths that end in *other* come first. Nil if no text varies.
   func originalVaried(at path: [String]) -> Catalog.StringUnit? {
     let texts = variedTexts
     if let same = texts[path] ?? texts[Array(path.dropLast()) + ["other"]] { return same }

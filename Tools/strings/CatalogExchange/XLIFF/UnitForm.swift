@@ -25,7 +25,7 @@ enum UnitForm: Hashable, Sendable {
     }
   }
 
-  /// The substitution of the form; nil for any other text.
+  /// The name of the substitution that contains the form; nil for a form outside substitutions.
   var substitution: String? {
     switch self {
     case .text, .plural: nil
@@ -71,7 +71,8 @@ extension Catalog.Localization {
   /// Returns the forms that a translation has or needs, in document order.
   ///
   /// The shape is that of the translation or, if there is none, of the source. The categories are those of the language
-  /// and of the translation. With `isImported`, Apple's *zero*, allowed in every language, is included.
+  /// and of the translation. Apple's *zero*, allowed in every language, is included with
+  /// `isImported` or if the source has it.
   func forms(
     for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool = false
   ) -> [UnitForm] {

@@ -101,7 +101,7 @@ package struct XLIFFDocument: Sendable {
       return matches.first
     }
 
-    /// Returns the text of an element without the `mrk` annotations that tools add.
+    /// Returns the text of an element, including the text within `mrk` annotations, which tools add.
     private func text(of element: XLIFFElement) throws(CatalogError) -> String {
       var text = ""
       for part in element.content {

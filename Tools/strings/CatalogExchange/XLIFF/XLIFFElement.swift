@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import StringCatalog
 
-/// An XML element with its line number, which FoundationXML does not provide.
+/// An XML element with its line number, which the elements of FoundationXML lack.
 struct XLIFFElement {
   /// A part of the contents of an element.
   enum Content {
