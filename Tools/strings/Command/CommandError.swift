@@ -26,7 +26,7 @@ extension Error {
 }
 
 extension OutputFile {
-  /// Creates the canonical document of a catalog.
+  /// Creates a document with the canonical form of a catalog, to replace its file.
   init(_ file: CatalogFile) {
     self.init(path: file.path, text: CatalogWriter.write(file.catalog))
   }

@@ -43,7 +43,7 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// Writes files, but never overwrites a file that is not generated.
+  /// Writes files; throws, and writes none, if one of them exists with content that is not generated.
   private func write(_ files: [SwiftGenerator.File], to folder: URL) throws(CommandError) {
     for file in files {
       guard let existing = contents(of: file.name, in: folder) else { continue }
@@ -70,7 +70,7 @@ struct GenerateCommand: ParsableCommand {
     SwiftGenerator.isGenerated(String(decoding: contents, as: UTF8.self))
   }
 
-  /// Returns the content of a file; nil if it does not exist.
+  /// Returns the content of a file; nil if it cannot be read.
   private func contents(of name: String, in folder: URL) -> Data? {
     try? Data(contentsOf: folder.appending(component: name))
   }

@@ -40,7 +40,7 @@ struct OutputFile {
     try OutputFile(path: "standard output", text: text).write(to: STDOUT_FILENO)
   }
 
-  /// Opens a file that cannot be replaced; returns nil for a regular file or one that does not exist.
+  /// Opens a device, a pipe or the file of standard output; returns nil for another regular file or a missing one.
   private func openedStream() throws(CommandError) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -77,7 +77,7 @@ struct OutputFile {
     }
   }
 
-  /// The destination of all symbolic links, which need not exist yet.
+  /// The path after all symbolic links are followed; the file need not exist yet.
   private var target: String {
     var path = path
     // The maximum number of links that Linux follows.

@@ -33,7 +33,7 @@ struct PluralCommand: ParsableCommand {
     for category in categories { print(category.rawValue) }
   }
 
-  /// Reads standard input line by line, so that its length is not limited by memory.
+  /// Prints the category of each input line as it is read, so that memory does not limit the input.
   private func printInputCategories(by rules: PluralRules) throws {
     var line = 0
     while let value = readLine() {

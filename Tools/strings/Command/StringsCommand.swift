@@ -12,7 +12,7 @@ struct StringsCommand: ParsableCommand {
       ImportCommand.self, PseudoCommand.self, PluralCommand.self, NegotiateCommand.self,
     ])
 
-  /// Runs the command; usage errors exit with status 2, so that 1 always means findings.
+  /// Runs the command; usage errors exit with status 2, since 1 means findings, differing files or rejected texts.
   static func main() {
     do {
       var command = try parseAsRoot()

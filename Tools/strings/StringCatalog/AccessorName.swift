@@ -5,7 +5,7 @@ package enum AccessorName {
     camelCase(key.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) })
   }
 
-  /// Returns whether a name of ASCII letters and digits is a Swift identifier that needs no backticks.
+  /// Returns whether a name of ASCII letters, digits and underscores starts with a letter and needs no backticks.
   static func isUsable(_ name: String) -> Bool {
     name.first?.isLetter == true && !reserved.contains(name)
   }
@@ -19,7 +19,8 @@ package enum AccessorName {
 
   /// Returns the parameter labels in order: the names of the placeholders.
   ///
-  /// The label of an unnamed integer is `count`, that of any other unnamed argument `value`.
+  /// The label of an unnamed integer is `count`, that of any other unnamed argument `value`. A repeated label
+  /// ends with the number of its argument: `count2`.
   static func parameters(of arguments: ArgumentList) -> [String] {
     var labels: [String] = []
     for (kind, name) in zip(arguments.kinds, arguments.names) {

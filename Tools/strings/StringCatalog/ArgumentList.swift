@@ -1,14 +1,14 @@
-/// The arguments of the texts of an entry.
+/// The arguments of the texts of a localization.
 struct ArgumentList: Equatable {
   /// The kind of each argument, starting with argument 1.
   private(set) var kinds: [FormatSpecifier.Kind] = []
   /// The name of each argument, from its placeholder or substitution; nil if unnamed.
   private(set) var names: [String?] = []
 
-  /// The first integer argument, which selects the plural form outside substitutions.
+  /// The number, from 1, of the first integer argument, which selects the plural form outside substitutions; or nil.
   var pluralArgument: Int? { kinds.firstIndex(of: .integer).map { $0 + 1 } }
 
-  /// Collects the arguments of a localization; throws `FormatString.SyntaxError` if they are inconsistent.
+  /// Collects the arguments; throws `FormatString.SyntaxError` if a text is invalid or the arguments are inconsistent.
   init(_ localization: Catalog.Localization) throws(FormatString.SyntaxError) {
     var byPosition: [Int: (kind: FormatSpecifier.Kind, name: String?)] = [:]
     func add(_ kind: FormatSpecifier.Kind, _ name: String?, at position: Int) throws(FormatString.SyntaxError) {
@@ -81,7 +81,7 @@ extension FormatString {
 }
 
 extension Catalog.Localization {
-  /// All texts in a stable order: frame, plural forms, forms of the substitutions.
+  /// The texts outside `otherVariations` in a stable order: text or frame, plural forms, forms of the substitutions.
   package var units: [Catalog.StringUnit] {
     let forms = plural.sorted { $0.key < $1.key }.map(\.value)
     let parts = substitutions.sorted { $0.key < $1.key }.flatMap { $0.value.plural.sorted { $0.key < $1.key } }
@@ -92,8 +92,8 @@ extension Catalog.Localization {
 extension Catalog.Localization {
   /// Checks that the arguments of this source text can fill a translation or one of its forms.
   ///
-  /// Throws `FormatString.SyntaxError` for an invalid specifier, a missing argument, one of another kind, or an
-  /// undefined substitution.
+  /// `substitutions` are the names of the defined substitutions. Throws `FormatString.SyntaxError` for invalid syntax,
+  /// a placeholder that matches no argument, or a substitution that is undefined or selected by a non-integer.
   package func checkPlaceholders(
     of text: String, substitutions: some Collection<String>
   ) throws(FormatString.SyntaxError) {

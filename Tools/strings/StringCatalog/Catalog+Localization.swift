@@ -8,7 +8,7 @@ extension Catalog {
     package var stringUnit: StringUnit?
     /// The plural forms by category name.
     package var plural: [String: StringUnit]
-    /// Variations other than plural, for example by device; preserved, but rejected by users of the text.
+    /// Variations other than plain plural forms, for example by device; preserved, but `PatternCompiler` rejects them.
     package var otherVariations: [String: JSONTree] = [:]
     /// The substitutions by name; the text refers to them as `%#@name@`.
     package var substitutions: [String: Substitution]
@@ -56,7 +56,7 @@ extension Catalog {
         }
       }
 
-      /// The name in the file.
+      /// The name in the file, except that of a machine translation.
       package var name: String {
         switch self {
         case .new: "new"
@@ -97,7 +97,7 @@ extension Catalog {
     package var formatSpecifier: String?
     /// The plural forms by category name; `%arg` is the number.
     package var plural: [String: StringUnit]
-    /// Variations other than plural, for example by device; preserved, but rejected by users of the text.
+    /// Variations other than plain plural forms, for example by device; preserved, but `PatternCompiler` rejects them.
     package var otherVariations: [String: JSONTree] = [:]
     /// Unknown members, which are preserved.
     package var unknown: [String: JSONTree]
@@ -124,7 +124,7 @@ extension Catalog.StringUnit {
 }
 
 extension JSONTree {
-  /// Creates the value of a text.
+  /// Creates the JSON object of a text with its state.
   package init(_ unit: Catalog.StringUnit) {
     var members = unit.unknown
     members["state"] = JSONTree(.string(unit.stateName))

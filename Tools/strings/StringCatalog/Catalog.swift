@@ -3,7 +3,7 @@ package struct Catalog: Equatable, Sendable {
   /// The code of the pseudo-language, which is excluded from checks and coverage.
   package static let pseudoLanguage = "en-XA"
 
-  /// The source language, `en`.
+  /// The code of the source language, by default `en`.
   package var sourceLanguage: String
   /// The version of the format, `1.0` or `1.1`.
   package var version: String

@@ -1,4 +1,4 @@
-/// An error in a catalog, with its location.
+/// An error in a catalog or another input file, with its location.
 package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path of the file as passed by the caller.
   package var file: String
@@ -6,7 +6,7 @@ package struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible
   package var line: Int?
   /// The problem, in one sentence without a final period.
   package var message: String
-  /// For a duplicate name, the key of the enclosing entry or the name itself.
+  /// For a repeated name, the key of the enclosing entry or, outside entries, the name itself; nil for other errors.
   package var duplicateKey: String?
 
   /// Creates an error.

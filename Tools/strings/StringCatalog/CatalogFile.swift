@@ -8,7 +8,7 @@ package struct CatalogFile: Sendable {
   /// The catalog.
   package var catalog: Catalog
 
-  /// The path as passed by the caller, for errors.
+  /// The path as passed by the caller.
   package var path: String { url.relativePath }
 
   /// The file name without its extension.
@@ -35,7 +35,9 @@ package struct CatalogFile: Sendable {
       url: url, catalog: try CatalogReader.read(try CatalogFile.bytes(of: url), file: url.relativePath))
   }
 
-  /// Reads the bytes of any file; throws `CatalogError` at `path`, by default that of the URL, if it cannot be read.
+  /// Reads the bytes of any file.
+  ///
+  /// Throws `CatalogError` if it cannot be read; the error contains `path`, by default that of the URL.
   package static func bytes(of url: URL, path: String? = nil) throws(CatalogError) -> [UInt8] {
     guard let data = try? Data(contentsOf: url) else {
       throw CatalogError(file: path ?? url.relativePath, message: "the file cannot be read")
@@ -56,7 +58,7 @@ package struct CatalogFile: Sendable {
 
   /// Reads all catalogs of a folder, sorted by name.
   ///
-  /// Throws `CatalogError` if the folder or a file cannot be read, or if two files share a key.
+  /// Throws `CatalogError` if the folder or a file cannot be read, a file is not a catalog, or two files share a key.
   package static func all(in folder: URL) throws(CatalogError) -> [CatalogFile] {
     var files: [CatalogFile] = []
     var owners: [String: String] = [:]

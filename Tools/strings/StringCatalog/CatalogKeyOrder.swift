@@ -1,6 +1,6 @@
 /// The order of keys in a catalog, as in Xcode: `stage.2` precedes `stage.10`.
 ///
-/// It is the root collation of Unicode with numeric sorting: symbols, digits, letters. Accents and then case only break
+/// It is the root collation of Unicode with numeric sorting: symbols, digits, letters. Accents and case only break
 /// ties. Catalogs written by Xcode confirm this.
 package enum CatalogKeyOrder {
   /// Returns whether a key precedes another.
@@ -10,7 +10,7 @@ package enum CatalogKeyOrder {
 
   /// Returns the members of a dictionary, sorted by key.
   package static func sorted<Value>(_ members: [String: Value]) -> [(key: String, value: Value)] {
-    // Byte order is equivalent, and faster, if all keys are lowercase letters, as language codes are.
+    // Byte order is equivalent, and faster, if all keys are lowercase letters, as most language codes are.
     if members.keys.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } }) {
       return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
@@ -86,7 +86,7 @@ private struct CollationWeight {
   /// The weight of accents and case.
   var secondary: UInt32 = 0
 
-  /// The weight of a number, between symbols and letters.
+  /// The primary weight that starts a number, between those of symbols and of letters.
   static let number: UInt32 = 0x2000
 
   init(_ scalar: Unicode.Scalar) {
@@ -95,7 +95,9 @@ private struct CollationWeight {
 
   private init(primary: UInt32, secondary: UInt32 = 0) { (self.primary, self.secondary) = (primary, secondary) }
 
-  /// Creates the weight of a character outside the table: spaces, symbols, emoji, numbers, letters, Hangul, kana, Han.
+  /// Creates the weight of a character outside the table.
+  ///
+  /// The overall order is spaces, signs, emoji, currencies, numbers, letters, Hangul, kana, Han.
   private init(beyondTable scalar: Unicode.Scalar) {
     switch (scalar.value, scalar.properties.generalCategory) {
     case (_, .control), (_, .format): break

@@ -4,8 +4,8 @@ package struct CatalogReader {
 
   /// Parses a catalog and preserves unknown members.
   ///
-  /// Throws the first error with its line: invalid UTF-8 or JSON, a duplicate key, a member of the wrong type, or an
-  /// unknown version.
+  /// Throws the first error with its line: invalid UTF-8 or JSON, a duplicate key, a missing member or one of the wrong
+  /// type, or an unknown version.
   package static func read(_ bytes: [UInt8], file: String) throws(CatalogError) -> Catalog {
     let reader = CatalogReader(file: file)
     return try reader.catalog(try JSONTree(reading: bytes, file: file))
@@ -116,7 +116,7 @@ package struct CatalogReader {
     var others = try object(node, "\"variations\"")
     guard let plural = others.removeValue(forKey: "plural") else { return ([:], others) }
     var forms: [String: Catalog.StringUnit] = [:]
-    // Empty objects are preserved here and above, since Xcode writes them.
+    // Xcode writes empty objects, so they are preserved, as in the functions above.
     if case .object([:]) = plural.value { others["plural"] = plural }
     for (category, value) in try members(of: plural, "\"plural\"") {
       let form = try object(value, "a plural form")

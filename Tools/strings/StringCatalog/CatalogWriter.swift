@@ -117,7 +117,7 @@ package struct CatalogWriter {
   private mutating func begin(_ name: String, of object: inout OpenObject) {
     while let next = object.unknown.first, next.key == name || CatalogKeyOrder.isBefore(next.key, name) {
       object.unknown.removeFirst()
-      // An empty member may have been filled by an import.
+      // A member that was empty when read is among the unknown ones, even if it has been filled since.
       if next.key != name { append(next, of: &object) }
     }
     appendName(name, of: &object)

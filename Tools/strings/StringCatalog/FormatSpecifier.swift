@@ -44,21 +44,21 @@ package struct FormatSpecifier: Equatable, Sendable {
 
   // Unicode scalars are compared, since a combining accent after a specifier is not part of it.
 
-  /// Returns the specifier at the start of a text that starts with a percent sign, and its end.
+  /// Returns the specifier at the percent sign that starts a text, and the index after it; nil if it is invalid.
   static func prefix(of text: Substring.UnicodeScalarView) -> (FormatSpecifier, Substring.Index)? {
     var rest = text.dropFirst()
     let position = takePosition(from: &rest)
     var name: String?
     if rest.first == "(" {
-      let letters = identifier(in: rest.dropFirst())
-      guard !letters.isEmpty, rest[letters.endIndex...].first == ")" else { return nil }
-      name = String(letters)
-      rest = rest[letters.endIndex...].dropFirst()
+      let argumentName = identifier(in: rest.dropFirst())
+      guard !argumentName.isEmpty, rest[argumentName.endIndex...].first == ")" else { return nil }
+      name = String(argumentName)
+      rest = rest[argumentName.endIndex...].dropFirst()
     }
     let layout = takeLayout(from: &rest)
     let length = ["hh", "h", "ll", "l", "q", "z", "t", "j"].first { rest.starts(with: $0.unicodeScalars) } ?? ""
     rest = rest.dropFirst(length.count)
-    // `%#@` starts a substitution, whose name is invalid here.
+    // A substitution with an invalid name is not `%@` with the flag `#`.
     guard let conversion = rest.popFirst(), "@diuxXofFeEgGaA".unicodeScalars.contains(conversion),
       conversion != "@" || !layout.contains("#")
     else { return nil }
@@ -67,7 +67,7 @@ package struct FormatSpecifier: Equatable, Sendable {
     return (specifier, rest.startIndex)
   }
 
-  /// Returns the name of the substitution at the start of a text that starts with a percent sign, and its end.
+  /// Returns the name of the substitution that starts a text, and the index after it; nil if there is no substitution.
   static func substitution(of text: Substring.UnicodeScalarView) -> (name: String, end: Substring.Index)? {
     var rest = text.dropFirst()
     _ = takePosition(from: &rest)
@@ -83,7 +83,7 @@ package struct FormatSpecifier: Equatable, Sendable {
     text.prefix { $0.isASCII && ($0.properties.isAlphabetic || $0.isDigit || $0 == "_") }
   }
 
-  /// Removes a leading `2$` from a text; digits without a dollar sign are preserved.
+  /// Removes a leading argument number, `2$`, and returns it; nil without a dollar sign, when nothing is removed.
   private static func takePosition(from text: inout Substring.UnicodeScalarView) -> Int? {
     let digits = text.prefix(while: \.isDigit)
     guard digits.first != "0", let position = Int(String(digits)), text[digits.endIndex...].first == "$" else {
@@ -93,7 +93,7 @@ package struct FormatSpecifier: Equatable, Sendable {
     return position
   }
 
-  /// Removes leading flags, width and precision from a text.
+  /// Removes leading flags, width and precision from a text, and returns them.
   private static func takeLayout(from text: inout Substring.UnicodeScalarView) -> String {
     var rest = text.drop { "-+ 0#'".unicodeScalars.contains($0) }.drop(while: \.isDigit)
     if rest.first == ".", let digit = rest.dropFirst().first, digit.isDigit {

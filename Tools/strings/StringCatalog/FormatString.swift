@@ -75,7 +75,7 @@ package struct FormatString: Equatable, Sendable {
     }.joined()
   }
 
-  /// Returns the piece at the start of a text that starts with a percent sign, and its end.
+  /// Returns the piece at the percent sign that starts a text, and the index after it.
   private static func sequence(
     at text: Substring.UnicodeScalarView
   ) throws(SyntaxError) -> (Piece, String.Index) {

@@ -6,13 +6,13 @@ struct JSONTreeBuilder {
   struct Duplicate {
     /// The path of names from the root, including the repeated name.
     let names: [String]
-    /// The line of the second occurrence.
+    /// The line of the repetition.
     let line: Int
     /// Whether the names differ only in Unicode composition: é as one scalar or two.
     let isComposedDifferently: Bool
   }
 
-  /// The maximum nesting depth; a catalog has ten levels.
+  /// The maximum nesting depth; a catalog without nested variations has at most 11 levels.
   private static let maxDepth = 64
 
   private var lines: LineCursor

@@ -16,10 +16,10 @@ struct PatternCompiler {
     case (let unit?, true):
       return try text(unit.value, substitutions: localization.substitutions, selectingArgument: nil)
     case (nil, false):
-      guard let counted = arguments.pluralArgument else {
+      guard let argument = arguments.pluralArgument else {
         throw .init(description: "there are plural forms, but no integer argument to select one")
       }
-      return try plural(localization.plural, argument: counted)
+      return try plural(localization.plural, argument: argument)
     case (nil, true): throw .init(description: "there is no text")
     case (_?, false): throw .init(description: "a text and plural forms are both present")
     }

@@ -6,13 +6,13 @@ package struct RunTimeText: Equatable, Sendable {
   package let locale: String
   /// The text as a pattern, even without placeholders: apostrophes are doubled and literal braces quoted.
   package let pattern: String
-  /// The line of the text.
+  /// The line of the text's language in the file, or else of the key.
   package let line: Int?
 
   /// Returns the texts of a catalog, sorted by key and language.
   ///
-  /// An untranslatable entry has its source text in every language. Missing and empty texts are omitted. `problem`
-  /// receives the error of each text that is omitted because it cannot be formatted.
+  /// An untranslatable entry has its source text in all languages of the generated tables. Missing and empty texts are
+  /// omitted. `problem` receives the error of each text that is omitted because it cannot be formatted.
   package static func all(of file: CatalogFile, problem: (CatalogError) -> Void) -> [RunTimeText] {
     CatalogKeyOrder.sorted(file.catalog.strings).flatMap { key, entry in
       let source = entry.localizations[file.catalog.sourceLanguage]

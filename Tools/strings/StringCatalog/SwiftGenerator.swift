@@ -11,13 +11,15 @@ package struct SwiftGenerator {
     package var contents: String
   }
 
-  /// The languages of the tables, which every entry must have.
+  /// The languages of the tables; every translatable entry must have all of them.
   package static let languages = ["en", "es", "fr"]
 
-  /// The distance between the first entry numbers of two tables, so that a new key renumbers only its own catalog.
+  /// The distance between the first entry numbers of successive tables; a new key renumbers only its own catalog.
   static let entriesPerTable = 4096
 
-  /// Returns all generated files for catalogs sorted by name; throws `CatalogError` at the first unsupported entry.
+  /// Returns all generated files; the order of the catalogs determines the entry numbers.
+  ///
+  /// Throws `CatalogError` at the first invalid name or unsupported entry.
   package static func files(for catalogs: [CatalogFile]) throws(CatalogError) -> [File] {
     let files = try tables(for: catalogs).flatMap { file, entries in
       let table = File(name: "StringTable+\(file.name).swift", contents: table(entries, of: file))
@@ -29,9 +31,9 @@ package struct SwiftGenerator {
 
   /// Checks that all names are valid and unique in Swift; the texts are not checked.
   ///
-  /// Throws `CatalogError` at the first invalid name and for a catalog that is too large.
+  /// Throws `CatalogError` at the first invalid or repeated name and for a catalog that is too large.
   package static func checkNames(_ catalogs: [CatalogFile]) throws(CatalogError) {
-    // These names are declared in handwritten code.
+    // These names are declared in handwritten code or in `StringTables.swift`.
     var accessors = ["message": "Strings.message", "labels": "Strings.labels"]
     var tables = ["all": "StringTable.all", "entriesPerTable": "StringTable.entriesPerTable"]
     for file in catalogs {
@@ -58,7 +60,7 @@ package struct SwiftGenerator {
     }
   }
 
-  /// Returns the catalogs with their table entries; throws if an entry is unsupported.
+  /// Returns the catalogs with their table entries; throws if a name is invalid or an entry unsupported.
   private static func tables(
     for catalogs: [CatalogFile]
   ) throws(CatalogError) -> [(file: CatalogFile, entries: [TableEntry])] {

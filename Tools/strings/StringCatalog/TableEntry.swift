@@ -70,7 +70,7 @@ struct TableEntry {
     self.source = source
   }
 
-  /// The doc comment of the accessor: the source text, the key and the comment for translators.
+  /// The doc comment of the accessor: the key, the source texts and the comment for translators.
   var documentation: String {
     let texts = source.units.map { "“\($0.value)”" }
     var lines = ["`\(key)`: \(texts.joined(separator: ", "))."]

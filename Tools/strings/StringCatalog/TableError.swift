@@ -9,7 +9,7 @@ package struct TableError: Equatable, Sendable {
 extension Catalog.Entry {
   /// Returns the errors of generation for the texts of the entry, sorted by language code.
   ///
-  /// Missing languages are omitted. The result is empty without a source text, and contains a single error if the
+  /// A missing language is not an error. The result is empty without a source text, and contains a single error if the
   /// arguments of the source text are invalid.
   package func tableErrors(sourceLanguage: String) -> [TableError] {
     guard let source = localizations[sourceLanguage] else { return [] }

@@ -6,7 +6,7 @@ package import StringCatalog
 ///
 /// Texts are matched by catalog and id. A unit without a translation changes nothing.
 package struct XLIFFImport: Sendable {
-  /// The counts of imported texts.
+  /// The counts that summarize an import.
   package struct Counts: Equatable, Sendable {
     /// New translations.
     package var added = 0
@@ -20,7 +20,7 @@ package struct XLIFFImport: Sendable {
     package var untranslated = 0
     /// Imported translations whose source text has changed, which need review.
     package var outdated = 0
-    /// Entries with imported texts that lack a required text.
+    /// Entries that received texts but still lack a required one.
     package var incomplete = 0
 
     /// Creates zero counts.
@@ -33,21 +33,21 @@ package struct XLIFFImport: Sendable {
   package private(set) var changedNames: Set<String> = []
   /// The counts.
   package private(set) var counts = Counts()
-  /// The target language.
+  /// The target language; nil if it was rejected.
   package private(set) var locale: String?
-  /// The errors with the lines of the document; if there are any, nothing may be imported.
+  /// The errors with the lines of the document; if there are any, the caller must not write `catalogs`.
   package private(set) var errors: [CatalogError] = []
 
   private let document: XLIFFDocument
   private let force: Bool
-  /// The document lines of added and changed texts, by key.
+  /// The document line of the first imported text of each key.
   private var lines: [String: Int] = [:]
 
   /// Computes an import without writing anything.
   ///
-  /// `locales` are the target languages; languages with texts and the regions of all of these are allowed, too. With
-  /// `force`, outdated translations are imported and marked for review. Throws `CatalogError` for a catalog entry that
-  /// XLIFF cannot represent.
+  /// The target language must be one of `locales`, a language in which the catalogs have texts, or a region of either.
+  /// With `force`, outdated translations are imported and marked for review instead of rejected. Throws `CatalogError`
+  /// for a catalog entry that XLIFF cannot represent.
   package init(
     _ document: XLIFFDocument, into catalogs: [CatalogFile], locales: [String] = ["es", "fr"], force: Bool = false
   ) throws(CatalogError) {
@@ -95,7 +95,7 @@ package struct XLIFFImport: Sendable {
     errors.append(CatalogError(file: document.name, line: line, message: message))
   }
 
-  /// Returns the target language of all parts; nil, with an error, if there is none or several.
+  /// Returns the target language of all parts; nil, with an error, if it is missing, not allowed or differs.
   private mutating func targetLocale(_ locales: [String]) -> ExchangeLocale? {
     let presentLanguages = catalogs.flatMap { file in
       file.catalog.strings.values.flatMap { $0.localizations.keys.filter { $0 != file.catalog.sourceLanguage } }
@@ -139,31 +139,31 @@ package struct XLIFFImport: Sendable {
         reject("the text \"\(unit.id)\" occurs twice", unit.line)
         continue
       }
-      let text = original.text.with(positions[original.key] ?? [:])
-      importUnit(unit, for: original, written: text, into: index, locale.identifier)
+      let converter = original.text.with(positions[original.key] ?? [:])
+      importUnit(unit, for: original, with: converter, into: index, locale.identifier)
     }
   }
 
   private mutating func importUnit(
-    _ unit: XLIFFDocument.Unit, for original: ExchangeUnit, written text: ExchangeText, into index: Int,
+    _ unit: XLIFFDocument.Unit, for original: ExchangeUnit, with converter: ExchangeText, into index: Int,
     _ locale: String
   ) {
     guard let target = unit.target else {
       counts.untranslated += 1
       return
     }
-    // The same text has a different meaning if the frame now uses a different argument.
+    // An unchanged form has a different meaning if its frame now selects it by a different argument.
     let hasSameCharacters = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
-    let isSame = hasSameCharacters && text.position == original.text.position
+    let isSame = hasSameCharacters && converter.position == original.text.position
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !force {
       reject("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
       return
     }
-    // Tools keep the state when a text is filled in, so a new text counts as new only if it is unchanged.
+    // Tools keep the state when a text is filled in, so only an unchanged text that was new before remains new.
     let isFilled = unit.state == .new && !(isSame && original.target?.state == .new)
     let state = isOutdated || isFilled ? .needsReview : unit.state
-    // A state that only catalogs have is exported as an equivalent one.
+    // States are compared as exported, since XLIFF has no equivalent for an unknown state of a catalog.
     let hasNewState = original.target.map { XLIFFState.name(of: $0.state) != XLIFFState.name(of: state) } ?? true
     guard !isSame || hasNewState else {
       counts.unchanged += 1
@@ -178,7 +178,8 @@ package struct XLIFFImport: Sendable {
       counts.changed += 1
     }
     if isOutdated { counts.outdated += 1 }
-    set(isSame ? nil : text.imported(target), state, for: original, with: text.substitutions, into: index, locale)
+    let value = isSame ? nil : converter.imported(target)
+    set(value, state, for: original, with: converter.substitutions, into: index, locale)
     changedNames.insert(catalogs[index].name)
     lines[original.key] = lines[original.key] ?? unit.line
   }
@@ -218,10 +219,10 @@ package struct XLIFFImport: Sendable {
     }
   }
 
-  /// Runs the checks on all entries that would change.
+  /// Runs checks on the complete entries with imported texts, and adds their errors.
   private mutating func check(_ checks: [CatalogCheck], in locale: String) {
     let sources = catalogs.filter { changedNames.contains($0.name) }.map { file in
-      // The texts of an incomplete entry do not match yet; `strings check` reports missing texts.
+      // An incomplete entry would fail the checks; `strings check` reports its missing texts.
       var changedEntries = file.catalog.strings.filter {
         lines[$0.key] != nil && $0.value.localizations[locale]?.isIncomplete == false
       }

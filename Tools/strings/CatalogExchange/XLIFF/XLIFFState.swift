@@ -13,7 +13,7 @@ enum XLIFFState {
 
   /// Returns the catalog state of a unit; nil for an unknown XLIFF state.
   ///
-  /// A text is translated if its state says so or, without a state, if it is approved. With neither it needs review.
+  /// Without a state, an approved text is translated and any other needs review, as with a custom state, `x-…`.
   static func state(named name: String?, isApproved: Bool) -> Catalog.StringUnit.State? {
     switch name {
     case nil: isApproved ? .translated : .needsReview

@@ -3,8 +3,8 @@ package import StringCatalog
 
 /// Writes catalogs as XLIFF 1.2 for one target language, valid against the strict OASIS schema.
 ///
-/// Each catalog is a `file`, with the ids of Xcode and the comments as notes. Without a date, the output is
-/// reproducible.
+/// Each catalog is a `file` whose units have the same ids as in Xcode, and the comments as notes. The output is
+/// reproducible, since it contains no date.
 package struct XLIFFWriter {
   private let locale: ExchangeLocale
   private let marksApproved: Bool
