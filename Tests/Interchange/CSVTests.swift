@@ -42,7 +42,7 @@ struct CSVTests {
     for hasMark in [false, true] {
       for isEscaped in [false, true] {
         let bytes = try SampleRows.csv(rows, hasByteOrderMark: hasMark, escapesFormulas: isEscaped)
-        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, piece: pieceLength) == rows)
+        #expect(try SampleRows.rows(of: bytes, unescapesFormulas: isEscaped, pieceLength: pieceLength) == rows)
       }
     }
   }
