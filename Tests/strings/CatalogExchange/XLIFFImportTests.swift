@@ -283,7 +283,7 @@ struct XLIFFImportTests {
     #expect(french("title", of: try imported(units))?.stringUnit == Sample.unit("Le titre", .needsReview))
     let same = try imported(Sample.transUnit("title", "Title", "Titre", state: state))
     #expect(french("title", of: same)?.stringUnit == Sample.unit("Titre", .needsReview))
-    #expect(try imported(Sample.unit("title", "Title", "", state: state)).counts.untranslated == 1)
+    #expect(try imported(Sample.transUnit("title", "Title", "", state: state)).counts.untranslated == 1)
     // A text that is new in the catalog too is unchanged.
     var entry = Sample.entry(["en": "Title", "fr": "Titre"])
     entry.localizations["fr"]?.stringUnit?.state = .new
