@@ -90,8 +90,8 @@ def compare_with_babel(language, kind):
     """Compares integers, decimals and negative numbers; Babel has no compact forms."""
     locale = Locale(language)
     rule = locale.plural_form if kind == "cardinal" else locale.ordinal_form
-    numbers = [*map(str, samples.WHOLE), *samples.WRITTEN]
-    theirs = map(rule, chain(samples.WHOLE, map(Decimal, samples.WRITTEN)))
+    numbers = [*map(str, samples.INTEGERS), *samples.WRITTEN]
+    theirs = map(rule, chain(samples.INTEGERS, map(Decimal, samples.WRITTEN)))
     return compare_categories(
         language, kind, f"Babel {babel.__version__} (CLDR {get_cldr_version()})", numbers,
         categories(language, kind, numbers), theirs)
@@ -137,7 +137,7 @@ def skeleton(number):
 
 def compare_others_with_babel(kind):
     """Compares all other languages of Babel that `strings` supports, on fewer numbers; prints the unsupported ones."""
-    numbers = [*map(str, range(1101)), "1000000", "1000001", *samples.SMALL[::9], *samples.LARGE]
+    numbers = [*map(str, range(1101)), "1000000", "1000001", *samples.SMALL[::9], *samples.EDGE_CASES]
     languages = sorted({name.split("_")[0] for name in locale_identifiers()} - {*LANGUAGES, *CHANGED})
     comparison, compared, unsupported = Comparison("Babel"), 0, []
     for language in languages:

@@ -36,7 +36,7 @@ package struct ConversationRun {
       case .comment: onEvent(.comment(step.text))
       case .sent: try send(step, captures)
       case .expected:
-        guard let reply = try attempt(step.line, { try player.reply() }) else {
+        guard let reply = try attempt(step.line, { try player.nextReply() }) else {
           throw ConversationError(line: step.line, "no reply was received")
         }
         captures = try compare(step, reply, captures)
@@ -46,7 +46,7 @@ package struct ConversationRun {
     }
     let last = file.steps.last?.line ?? 0
     try attempt(last) { try player.finish() }
-    if let more = try attempt(last, { try player.reply() }) {
+    if let more = try attempt(last, { try player.nextReply() }) {
       throw ConversationError(line: last, "unexpected reply after the end: \(more)")
     }
     return replies.map(captures.masked)

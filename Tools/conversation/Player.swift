@@ -4,7 +4,7 @@ package protocol Player: AnyObject {
   func send(_ line: String) throws
 
   /// Returns the next reply; nil if no more replies will arrive.
-  func reply() throws -> String?
+  func nextReply() throws -> String?
 
   /// Ends the input and waits until all messages are processed.
   func finish() throws
@@ -28,7 +28,7 @@ package final class InProcessPlayer: Player {
   package func send(_ line: String) throws { replies += try receive(line) }
 
   /// Returns the next queued reply; nil if there is none.
-  package func reply() -> String? { replies.popFirst() }
+  package func nextReply() -> String? { replies.popFirst() }
 
   /// Does nothing, because all messages are already processed.
   package func finish() {}

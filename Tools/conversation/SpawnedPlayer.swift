@@ -14,7 +14,7 @@ package final class SpawnedPlayer: Player {
   package func send(_ line: String) throws { try process.write((line + "\n").utf8) }
 
   /// Returns the next line of output; nil if the program has closed its output.
-  package func reply() throws -> String? { try process.readLine() }
+  package func nextReply() throws -> String? { try process.readLine() }
 
   /// Closes the input and waits for the program to exit with code 0.
   package func finish() throws {

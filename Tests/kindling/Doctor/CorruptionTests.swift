@@ -53,7 +53,7 @@ struct CorruptionTests {
   /// If only the limits of the column are checked, some changes are valid. The first reported change is then returned.
   private func corrupt(_ column: StoredColumn) throws -> (findings: [String], names: [String])? {
     var last: (findings: [String], names: [String])?
-    for row in try database.rows(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
+    for row in try database.rowConditions(of: column.table, where: Self.conditions["\(column)"] ?? "true") {
       let names = try database.texts(Self.name("\(column)", column.table) + " from \(column.table) where \(row)")
       for value in Self.values(for: column.name, column.kind) {
         do {
@@ -156,7 +156,7 @@ struct CorruptionTests {
     ])
   func missingRows(_ table: String, _ condition: String) throws {
     try database.connection.configure(.defensive, false)
-    let rows = try database.rows(of: table, where: condition)
+    let rows = try database.rowConditions(of: table, where: condition)
     #expect(!rows.isEmpty)
     for row in rows {
       let name = Self.namesOfMissing[table].map { "select \($0) as value" } ?? Self.name(table, table)

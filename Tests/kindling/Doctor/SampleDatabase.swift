@@ -147,7 +147,7 @@ struct SampleDatabase {
   }
 
   /// Returns a condition for each of the first rows of a table; it selects the row by key.
-  func rows(of table: String, where condition: String = "true", limit: Int = 8) throws -> [String] {
+  func rowConditions(of table: String, where condition: String = "true", limit: Int = 8) throws -> [String] {
     let keys = try texts("select name as value from pragma_table_info('\(table)') where pk > 0 order by pk")
     let key = keys.isEmpty ? ["rowid"] : keys
     let parts = key.map { "'\($0) = ' || quote(\($0))" }

@@ -57,7 +57,7 @@ struct ImportScenario {
 
 extension JSON {
   /// The kinds with added or rejected rows, and the reported rows of an import, for failure messages.
-  var changesAndErrors: [String] {
+  var additionsAndErrors: [String] {
     self["kinds"].elements.filter { $0["added"].int != 0 || $0["refused"].int != 0 }.map(\.description)
       + self["rows"].elements.map(\.description)
   }

@@ -37,9 +37,9 @@ struct ImportTests {
   func repeatedImport(_ conflict: String) throws {
     try scenario.importText(text, into: target, "replace")
     let reply = try scenario.importText(text, into: target, conflict)
-    #expect(reply["refused"].int == 0, "\(reply.changesAndErrors)")
+    #expect(reply["refused"].int == 0, "\(reply.additionsAndErrors)")
     // Replacing a row deletes its child rows, which are then added again.
-    #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.changesAndErrors)")
+    #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.additionsAndErrors)")
     #expect(try scenario.exportText(of: target) == text)
     #expect(try target.harness.violations() == [])
   }
@@ -47,8 +47,8 @@ struct ImportTests {
   @Test("An import into the exported account changes nothing", arguments: ["skip", "replace"])
   func exportedAccount(_ conflict: String) throws {
     let reply = try scenario.importText(text, into: scenario.source, conflict)
-    #expect(reply["refused"].int == 0, "\(reply.changesAndErrors)")
-    #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.changesAndErrors)")
+    #expect(reply["refused"].int == 0, "\(reply.additionsAndErrors)")
+    #expect(conflict == "replace" || reply["added"].int == 0, "\(reply.additionsAndErrors)")
     #expect(try scenario.exportText(of: scenario.source) == text)
     #expect(try scenario.source.harness.violations() == [])
   }

@@ -38,7 +38,7 @@ struct RandomActionsTests {
     for conflict in ["skip", "replace"] {
       let reply = try scenario.importText(text, into: scenario.source, conflict)
       #expect(reply["refused"].int == 0, "\(reply["rows"])")
-      if conflict == "skip" { #expect(reply["added"].int == 0, "\(reply.changesAndErrors)") }
+      if conflict == "skip" { #expect(reply["added"].int == 0, "\(reply.additionsAndErrors)") }
       try expectSame(scenario.exportText(of: scenario.source), text)
       #expect(try scenario.source.harness.violations() == [])
     }

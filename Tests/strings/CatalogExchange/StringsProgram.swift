@@ -18,10 +18,10 @@ enum StringsProgram {
   ///
   /// `limit` is a shell command that runs first, for example to set a limit.
   static func run(
-    _ arguments: [String], input: String = "", limit: String = "true", in folder: TemporaryFolder
+    _ arguments: [String], input: String = "", setup: String = "true", in folder: TemporaryFolder
   ) throws -> Outcome {
     try folder.write(Array(input.utf8), to: "input")
-    let script = #"input="$1"; shift; \#(limit); exec "$@" < "$input""#
+    let script = #"input="$1"; shift; \#(setup); exec "$@" < "$input""#
     let status = Python.runProgram(
       "/bin/sh", ["-c", script, "sh", folder.path("input"), path] + arguments, output: folder.path("output"),
       errors: folder.path("errors"))

@@ -30,7 +30,7 @@ struct WritingTests {
 
   private func run(_ command: String, _ options: String..., limit: String = "true") throws -> Outcome {
     try StringsProgram.run(
-      [command, "--catalogs", folder.path("catalogs")] + options, limit: limit, in: folder)
+      [command, "--catalogs", folder.path("catalogs")] + options, setup: limit, in: folder)
   }
 
   private func generate(_ options: String...) throws -> Outcome {

@@ -1,4 +1,4 @@
-"""Measures Kindling against the floor, other programs and itself in one run, and prints the report."""
+"""Measures Kindling against the baseline, other programs and itself in one run, and prints the report."""
 
 import argparse
 import pathlib
@@ -43,7 +43,7 @@ def machine():
 
 
 def compare_speed(report, bench, scale):
-    """Measures Kindling against the floor."""
+    """Measures Kindling against the baseline."""
     template = bench.folder / "users.template"
     users = max(30, int(2000 * scale))
     workload.make_database(template, users)
@@ -93,7 +93,7 @@ def watch_memory(report, bench, scale):
     template = bench.folder / "many.template"
     workload.make_database(template, users)
     calls = bench.folder / "calls"
-    count = workload.write_calls(calls, workload.days_of_work(users))
+    count = workload.write_calls(calls, workload.mixed_calls(users))
     program = PROGRAMS[0]
     fresh_copy(template, bench.database(program))
     sample = client("fed", calls, "/dev/null", max(1, total // 10), *program.on(bench.database(program)))
@@ -113,10 +113,10 @@ PARTS = {
 
 
 def build():
-    """Compiles the floor and the client."""
-    process = subprocess.run(["make", "-s", "-C", str(BENCH / "floor")], capture_output=True, text=True)
+    """Compiles the baseline and the client."""
+    process = subprocess.run(["make", "-s", "-C", str(BENCH / "baseline")], capture_output=True, text=True)
     if process.returncode != 0:
-        raise SystemExit(f"bench: the floor does not compile:\n{process.stderr}")
+        raise SystemExit(f"bench: the baseline does not compile:\n{process.stderr}")
 
 
 def main():

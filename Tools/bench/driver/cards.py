@@ -7,7 +7,7 @@ from paths import REPOSITORY
 
 DATA = REPOSITORY / "Modules/Cards/Catalog/Data"
 
-# In the order of Kindling; the floor numbers them from 0.
+# In the order of Kindling; the baseline numbers them from 0.
 CATEGORIES = ("decision", "energy", "idea", "experiment", "challenge")
 INTENSITIES = ("low", "medium", "high", "extreme")
 RARITIES = ("common", "rare", "epic", "legendary")

@@ -1,4 +1,4 @@
-"""Writes Kindling's catalogs as C constants for the floor, so that both have the same lessons, cards and texts."""
+"""Writes Kindling's catalogs as C constants for the baseline, so that both have the same lessons, cards and texts."""
 
 import json
 

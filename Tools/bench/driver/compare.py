@@ -10,7 +10,7 @@ from paths import KINDLING
 INSTANT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 
 # Queries for the rows that the calls write, by table. Instants are omitted because they differ between runs.
-LESSONS = {
+LESSON_QUERIES = {
     "lesson_completions": "select user_id, path_id, lesson_id, zone, day from lesson_completions order by 1, 2, 3",
     "stage_completions": "select user_id, path_id, stage_id from stage_completions order by 1, 2, 3",
     "achievement_unlocks": "select user_id, achievement_id from achievement_unlocks order by 1, 2",
@@ -22,7 +22,7 @@ LESSONS = {
 
 # With a fixed clock all columns are compared; in append-only tables only the new rows are.
 # `spark_terms` lists the terms of the search index; the lower 31 bits of `doc` are the ID of the spark.
-SPARKS = {
+SPARK_QUERIES = {
     "sparks": "select * from sparks where id > :sparks order by id",
     "spark_terms": "select term, doc from spark_terms where doc & 2147483647 > :sparks order by term, doc",
     "spark_words": "select * from spark_words order by user_id, word",
@@ -54,7 +54,7 @@ def check_rows(first, second, queries, last_row_ids):
     left, right = rows(first, queries, last_row_ids), rows(second, queries, last_row_ids)
     different = [table for table in queries if left[table] != right[table]]
     if different:
-        raise SystemExit(f"bench: Kindling and the floor wrote different rows: {', '.join(different)}")
+        raise SystemExit(f"bench: Kindling and the baseline wrote different rows: {', '.join(different)}")
     return {table: count for table, (count, _) in left.items()}
 
 

@@ -8,7 +8,7 @@ import subprocess
 
 import compare
 import workload
-from paths import CLIENT, FLOOR, KINDLING
+from paths import CLIENT, BASELINE, KINDLING
 
 # The size of the blocks in which databases are compared and written, in bytes.
 BLOCK = 64 << 10
@@ -26,7 +26,7 @@ class Program:
         return [*map(str, self.command), str(database), *options]
 
 
-PROGRAMS = [Program("kindling", [KINDLING, "--database"]), Program("floor", [FLOOR])]
+PROGRAMS = [Program("kindling", [KINDLING, "--database"]), Program("baseline", [BASELINE])]
 
 
 @dataclasses.dataclass
@@ -87,7 +87,7 @@ class Bench:
                 samples[program.name].append(run(program, self.database(program)))
         return samples
 
-    def piped(self, template, calls, *options, queries=compare.LESSONS, last_row_ids=None):
+    def piped(self, template, calls, *options, queries=compare.LESSON_QUERIES, last_row_ids=None):
         """Measures calls from a file with replies to a file.
 
         Returns the samples of each program and the number of rows by table. After the last round, rows and replies of

@@ -7,5 +7,5 @@ BENCH = REPOSITORY / "Tools/bench"
 OUTPUT = REPOSITORY / "bench-output"
 
 KINDLING = REPOSITORY / ".build/release/kindling"
-FLOOR = OUTPUT / "floor"
+BASELINE = OUTPUT / "baseline"
 CLIENT = OUTPUT / "client"

@@ -40,7 +40,7 @@ def compare(report, bench, scale):
         "`lessons.complete`": list(workload.complete_paths(users)),
         "`dashboard.get`": list(workload.dashboards(users, 100)),
     }
-    workload.with_headers(calls, workload.pings(1))
+    workload.write_calls_with_headers(calls, workload.pings(1))
     start = {}
     for name, command in programs.items():
         fresh_copy(template, bench.folder / f"{name}.peer")
@@ -48,7 +48,7 @@ def compare(report, bench, scale):
             client("piped", calls, bench.folder / "replies", *command, bench.folder / f"{name}.peer").wall_seconds
             for _ in range(3))
     for title, load in loads.items():
-        workload.with_headers(calls, load)
+        workload.write_calls_with_headers(calls, load)
         rates = {}
         for name, command in programs.items():
             replies = bench.folder / f"{name}.replies"

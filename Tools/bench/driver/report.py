@@ -34,32 +34,32 @@ class Report:
         self.transfer_rows = 0
         self.transfer_notes = []
 
-    def line(self, title, kindling, floor, ratio, cpu_ratio=""):
+    def line(self, title, kindling, baseline, ratio, cpu_ratio=""):
         """Adds a measurement."""
         required, desired = GOALS.get(title.split(" at ")[0], ("", ""))
-        self.lines.append((title, kindling, floor, ratio, cpu_ratio, str(required), str(desired)))
+        self.lines.append((title, kindling, baseline, ratio, cpu_ratio, str(required), str(desired)))
 
     def note(self, text):
         """Adds a note below the table."""
         self.notes.append(text)
 
     def rate(self, title, count, wall_seconds, cpu_seconds):
-        """Adds calls per second; the ratio is above 1 if Kindling is faster than the floor."""
+        """Adds calls per second; the ratio is above 1 if Kindling is faster than the baseline."""
         self.line(
-            title, f"{count / wall_seconds['kindling']:,.0f} /s", f"{count / wall_seconds['floor']:,.0f} /s",
-            f"{wall_seconds['floor'] / wall_seconds['kindling']:.2f}",
-            f"{cpu_seconds['floor'] / cpu_seconds['kindling']:.2f}")
+            title, f"{count / wall_seconds['kindling']:,.0f} /s", f"{count / wall_seconds['baseline']:,.0f} /s",
+            f"{wall_seconds['baseline'] / wall_seconds['kindling']:.2f}",
+            f"{cpu_seconds['baseline'] / cpu_seconds['kindling']:.2f}")
 
     def startup(self, start):
-        """Adds startup times in milliseconds; the ratio is Kindling ÷ floor."""
+        """Adds startup times in milliseconds; the ratio is Kindling ÷ baseline."""
         self.line(
-            "start to first reply", f"{start['kindling'] * 1000:.2f} ms", f"{start['floor'] * 1000:.2f} ms",
-            f"{start['kindling'] / start['floor']:.2f} times")
+            "start to first reply", f"{start['kindling'] * 1000:.2f} ms", f"{start['baseline'] * 1000:.2f} ms",
+            f"{start['kindling'] / start['baseline']:.2f} times")
 
     def peaks(self, peaks):
         """Adds peak memory in mebibytes."""
         self.line(
-            "peak memory", f"{peaks['kindling'] / 1024:.1f} MiB", f"{peaks['floor'] / 1024:.1f} MiB",
+            "peak memory", f"{peaks['kindling'] / 1024:.1f} MiB", f"{peaks['baseline'] / 1024:.1f} MiB",
             f"{peaks['kindling'] / 1024:.1f} MiB")
 
     def memory(self, count, every, samples):
@@ -92,12 +92,12 @@ class Report:
             f"{users:,} users with a goal, all friends of the reader of the feed; "
             + " and ".join(f"{tasks:,}" for _, tasks in sizes) + " completed tasks.")
 
-    def orders_head(self, sizes):
-        """Sets the numbers of sparks of the databases that `order` compares."""
+    def list_head(self, sizes):
+        """Sets the numbers of sparks of the databases that `list_cost` compares."""
         for size in sizes:
             self.order_head += [f"{size:,} sparks", "of newest"]
 
-    def order(self, title, costs, newest):
+    def list_cost(self, title, costs, newest):
         """Adds the cost of a list in each database, in microseconds and relative to the newest sparks."""
         cells = [(f"{cost:,.0f} µs", f"{cost / first:.1f}") for cost, first in zip(costs, newest)]
         self.order_lines.append((title, *(cell for pair in cells for cell in pair)))
@@ -131,7 +131,7 @@ class Report:
         """Returns the report as Markdown."""
         parts = [f"Measured on {self.machine}; medians of {self.rounds} interleaved rounds.", ""]
         if self.lines:
-            head = ("", "Kindling", "floor", "ratio", "ratio of CPU time", "required", "desired")
+            head = ("", "Kindling", "baseline", "ratio", "ratio of CPU time", "required", "desired")
             parts += [table(head, self.lines), ""]
         parts += [f"- {note}" for note in self.notes]
         if self.peer_lines:

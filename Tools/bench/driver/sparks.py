@@ -1,4 +1,4 @@
-"""Measures `sparks.create` against the floor, and lists of Kindling, with growing numbers of sparks."""
+"""Measures `sparks.create` against the baseline, and lists of Kindling, with growing numbers of sparks."""
 
 import random
 
@@ -83,7 +83,7 @@ def check_new_users(report, bench):
     workload.write_calls(calls, captures_of_new_users(120))
     single_round = type(bench)(bench.folder, 1)
     _, written = single_round.piped(
-        template, calls, *OPTIONS, queries=compare.SPARKS, last_row_ids=dict.fromkeys(APPEND_ONLY, 0))
+        template, calls, *OPTIONS, queries=compare.SPARK_QUERIES, last_row_ids=dict.fromkeys(APPEND_ONLY, 0))
     compare.check_database(bench.database(PROGRAMS[1]))
     report.note(
         "Starting empty, both programs wrote the same rows, including instants: "
@@ -91,14 +91,14 @@ def check_new_users(report, bench):
 
 
 def compare_captures(report, bench, databases, count):
-    """Measures Kindling against the floor, and draws the chart."""
+    """Measures Kindling against the baseline, and draws the chart."""
     calls = bench.folder / "calls"
     workload.write_calls(calls, captures(count))
     start = bench.startup(databases[0].path, *OPTIONS)
     costs = {program.name: [] for program in PROGRAMS}
     for database in databases:
         samples, _ = bench.piped(
-            database.path, calls, *OPTIONS, queries=compare.SPARKS, last_row_ids=database.last_row_ids())
+            database.path, calls, *OPTIONS, queries=compare.SPARK_QUERIES, last_row_ids=database.last_row_ids())
         wall_seconds = {name: median(sample.wall_seconds for sample in samples[name]) - start[name] for name in samples}
         cpu_seconds = {name: median(sample.cpu_seconds for sample in samples[name]) for name in samples}
         report.rate(f"piped `sparks.create` at {database.sparks:,}", count, wall_seconds, cpu_seconds)
@@ -109,10 +109,10 @@ def compare_captures(report, bench, databases, count):
     peaks = {name: max(sample.peak for sample in samples[name]) / 1024 for name in samples}
     report.note(
         f"Peak memory of `sparks.create` at {databases[-1].sparks:,}: Kindling {peaks['kindling']:.1f} MiB, "
-        f"the floor {peaks['floor']:.1f} MiB.")
+        f"the baseline {peaks['baseline']:.1f} MiB.")
     (OUTPUT / "sparks.svg").write_text(picture.svg(
         "Cost of one more spark", "existing sparks of the user", "microseconds per sparks.create",
-        [database.sparks for database in databases], {"Kindling": costs["kindling"], "floor": costs["floor"]}))
+        [database.sparks for database in databases], {"Kindling": costs["kindling"], "baseline": costs["baseline"]}))
 
 
 def write_repeated_calls(bench, database, calls, max_count, file):
@@ -132,7 +132,7 @@ def write_repeated_calls(bench, database, calls, max_count, file):
 def compare_lists(report, bench, databases, max_count, page):
     """Measures lists of Kindling in each database."""
     files = {database.name: bench.folder / f"{database.name}.calls" for database in databases}
-    report.orders_head(database.sparks for database in databases)
+    report.list_head(database.sparks for database in databases)
     newest = None
     for title, (method, params) in LISTS.items():
         is_paged = method == "sparks.list"
@@ -142,7 +142,7 @@ def compare_lists(report, bench, databases, max_count, page):
         wall_seconds, _ = history.measure(bench, databases, files, *OPTIONS, check=compare.check_answered)
         costs = [1e6 * seconds / count for seconds, count in zip(wall_seconds, counts)]
         newest = newest or costs
-        report.order(title, costs, newest)
+        report.list_cost(title, costs, newest)
 
 
 def compare_sparks(report, bench, scale):

@@ -1,10 +1,10 @@
-"""Checks that the statements of the floor occur in the sources of Kindling."""
+"""Checks that the statements of the baseline occur in the sources of Kindling."""
 
 import re
 
 from paths import BENCH, REPOSITORY
 
-FLOOR = BENCH / "floor/store.c"
+BASELINE = BENCH / "baseline/store.c"
 SOURCES = ("Modules", "Database")
 LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 TABLE = re.compile(r'Table\(\s*"(\w+)", key: (\.\w+)(.*?)\n    \]\)', re.DOTALL)
@@ -17,9 +17,9 @@ def plain(statement):
     return re.sub(r"\s*([(),])\s*", r"\1", " ".join(statement.split()))
 
 
-def of_floor():
-    """Yields the statements of the floor except those of transactions, which differ."""
-    text = FLOOR.read_text()
+def of_baseline():
+    """Yields the statements of the baseline except those of transactions, which differ."""
+    text = BASELINE.read_text()
     start = text.index("texts[STATEMENTS]")
     account = "".join(LITERAL.findall(text[text.index("#define ACCOUNT"):start]))
     table = text[start:text.index("};", start)].replace("ACCOUNT", f'"{account}"')
@@ -58,8 +58,8 @@ def of_tables():
 
 
 def check():
-    """Exits if the floor has statements that Kindling does not have."""
+    """Exits if the baseline has statements that Kindling does not have."""
     known = "\n".join([of_kindling(), *of_tables()])
-    unknown = [statement for statement in of_floor() if statement not in known]
+    unknown = [statement for statement in of_baseline() if statement not in known]
     if unknown:
-        raise SystemExit("bench: these statements of the floor do not occur in Kindling:\n" + "\n".join(unknown))
+        raise SystemExit("bench: these statements of the baseline do not occur in Kindling:\n" + "\n".join(unknown))

@@ -106,7 +106,7 @@ def dashboards(users, each):
             yield ("dashboard.get",)
 
 
-def days_of_work(users):
+def mixed_calls(users):
     """Yields calls of all users, who complete every lesson, and after each lesson read the dashboard and ping."""
     lessons = catalog.lessons()
     for user in range(1, users + 1):
@@ -133,7 +133,7 @@ def feeds(user, count):
         yield ("feed.list",)
 
 
-def with_headers(path, calls):
+def write_calls_with_headers(path, calls):
     """Writes calls with the framing of the Language Server Protocol."""
     with open(path, "w") as file:
         for number, (method, *params) in enumerate(calls, 1):

@@ -13,7 +13,7 @@ package struct Finding: Hashable, Sendable {
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     /// The name in HTML reports, which is also the SARIF level.
-    var noun: String { self == .info ? "note" : rawValue }
+    var level: String { self == .info ? "note" : rawValue }
 
     private var rank: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
   }

@@ -19,7 +19,7 @@ enum FrenchSpacing {
       }
       return TextProblem(message, prose.target(part(around: index, in: prose)))
     }
-    return UnitSpacing.remark(in: prose)
+    return UnitSpacing.problem(in: prose)
   }
 
   /// Returns the range of a mark, including an incorrect space next to it.

@@ -7,7 +7,7 @@ enum UnitSpacing {
     .text { view in
       // `fr-spacing` covers French, except in Canada.
       guard language(of: view.locale) != "fr" || view.locale.uppercased().hasSuffix("CA"),
-        let remark = remark(in: view.prose, symbols)
+        let remark = problem(in: view.prose, symbols)
       else { return [] }
       // In English this is a matter of style.
       let severity: Finding.Severity = language(of: view.locale) == "en" ? .info : .warning
@@ -15,7 +15,7 @@ enum UnitSpacing {
     })
 
   /// Returns the problem of the first breaking space between a number and a unit; nil if there is none.
-  static func remark(in prose: Prose, _ units: Set<String> = symbols.union(frenchSymbols)) -> TextProblem? {
+  static func problem(in prose: Prose, _ units: Set<String> = symbols.union(frenchSymbols)) -> TextProblem? {
     for word in prose.words where prose.scalar(at: word.range.lowerBound - 1) == " " {
       let unit = String(String.UnicodeScalarView(prose.scalars[word.range]))
       guard units.contains(unit), let number = prose.scalar(at: word.range.lowerBound - 2),

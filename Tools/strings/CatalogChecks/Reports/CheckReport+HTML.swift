@@ -16,7 +16,7 @@ extension CheckReport {
 
   private var header: String {
     let tiles = Finding.Severity.allCases.reversed().map { severity in
-      tile(severity.rawValue, findings.count { $0.severity == severity }, severity.noun)
+      tile(severity.rawValue, findings.count { $0.severity == severity }, severity.level)
     }
     return """
       <header>
@@ -65,7 +65,7 @@ extension CheckReport {
       """
       <tr><th scope="row"><a href="#\(HTMLText.escaped(check))-1">\(HTMLText.escaped(check))</a> \
       <small>\(HTMLText.escaped(rules[check]?.meaning ?? ""))</small></th>\
-      <td><span class="severity \(worst.rawValue)">\(worst.noun)</span></td><td>\(count)</td></tr>
+      <td><span class="severity \(worst.rawValue)">\(worst.level)</span></td><td>\(count)</td></tr>
       """
     }
     return """

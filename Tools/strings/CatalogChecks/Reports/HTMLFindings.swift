@@ -80,7 +80,7 @@ struct HTMLFindings {
     let next = "<a href=\"#\(check)-\(number + 1)\" aria-label=\"next finding of \(check)\">next</a>"
     let position = total == 1 ? "" : "\(number) of \(total)" + (number < total ? " \(next)" : "")
     return """
-      <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.noun)</span> \
+      <li id="\(check)-\(number)"><span class="severity \(finding.severity.rawValue)">\(finding.severity.level)</span> \
       <span class="message"><code class="check">\(check)</code> \(HTMLText.visible(finding.message)) \
       <span class="quiet location">\(location(finding))</span></span> \
       <span class="position">\(position)</span></li>

@@ -97,7 +97,7 @@ extension SARIFLog.Rule {
   fileprivate init(_ rule: ReportRule) {
     self.init(
       id: rule.name, shortDescription: SARIFLog.Message(text: rule.meaning),
-      defaultConfiguration: SARIFLog.Configuration(level: rule.severity.noun))
+      defaultConfiguration: SARIFLog.Configuration(level: rule.severity.level))
   }
 }
 
@@ -109,7 +109,7 @@ extension SARIFLog.Result {
       artifactLocation: SARIFLog.ArtifactLocation(uri: finding.uri), region: SARIFLog.Region(startLine: finding.line))
     let logical = SARIFLog.LogicalLocation(name: finding.key, fullyQualifiedName: path)
     self.init(
-      ruleId: finding.check, ruleIndex: ruleIndex, level: finding.severity.noun,
+      ruleId: finding.check, ruleIndex: ruleIndex, level: finding.severity.level,
       message: SARIFLog.Message(text: finding.message),
       locations: [
         SARIFLog.Location(physicalLocation: physical, logicalLocations: finding.key.isEmpty ? nil : [logical])

@@ -13,7 +13,7 @@ struct ExchangeUnit {
   /// The comment for translators.
   let comment: String?
   /// The converter between the catalog and XLIFF forms.
-  let text: ExchangeText
+  let converter: ExchangeText
 
   /// The id, unique within its file.
   var id: String { form.id(ofKey: key) }
@@ -65,7 +65,7 @@ struct ExchangeUnit {
       let sourceText = ExchangeText(substitutions: source.substitutions, form: form).exported(original.value)
       units.append(
         ExchangeUnit(
-          key: key, form: form, source: sourceText, target: target, comment: entry.comment, text: text))
+          key: key, form: form, source: sourceText, target: target, comment: entry.comment, converter: text))
     }
     return units
   }

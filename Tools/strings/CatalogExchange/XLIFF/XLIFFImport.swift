@@ -139,7 +139,7 @@ package struct XLIFFImport: Sendable {
         reject("the text \"\(unit.id)\" occurs twice", unit.line)
         continue
       }
-      let converter = original.text.with(positions[original.key] ?? [:])
+      let converter = original.converter.with(positions[original.key] ?? [:])
       importUnit(unit, for: original, with: converter, into: index, locale.identifier)
     }
   }
@@ -154,7 +154,7 @@ package struct XLIFFImport: Sendable {
     }
     // An unchanged form has a different meaning if its frame now selects it by a different argument.
     let hasSameCharacters = original.target.map { $0.value.utf8.elementsEqual(target.utf8) } ?? false
-    let isSame = hasSameCharacters && converter.position == original.text.position
+    let isSame = hasSameCharacters && converter.position == original.converter.position
     let isOutdated = !unit.source.utf8.elementsEqual(original.source.utf8)
     if isOutdated, !force {
       reject("the source text of \"\(unit.id)\" has changed to \"\(original.source)\"", unit.line)
@@ -206,7 +206,7 @@ package struct XLIFFImport: Sendable {
     guard let entry = file.catalog.strings[original.key] else { return }
     var source = entry.source(ofKey: original.key, in: file.catalog.sourceLanguage)
     if case .varied = original.form { source.stringUnit = source.original(of: original.form) }
-    let names = original.text.substitutions.keys
+    let names = original.converter.substitutions.keys
     // An inconsistent source text, such as one whose substitutions lack numbers, cannot be compared.
     let isConsistent = source.units.allSatisfy {
       (try? source.checkPlaceholders(of: $0.value, substitutions: names)) != nil

@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 /* SHA-256 (FIPS 180-4) of the first 119 bytes of a text, which fit in two blocks; tokens are shorter. */
 

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "floor.h"
+#include "baseline.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -10,9 +10,9 @@
 /*
  * The main loop: read the available bytes and run the complete lines in groups, each with one commit and one write.
  *
- *   floor DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
+ *   baseline DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
  *
- * With `--clock`, an instant in UTC, only `clock.advance` moves the clock. With the same `--seed`, the floor draws the
+ * With `--clock`, an instant in UTC, only `clock.advance` moves the clock. With the same `--seed`, the baseline draws the
  * same random numbers as Kindling.
  */
 
@@ -139,7 +139,7 @@ static bool read_options(char **options) {
 
 int main(int count, char **arguments) {
   if (count < 2 || !read_options(arguments + 2) || !open_database(arguments[1])) {
-    fprintf(stderr, "usage: floor DATABASE [--clock INSTANT] [--seed NUMBER], with a current database\n");
+    fprintf(stderr, "usage: baseline DATABASE [--clock INSTANT] [--seed NUMBER], with a current database\n");
     return 64;
   }
   size_t capacity = 2 * READ_BYTES, filled = 0;

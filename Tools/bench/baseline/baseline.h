@@ -1,5 +1,5 @@
 /*
- * The floor: a minimal C program that answers the same calls as Kindling, as a lower bound of the time.
+ * The baseline: a minimal C program that answers the same calls as Kindling, as a lower bound of the time.
  *
  * It uses Kindling's database and statements and writes identical replies. It omits what makes a complete service:
  * limits, framing detection, cancels, languages, declared parameters, and slow readers of stdout.
@@ -192,7 +192,7 @@ bool load_progress(progress *progress);
 int current_stage_number(const progress *progress);
 int64_t reported_streak(const progress *progress, int64_t day);
 void put_achievement(int index, int64_t unlocked_at);
-void put_stage_title(int index);
+void put_stage_summary(int index);
 void put_counters(const progress *progress);
 
 typedef enum { DONE, REJECTED, FAILED } outcome;

@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 /* A JSON scanner that neither checks nor decodes escapes, and does not validate UTF-8. */
 

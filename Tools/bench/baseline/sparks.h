@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "floor.h"
+#include "baseline.h"
 
 enum { CATEGORIES = 5, INTENSITIES = 4, RARITIES = 4, MAX_TAGS = 20, MAX_WORDS = 256, MAX_MISSIONS = 64, MAX_CARDS = 64 };
 

@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 #include <stdio.h>
 #include <stdlib.h>

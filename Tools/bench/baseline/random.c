@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 /* xoshiro256** 1.0 of David Blackman and Sebastiano Vigna, its state filled by SplitMix64. */
 

@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 int64_t today(void) { return (now - user.day_starts_at * 3600000) / 86400000; }
 
@@ -194,7 +194,7 @@ void put_achievement(int index, int64_t unlocked_at) {
   PUT(",\"isEarned\":true,\"unlockedAt\":"), put_instant(unlocked_at), PUT(",\"hint\":null}");
 }
 
-void put_stage_title(int index) {
+void put_stage_summary(int index) {
   PUT("{\"id\":\""), put(stages[index].id), PUT("\",\"number\":"), put_integer(index + 1);
   PUT(",\"title\":"), put(stages[index].title), PUT(",\"description\":"), put(stages[index].description), PUT("}");
 }
@@ -273,7 +273,7 @@ outcome complete_lesson(slice id) {
   }
   PUT(",\"stageUnlocked\":");
   if (progress.current_stage >= 0 && progress.current_stage != stage_before) {
-    put_stage_title(progress.current_stage);
+    put_stage_summary(progress.current_stage);
   } else {
     PUT("null");
   }

@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 /* The English texts come from Kindling's string catalog and need no escapes in JSON. */
 
@@ -50,7 +50,7 @@ static void put_path(const progress *progress) {
   PUT(",\"completedStages\":"), put_integer(progress->stages_done);
   PUT(",\"lessonsCompleted\":"), put_integer(progress->lessons_done);
   PUT(",\"fraction\":"), put_fraction(progress->lessons_done, lesson_count), PUT(",\"stage\":");
-  if (progress->current_stage < 0) PUT("null"); else put_stage_title(progress->current_stage);
+  if (progress->current_stage < 0) PUT("null"); else put_stage_summary(progress->current_stage);
   PUT(",\"stageText\":\"Stage "), put_integer(number), PUT(" of "), put_integer(stage_count);
   PUT("\",\"lessonsText\":\""), put_integer(progress->lessons_done), PUT(" of "), put_integer(lesson_count);
   if (lesson_count == 1) PUT(" lesson\"}"); else PUT(" lessons\"}");

@@ -1,4 +1,4 @@
-#include "floor.h"
+#include "baseline.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,7 +130,7 @@ static bool is_refreshed;
 sqlite3_stmt *prepared(statement which) {
   if (!statements[which]
       && sqlite3_prepare_v3(database, texts[which], -1, SQLITE_PREPARE_PERSISTENT, &statements[which], NULL)) {
-    fprintf(stderr, "floor: %s: %s\n", texts[which], sqlite3_errmsg(database));
+    fprintf(stderr, "baseline: %s: %s\n", texts[which], sqlite3_errmsg(database));
     exit(70);
   }
   return statements[which];
