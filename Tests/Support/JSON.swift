@@ -57,7 +57,7 @@ package struct JSON: Equatable, CustomStringConvertible {
 
   /// Whether this value matches a pattern.
   ///
-  /// Nonempty objects of the pattern may omit members. Arrays may not omit elements. The string `…` matches any value.
+  /// Nonempty objects of the pattern may omit members, arrays may not. The string `…` matches any value.
   package func matches(_ pattern: JSON) -> Bool {
     if pattern.string == "…" { return true }
     if !pattern.names.isEmpty { return pattern.names.allSatisfy { self[$0].matches(pattern[$0]) } }

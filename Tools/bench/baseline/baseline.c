@@ -12,8 +12,8 @@
  *
  *   baseline DATABASE [--clock INSTANT] [--seed NUMBER] < calls > replies
  *
- * With `--clock`, an instant in UTC, only `clock.advance` moves the clock. With the same `--seed`, the baseline draws the
- * same random numbers as Kindling.
+ * With `--clock`, an instant in UTC, only `clock.advance` moves the clock. With the same `--seed`, the baseline draws
+ * the same random numbers as Kindling.
  */
 
 /* The size of a read, and the limits of a group in calls and in bytes of replies, as in Kindling. */

@@ -150,10 +150,10 @@ package struct CoverageGoal: Sendable, Equatable {
     guard Double(reached) * 100 < percent * Double(units.total) else { return nil }
     let actual = strict ? units.percentReviewed : units.percent
     let goal = percent == percent.rounded() ? String(Int(percent)) : String(percent)
+    let state = strict ? "translated and reviewed" : "translated"
     return Finding(
       check: CoverageGoal.rule.name, severity: CoverageGoal.rule.severity, locale: locale,
-      message:
-        "\(actual)% of the texts in \(locale) are \(strict ? "translated and reviewed" : "translated"), but \(goal)% are required",
+      message: "\(actual)% of the texts in \(locale) are \(state), but \(goal)% are required",
       file: path)
   }
 

@@ -82,7 +82,7 @@ enum KitImportMethods {
 
   private static let importKit = Method(
     "kits.import",
-    "Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject the import unless partial is set.",
+    "Creates or extends a kit from JSON, a table or an Anki package; invalid rows reject it unless partial is set.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
     errors: KitCommands.creationErrors + [.kitNotFound, .basicKitProtected, .kitIDWithName]
       + (KitImport.fileErrors + KitImport.rowErrors).filter { $0.rule != "no_questions" },

@@ -77,7 +77,7 @@ struct OutcomeView: ResultObject {
     }
     Field(
       "stagesOpened",
-      "The numbers of the stages opened by passing an exam for the first time; final stages must also be chosen. Null for other modes.",
+      "The numbers of the stages that a first pass opens; final stages must also be chosen. Null for other modes.",
       \.stagesOpened)
     Field("courseFinished", "Whether the last exam is passed; null for modes other than exam.") {
       $0.session.subject.exam == nil ? nil : $0.isCourseFinished

@@ -96,7 +96,8 @@ extension PluralChecks {
         entry: view, locale: view.source.sourceLanguage, form: nil, unit: unit, prose: Prose(unit.value), originals: [])
       let span = Finding.Span.target(noun, in: unit.value)
       return [
-        text.finding("plural-candidate", .info, TextProblem("“\(noun)” is counted and could have plural forms", span))
+        text.finding(
+          "plural-candidate", .info, TextProblem("“\(noun)” is counted and could have plural forms", span))
       ]
     })
 

@@ -39,7 +39,8 @@ extension CheckReport {
       ignored.isEmpty
       ? "" : " Ignored: \(CheckReport.count(ignored.count, "finding"))."
     return """
-      <section class="card nothing"><b>No findings</b> <span class="quiet">All checks passed.\(ignoredNote)</span></section>
+      <section class="card nothing">\
+      <b>No findings</b> <span class="quiet">All checks passed.\(ignoredNote)</span></section>
       """
   }
 
