@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("French has narrow no-break spaces before “;”, “:”, “!” and “?”, and typographic apostrophes and ellipses")
+  @Test("French has narrow no-break spaces before ; : ! and ?, and typographic apostrophes and ellipses")
   func typography() throws {
     for (key, entry) in try RepositoryCatalogs.entries() {
       for (code, localization) in entry.localizations {

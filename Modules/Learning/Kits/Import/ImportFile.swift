@@ -82,7 +82,7 @@ struct ChosenColumns: Parameters {
     incorrect =
       try fields.optional(
         "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of wrong answers; if empty, they are drawn from other rows. One column may contain a list with commas."
+        "The columns of wrong answers; if empty, they come from other rows. One column may contain a list with commas."
       ) ?? []
     accepted =
       try fields.optional(
