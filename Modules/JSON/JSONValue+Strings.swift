@@ -84,8 +84,10 @@ extension JSONValue {
     var bytes: [UInt8] = []
     var source = JSONStringBytes(node, base: base)
     while bytes.count < limit, let byte = source.next() { bytes.append(byte) }
-    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
-    if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+    // A continuation byte after the limit belongs to a code point that does not fit.
+    if let next = source.next(), next & 0xC0 == 0x80 {
+      while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

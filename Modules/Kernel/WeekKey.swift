@@ -15,7 +15,8 @@ public struct WeekKey: Hashable, Comparable, Sendable {
     let fourth = Gregorian.dayNumber(year: year, month: 1, day: 4)
     let monday = fourth + 1 - Gregorian.weekday(dayNumber: fourth) + (week - 1) * 7
     self.init(monday: monday)
-    guard self.year == year else { return nil }
+    // A Monday after the last day is clamped to it.
+    guard firstDay.dayNumber == monday, self.year == year else { return nil }
   }
 
   /// Creates the week that contains a day.

@@ -216,6 +216,19 @@ import Testing
     #expect(recorder.costs.isEmpty)
   }
 
+  @Test(
+    "A password change and a deletion do not rehash the current password",
+    arguments: [(2, [1, 3]), (3, [1])] as [(Int, [UInt32])])
+  func outdatedHash(_ index: Int, _ passes: [UInt32]) throws {
+    let (method, params) = Self.calls[index]
+    let token = try connect().signUp()
+    let client = try connect(PasswordHasher.Cost(memory: 8, passes: 3, lanes: 1))
+    try client.call("auth.resume", #"{"token": "\#(token)"}"#)
+    recorder.reset()
+    try client.call(method, params)
+    #expect(recorder.costs.map(\.passes) == passes)
+  }
+
   // MARK: - Constant work
 
   @Test(

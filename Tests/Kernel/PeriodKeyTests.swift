@@ -49,7 +49,7 @@ struct PeriodKeyTests {
     "Texts that are not a week of the form YYYY-Www are rejected",
     arguments: [
       "", "2026", "2026-47", "2026-w47", "2026W47", "2026-W4", "2026-W00", "2026-W54", "2025-W53", "2026-W47 ",
-      "0000-W01",
+      "0000-W01", "9999-W53",
     ])
   func rejectedWeeks(text: String) {
     #expect(WeekKey(text) == nil)
@@ -94,6 +94,7 @@ struct PeriodKeyTests {
     #expect(MonthKey(containing: .max).next.text == "9999-12")
     #expect(MonthKey(containing: .min).previous.text == "0001-01")
     #expect(WeekKey(year: .max, week: .max) == nil)
+    #expect(WeekKey(year: 9999, week: 53) == nil && WeekKey(year: 9999, week: 52) == WeekKey(containing: .max))
     #expect(MonthKey(year: .min, month: .min) == nil)
   }
 }

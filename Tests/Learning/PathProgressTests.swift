@@ -111,6 +111,7 @@ struct PathProgressTests {
     arguments: [
       ("course-7", 7), ("course-12-stage-3", 12), ("course-12-lesson-3-1", 12), ("course-", nil), ("course-x", nil),
       ("course--1", nil), ("course-0", nil), ("stage-01", nil), ("", nil), ("course-99999999999999999999", nil),
+      ("course-+7", nil), ("course-07", nil), ("course-07-lesson-1-1", nil),
     ] as [(String, Int64?)])
   func slugs(_ slug: String, _ row: Int64?) {
     #expect(CourseSlug.row(of: slug) == row)

@@ -91,12 +91,13 @@ package struct PasswordHasher: Sendable {
     return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Compares a password with a stored hash; the result includes a new hash if the password matches and the stored
-  /// hash is outdated.
+  /// Compares a password with a stored hash.
+  ///
+  /// With `rehashing`, the result includes a new hash if the password matches and the stored hash is outdated.
   ///
   /// A failed comparison costs at least as much as a hash at the current cost, even if `stored` is nil or has a lower
   /// cost. Its duration therefore does not reveal whether the account exists.
-  func check(_ password: String, against stored: String?) throws -> PasswordVerification {
+  func check(_ password: String, against stored: String?, rehashing: Bool = false) throws -> PasswordVerification {
     guard let stored else {
       _ = try hash(password)
       return PasswordVerification(storedHash: nil, isCorrect: false, newHash: nil)
@@ -106,7 +107,7 @@ package struct PasswordHasher: Sendable {
       return PasswordVerification(storedHash: stored, isCorrect: false, newHash: nil)
     }
     return PasswordVerification(
-      storedHash: stored, isCorrect: true, newHash: needsRehash(stored) ? try hash(password) : nil)
+      storedHash: stored, isCorrect: true, newHash: rehashing && needsRehash(stored) ? try hash(password) : nil)
   }
 
   /// Returns whether a password matches a PHC string.
@@ -130,6 +131,6 @@ struct PasswordVerification: Sendable {
   /// The hash that was compared; nil if the account does not exist.
   let storedHash: String?
   let isCorrect: Bool
-  /// A replacement hash at the current cost; nil if the stored hash is up to date or the password is wrong.
+  /// A replacement hash at the current cost; nil if none was requested or needed, or if the password is wrong.
   let newHash: String?
 }

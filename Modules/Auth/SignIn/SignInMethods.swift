@@ -124,7 +124,7 @@ struct SignInMethods {
         guard !input.password.isEmpty else { throw DomainError.invalidCredentials }
         return try PasswordVerifier(context).storedHash(of: EmailAddress.normalized(input.email))
       } compute: { [hasher] input, stored in
-        try hasher.check(input.password, against: stored)
+        try hasher.check(input.password, against: stored, rehashing: true)
       }
     ) { (input: SignInParameters, verification, context) in
       let account = try PasswordVerifier(context).authenticate(

@@ -12,11 +12,11 @@ enum CourseSlug {
 
   /// Returns the row id in the slug of a course, a stage or a lesson; nil if no positive number follows `course-`.
   ///
-  /// The rest of the slug is not checked, and the rows need not exist.
+  /// The number has neither a sign nor leading zeros. The rest of the slug is not checked, and the rows need not exist.
   static func row(of slug: String) -> Int64? {
     guard slug.hasPrefix(prefix) else { return nil }
     let number = slug.dropFirst(prefix.count).prefix { $0 != "-" }
-    guard let row = Int64(number), row > 0 else { return nil }
+    guard let row = Int64(number), row > 0, "\(row)" == number else { return nil }
     return row
   }
 

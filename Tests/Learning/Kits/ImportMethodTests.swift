@@ -130,6 +130,16 @@ struct ImportMethodTests {
     #expect(preview.number("report/refused") == expected.filter { !$0.contains("duplicate") }.count)
   }
 
+  @Test("A field over the limit is reported with the member of its column, or with null for an unused column")
+  func overlongFields() throws {
+    let long = String(repeating: "x", count: KitRules.maxCellBytes + 1)
+    let text = "question,answer,notes\n\(long),b,\na,b,\(long)\nc,d,\ne,f,\n"
+    let rows = try user.call("kits.preview", ImportCall.content("csv", text))["report"]["rows"].elements
+    #expect(rows.map { $0["rule"].string } == ["text_too_long", "text_too_long"])
+    #expect(rows.map { $0["field"].string } == ["prompt", nil])
+    #expect(rows.last?["field"].isNull == true)
+  }
+
   @Test(
     "Unknown columns are reported",
     arguments: [

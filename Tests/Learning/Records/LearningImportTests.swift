@@ -65,6 +65,21 @@ struct LearningImportTests {
     #expect(try user.exportLines() == lines)
   }
 
+  @Test("With the conflict policy `fail`, every line about existing reviews is a conflict")
+  func failsOnExistingReviews() throws {
+    let reviews = lines.filter { line in
+      ["reviewCard", "reviewAnswer"].contains { line.hasPrefix(#"{"kind":"\#($0)""#) }
+        && line.contains(#""kit":"kit-maths""#)
+    }
+    let file = [lines[0]] + reviews
+    #expect(try user.importLines(file, .fail).total.added == reviews.count)
+    let before = try user.exportLines()
+    let error = #expect(throws: DomainError.self) { try user.importLines(file, .fail) }
+    #expect(error?.kind == .conflict)
+    #expect(error?.issues.map(\.rule) == reviews.map { _ in "already_there" })
+    #expect(try user.exportLines() == before)
+  }
+
   @Test("A replaced kit has the questions of the file, and cards without a question are deleted")
   func replacedKit() throws {
     try user.createKit("Words", questions: 3)

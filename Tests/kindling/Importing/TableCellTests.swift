@@ -126,6 +126,15 @@ struct TableCellTests {
         == "missing_column")
   }
 
+  @Test("A cell over the limit in an ignored column is reported with the name in the header")
+  func overlongIgnoredCell() throws {
+    let text = "title, Colour \nA,\(String(repeating: "x", count: CSVImporter.maxCellBytes + 1))\nB,red\n"
+    let reply = try importTable(text, #", "ignoreColumns": ["colour"]"#)
+    #expect(reply["added"].int == 1 && reply["refused"].int == 1)
+    let row = reply["rows"][0]
+    #expect(row["field"].string == "/Colour" && row["rule"].string == "too_long" && row["line"].int == 2)
+  }
+
   @Test("An unknown column is reported by its number with the known columns, without its name")
   func unknownColumn() throws {
     let failure = try client.failure("data.import", params("title,tags,secret\nA,B,C"))

@@ -50,7 +50,9 @@ enum KitTableImport {
         count += 1
         try collector.add(line: currentRow.line) { () throws(DomainError) in
           if currentRow.problem == .fieldTooLong {
-            throw .textTooLong.at(columns.path(of: currentRow.brokenFieldIndex))
+            var error = DomainError.textTooLong
+            error.path = columns.path(of: currentRow.brokenFieldIndex)
+            throw error
           }
           if currentRow.isBroken { throw .brokenQuotes }
           return try columns.draft(of: currentRow.fields)

@@ -77,11 +77,11 @@ struct TableColumns: Equatable, Sendable {
     maxFields = hasHeader ? first.count : nil
   }
 
-  /// Returns the JSON Pointer of the question member in a column; empty if the column is unused.
-  func path(of column: Int) -> String {
+  /// Returns the JSON Pointer of the question member in a column; nil if the column is unused.
+  func path(of column: Int) -> String? {
     if column == prompt { return "/prompt" }
     if column == correct { return "/correctAnswer" }
-    return incorrect.contains(column) ? "/incorrectAnswers" : accepted.contains(column) ? "/acceptedAnswers" : ""
+    return incorrect.contains(column) ? "/incorrectAnswers" : accepted.contains(column) ? "/acceptedAnswers" : nil
   }
 
   /// Returns the question of a row; throws `ragged_row` if a field beyond `maxFields` is not blank.

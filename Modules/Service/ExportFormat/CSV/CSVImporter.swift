@@ -9,8 +9,9 @@ public final class CSVImporter {
   private let importer: Importer
   private let decoder: ImportedLine.Decoder
   private let account: Account
-  /// The column of each cell; nil for an ignored cell, such as the ID, which the database assigns.
+  /// The column of each cell; nil for an ignored cell.
   private let columns: [CSVTable.CSVColumn?]
+  private let header: [String]
   private let writer = JSONWriter()
   private let tape = JSONTape()
 
@@ -22,7 +23,7 @@ public final class CSVImporter {
   public init(
     _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importer: Importer
   ) throws(DomainError) {
-    (self.table, self.importer) = (table, importer)
+    (self.table, self.header, self.importer) = (table, header, importer)
     decoder = ImportedLine.Decoder(table.kind, LineNumbers())
     account = try importer.context.user.account
     let known = table.columns
@@ -40,7 +41,7 @@ public final class CSVImporter {
       guard let name, let column = remainingColumns.removeValue(forKey: name) else {
         throw .unknownColumn(index + 1, known: known.map(\.name))
       }
-      if case .rowID = column { columns.append(nil) } else { columns.append(column) }
+      columns.append(column)
     }
     if let required = table.required, remainingColumns["\(required.name)".lowercased()] != nil {
       throw .missingColumn("\(required.name)")
@@ -104,13 +105,14 @@ public final class CSVImporter {
       message: Strings.validationTooManyMarks(field: name), path: "/\(name.pointerToken)")
   }
 
-  /// Returns the name of a column, shortened if it is long; `id` for an ignored column, empty for a missing one.
+  /// Returns the name of a column, shortened if it is long; empty for a missing column.
   private func name(ofColumn index: Int) -> String {
     guard columns.indices.contains(index) else { return "" }
     switch columns[index] {
     case .field(let field): return "\(table.kind.fields[field].name)"
     case .text(let name): return name.excerpt
-    case .rowID, nil: return "id"
+    case .rowID: return "id"
+    case nil: return header[index].trimmed.excerpt
     }
   }
 
@@ -143,6 +145,7 @@ public final class CSVImporter {
               message: Strings.paramsWrongType(name: "\(field.name)", type: expected)))
         }
       case .text(let name): texts.append(NamedText(name: name, text: cell))
+      // The database assigns IDs.
       case .rowID, nil: break
       }
     }

@@ -28,8 +28,8 @@ extension Importer {
       guard !isSkipped(parent, of: line) else { return .skipped(row: 0) }
       return .added(row: try insert(line, values))
     case .singleton(let name):
-      guard try resolveSingleton(name, line) else { return .skipped(row: 0) }
-      return .added(row: try insert(line, values))
+      let outcome = try resolveSingleton(name, line)
+      return outcome.isSkipped ? outcome : .added(row: try insert(line, values))
     case .multiset:
       guard try hasEqualRow(line) else { return .added(row: try insert(line, values)) }
       return try resolve(0) {}
@@ -119,14 +119,14 @@ extension Importer {
     }
   }
 
-  /// Returns whether the lines of a singleton are imported; the first line deletes the rows to be replaced.
-  private func resolveSingleton(_ name: StaticString, _ line: ImportedLine) throws -> Bool {
-    if let isImported = singletons["\(name)"] { return isImported }
+  /// Returns the outcome of a singleton, which all its lines share; the first line deletes the rows to be replaced.
+  private func resolveSingleton(_ name: StaticString, _ line: ImportedLine) throws -> ImportOutcome {
+    if let outcome = singletons["\(name)"] { return outcome }
     let rule = line.kind.rule
     let exists = try rule.find.map { try prepared($0, line).scalar(Int64.self) != nil } ?? false
-    let isImported = try !exists || !resolve(0) { try run(rule.replace, line) }.isSkipped
-    singletons["\(name)"] = isImported
-    return isImported
+    let outcome: ImportOutcome = exists ? try resolve(0) { try run(rule.replace, line) } : .added(row: 0)
+    singletons["\(name)"] = outcome
+    return outcome
   }
 
   // MARK: - Statements

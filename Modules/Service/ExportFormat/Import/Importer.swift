@@ -19,7 +19,7 @@ public final class Importer {
 
   let numbers = LineNumbers()
   var matcher = RowMatcher()
-  var singletons: [String: Bool] = [:]
+  var singletons: [String: ImportOutcome] = [:]
   private let domains: [DomainExport]
   let decoders: [String: ImportedLine.Decoder]
   private var markedRows: [String: Set<Int64>] = [:]
