@@ -7,7 +7,7 @@ struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Generates the Swift files of the string tables from the catalogs.",
     discussion: """
-      Other files in the folder are not changed.
+      Generated files in the folder that belong to no catalog are removed; other files are not changed.
 
       Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or a file cannot be written.
       """)
