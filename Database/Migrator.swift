@@ -34,8 +34,7 @@ struct Migrator {
   /// Throws if the file belongs to another program or has a newer schema; does not modify the file.
   func validateFile() throws {
     try validateApplicationID()
-    let version = try version()
-    guard version <= latest else { throw OpenFailure.newerSchema(found: version, known: latest) }
+    try validateVersion()
   }
 
   /// Applies the missing migrations in one transaction and verifies all applied ones.
@@ -43,6 +42,7 @@ struct Migrator {
     if try version() < latest {
       try connection.transaction(.immediate) {
         // Another process may have migrated the file while this one waited for the lock.
+        try validateVersion()
         let currentVersion = try version()
         if currentVersion > 0 { try verifyHistory() }
         try connection.statement(Statements.writeApplicationID).run()
@@ -54,6 +54,11 @@ struct Migrator {
     }
     try validateFile()
     try verifyHistory()
+  }
+
+  private func validateVersion() throws {
+    let version = try version()
+    guard version <= latest else { throw OpenFailure.newerSchema(found: version, known: latest) }
   }
 
   private func version() throws -> Int {

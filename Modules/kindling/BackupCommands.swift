@@ -15,8 +15,8 @@ struct BackupCommand: ParsableCommand {
       or the command is interrupted, the older backup remains. Only a backup or an empty file is replaced; a backup \
       that was opened as a database no longer counts as a backup. Links, devices and the database itself are rejected.
 
-      With --keep 7, the newest copy is at PATH and older ones are at PATH.1 to PATH.6. Damaged copies do not count, \
-      and the oldest one is removed only after the new one is complete.
+      With --keep 7, the newest copy is at PATH and older ones are at PATH.1 to PATH.6. Damaged copies do not \
+      count. Copies beyond that number are removed only after the new one is complete.
       """)
 
   @Argument(help: "The file to create or replace.")

@@ -13,7 +13,11 @@ struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The database file; :memory: for a temporary database.",
-      discussion: "Default: $KINDLING_DATABASE, or $XDG_DATA_HOME/kindling/kindling.sqlite3.", valueName: "path"))
+      discussion: "Default: $KINDLING_DATABASE, or $XDG_DATA_HOME/kindling/kindling.sqlite3.", valueName: "path"),
+    transform: { path in
+      guard !path.isEmpty else { throw ValidationError("the path must not be empty") }
+      return path
+    })
   var database: String?
 
   @Option(

@@ -42,7 +42,8 @@ struct Settings {
     let path: String?
     switch options.first {
     case nil: path = nil
-    case "--database" where options.count == 2 && options.last?.hasPrefix("-") == false: path = options.last
+    case "--database" where options.count == 2 && options.last.map { !$0.isEmpty && !$0.hasPrefix("-") } == true:
+      path = options.last
     default: return nil
     }
     let environment = ProcessEnvironment.variables()

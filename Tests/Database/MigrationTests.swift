@@ -109,6 +109,26 @@ struct MigrationTests {
     #expect(versions == Array(repeating: Database.schemaVersion, count: 6))
   }
 
+  @Test("A file that a newer program migrates during the wait for its lock is rejected as newer")
+  func newerDuringWait() throws {
+    try open([MigrationTests.notes]).close()
+    let other = try Connection(path: folder.location().path, mode: .create)
+    try other.begin(.immediate)
+    try other.execute("pragma user_version = 3")
+    nonisolated(unsafe) let writer = other
+    let thread = Thread {
+      // Usually sufficient for the other program to wait for the lock; otherwise it finds the newer version earlier.
+      Thread.sleep(forTimeInterval: 0.2)
+      try? writer.commit()
+    }
+    thread.start()
+    let failure = openFailure { try open([MigrationTests.notes, MigrationTests.tags]) }
+    guard case .newerSchema(found: 3, known: 2) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+  }
+
   private func open(_ migrations: [Migration]) throws -> Database {
     try Database(at: folder.location(), now: now, migrations: migrations)
   }

@@ -52,6 +52,12 @@ struct ConversationFileTests {
     #expect(errorMessage(text).hasPrefix(prefix))
   }
 
+  @Test("A folder is not an empty conversation")
+  func folder() {
+    let error = #expect(throws: ConversationError.self) { try ConversationFile(path: "/") }
+    #expect(error?.message == "cannot read /: Is a directory")
+  }
+
   @Test(
     "Replies are compared by value, and `…` matches any value or all further members",
     arguments: [

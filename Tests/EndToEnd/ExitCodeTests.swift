@@ -63,6 +63,7 @@ struct ExitCodeTests {
       ["serve", "--nope"], ["nope"], ["serve", "--framing", "smoke"], ["serve", "--clock", "tomorrow"],
       ["serve", "--max-message-bytes", "1"], ["serve", "--password-cost", "cheap"], ["call"],
       ["call", "system.ping", "{"], ["backup"], ["completions", "tcsh"], ["serve", "--log-level", "loud"],
+      ["serve", "--database", ""], ["doctor", "--database", ""],
     ])
   func usage(arguments: [String]) throws {
     let outcome = try Program.run(arguments[0], Array(arguments.dropFirst()), on: folder)

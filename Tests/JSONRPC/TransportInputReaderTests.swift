@@ -83,6 +83,18 @@ import Testing
     guard case .endOfInput = input.next() else { throw Unexpected() }
   }
 
+  @Test("A message that was read ahead is input until it is delivered")
+  func inputReadAhead() throws {
+    let wire = try Wire()
+    defer { wire.closeBoth() }
+    let input = InputReader(descriptor: wire.reader)
+    wire.write("{1}\n")
+    #expect(readAhead(input) == [.message("{1}")])
+    #expect(input.hasInput(within: 0))
+    #expect(next(input) == [.message("{1}")])
+    #expect(!input.hasInput(within: 0))
+  }
+
   @Test("Reading ahead stops at its limit")
   func readAheadLimit() throws {
     let wire = try Wire()

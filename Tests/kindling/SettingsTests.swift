@@ -30,6 +30,7 @@ import Testing
     arguments: [
       ["--help"], ["--version"], ["doctor"], ["serve", "--help"], ["--database"], ["--database", "--framing"],
       ["--database", "a", "b"], ["--database=a"], ["serve", "serve"], ["serve", "--database", "a", "--seed", "1"],
+      ["--database", ""], ["serve", "--database", ""],
     ])
   func others(_ arguments: [String]) {
     #expect(Settings(serveArguments: arguments)?.location == nil)

@@ -64,7 +64,7 @@ package final class ChildProcess {
   deinit {
     if termination == nil {
       Glibc.kill(identifier, SIGKILL)
-      reap(options: 0)
+      try? reap(options: 0)
     }
     for var pipe in [input, output, errors] { pipe.close() }
     if processDescriptor >= 0 { close(processDescriptor) }
@@ -146,7 +146,7 @@ package final class ChildProcess {
         guard termination == nil else {
           throw SpawnError("waited for \(what) after the exit; standard error: \(errorText)")
         }
-        reap(options: 0)
+        try reap(options: 0)
         continue
       }
       let remaining = deadline - Self.now()
@@ -154,11 +154,11 @@ package final class ChildProcess {
         throw SpawnError("waited \(Self.timeoutSeconds) s for \(what); standard error: \(errorText)")
       }
       _ = poll(&polled, nfds_t(polled.count), Int32(remaining))
-      for entry in polled where entry.revents != 0 { handleEvent(on: entry.fd) }
+      for entry in polled where entry.revents != 0 { try handleEvent(on: entry.fd) }
     }
   }
 
-  private func handleEvent(on descriptor: Int32) {
+  private func handleEvent(on descriptor: Int32) throws(SpawnError) {
     switch descriptor {
     case output.descriptor: output.read()
     case errors.descriptor: errors.read()
@@ -170,13 +170,17 @@ package final class ChildProcess {
       }
       unwritten = unwritten.dropFirst(written)
       if unwritten.isEmpty { unwritten = [] }
-    default: reap(options: WNOHANG)
+    default: try reap(options: WNOHANG)
     }
   }
 
-  private func reap(options: Int32) {
+  private func reap(options: Int32) throws(SpawnError) {
     var status: Int32 = 0
-    guard waitpid(identifier, &status, options) == identifier else { return }
+    let result = waitpid(identifier, &status, options)
+    guard result >= 0 || errno == EINTR else {
+      throw SpawnError("the exit status is unknown: \(String(cString: strerror(errno)))")
+    }
+    guard result == identifier else { return }
     termination = status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signaled(status & 0x7F)
   }
 

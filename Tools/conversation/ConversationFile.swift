@@ -40,6 +40,9 @@ package struct ConversationFile: Sendable {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 64 << 10)
     while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
+    guard ferror(file) == 0 else {
+      throw ConversationError(line: 0, "cannot read \(path): \(String(cString: strerror(errno)))")
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ConversationError(line: 0, "\(path) is not UTF-8")
     }

@@ -71,8 +71,11 @@ public final class InputReader {
   }
 
   /// Waits for bytes, which may be an incomplete message, or the end of the input; returns false on timeout.
+  ///
+  /// Returns true at once if messages were read ahead.
   public func hasInput(within milliseconds: Int32) -> Bool {
-    hasEnded || !queue.isEmpty || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
+    hasEnded || !queue.isEmpty || !framer.currentChunk.frames.isEmpty
+      || isReady(descriptor, for: POLLIN, milliseconds: milliseconds)
   }
 
   /// Reads once without blocking, during a call, and returns newly completed messages.

@@ -83,6 +83,7 @@ struct PluralCheckTests {
       ("%lld = whole minutes left, 1–59.", Finding.Severity.info), ("At most 20 days.", .info), ("n ≤ 300", .info),
       ("1 to 8 hours", .info), ("Days, up to 999,999.", .info), ("n ≥ 1", .warning), ("max:40", .warning),
       ("Up to 2,000,000 cards.", .warning), ("%1$lld = days", .warning),
+      ("Fewer than 1,000,000 cards.", .info), ("Up to 1,000,000 cards.", .warning),
       ("Asked for on 2026-03-28.", .warning), ("Since 28/03/2026, from 10:30 to 11:00.", .warning),
       ("2026-03-28: 1–59 days.", .info),
     ])

@@ -22,12 +22,14 @@ struct TextCharacterCheckTests {
     #expect(try CheckSample.texts(en: "A", es: "Достоевский, Δt de 5 µs, 10 Ω").locations("script-mix") == [])
   }
 
-  @Test("zero-width-space flags an invisible space, but not the joiner of an emoji")
+  @Test("zero-width-space flags an invisible space, but not the joiner of an emoji or in a Persian word")
   func zeroWidthSpace() throws {
-    for scalar in ["\u{200B}", "\u{FEFF}", "\u{200D}"] {
+    for scalar in ["\u{200B}", "\u{FEFF}", "\u{200C}", "\u{200D}"] {
       #expect(try CheckSample.texts(en: "A", es: "uno\(scalar) dos").locations("zero-width-space") == ["key es"])
     }
     #expect(try CheckSample.texts(en: "A", es: "Hola 👩\u{200D}🚀").locations("zero-width-space") == [])
+    #expect(
+      try CheckSample.texts(en: "A", es: "\u{645}\u{6CC}\u{200C}\u{62E}").locations("zero-width-space") == [])
   }
 
   @Test("not-nfc flags a decomposed letter, but not a composed one")

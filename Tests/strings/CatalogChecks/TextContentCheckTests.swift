@@ -9,6 +9,7 @@ struct TextContentCheckTests {
     arguments: [
       ("Own 10 cards", "Reúne cartas"), ("Own 10 cards", "Reúne 12 cartas"), ("Own cards", "Reúne 15 cartas"),
       ("1.5 hours", "15 horas"), ("2 by 2", "2"), ("From 1,000", "Desde 10.000"),
+      ("Exam: 10 cards", "Examen: 12 cartas"), ("Team of 4", "Equipo de 5"),
     ])
   func numbers(source: String, target: String) throws {
     #expect(try CheckSample.texts(en: source, es: target, fr: source).locations("numbers") == ["key es"])
@@ -18,7 +19,7 @@ struct TextContentCheckTests {
     "numbers does not flag localized notation, small numbers in words, or argument numbers",
     arguments: [
       ("Reach 10,000", "Llega a 10.000"), ("Reach 5,000", "Llega a 5000"), ("1.5 hours", "1,5 horas"),
-      ("Keep 7 days", "Aguanta una semana"), ("three answers", "3 respuestas"), ("3 PM", "15 h"),
+      ("Keep 7 days", "Aguanta una semana"), ("three answers", "3 respuestas"), ("3 PM", "15 h"), ("3pm", "15 h"),
       ("1st place", "Primer puesto"), ("2nd try", "Segundo intento"),
       ("%1$@ of %2$@", "%2$@ de %1$@"), ("On 2026-03-28", "El 28/03/2026"), ("https://example.com/1", "Nada"),
     ])

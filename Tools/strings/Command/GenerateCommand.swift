@@ -7,7 +7,7 @@ struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Generates the Swift files of the string tables from the catalogs.",
     discussion: """
-      Other files in the folder are not changed.
+      Generated files in the folder that belong to no catalog are removed; other files are not changed.
 
       Exit status: 0 success, 1 with --check if a file differs, 2 a catalog cannot be read or a file cannot be written.
       """)
@@ -43,10 +43,18 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// Writes files; throws, and writes none, if one of them exists with content that is not generated.
+  /// Writes files; throws, and writes none, if one of them exists and is unreadable or not generated.
   private func write(_ files: [SwiftGenerator.File], to folder: URL) throws(CommandError) {
     for file in files {
-      guard let existing = contents(of: file.name, in: folder) else { continue }
+      guard let existing = contents(of: file.name, in: folder) else {
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(
+          atPath: folder.appending(component: file.name).path, isDirectory: &isFolder)
+        guard !exists || isFolder.boolValue else {
+          throw CommandError("\(output)/\(file.name) cannot be read and is not overwritten")
+        }
+        continue
+      }
       guard existing.isEmpty || isGenerated(existing) else {
         throw CommandError("\(output)/\(file.name) is not generated and not overwritten")
       }

@@ -118,7 +118,7 @@ extension Catalog.Localization {
 struct CountBounds {
   /// The minimum; nil if unspecified.
   private(set) var minimum: Int?
-  /// The maximum or the exclusive upper bound; nil if unspecified.
+  /// The maximum; nil if unspecified.
   private(set) var maximum: Int?
 
   init(_ comment: String?) {
@@ -135,8 +135,10 @@ struct CountBounds {
       minimum = CountBounds.number(match.1)
     }
     let upperBound =
-      /(?:≤|<=|<|at most|up to|no more than|not more than|less than|fewer than|below|under|maximum|max)\s*([0-9][0-9,]*)/
-    if let match = comment.firstMatch(of: upperBound) { maximum = CountBounds.number(match.1) }
+      /(?:≤|<=|at most|up to|not? more than|maximum|max|(<|less than|fewer than|below|under))\s*([0-9][0-9,]*)/
+    if let match = comment.firstMatch(of: upperBound) {
+      maximum = CountBounds.number(match.2).map { match.1 == nil ? $0 : $0 - 1 }
+    }
   }
 
   private static func number(_ digits: Substring) -> Int? { Int(digits.filter { $0 != "," }) }

@@ -43,9 +43,7 @@ enum TextCharacterChecks {
       switch scalar.value {
       case 0x200B, 0x180E, 0xFEFF: return problem()
       // Emoji and some scripts need these joiners; Latin letters do not.
-      case 0x200C,
-        0x200D where before.map { LetterScript($0) == .latin } ?? true:
-        return problem()
+      case 0x200C...0x200D where before.map { LetterScript($0) == .latin } ?? true: return problem()
       default: before = scalar
       }
     }

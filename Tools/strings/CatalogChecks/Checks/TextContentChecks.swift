@@ -27,11 +27,17 @@ enum TextContentChecks {
     return nil
   }
 
-  /// Returns the count of each number; nil for a text with digits and a word that ends in am or pm.
+  /// Returns the count of each number; nil for a text with digits and a 12-hour time.
   private static func numbers(of prose: Prose) -> [String: Int]? {
     guard prose.scalars.contains(where: \.isDigit) else { return [:] }
-    guard !prose.words.contains(where: { $0.text.hasSuffix("am") || $0.text.hasSuffix("pm") }) else { return nil }
+    guard !prose.words.contains(where: isDayHalf) else { return nil }
     return Dictionary(WrittenNumbers.digits(in: prose).map { ($0.number, 1) }, uniquingKeysWith: +)
+  }
+
+  /// Returns whether a word is am or pm, alone or directly after a digit: `3pm`.
+  private static func isDayHalf(_ word: Prose.Word) -> Bool {
+    guard word.text.hasSuffix("am") || word.text.hasSuffix("pm") else { return false }
+    return word.text.dropLast(2).unicodeScalars.last?.isDigit ?? true
   }
 
   /// Returns a number that occurs more often than in another text, which does not spell it out; nil if there is none.
