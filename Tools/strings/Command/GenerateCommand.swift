@@ -43,18 +43,10 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// Writes files; throws, and writes none, if one of them exists and is unreadable or not generated.
+  /// Writes files; throws, and writes none, if one of them exists with content that is not generated.
   private func write(_ files: [SwiftGenerator.File], to folder: URL) throws(CommandError) {
     for file in files {
-      guard let existing = contents(of: file.name, in: folder) else {
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(
-          atPath: folder.appending(component: file.name).path, isDirectory: &isFolder)
-        guard !exists || isFolder.boolValue else {
-          throw CommandError("\(output)/\(file.name) cannot be read and is not overwritten")
-        }
-        continue
-      }
+      guard let existing = contents(of: file.name, in: folder) else { continue }
       guard existing.isEmpty || isGenerated(existing) else {
         throw CommandError("\(output)/\(file.name) is not generated and not overwritten")
       }
