@@ -56,7 +56,7 @@ public struct Doctor {
   private let database: Database
   private let checks: [Check]
 
-  /// Creates a doctor with the checks of the domains; it only reads the database.
+  /// Creates a doctor with the checks of the domains; `run()` does not change the database.
   public init(_ database: Database, checks: [Check]) {
     self.database = database
     self.checks = checks
@@ -70,7 +70,7 @@ public struct Doctor {
     ] + checks.map(\.name)
   }
 
-  /// Runs all checks on one snapshot; returns an empty list if there are no problems.
+  /// Runs all checks in one transaction, which is rolled back; returns an empty list if there are no problems.
   public func run() throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
@@ -79,7 +79,7 @@ public struct Doctor {
     return try findings()
   }
 
-  /// Runs all checks in the open transaction.
+  /// Performs the deferred writes and runs all checks in the open transaction.
   package func findings() throws -> [Finding] {
     let connection = database.connection
     try database.performDeferredWrites()

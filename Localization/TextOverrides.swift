@@ -2,8 +2,8 @@ public import Kernel
 
 /// Texts that replace built-in texts at run time, so that a translator sees a change without building the program.
 ///
-/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA` or the
-/// pseudo-language `en-XA`, applies to that region only and takes precedence.
+/// A text for a language, such as `fr`, applies to all its regions. A text for a region, such as `fr-CA`,
+/// applies to that region only and takes precedence. The pseudo-language `en-XA` counts as a region.
 public struct TextOverrides: Sendable {
   /// The reason why a text cannot be added.
   public enum AddError: Error, Equatable {

@@ -7,6 +7,7 @@ extension JSONValue {
     var digits = rawBytes[...]
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits.removeFirst() }
+    // A flagged number has a fraction or an exponent.
     let magnitude = node.isFlagged ? Self.magnitude(decimal: digits) : Self.magnitude(digits)
     guard let magnitude else { return nil }
     if isNegative { return magnitude <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil }
@@ -77,7 +78,7 @@ extension JSONValue {
     return value
   }
 
-  /// Reads an exponent, clamped to a magnitude that the digits of no text can compensate.
+  /// Reads an exponent, clamped to ±2⁴⁰, because no text has enough digits for a larger one to matter.
   private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var value = 0
     for byte in text where byte != UInt8(ascii: "+") && byte != UInt8(ascii: "-") {

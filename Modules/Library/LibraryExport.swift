@@ -27,15 +27,15 @@ enum LibraryExport {
     "entry", "An entry of a table.", of: LibraryEntry.table.description, orderedBy: ["occurred_at", "id"],
     rule: .custom(
       """
-      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; equal lines match \
-      different rows.
+      Exists if a row of the same `table` has the same `title`, `occurredAt` and `createdAt`; each row matches at \
+      most one line.
       """, insertEntry))
 
   static let lines = [
     ExportLine(
       "table", "A table of the library.", isNumbered: true, of: LibraryTable.table.description,
       rule: .custom(
-        "Exists if a row has the same `name` and `createdAt`; equal lines match different rows.", insertTable)),
+        "Exists if a row has the same `name` and `createdAt`; each row matches at most one line.", insertTable)),
     entry,
   ]
 
@@ -70,7 +70,8 @@ enum LibraryExport {
 
   /// Decodes a table, without a row id.
   ///
-  /// - Throws: All violations of `TableRules.issues` as one error, then `invalid_line` for invalid custom fields.
+  /// - Throws: All violations of `TableRules.issues` as one error; if there are none, `invalid_line` for invalid custom
+  ///   fields.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -134,9 +135,9 @@ enum LibraryExport {
 
   /// Decodes an entry, without a row id.
   ///
-  /// An imported entry may be in the future and may have data of fields that its table no longer has.
+  /// An entry may have data of fields that its table no longer has, and may be in the future, unless it is a CSV row.
   ///
-  /// - Throws: `invalid_line` at an impossible day, then all violations of the draft as one error.
+  /// - Throws: `invalid_line` at an impossible day; otherwise all violations of the draft as one error.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
     try line.checkDay("day", of: "occurredAt")
     var entry = try LibraryEntry.table.value(of: line, in: importer.transaction)
@@ -168,7 +169,7 @@ enum EntryCSV {
         A row with `occurredAt` and `createdAt` exists if an entry of the table has the same `title`, `occurredAt` and \
         `createdAt`. Any other row exists if an entry of the table has the same `type`, `title` and `value`, and the \
         same `occurredAt` or `createdAt` if the row has one of them. Replacing an entry does not change its \
-        `occurredAt` and `createdAt`. Equal rows match different entries.
+        `occurredAt` and `createdAt`. Each entry matches at most one row.
         """, errors: [.tableNotFound], open: open)
   ]
 

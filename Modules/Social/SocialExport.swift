@@ -89,7 +89,7 @@ enum SocialExport {
 
   private static let challenges = ImportRule.custom(
     """
-    Exists if a row has the same `title`, `createdAt` and `isMine`; equal lines match different rows. An existing row \
+    Exists if a row has the same `title`, `createdAt` and `isMine`; each row matches at most one line. An existing row \
     is never replaced.
     """
   ) { line, importer in

@@ -7,7 +7,7 @@ import Testing
 @Suite("Periods (Goals, 2.5, 4 and 7.)")
 struct PeriodTests {
   @Test(
-    "A period ends a week, a month or a year after its start, clamped to the last day of the month",
+    "A period ends after a week, month or year, clamped to the last day of the month and to the last supported day",
     arguments: [
       ("week", "2026-11-21", "2026-11-28"), ("week", "2026-12-28", "2027-01-04"), ("week", "2028-02-25", "2028-03-03"),
       ("month", "2026-11-21", "2026-12-21"), ("month", "2026-12-31", "2027-01-31"),
@@ -177,7 +177,7 @@ struct PeriodTests {
 
 @Suite("Past periods (Goals, 1.3.)")
 struct HistoryTests {
-  @Test("An ended period is listed before a mutating call records it, and does not change afterward")
+  @Test("`goals.history` lists an ended period before `goals.status` records it, and lists it unchanged afterward")
   func completed() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.freezeDay(at: "2026-11-26T12:00:00Z")
@@ -222,7 +222,7 @@ struct HistoryTests {
     #expect(try user.goalStatus()["lapsed"]["at"].string == "2026-11-28T00:00:00.000Z")
   }
 
-  @Test("A lapse does not end the period, and a new streak completes it")
+  @Test("A lapse does not end the period; if a new streak follows, the ending is `completed`")
   func restartedStreak() throws {
     let user = try Harness.userWithGoal("week", at: "2026-11-21T12:00:00Z")
     try user.logDay()

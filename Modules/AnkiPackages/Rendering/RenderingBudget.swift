@@ -1,4 +1,4 @@
-/// The remaining number of bytes that the cards of a package may render.
+/// The bytes that the cards of a package may still use: those rendered or scanned, and those of prompts and answers.
 struct RenderingBudget {
   private var renderedBytesLeft: Int
   private var textBytesLeft: Int

@@ -6,7 +6,7 @@ import Service
 extension AttemptRules.FailedAttempts {
   /// The failed attempts per address.
   ///
-  /// Addresses are hashed because some of them do not belong to an account.
+  /// Addresses are hashed, because some belong to people who have no account.
   static let table = Table(
     "sign_in_failures", owner: .unowned(), key: .columns(["emailHash"]),
     blank: AttemptRules.FailedAttempts(count: 1, firstAt: .min, lastAt: .min, blockedUntil: .min),
@@ -37,7 +37,9 @@ struct AttemptStore {
     try AttemptRules.FailedAttempts.table.row(digest(of: email), in: transaction)
   }
 
-  /// Counts a failed attempt, and deletes records of any address that have expired even after the maximum delay.
+  /// Counts a failed attempt, and deletes old records of all addresses.
+  ///
+  /// Old are records whose last failure is longer ago than the maximum delay plus the window; they have all expired.
   func addFailure(of email: String, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()

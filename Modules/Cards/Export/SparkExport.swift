@@ -88,7 +88,8 @@ enum SparkExport {
   static let spark = ExportLine(
     "spark", "A spark.", isNumbered: true, of: Spark.table.description,
     rule: .custom(
-      "Exists if a row has the same `title` and `createdAt`; equal lines match different rows.", SparkImport.importSpark
+      "Exists if a row has the same `title` and `createdAt`; each row matches at most one line.",
+      SparkImport.importSpark
     ))
 
   static let completion = ExportLine(

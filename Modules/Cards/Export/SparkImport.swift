@@ -108,7 +108,7 @@ enum SparkCSV {
       identityDescription: """
         A row with `createdAt` exists if a spark has the same `title` and `createdAt`. A row without it exists if a \
         spark has the same `title`, `category` and `intensity`; a replacement does not change the time of the spark. \
-        Equal rows match different sparks.
+        Each spark matches at most one row.
         """),
     CSVTableSource("missions", CSVTable(of: SparkExport.completion)),
   ]

@@ -31,11 +31,11 @@ enum SearchText {
     return words
   }
 
-  /// Returns the first complete word whose indexed, truncated form is `prefix`; nil if there is none.
-  static func firstWord(withPrefix prefix: String, in texts: [String]) -> String? {
+  /// Returns the first complete word whose indexed, truncated form is `truncated`; nil if there is none.
+  static func firstWord(withPrefix truncated: String, in texts: [String]) -> String? {
     var match: String?
     for text in texts {
-      forEachWord(of: text) { if match == nil, $0.truncatedForSorting == prefix { match = $0 } }
+      forEachWord(of: text) { if match == nil, $0.truncatedForSorting == truncated { match = $0 } }
     }
     return match
   }
@@ -49,7 +49,7 @@ enum SearchText {
     var start: String.Index?
     for index in scalars.indices {
       let scalar = scalars[index]
-      if isWordStart(scalar) {
+      if isLetterOrDigit(scalar) {
         if start == nil { start = index }
       } else if let wordStart = start, !isMark(scalar) {
         body(String(lowered[wordStart..<index]))
@@ -59,7 +59,7 @@ enum SearchText {
     if let start { body(String(lowered[start...])) }
   }
 
-  private static func isWordStart(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x61...0x7A, 0x41...0x5A, 0x30...0x39: return true
     case 0...0x7F: return false

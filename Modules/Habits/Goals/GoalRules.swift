@@ -8,7 +8,7 @@ enum GoalRules {
   static let maxTextLength = 100
   /// The maximum length of the text in code points; a character can consist of any number of code points.
   static let maxCodePoints = maxTextLength * 32
-  /// The time from a learned day to the deadline of the streak: 32 hours, in milliseconds. (Goals, 2.4.)
+  /// The time from a learned mark to the deadline of the streak: 32 hours, in milliseconds. (Goals, 2.4.)
   static let streakTimeout: Int64 = 32 * 3_600_000
   /// The extension of the deadline per frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
   static let timeoutPerFreeze: Int64 = 24 * 3_600_000

@@ -5,7 +5,7 @@ extension OpenRPCDocument {
     page.add("# \(title) \(version): methods", summary)
     page.add(
       "\\* = required. Optional fields may also be null. Results may gain fields; unknown parameters are rejected. A "
-        + "character of a text has at most 32 code points, and a text at most 64 bytes per allowed character.")
+        + "text of at most n characters can have at most 64 × n bytes, and each character at most 32 code points.")
     let namespaces = methods.map(\.namespace).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     page.add("## Contents", contents(of: namespaces))
     for namespace in namespaces {

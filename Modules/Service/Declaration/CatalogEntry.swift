@@ -3,15 +3,15 @@ public import Kernel
 public import Localization
 import Synchronization
 
-/// The entry of a shipped catalog that an object shows, and the language of its texts.
+/// The key for caching the fields of an object that depend only on a catalog entry and the language.
 ///
-/// Fields that depend only on the entry and the language are converted to JSON once and cached.
+/// These fields are converted to JSON once. If they are equal in all objects of a type, any fixed number serves.
 public struct CatalogEntry: Sendable {
-  /// The number of the entry, unique among the entries that objects of one type contain.
+  /// The number of the entry, unique among the entries that objects of one type show.
   let number: Int
   let language: Language
 
-  /// Creates the entry with a title; nil if its fields cannot be cached.
+  /// Creates the key of the entry with a title; nil if its fields cannot be cached.
   ///
   /// Titles with placeholders and locales with a region are not cached: there are too many combinations, and the fields
   /// may contain formatted numbers.
@@ -21,7 +21,8 @@ public struct CatalogEntry: Sendable {
     language = locale.language
   }
 
-  /// Creates the entry at an index, for objects that show entries of a single catalog; nil for a locale with a region.
+  /// Creates the key of an entry by its index, for objects that show entries of a single catalog; nil for a locale with
+  /// a region.
   public init?(index: Int, in locale: TextLocale) {
     guard !locale.hasRegion else { return nil }
     number = index
@@ -41,7 +42,9 @@ final class CatalogFieldCache: Sendable {
 
   private typealias Slot = Atomic<UnsafeMutablePointer<CachedFields>?>
 
-  /// The number of slots per language, which exceeds the range of entry numbers of one catalog.
+  /// The number of slots per language; the entry numbers of one catalog span fewer, so that no two share a slot.
+  ///
+  /// If two did, only the first would be cached.
   private static let slotsPerLanguage = 256
 
   /// The cached fields by entry number and language; safe to share, as each slot is atomic and written at most once.

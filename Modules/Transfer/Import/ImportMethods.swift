@@ -57,7 +57,7 @@ struct ImportMethods {
         imports nothing, with error 1004 if rows exist, or 1005 with all errors if rows also break rules. EXPORT.md \
         defines for each kind when a line exists. A csv row exists if title and instant are equal. Without createdAt, \
         a spark exists if title, category and intensity are equal, and an entry exists if title, type, value and, if \
-        specified, occurredAt are equal. Equal rows match different existing rows.
+        specified, occurredAt are equal. Each existing row matches at most one row of the file.
         """)
       ignoredColumns =
         try fields.optional(

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Table cells as spreadsheets write them")
+@Suite("CSV cells as spreadsheets write them")
 struct TableCellTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -18,7 +18,7 @@ struct TableCellTests {
   }
 
   @discardableResult
-  private func importTable(_ text: String, _ more: String = "") throws -> JSON {
+  private func importCSV(_ text: String, _ more: String = "") throws -> JSON {
     try client.call("data.import", params(text, more))
   }
 
@@ -58,7 +58,7 @@ struct TableCellTests {
     let text = try export()
     #expect(text.contains(#""""rock, paper"", scissors""#))
     try client.signUp(name: "Eve", email: "eve@example.org")
-    #expect(try importTable(text)["added"].int == all.count)
+    #expect(try importCSV(text)["added"].int == all.count)
     #expect(try sparks().map(tags) == before)
     #expect(try export().contains(#""""rock, paper"", scissors""#))
   }
@@ -71,7 +71,7 @@ struct TableCellTests {
       (",, ,", []), ("\",\"", [","]), ("\"\"\"\"", ["\""]), (#""say ""hi""""#, [#"say "hi""#]),
     ])
   func cells(_ cell: String, _ expected: [String]) throws {
-    try importTable("title,tags\nA,\"\(cell.replacing("\"", with: "\"\""))\"\n")
+    try importCSV("title,tags\nA,\"\(cell.replacing("\"", with: "\"\""))\"\n")
     #expect(try tags(sparks()[0]) == expected)
   }
 
@@ -90,7 +90,7 @@ struct TableCellTests {
       ("2025-12-31T10:00:00+05:00", "2025-12-31T05:00:00.000Z", "2025-12-31"),
     ])
   func instants(_ text: String, _ createdAt: String, _ day: String) throws {
-    try importTable("title,createdAt\nA,\(text)\n")
+    try importCSV("title,createdAt\nA,\(text)\n")
     let spark = try sparks()[0]
     #expect(spark["createdAt"].string == createdAt && spark["day"].string == day)
     #expect(try client.harness.violations().isEmpty)
@@ -100,7 +100,7 @@ struct TableCellTests {
     "Instants in other forms and impossible dates are rejected with line, column and rule",
     arguments: ["31.12.2025", "2025-02-29", "2025-12-31 25:00", "now"])
   func invalidInstants(_ text: String) throws {
-    let row = try importTable("title,createdAt\nA,\(text)\n")["rows"][0]
+    let row = try importCSV("title,createdAt\nA,\(text)\n")["rows"][0]
     #expect(row["field"].string == "/createdAt" && row["rule"].string == "invalid_format" && row["line"].int == 2)
   }
 
@@ -108,18 +108,18 @@ struct TableCellTests {
 
   @Test("The delimiter line of Excel is read, and line numbers include it")
   func separatorLine() throws {
-    let reply = try importTable("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
+    let reply = try importCSV("sep=;\r\nTitle;Tags\r\nA;home, work\r\n;x\r\n")
     #expect(reply["added"].int == 1 && reply["rows"][0]["line"].int == 4)
     #expect(try tags(sparks()[0]) == ["home", "work"])
     // The delimiter `§` is never guessed. The delimiter of a call takes precedence over the one of the file.
-    #expect(try importTable("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
-    #expect(try importTable("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
+    #expect(try importCSV("sep=§\ntitle§category\nB§energy\n")["added"].int == 1)
+    #expect(try importCSV("sep=;\ntitle|category\nC|energy\n", #", "delimiter": "|""#)["added"].int == 1)
   }
 
   @Test("Ignored columns are given by name in any case and may be known columns")
   func ignoredColumns() throws {
     let text = "Title,Colour,colour,tags\nA,red,blue,home\n"
-    #expect(try importTable(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
+    #expect(try importCSV(text, #", "ignoreColumns": [" COLOUR ", "Tags", "nowhere"]"#)["added"].int == 1)
     #expect(try tags(sparks()[0]) == [])
     #expect(
       try client.failure("data.import", params(text, #", "ignoreColumns": ["colour", "title"]"#)).rule
@@ -129,7 +129,7 @@ struct TableCellTests {
   @Test("A cell over the limit in an ignored column is reported with the name in the header")
   func overlongIgnoredCell() throws {
     let text = "title, Colour \nA,\(String(repeating: "x", count: CSVImporter.maxCellBytes + 1))\nB,red\n"
-    let reply = try importTable(text, #", "ignoreColumns": ["colour"]"#)
+    let reply = try importCSV(text, #", "ignoreColumns": ["colour"]"#)
     #expect(reply["added"].int == 1 && reply["refused"].int == 1)
     let row = reply["rows"][0]
     #expect(row["field"].string == "/Colour" && row["rule"].string == "too_long" && row["line"].int == 2)
@@ -145,7 +145,7 @@ struct TableCellTests {
 
   @Test("Quotation marks in tab-separated tables are literal")
   func literalMarks() throws {
-    #expect(try importTable("title\ttags\n\"A\" and B\thome\n\"C\twork\n")["added"].int == 2)
+    #expect(try importCSV("title\ttags\n\"A\" and B\thome\n\"C\twork\n")["added"].int == 2)
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["\"A\" and B", "\"C"])
   }
 }

@@ -4,7 +4,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Table rows that already exist")
+@Suite("CSV rows that already exist")
 struct TableConflictTests {
   private let client: TestUser
 
@@ -21,8 +21,7 @@ struct TableConflictTests {
     return #"{"format": "csv", "what": "\#(what)"\#(table), "onConflict": "\#(conflict)", "content": "\#(content)"}"#
   }
 
-  private func importTable(_ text: String, _ what: String, _ conflict: String = "skip", table: Int = 1) throws -> String
-  {
+  private func importCSV(_ text: String, _ what: String, _ conflict: String = "skip", table: Int = 1) throws -> String {
     let reply = try client.call("data.import", params(text, what, conflict, table: table))
     return ["added", "replaced", "skipped", "refused"].map { "\(reply[$0].int ?? -1)" }.joined(separator: " ")
   }
@@ -52,15 +51,15 @@ struct TableConflictTests {
   @Test("Entries without createdAt, with and without occurredAt, are added once", arguments: [weights, undated])
   func twice(_ text: String) throws {
     let rows = text.split(separator: "\n").count - 1
-    #expect(try importTable(text, "entries") == "\(rows) 0 0 0")
+    #expect(try importCSV(text, "entries") == "\(rows) 0 0 0")
     let before = try entries().map(\.description)
     client.clock.advance(seconds: 3600)
-    #expect(try importTable(text, "entries") == "0 0 \(rows) 0")
+    #expect(try importCSV(text, "entries") == "0 0 \(rows) 0")
     #expect(try entries().map(\.description) == before)
-    #expect(try importTable(text, "entries", "replace") == "0 \(rows) 0 0")
+    #expect(try importCSV(text, "entries", "replace") == "0 \(rows) 0 0")
     #expect(try entries().count == rows)
     // Another table does not contain them.
-    #expect(try importTable(text, "entries", table: 2) == "\(rows) 0 0 0")
+    #expect(try importCSV(text, "entries", table: 2) == "\(rows) 0 0 0")
     let failure = try client.failure("data.import", params(text, "entries", "fail"))
     #expect(failure.code == 1004 && failure.rule == "already_there")
     #expect(try failure.rules.count == rows && Set(failure.rules) == ["already_there"])
@@ -70,22 +69,22 @@ struct TableConflictTests {
   @Test("Equal rows form a multiset: each matches a different entry")
   func multiset() throws {
     let row = "session,Run,,60\n"
-    #expect(try importTable("type,title,value,durationSeconds\n" + row + row, "entries") == "2 0 0 0")
-    #expect(try importTable("type,title,value,durationSeconds\n" + row + row + row, "entries") == "1 0 2 0")
-    #expect(try importTable("type,title,value,durationSeconds\n" + row, "entries") == "0 0 1 0")
+    #expect(try importCSV("type,title,value,durationSeconds\n" + row + row, "entries") == "2 0 0 0")
+    #expect(try importCSV("type,title,value,durationSeconds\n" + row + row + row, "entries") == "1 0 2 0")
+    #expect(try importCSV("type,title,value,durationSeconds\n" + row, "entries") == "0 0 1 0")
     #expect(try entries().count == 3)
   }
 
   @Test("Entries without createdAt are identified only by type, title, value and, if given, occurredAt")
   func identity() throws {
     let first = "title,type,value,notes,occurredAt\nWeight,measurement,80,a,2026-11-01 08:00\n"
-    #expect(try importTable(first, "entries") == "1 0 0 0")
+    #expect(try importCSV(first, "entries") == "1 0 0 0")
     for (row, expected) in [
       (" Weight ,measurement,80.0,b,2026-11-01T07:00:00Z", "0 0 1 0"), ("Weight,measurement,80,b,", "0 0 1 0"),
       ("weight,measurement,80,a,2026-11-01 08:00", "1 0 0 0"), ("Weight,measurement,81,a,2026-11-01 08:00", "1 0 0 0"),
       ("Weight,log,,a,2026-11-01 08:00", "1 0 0 0"), ("Weight,measurement,80,a,2026-11-01 08:01", "1 0 0 0"),
     ] {
-      #expect(try importTable("title,type,value,notes,occurredAt\n\(row)\n", "entries") == expected, "\(row)")
+      #expect(try importCSV("title,type,value,notes,occurredAt\n\(row)\n", "entries") == expected, "\(row)")
     }
     #expect(try client.harness.violations() == [])
   }
@@ -97,7 +96,7 @@ struct TableConflictTests {
       #"""
       {"tableId": 1, "type": "session", "title": "Run", "durationSeconds": 60, "occurredAt": "2026-11-01T08:00:00Z"}
       """#)
-    #expect(try importTable("title,durationSeconds,notes\nRun,90,fast\n", "entries", "replace") == "0 1 0 0")
+    #expect(try importCSV("title,durationSeconds,notes\nRun,90,fast\n", "entries", "replace") == "0 1 0 0")
     let entry = try entries()[0]
     #expect(entry["occurredAt"].string == "2026-11-01T08:00:00.000Z" && entry["day"].string == "2026-11-01")
     #expect(entry["durationSeconds"].int == 90 && entry["notes"].string == "fast")
@@ -111,25 +110,25 @@ struct TableConflictTests {
       Run,60,2026-11-01T08:00:00Z,2026-11-01T09:00:00Z
       Run,60,,
       """
-    #expect(try importTable(text, "entries") == "2 0 0 0")
-    #expect(try importTable(text, "entries") == "0 0 2 0")
-    #expect(try importTable(text + "\nRun,60,,\n", "entries") == "1 0 2 0")
+    #expect(try importCSV(text, "entries") == "2 0 0 0")
+    #expect(try importCSV(text, "entries") == "0 0 2 0")
+    #expect(try importCSV(text + "\nRun,60,,\n", "entries") == "1 0 2 0")
   }
 
   @Test("Sparks without createdAt are added once, earn points once, and retain their createdAt")
   func sparksTwice() throws {
     let text = "title,category,intensity,tags\nPlan,energy,high,a\nPlan,energy,high,a\nPlan,energy,low,a\nIdea,,,\n"
-    #expect(try importTable(text, "sparks") == "4 0 0 0")
+    #expect(try importCSV(text, "sparks") == "4 0 0 0")
     let before = try sparks().map { "\($0["title"]) \($0["createdAt"]) \($0["day"])" }
     let points = try client.call("progress.get")["points"].int
     client.clock.advance(seconds: 86_400)
-    #expect(try importTable(text, "sparks") == "0 0 4 0")
-    #expect(try importTable(text.replacing(",a", with: ",b"), "sparks", "replace") == "0 4 0 0")
+    #expect(try importCSV(text, "sparks") == "0 0 4 0")
+    #expect(try importCSV(text.replacing(",a", with: ",b"), "sparks", "replace") == "0 4 0 0")
     #expect(try sparks().map { "\($0["title"]) \($0["createdAt"]) \($0["day"])" } == before)
     #expect(try sparks().flatMap { $0["tags"].elements.compactMap(\.string) } == ["b", "b", "b"])
     #expect(try client.call("progress.get")["points"].int == points)
     #expect(try client.failure("data.import", params(text, "sparks", "fail")).code == 1004)
-    #expect(try importTable("title,category,intensity\nPlan,idea,high\n", "sparks") == "1 0 0 0")
+    #expect(try importCSV("title,category,intensity\nPlan,idea,high\n", "sparks") == "1 0 0 0")
     #expect(try client.harness.violations() == [])
   }
 
@@ -137,13 +136,13 @@ struct TableConflictTests {
   func many() throws {
     let rows = (0..<20_000).map { "measurement,Weight,\($0 % 2 == 0 ? 1 : $0)" }
     let text = (["type,title,value"] + rows).joined(separator: "\n")
-    #expect(try importTable(text, "entries") == "20000 0 0 0")
-    #expect(try importTable(text, "entries") == "0 0 20000 0")
+    #expect(try importCSV(text, "entries") == "20000 0 0 0")
+    #expect(try importCSV(text, "entries") == "0 0 20000 0")
   }
 
   @Test("Existing rows fail with 1004, invalid rows with 1005, and both with 1005 and the issues of both")
   func fail() throws {
-    #expect(try importTable("title\nPlan\n", "sparks") == "1 0 0 0")
+    #expect(try importCSV("title\nPlan\n", "sparks") == "1 0 0 0")
     #expect(try client.failure("data.import", params("title\nPlan\n", "sparks", "fail")).code == 1004)
     let broken = try client.failure("data.import", params("title,category\nNew,fun\n", "sparks", "fail"))
     #expect(broken.code == 1005 && broken.rule == "not_one_of")
@@ -151,7 +150,7 @@ struct TableConflictTests {
     #expect(both.code == 1005 && both.rule == "not_one_of" && both.path == "/content/3/category")
     #expect(try both.rules == ["already_there", "not_one_of"])
     let existingRows = (0..<600).map { _ in "Plan," }.joined(separator: "\n")
-    #expect(try importTable("title\n" + (0..<599).map { _ in "Plan" }.joined(separator: "\n"), "sparks") == "598 0 1 0")
+    #expect(try importCSV("title\n" + (0..<599).map { _ in "Plan" }.joined(separator: "\n"), "sparks") == "598 0 1 0")
     let late = try client.failure("data.import", params("title,category\n\(existingRows)\nNew,fun\n", "sparks", "fail"))
     #expect(late.code == 1005 && late.rule == "not_one_of")
     #expect(try late.rules.count == 501)

@@ -5,7 +5,7 @@ import TestFiles
 import TestSupport
 import Testing
 
-@Suite("Table imports")
+@Suite("CSV imports")
 struct TableImportTests {
   private let folder: TemporaryFolder
   private let client: TestUser
@@ -21,7 +21,7 @@ struct TableImportTests {
 
   /// Imports CSV text as sparks, or as entries of the table with id 1.
   @discardableResult
-  private func importTable(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "")
+  private func importCSV(_ text: String, _ what: String = "sparks", _ conflict: String = "skip", more: String = "")
     throws
     -> JSON
   {
@@ -50,7 +50,7 @@ struct TableImportTests {
 
   @Test("A title suffices: the spark has default values, and its day is the user's current day")
   func titles() throws {
-    let reply = try importTable("Title\nErste Idee\n\"Zweite, größere\"\n")
+    let reply = try importCSV("Title\nErste Idee\n\"Zweite, größere\"\n")
     #expect(reply["added"].int == 2 && reply["refused"].int == 0)
     let spark = try sparks()[0]
     #expect(try Set(sparks().compactMap { $0["title"].string }) == ["Erste Idee", "Zweite, größere"])
@@ -68,7 +68,7 @@ struct TableImportTests {
       ["TAGS", "intensity", "title", "isFavorite", "createdAt", "category"],
       ["home", "High", "Plan", "TRUE", "2026-11-19T23:30:00Z", "energy"],
     ]
-    try importTable(rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n"))
+    try importCSV(rows.map { $0.joined(separator: delimiter) }.joined(separator: "\r\n"))
     let spark = try sparks()[0]
     #expect(spark["category"].string == "energy" && spark["intensity"].string == "high")
     #expect(spark["tags"][0].string == "home" && spark["isFavorite"].bool == true)
@@ -89,20 +89,20 @@ struct TableImportTests {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let before = try sparks().map(\.preservedValues)
     let points = try client.call("progress.get")["points"].int
-    #expect(try importTable(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
-    #expect(try importTable(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
+    #expect(try importCSV(text, more: #", "restoreFormulas": true"#)["skipped"].int == 3)
+    #expect(try importCSV(text, "sparks", "replace", more: #", "restoreFormulas": true"#)["replaced"].int == 3)
     #expect(try sparks().map(\.preservedValues) == before)
     #expect(try client.call("progress.get")["points"].int == points)
     try client.signUp(name: "Eve", email: "eve@example.org")
-    #expect(try importTable(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
+    #expect(try importCSV(text, more: #", "restoreFormulas": true"#)["added"].int == 3)
     #expect(try sparks().map(\.preservedValues) == before)
     #expect(try client.harness.violations() == [])
   }
 
   @Test("Replacing a spark adjusts its points")
   func replace() throws {
-    try importTable("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
-    let reply = try importTable("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
+    try importCSV("title,createdAt\nPlan,2026-11-20T09:00:00Z\n")
+    let reply = try importCSV("title,createdAt,intensity\nPlan,2026-11-20T09:00:00Z,extreme\n", "sparks", "replace")
     #expect(reply["replaced"].int == 1)
     #expect(try sparks()[0]["points"].int == 20)
     #expect(try client.call("progress.get")["points"].int == 20)
@@ -111,7 +111,7 @@ struct TableImportTests {
 
   @Test("Each error is reported with its line, its rule, and its field if it concerns only one")
   func rows() throws {
-    let reply = try importTable(
+    let reply = try importCSV(
       """
       title,category,createdAt,estimatedMinutes
       Good,idea,,30
@@ -196,7 +196,7 @@ struct TableImportTests {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let header = text.prefix { !$0.isNewline }
     #expect(header.hasSuffix(",Sets,customData/Title,Wéight") && header.hasPrefix("type,title,notes,durationSeconds,"))
-    #expect(try importTable(text, "entries")["skipped"].int == 4)
+    #expect(try importCSV(text, "entries")["skipped"].int == 4)
     try client.call(
       "tables.create", #"{"name": "Sport", "category": "health", "customFields": ["Sets", "Title", "Wéight"]}"#)
     let reply = try client.call(
@@ -214,14 +214,14 @@ struct TableImportTests {
 
   @Test("Imported entries are validated like new entries")
   func rulesOfEntries() throws {
-    let reply = try importTable(
+    let reply = try importCSV(
       "title,type,value,durationSeconds\nRun,,,60\nA,session,,\nB,measurement,,\nC,rating,3,\nD,diary,,\nE,measurement,1e3,\n",
       "entries")
     #expect(reply["added"].int == 2)
     let rules = reply["rows"].elements.compactMap { $0["rule"].string }
     #expect(rules == ["duration_required", "value_required", "rating_required", "field_not_allowed", "not_one_of"])
     try client.call("tables.setActive", #"{"tableId": 1, "isActive": false}"#)
-    #expect(try importTable("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
+    #expect(try importCSV("title,durationSeconds\nRun,60\n", "entries")["rows"][0]["rule"].string == "table_inactive")
     #expect(try client.harness.violations() == [])
   }
 }

@@ -73,12 +73,12 @@ def compare_transfer(report, bench, scale):
     if SHELL is None:
         report.transfer_note("SQLite's shell is not installed.")
         return
-    rows = int(ROWS * scale)
-    database = library.EntryDatabase(bench.folder, rows)
+    database = library.EntryDatabase(bench.folder, int(ROWS * scale))
     database.make()
     empty = bench.folder / "empty.template"
     workload.make_database(empty, 1, library.NOW)
     source = sqlite3.connect(database.path)
+    # The database omits some days, so it has fewer rows than requested.
     row_count = source.execute(f"select count(*) from {TABLE}").fetchone()[0]
     shell = Shell(bench.folder)
     scratch = bench.folder / "transfer.sqlite3"

@@ -3,7 +3,7 @@ import StringCatalog
 /// The errors in source texts, which are not reported again for each form and each translation.
 struct SourceCauses {
   /// An error in a text: the finding and the affected words.
-  private struct Cause: Hashable {
+  private struct TextError: Hashable {
     let file: String
     let key: String
     let check: String
@@ -11,7 +11,7 @@ struct SourceCauses {
     let words: String
   }
 
-  /// A key whose source text has findings of a family of checks.
+  /// A key and a family of checks, whose findings in the source text suppress those in translations.
   private struct Family: Hashable {
     let file: String
     let key: String
@@ -20,9 +20,9 @@ struct SourceCauses {
 
   private let checks: [String: CatalogCheck]
   private let sourceLanguages: [String: String]
-  /// The severity of each error in a source text; more severe findings are always reported.
-  private var causes: [Cause: Finding.Severity] = [:]
-  /// The maximum severity of each family; more severe findings are always reported.
+  /// The severity of each error in a source text; more severe findings in translations are still reported.
+  private var errors: [TextError: Finding.Severity] = [:]
+  /// The maximum severity of each family in source texts; more severe findings in translations are still reported.
   private var families: [Family: Finding.Severity] = [:]
 
   /// Collects the findings in source texts.
@@ -30,20 +30,20 @@ struct SourceCauses {
     self.checks = Dictionary(checks.map { ($0.name, $0) }) { first, _ in first }
     sourceLanguages = Dictionary(entries.map { ($0.source.file.path, $0.source.sourceLanguage) }) { first, _ in first }
     for finding in findings where isInSource(finding) {
-      if let cause = cause(of: finding) { causes[cause] = finding.severity }
+      if let error = error(of: finding) { errors[error] = finding.severity }
       if let family = family(of: finding) { families[family] = max(families[family] ?? .info, finding.severity) }
     }
   }
 
   /// Returns findings without repetitions of an error in the source text.
   func withoutRepeats(_ findings: [Finding]) -> [Finding] {
-    guard !causes.isEmpty || !families.isEmpty else { return findings }
-    var reported: Set<Cause> = []
+    guard !errors.isEmpty || !families.isEmpty else { return findings }
+    var reported: Set<TextError> = []
     return findings.filter { finding in
-      let cause = cause(of: finding)
-      if isInSource(finding) { return cause.map { reported.insert($0).inserted } ?? true }
+      let error = error(of: finding)
+      if isInSource(finding) { return error.map { reported.insert($0).inserted } ?? true }
       if let family = family(of: finding), let worst = families[family], finding.severity <= worst { return false }
-      if let cause, let severity = causes[cause], finding.severity <= severity { return false }
+      if let error, let severity = errors[error], finding.severity <= severity { return false }
       return true
     }
   }
@@ -53,9 +53,9 @@ struct SourceCauses {
   }
 
   /// Returns the error that a finding is about; nil if its check is about coverage or not about single texts.
-  private func cause(of finding: Finding) -> Cause? {
+  private func error(of finding: Finding) -> TextError? {
     guard let check = checks[finding.check], case .text = check.scope, check.group != .coverage else { return nil }
-    return Cause(
+    return TextError(
       file: finding.file, key: finding.key, check: finding.check, message: finding.message, words: finding.markedWords)
   }
 

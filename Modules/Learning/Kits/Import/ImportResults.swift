@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// A row of a file that is not imported.
+/// A row that is not imported, with the reason.
 struct KitImportRowView: ResultObject {
   private let row: ImportReport.RowIssue
   private let message: Text
@@ -12,7 +12,7 @@ struct KitImportRowView: ResultObject {
     message = context.text(row.error.message)
   }
 
-  static let shape = Shape<KitImportRowView>("ImportRow", "A row of a file that is not imported.") {
+  static let shape = Shape<KitImportRowView>("ImportRow", "A row that is not imported, with the reason.") {
     Field(
       "line", "The line in a table, from 1; the index in a JSON list, from 0; or the position of an Anki card, from 1.",
       \.row.location)

@@ -8,16 +8,16 @@ struct TableColumns: Equatable, Sendable {
   /// The columns of wrong answers; empty if they are drawn from the other rows.
   let incorrect: [Int]
   let accepted: [Int]
-  /// The number of fields after which a row can have only blank fields; nil for no limit.
+  /// The maximum number of fields of a row, not counting blank fields at its end; nil for no limit.
   let maxFields: Int?
 
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
   private static let maxColumns = 2 + KitRules.maxIncorrectAnswers
 
-  /// Returns the number of columns in a table without names, from its first row.
+  /// Returns the number of columns that have a role by position.
   ///
-  /// If the first row has a wrong answer, later rows can have up to three.
-  private static func columnCount(of first: [String]) -> Int { first.count > 2 ? maxColumns : 2 }
+  /// It is 5 if the first row has a third field, because later rows can have up to three wrong answers; otherwise 2.
+  private static func positionalColumnCount(of first: [String]) -> Int { first.count > 2 ? maxColumns : 2 }
 
   /// Returns whether a first row is a header: it contains known names for the prompt and the correct answer.
   static func isHeader(_ fields: [String]) -> Bool {
@@ -38,7 +38,7 @@ struct TableColumns: Equatable, Sendable {
     prompt = namedPrompt ?? remaining.popFirst() ?? 0
     correct = namedCorrect ?? remaining.popFirst() ?? 1
     let hasNames = roles.contains { $0 != nil }
-    let columnCount = TableColumns.columnCount(of: first)
+    let columnCount = TableColumns.positionalColumnCount(of: first)
     incorrect = hasNames ? roles.indices.filter { roles[$0] == .incorrect } : Array(2..<columnCount)
     accepted = roles.indices.filter { roles[$0] == .accepted }
     self.maxFields = hasHeader && hasNames ? first.count : columnCount
@@ -46,8 +46,8 @@ struct TableColumns: Equatable, Sendable {
 
   /// Resolves columns given in a call.
   ///
-  /// Throws `unknown_column` for a name that is not in the first row, or for a number that is less than 1, or exceeds
-  /// both the length of the first row and the number of columns in a table without names.
+  /// Throws `unknown_column` for a name that is not in the header, and for a number that is not from 1 to the number of
+  /// columns, which is at least 2, or 5 if the first row has more than two fields.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
       hasHeader ? first.map { $0.isWithinByteLimit(forCharacters: 1) ? KitRules.key(of: $0) : nil } : []
@@ -59,7 +59,7 @@ struct TableColumns: Equatable, Sendable {
         }
         return index
       case .number(let number):
-        guard (1...max(first.count, TableColumns.columnCount(of: first))).contains(number) else {
+        guard (1...max(first.count, TableColumns.positionalColumnCount(of: first))).contains(number) else {
           throw .unknownColumn.at("/columns/\(path)")
         }
         return number - 1

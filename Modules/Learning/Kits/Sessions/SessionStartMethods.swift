@@ -45,7 +45,7 @@ enum SessionStartMethods {
     let progress = try commands.study.progress()
     try progress.check(exam)
     let pool = QuestionPool(progress.kits(of: exam))
-    return try commands.start(.exam(exam), from: pool, count: min(StudyExam.maxQuestionCount, pool.count))
+    return try commands.start(.exam(exam), from: pool, count: StudyExam.questionCount(from: pool))
   }
 
   private static let startWorkout = Method(
@@ -78,6 +78,9 @@ enum SessionStartMethods {
 }
 
 extension StudyExam {
-  /// The maximum number of questions in an exam; all questions are asked if there are fewer. (Kits and exams, 3.2.)
-  static let maxQuestionCount = 10
+  /// The maximum number of questions in an exam. (Kits and exams, 3.2.)
+  private static let maxQuestionCount = 10
+
+  /// Returns the number of questions in an exam: the maximum, or all of them if there are fewer.
+  static func questionCount(from pool: QuestionPool) -> Int { min(maxQuestionCount, pool.count) }
 }

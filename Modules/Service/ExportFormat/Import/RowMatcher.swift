@@ -1,6 +1,6 @@
 import Algorithms
 
-/// Matches lines with rows that existed before the import; equal lines match different rows.
+/// Matches lines with rows that existed before the import, each row with at most one line.
 struct RowMatcher {
   private struct Matches {
     /// The first row that the import added; later rows did not exist before it.

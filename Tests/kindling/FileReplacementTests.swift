@@ -9,7 +9,7 @@ import Testing
 @testable import kindling
 
 /// An export replaces only exports, and a backup only backups; both replace empty files.
-@Suite struct FileOwnershipTests {
+@Suite struct FileReplacementTests {
   private let folder: TemporaryFolder
   private let client: TestUser
 
