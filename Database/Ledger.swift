@@ -3,7 +3,7 @@ public import SQLite
 
 /// The points paid to users, each reward once per user, rule, subject and period.
 public struct Ledger {
-  /// The period of a reward that is paid once per user.
+  /// The period of a reward that is paid only once per user, rule and subject.
   public static let lifetime = "all"
 
   private enum Statements: SQL, StatementSet {

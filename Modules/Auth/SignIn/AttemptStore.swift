@@ -37,7 +37,7 @@ struct AttemptStore {
     try AttemptRules.FailedAttempts.table.row(digest(of: email), in: transaction)
   }
 
-  /// Counts a failed attempt, and deletes records of any address that have expired even after the maximum delay.
+  /// Counts a failed attempt, and deletes all records so old that they have expired whatever their delay was.
   func addFailure(of email: String, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()
