@@ -11,7 +11,7 @@ public enum Backups {
     case damaged(path: String, finding: Message)
     /// The file cannot be read or written.
     case unreachable(path: String, reason: String)
-    /// A database in memory cannot be restored.
+    /// The database to restore is in memory.
     case noFile
     /// The path refers to the database of this program or to one of its companion files.
     case isOpenDatabase(path: String)

@@ -300,7 +300,7 @@ public final class Database {
 
   // MARK: - Maintenance
 
-  /// Erases all data that the open group deletes, from the file and its log.
+  /// Schedules the erasure of all data that the open group deletes, from the file and its log.
   ///
   /// The log is truncated after the commit, as soon as no other process reads it. The file is rewritten when the
   /// program is idle or ends, which takes time in proportion to its size. Unfinished work is left to the next process.
@@ -318,7 +318,7 @@ public final class Database {
     groupPurgesTerms = true
   }
 
-  /// Whether maintenance is pending: commits to checkpoint, or erasures, including those left by another process.
+  /// Whether maintenance is due: a checkpoint, an erasure, or a check for erasures that another process has left.
   public var needsMaintenance: Bool {
     (hasUncheckpointedCommits || scrubber.isDue || scrubber.needsCheck) && location != .memory
   }

@@ -5,7 +5,8 @@ import SQLite
 enum DatabaseAccess {
   /// Other processes can read and write the file at the same time: the usual case.
   case shared
-  /// Only this process can use the file, because there is no disk space for the shared-memory index of the log.
+  /// Only this process can use the file, because the shared-memory index of the log cannot be created, usually because
+  /// the disk is full.
   case exclusive
   /// The file is immutable, because it is on a read-only file system and has no log.
   case immutable

@@ -16,7 +16,7 @@ public enum DatabaseLocation: Hashable, Sendable {
   /// Returns the default location: `$XDG_DATA_HOME/kindling/kindling.sqlite3`.
   ///
   /// If that variable contains no absolute path, the location is `~/.local/share/kindling/kindling.sqlite3`, or nil if
-  /// `$HOME` is not set.
+  /// `$HOME` is not set or empty.
   public static func standard(environment: [String: String]) -> DatabaseLocation? {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return .file(path: data + "/kindling/kindling.sqlite3")

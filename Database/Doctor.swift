@@ -3,7 +3,7 @@ public import Kernel
 import Localization
 import SQLite
 
-/// Checks a database: its pages, references and schema, and all derived data against the facts.
+/// Checks a database: its pages, references, schema and file mode, and all derived data against the facts.
 public struct Doctor {
   /// A problem that a check found.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -56,7 +56,7 @@ public struct Doctor {
   private let database: Database
   private let checks: [Check]
 
-  /// Creates a doctor with the checks of the domains; `run()` does not change the database.
+  /// Creates a doctor with the checks of the domains.
   public init(_ database: Database, checks: [Check]) {
     self.database = database
     self.checks = checks
@@ -70,7 +70,7 @@ public struct Doctor {
     ] + checks.map(\.name)
   }
 
-  /// Runs all checks in one transaction, which is rolled back; returns an empty list if there are no problems.
+  /// Runs all checks in one read transaction; returns an empty list if there are no problems.
   public func run() throws -> [Finding] {
     let connection = database.connection
     try connection.begin(.deferred)
@@ -79,7 +79,7 @@ public struct Doctor {
     return try findings()
   }
 
-  /// Performs the deferred writes and runs all checks in the open transaction.
+  /// Performs the deferred writes of the open transaction, and runs all checks in it.
   package func findings() throws -> [Finding] {
     let connection = database.connection
     try database.performDeferredWrites()

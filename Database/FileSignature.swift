@@ -10,12 +10,13 @@ public struct FileSignature: Sendable {
   /// Returns whether the first bytes of a file match.
   public let matches: @Sendable ([UInt8]) -> Bool
 
-  /// Creates a signature from a predicate that receives the first bytes of a file, 1 to `byteCount`.
+  /// Creates a signature from a predicate that receives the first bytes of a file, 1 to `maxByteCount` of them.
   public init(_ matches: @escaping @Sendable ([UInt8]) -> Bool) { self.matches = matches }
 
   /// The signature of a backup: a Kindling database that has not been opened since it was copied.
   ///
-  /// A backup does not use a write-ahead log. Opening or restoring it enables the log, which the header shows.
+  /// A backup does not use a write-ahead log. A database that a program has opened or restored does, and its header
+  /// shows it.
   public static let backup = FileSignature { bytes in
     guard let header = DatabaseHeader(bytes) else { return false }
     return !header.usesWriteAheadLog && header.applicationID == Migrator.applicationID

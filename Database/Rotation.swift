@@ -3,7 +3,8 @@ import Glibc
 /// Publishes a new copy and retains older ones next to it: `path.1` is the previous copy, `path.2` the one before.
 ///
 /// An interruption at any time loses no copy: numbered copies move to free numbers, the previous copy keeps its name
-/// until the new one replaces it, and excess copies are removed last. The next rotation completes an interrupted one.
+/// until the new one replaces it (if the file system supports hard links), and excess copies are removed last. The next
+/// rotation completes an interrupted one.
 struct Rotation {
   /// A step of a rotation.
   enum Step: Hashable {
@@ -37,7 +38,7 @@ struct Rotation {
     try check(fsync(directory))
   }
 
-  /// Moves numbered copies to the next number, up to the first free one, and the previous copy to `path.1`.
+  /// Moves numbered copies to the next number, up to the first free one, and links the previous copy to `path.1`.
   private func shiftOlderCopies(_ directory: Int32) throws {
     // After an interruption between the link and the publication, the previous copy already has both names.
     guard try destination.validate(destination.path), !OutputDestination.isSameFile(destination.path, path(1)) else {

@@ -51,7 +51,7 @@ final class Scrubber {
 
   var isDue: Bool { next != .nothing }
 
-  /// Whether the data has changed since the last check for pending work.
+  /// Whether the data has changed since the last check for pending work; false after a failed step.
   var needsCheck: Bool { !hasFailed && (try? connection.snapshotVersion()) != checkedVersion }
 
   /// Schedules work that another process left unfinished; test schemas may lack the counters.
@@ -66,7 +66,7 @@ final class Scrubber {
     try connection.statement(Statements.recordPending).bind("work", work.rawValue).run()
   }
 
-  /// Schedules work after the commit of its record; if `truncatesLog`, also truncates the log immediately.
+  /// Schedules work after the commit of its record; if `truncatesLog`, also tries to truncate the log immediately.
   func start(truncatingLog truncatesLog: Bool) {
     next = .merging
     if truncatesLog { _ = truncateLog() }
@@ -99,7 +99,7 @@ final class Scrubber {
     return false
   }
 
-  /// Merges some pages of the full-text indexes; returns true when each has only one segment.
+  /// Merges some pages of the full-text indexes; returns true if nothing remains to be merged.
   private func merge() throws -> Bool {
     guard try pendingCount(.merging) > 0 else { return true }
     return try withoutWaiting {

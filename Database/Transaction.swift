@@ -49,7 +49,7 @@ public struct Transaction {
 
   // MARK: - Deleted data
 
-  /// Erases all data that the transaction deletes, from the file and its log.
+  /// Schedules the erasure of all data that the transaction deletes, from the file and its log.
   public func eraseDeletedRows() throws(SQLiteError) { try database.eraseDeletedRows() }
 
   /// Schedules merges of the full-text indexes, which drop the terms of rows that the transaction deletes.

@@ -31,9 +31,9 @@ package struct AnkiPackage: Sendable {
 
   /// The reason why a card was skipped.
   package enum SkipReason: String, CaseIterable, Sendable {
-    /// The front has no text.
+    /// The front has no text, shows only empty fields of the note, or has no cloze with the number of the card.
     case emptyPrompt
-    /// The back has no text in addition to the front.
+    /// The back has no text in addition to the front, or the cloze is empty.
     case emptyAnswer
     /// The card is an image occlusion, or its note type or template is missing.
     case unsupportedKind
@@ -45,7 +45,7 @@ package struct AnkiPackage: Sendable {
   package let skipped: [SkippedCard]
   /// The number of media files, which are not imported.
   package let mediaCount: Int
-  /// The deck names in order, each before its subdecks; includes "Default" only if it has cards.
+  /// The deck names in order, each before its subdecks; "Default" and filtered decks only if they have cards.
   package let decks: [String]
 
   /// Reads a package from a regular file; its descriptor is not closed.

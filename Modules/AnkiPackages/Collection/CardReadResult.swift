@@ -96,9 +96,9 @@ extension AnkiCollection {
   ) throws(AnkiPackageError) {
     result.deckIDs.insert(card.deckID)
     let deck = decks.name(of: card.deckID)
-    let question = try noteType?.conversion(
+    let conversion = try noteType?.conversion(
       of: note, CardContext(ordinal: card.ordinal, id: card.id, flag: card.flag, deck: deck), &budget)
-    switch question ?? .skipped(.unsupportedKind) {
+    switch conversion ?? .skipped(.unsupportedKind) {
     case .skipped(let reason):
       result.skipped.append(AnkiPackage.SkippedCard(noteID: note.id, position: result.nextPosition, reason: reason))
     case .question(let prompt, let answer):

@@ -1,6 +1,8 @@
 /// The HTML character references `&name;` and `&#number;`.
 enum HTMLEntities {
-  /// Decodes the text between `&` and `;`: U+FFFD for an invalid code point, nil if it is no known name or number.
+  /// Decodes the text between `&` and `;`.
+  ///
+  /// Returns U+FFFD for an invalid code point, and nil for a text that is neither a known name nor a number.
   static func scalar(of entity: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar? {
     let text = String(decoding: entity, as: UTF8.self)
     guard text.first == "#" else { return names[text] }

@@ -25,7 +25,8 @@ enum ProfileMethods {
         zone: try fields.optional("timeZone", .identifier, "The IANA time zone that determines days from now on."),
         dayStartsAt: try fields.optional(
           "dayStartsAt", .integer, "The local hour at which a day starts, 0 to 6; recorded days remain unchanged."))
-      locale = try fields.optional("locale", .identifier, "The language: en, es or fr; any other value means en.")
+      locale = try fields.optional(
+        "locale", .identifier, "The language: en, es or fr, or a tag such as fr-CA; any other value means en.")
       fields.check { AccountRules.issues(of: change) }
       self.change = change
     }

@@ -37,9 +37,7 @@ struct AttemptStore {
     try AttemptRules.FailedAttempts.table.row(digest(of: email), in: transaction)
   }
 
-  /// Counts a failed attempt, and deletes old records of all addresses.
-  ///
-  /// Old are records whose last failure is longer ago than the maximum delay plus the window; they have all expired.
+  /// Counts a failed attempt, and deletes all records so old that they have expired whatever their delay was.
   func addFailure(of email: String, at now: Instant) throws {
     let oldest = now.milliseconds - AttemptRules.maxDelay - AttemptRules.window
     try transaction.statement(Statements.removeOld).bind("limit", oldest).run()

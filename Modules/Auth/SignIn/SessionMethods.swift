@@ -49,10 +49,10 @@ enum SessionMethods {
   }
 
   private struct RevokeParameters: Parameters {
-    let session: Int
+    let sessionID: Int
 
     init(from fields: inout ParameterReader) throws(DomainError) {
-      session = try fields.required("sessionId", .integer, "The ID of a session from auth.sessions.")
+      sessionID = try fields.required("sessionId", .integer, "The ID of a session from auth.sessions.")
     }
   }
 
@@ -61,11 +61,11 @@ enum SessionMethods {
     examples: [Method.Example("A lost phone", #"{"sessionId": 1}"#, result: "{}")]
   ) { (input: RevokeParameters, context) in
     let user = try context.user
-    let session = Int64(input.session)
-    guard try SessionStore(context.transaction).end(session, of: user.id) else {
-      throw DomainError.sessionNotFound.at("/sessionId", id: "\(session)")
+    let sessionID = Int64(input.sessionID)
+    guard try SessionStore(context.transaction).end(sessionID, of: user.id) else {
+      throw DomainError.sessionNotFound.at("/sessionId", id: "\(sessionID)")
     }
-    if session == user.sessionID { context.setUser(nil) }
+    if sessionID == user.sessionID { context.setUser(nil) }
     return EmptyResult()
   }
 }

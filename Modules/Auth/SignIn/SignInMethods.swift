@@ -27,7 +27,8 @@ struct SignInMethods {
         zone: try fields.optional(
           "timeZone", .identifier, "The IANA time zone that determines days. Default: that of the client, or UTC."))
       locale = try fields.optional(
-        "locale", .identifier, "The language: en, es or fr; any other value means en. Default: that of the client.")
+        "locale", .identifier,
+        "The language: en, es or fr, or a tag such as fr-CA; any other value means en. Default: that of the client.")
       fields.check { AccountRules.issues(of: registration) }
       self.registration = registration
       issues = fields.takeIssues(of: Self.self)
