@@ -36,7 +36,7 @@ package final class AtomicFile {
   private(set) var descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Creates a file that is invisible until `finish`; the directory of `path` must exist.
+  /// Begins a file that `finish` puts at `path`; the directory of `path` must exist.
   ///
   /// - Throws: `Failure.notRegularFile`; `Failure.system` if the directory is not writable or, with `.sameAsReplaced`,
   ///   the file to replace is not writable.
