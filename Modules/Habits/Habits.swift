@@ -2,7 +2,7 @@ package import Database
 package import Interchange
 package import Service
 
-/// One learning goal per user: marks, freeze days, the 32-hour streak, periods and their history.
+/// One learning goal per user: marks, freeze days, the streak and its 32-hour deadline, periods and their history.
 ///
 /// The rules are in the rule sheet "Goals, freeze days and streaks".
 package enum Habits {

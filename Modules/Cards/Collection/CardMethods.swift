@@ -25,7 +25,7 @@ enum CardMethods {
   }
 
   private static let list = Method(
-    "cards.list", "Lists all cards of the collection by descending rarity, then by title.", effect: .read,
+    "cards.list", "Lists the cards of the catalog, owned or not, by descending rarity, then by title.", effect: .read,
     access: .signedIn,
     errors: [.invalidCategory],
     examples: [
@@ -69,8 +69,8 @@ enum CardMethods {
   }
 
   private static let summary = Method(
-    "cards.summary", "Returns a summary of the collection: the owned shares and the rarest cards.", effect: .read,
-    access: .signedIn,
+    "cards.summary", "Returns the counts of owned cards by rarity and category, and the rarest owned cards.",
+    effect: .read, access: .signedIn,
     examples: [
       Method.Example("An empty collection", result: #"{"owned": 0, "total": 50, "fraction": 0, "rarest": []}"#)
     ]

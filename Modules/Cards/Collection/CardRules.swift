@@ -13,7 +13,7 @@ struct CardCounts: Hashable, Sendable {
     counts[card.category.index * 4 + card.rarity.index] += 1
   }
 
-  /// Returns the number of cards of a category and rarity; nil counts all.
+  /// Returns the number of owned cards of a category and a rarity; a nil parameter matches all.
   func count(_ category: SparkCategory?, _ rarity: CardRarity?) -> Int {
     if category == nil, rarity == nil { return Int(counts.wrappedSum()) }
     let categories = category.map { [$0] } ?? SparkCategory.allCases
@@ -29,7 +29,7 @@ enum CardRules {
   /// Draws a card of a category and returns its catalog index.
   ///
   /// The first random number selects the rarity, the second one the card. If the category has no card of that rarity,
-  /// the next lower rarity is used.
+  /// the next lower rarity with a card is used.
   static func draw(_ category: SparkCategory, from catalog: CardCatalog, with random: any RandomSource) -> Int {
     let pool = candidates(category, atMost: rarity(ofRoll: random.next(upperBound: 100)), in: catalog)
     return pool[random.next(upperBound: pool.count)]

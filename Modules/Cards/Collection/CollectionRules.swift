@@ -23,7 +23,7 @@ enum CollectionRules {
       .sorted { (-$0.entry.card.rarity.index, $0.key) < (-$1.entry.card.rarity.index, $1.key) }.map(\.entry)
   }
 
-  /// Returns at most `maxRarest` owned cards, by descending rarity, then the latest obtained first, then by title.
+  /// Returns at most `maxRarest` owned cards, by descending rarity, then by first copy, latest first, then by title.
   static func rarest(_ entries: [CardEntry], in locale: TextLocale) -> [CardEntry] {
     let owned = entries.compactMap { entry in entry.ownership.map { (entry, $0.obtainedAt.milliseconds) } }
       .map { (rank: (-$0.0.card.rarity.index, -$0.1, folded($0.0.card.title, locale)), entry: $0.0) }

@@ -108,7 +108,7 @@ enum SparkExport {
         ColumnDescription("spark", .row(of: "spark"), "The spark; null for missions.", isOptional: true),
         ColumnDescription(
           "subject", .text(1...64),
-          "The card, the mission or the edit of the spark; null for the first points of a spark.",
+          "The card, the mission or the cause of an adjustment; null for the first points of a spark.",
           isOptional: true),
         ColumnDescription("period", .text(1...10), "The first day of the mission's period; `all` without a period."),
         ColumnDescription(
@@ -149,8 +149,8 @@ enum SparkExport {
 
   /// Returns the ledger subject of an entry, in the form used when sparks and cards earn points.
   ///
-  /// A negative ID identifies a deleted spark. It is replaced by its absolute value if the ledger has the entry under
-  /// that ID, and no spark with that ID exists.
+  /// A negative ID identifies a deleted spark. It is replaced by its absolute value if the ledger has the entry with
+  /// the absolute value, and no spark has it as its ID.
   @Sendable
   private static func ledgerSubject(_ line: ImportedLine, _ importer: Importer) throws -> [(StaticString, ColumnValue)]
   {
@@ -199,8 +199,8 @@ enum SparkExport {
     else { throw DomainError.invalidLine.at("/period") }
   }
 
-  /// Throws `unknown_row` if the card or mission does not exist, and `invalid_line` if the amount or period
-  /// is wrong.
+  /// Throws `unknown_row` if the card or mission does not exist, and `invalid_line` if its points differ from the
+  /// catalog or an entry without a mission has a period.
   static func checkPoints(_ line: ImportedLine, _ importer: Importer) throws {
     let (rule, subject) = (line["rule"].text, line["subject"].text)
     if rule != "mission", line["period"] != .text(Ledger.lifetime) { throw DomainError.invalidLine.at("/period") }
@@ -218,7 +218,7 @@ enum SparkExport {
 
   // MARK: - Recomputation
 
-  /// Recomputes all derived data if the import changed sparks, points, cards, missions or the profile.
+  /// Recomputes totals, the ledger, card copies and the profile if the import changed any of their sources.
   @Sendable
   static func recompute(_ importer: Importer) throws {
     guard importer.hasChanged("spark", "points", "card", "missionCompletion", "sparkProfile") else { return }

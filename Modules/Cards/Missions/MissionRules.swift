@@ -54,7 +54,7 @@ enum MissionRules {
     return completions
   }
 
-  /// Returns the first day of the period that includes a day; day 0 for a lifetime. (Sparks, 3.2.)
+  /// Returns the first day of the period that includes a day; day 0 for lifetime missions. (Sparks, 3.2.)
   static func period(_ kind: Mission.Kind, on day: CivilDay) -> CivilDay {
     switch kind {
     case .daily: day

@@ -6,7 +6,7 @@ import Service
 /// Queries and updates of one user's completed and favorite missions.
 struct MissionStore {
   struct Completions: Sendable {
-    /// The completion time of each mission, in catalog order; nil if not completed.
+    /// The completion time of each mission in its current period, in catalog order; nil if not completed.
     var completionTimes: [Instant?]
     var indices = SmallIndexSet()
     /// The number of daily missions completed in the week; the same mission counts once per day.

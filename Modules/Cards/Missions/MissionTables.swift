@@ -4,7 +4,7 @@ import Service
 
 /// A mission completed in a period.
 struct MissionCompletionRow: Sendable {
-  /// The first day of the period; day 0 for a lifetime.
+  /// The first day of the period; day 0 for lifetime missions.
   var period: CivilDay
   var mission: String
   /// The user's civil day of the completion.

@@ -35,7 +35,7 @@ enum ProfileRules {
 
   // MARK: - Streak
 
-  /// Returns the streak as of a day: 0 if the last day with a spark is before the previous day. (Sparks, 2.4.)
+  /// Returns the streak as of `today`; 0 if the last day with a spark is before yesterday. (Sparks, 2.4.)
   static func reportedStreak(of profile: SparkProfile, on today: CivilDay) -> Int {
     guard let last = profile.lastDay, last >= today.previous else { return 0 }
     return profile.streak

@@ -35,7 +35,7 @@ struct ProfileStore {
 
   // MARK: - Profile
 
-  /// Returns the profile; nil before the first spark, and after a reset until the next one.
+  /// Returns the profile; nil before the first spark or import, and after a reset until the next one.
   func profile() throws -> SparkProfile? { try SparkProfile.table.row(of: user, in: transaction) }
 
   func save(_ profile: SparkProfile) throws(SQLiteError) {

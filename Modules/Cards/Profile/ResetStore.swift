@@ -52,7 +52,7 @@ struct ResetStore {
     return transaction.changes
   }
 
-  /// Deletes the profile, totals, cards, completed and favorite missions, and ledger entries.
+  /// Deletes words, daily totals, profile, cards, completed and favorite missions, and ledger entries.
   func deleteProgress() throws(SQLiteError) {
     for table in [
       SparkWords.table, DayTotals.table, SparkProfile.table.description, OwnedCard.table.description,

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The number of sparks per category and intensity in a set of sparks, such as a day.
+/// The number of sparks per category and intensity in a set of sparks, such as those of a day.
 ///
 /// The points follow from these counts, because category and intensity determine them. (Sparks, 2.1.)
 struct SparkCounts: Hashable, Sendable {

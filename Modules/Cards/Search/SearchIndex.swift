@@ -2,7 +2,7 @@ import Database
 import Kernel
 import SQLite
 
-/// Deferred changes of one user's rows in the search index and in the list of words for suggestions.
+/// Deferred changes of one user's rows in the search index and in the list of words.
 ///
 /// Call `performDeferredWrites` before reading `spark_search` or `spark_words`.
 struct SearchIndex {

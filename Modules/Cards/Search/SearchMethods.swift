@@ -122,7 +122,7 @@ struct SparkList: ResultObject {
     Field("nextCursor", "The cursor of the next page; null on the last page.", \.nextCursor)
     Field(
       "limited",
-      "Whether only the newest 10,000 matches of the words or tags were sorted; false for newest and oldest.",
+      "Whether a search by words or tags sorted only the newest 10,000 matches; false for newest and oldest.",
       \.isTruncated)
     Field("numbers", "The summary statistics of all sparks, regardless of the filter.", \.summary)
   }

@@ -1,7 +1,7 @@
 /// The terms of `spark_search` and the queries for them.
 ///
-/// Each term starts with the user id and a letter for its kind. The user id makes the cost of a query independent of
-/// other users' sparks.
+/// Each term starts with `u`, the user id and a letter for its kind. The user id makes the cost of a query independent
+/// of other users' sparks.
 enum SearchTerm {
   /// The maximum number of bytes of a tag that are indexed, because FTS5 truncates long terms.
   private static let maxTagBytes = 16_000

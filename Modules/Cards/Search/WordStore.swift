@@ -7,7 +7,7 @@ import Service
 struct WordStore {
   /// The maximum number of suggestions. (Sparks, 2.8.)
   static let maxSuggestions = 5
-  /// The minimum length of a suggestion in characters. (Sparks, 2.8.)
+  /// The minimum length of a suggestion in code points. (Sparks, 2.8.)
   static let minSuggestionLength = 3
 
   private enum Statements: SQL, StatementSet {

@@ -34,7 +34,7 @@ struct PeriodicMission: Hashable, Sendable {
 }
 
 extension PeriodicMission {
-  /// Creates an open mission from the state of a mission; nil for a lifetime mission.
+  /// Creates a mission from its state; nil for a lifetime mission.
   init?(_ state: MissionState) {
     guard let deadline = state.deadline else { return nil }
     self.init(
@@ -56,7 +56,7 @@ struct ReminderState: Sendable {
   let periodicMissions: [PeriodicMission]
   /// The lifetime missions completed in the span, in the order of their reminders.
   let achievements: [CompletedAchievement]
-  /// The days with a spark in the range `ReminderRules.days`.
+  /// The days with a spark in the range that `ReminderRules.days(from:to:in:)` returns.
   let sparkDays: Set<CivilDay>
   /// The length of the run of days with sparks that ends on the day before that range; 0 if there is none.
   let precedingRunLength: Int

@@ -1,7 +1,7 @@
 import Kernel
 import Service
 
-/// A change of the settings; missing fields remain unchanged. (Sparks, 7.)
+/// A change of the settings; omitted settings remain unchanged. (Sparks, 7.)
 struct SettingsChange: Parameters {
   private let displayName: String?
   private let avatarIcon: String?

@@ -3,7 +3,7 @@ import SQLite
 import Service
 
 extension UserSettings {
-  /// The settings of each user who has changed any. (Sparks, 7.)
+  /// The settings of each user who has saved any. (Sparks, 7.)
   static let table = Table(
     "user_settings", key: .owner, blank: UserSettings(),
     [

@@ -25,7 +25,7 @@ struct UserSettings: Hashable, Sendable {
 
   /// The range of lengths of a trimmed display name, in characters.
   static let displayNameLengths = 1...50
-  /// The range of icon name lengths, in characters.
+  /// The range of icon name lengths, in code points.
   static let iconLengths = 1...64
   static let soundVolumes = 0.0...1.0
   /// The range of font scales, relative to the default size.

@@ -6,7 +6,7 @@ import Service
 /// The unit of work for one change of a user's sparks. (Sparks, 2.6, 2.7 and 3.3.)
 ///
 /// `addToTotals(_:)` and `subtractFromTotals(_:)` change the totals and the streak, and `pay(_:rule:subject:period:)`
-/// changes the points. `finish(with:)` then completes missions, saves the profile, emits the events and returns the
+/// changes the points. `finish(with:)` then completes missions, emits their events, saves the profile and returns the
 /// outcome.
 struct SparkCommands {
   let context: CallContext
@@ -37,7 +37,7 @@ struct SparkCommands {
 
   // MARK: - Changes
 
-  /// Adds an inserted spark to the totals.
+  /// Adds a new spark, or the new version of an updated one, to the totals.
   mutating func addToTotals(_ spark: Spark) throws {
     try profiles.add(spark)
     profile.sparks[spark.category] += 1
@@ -45,7 +45,7 @@ struct SparkCommands {
     if ProfileRules.extendStreak(of: &profile, by: spark.day) { needsStreakRecount = true }
   }
 
-  /// Subtracts a deleted or replaced spark from the totals.
+  /// Subtracts a deleted spark, or the old version of an updated one, from the totals.
   mutating func subtractFromTotals(_ spark: Spark) throws {
     try profiles.subtract(spark)
     profile.sparks[spark.category] -= 1

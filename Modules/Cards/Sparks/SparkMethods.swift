@@ -42,17 +42,17 @@ enum SparkMethods {
     let store = CardStore(transaction: transaction, user: user.id)
     let ownership = try store.ownership(in: catalog)
     let index = CardRules.draw(spark.category, from: catalog, with: context.random)
-    let card = DroppedCard(
+    let drop = DroppedCard(
       card: catalog.cards[index], owned: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
-    try store.add(card.card, at: context.now)
-    try commands.pay(card.bonus, rule: "card_duplicate", subject: "\(card.card.id)/\(spark.id)")
+    try store.add(drop.card, at: context.now)
+    try commands.pay(drop.bonus, rule: "card_duplicate", subject: "\(drop.card.id)/\(spark.id)")
     try context.emit(
-      CardsTopics.cardObtained, CardObtainedEvent(sparkID: spark.id, card: card), of: user.id, subject: card.card.id)
+      CardsTopics.cardObtained, CardObtainedEvent(sparkID: spark.id, card: drop), of: user.id, subject: drop.card.id)
 
     var counts = CardCounts(ownership, in: catalog)
-    if card.owned == 1 { counts.insert(card.card) }
+    if drop.owned == 1 { counts.insert(drop.card) }
     try commands.addToTotals(spark)
-    return CreatedSpark(spark: spark, card: card, outcome: try commands.finish(with: counts))
+    return CreatedSpark(spark: spark, card: drop, outcome: try commands.finish(with: counts))
   }
 
   // MARK: - Changes
@@ -142,7 +142,7 @@ extension Spark {
 
   /// Returns the spark with the values of a draft, or the same spark if no value differs.
   ///
-  /// The civil day does not change unless `createdAt` changes.
+  /// The zone, the civil day and `isMorning` change only if `createdAt` changes.
   func changed(by draft: SparkDraft, of account: Account, at now: Instant) -> Spark {
     var spark = Spark(draft, of: account, at: updatedAt)
     spark.id = id

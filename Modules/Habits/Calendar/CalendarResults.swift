@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The marks of a month or a week. (Goals, 2.7.)
+/// The days of a month or a week with their marks. (Goals, 2.7.)
 struct GoalCalendar: ResultObject {
   let days: [GoalCalendarDay]
 

@@ -2,13 +2,13 @@ import Kernel
 
 /// The state machine of a goal: pure functions from a goal to its next state. (Goals, 2.)
 ///
-/// All functions except `advanced` expect a goal to which pending changes have been applied.
+/// The functions that mark, continue or change a goal expect that pending changes have been applied to it.
 enum GoalRules {
   /// The maximum length of the text in characters. (Goals, 1.1.)
   static let maxTextLength = 100
   /// The maximum length of the text in code points; a character can consist of any number of code points.
   static let maxCodePoints = maxTextLength * 32
-  /// The time from a learned mark to the deadline of the streak: 32 hours, in milliseconds. (Goals, 2.4.)
+  /// The time from the last learned mark to the deadline of the streak: 32 hours, in milliseconds. (Goals, 2.4.)
   static let streakTimeout: Int64 = 32 * 3_600_000
   /// The extension of the deadline per frozen day: 24 hours, in milliseconds. (Goals, 2.4.)
   static let timeoutPerFreeze: Int64 = 24 * 3_600_000

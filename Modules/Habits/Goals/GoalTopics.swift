@@ -84,7 +84,7 @@ struct GoalLapsedEvent: ResultObject {
   }
 }
 
-/// Emits the events of one goal.
+/// Emits the events of a user's goal.
 struct GoalJournal {
   let context: CallContext
   let user: Int64

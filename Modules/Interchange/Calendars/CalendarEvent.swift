@@ -2,7 +2,7 @@ package import Kernel
 
 /// The texts of an event.
 package struct CalendarText: Hashable, Sendable {
-  /// The globally unique identifier, the same in every export: `reviews-1795251600000-2026-11-21@kindling`.
+  /// The globally unique identifier, the same in every export, such as `reviews-1795251600000-2026-11-21@kindling`.
   package let uid: String
   /// The title in the calendar.
   package let summary: String
@@ -11,7 +11,7 @@ package struct CalendarText: Hashable, Sendable {
   /// The category names.
   package let categories: [String]
 
-  /// Creates the texts of an event; characters that iCalendar does not allow are dropped when it is written.
+  /// Creates the texts of an event; characters that iCalendar does not allow are dropped when the event is written.
   package init(uid: String, summary: String, description: String? = nil, categories: [String] = []) {
     self.uid = uid
     self.summary = summary

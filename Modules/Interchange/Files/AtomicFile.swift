@@ -4,10 +4,9 @@ internal import Glibc
 /// A file that appears at its path only when it is complete.
 ///
 /// Bytes are written to an unnamed file in the same directory. `finish` synchronizes it and renames it to its path,
-/// where it replaces an existing file. A crash leaves no partial file. On a file system without unnamed files, a
-/// temporary file is used, which remains only if the process is killed. A path that exists and is not a regular
-/// file is rejected at the beginning. This includes symbolic links: replacing a link would surprise its owner, and
-/// following it would write to another path.
+/// where it replaces an existing file. A crash leaves no partial file, except on a file system without unnamed files,
+/// where the temporary file remains. A path that exists and is not a regular file is rejected. This includes symbolic
+/// links: replacing a link would surprise its owner, and following it would write to another path.
 package final class AtomicFile {
   /// The reason why a file was not written.
   package enum Failure: Error, Hashable, Sendable {
@@ -37,7 +36,7 @@ package final class AtomicFile {
   private(set) var descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Creates a file that is invisible until `finish`; the directory of `path` must exist.
+  /// Begins a file that `finish` puts at `path`; the directory of `path` must exist.
   ///
   /// - Throws: `Failure.notRegularFile`; `Failure.system` if the directory is not writable or, with `.sameAsReplaced`,
   ///   the file to replace is not writable.
@@ -138,7 +137,7 @@ package final class AtomicFile {
     return end == path.startIndex ? "/." : String(path[..<end])
   }
 
-  /// Opens an unnamed file (`O_TMPFILE`); nil if it is not supported or could not be linked later.
+  /// Opens an unnamed file (`O_TMPFILE`); nil if this fails or the file could not be linked later.
   private static func unnamedFile(in directory: String) -> Int32? {
     let descriptor = clinux_unnamed_file(directory)
     guard descriptor >= 0 else { return nil }
