@@ -39,7 +39,7 @@ public enum JSONMemberScanner {
     return match
   }
 
-  /// Reads a name and compares it after unescaping; returns nil if it is truncated or not a string.
+  /// Reads a name and compares it after unescaping; returns nil if it is truncated or malformed.
   private static func compareName(_ input: inout JSONScanner, is expected: StaticString) -> Bool? {
     let start = input.next
     guard let hasEscapes = try? input.skipString() else { return nil }
@@ -47,7 +47,7 @@ public enum JSONMemberScanner {
     return withUnsafePointer(to: node) { JSONValue(base: input.base, nodes: $0, index: 0).stringEquals(expected) }
   }
 
-  /// Reads the colon and the value; returns nil unless the value is complete.
+  /// Reads the colon and the value; returns nil unless the value is a complete string, number or null.
   private static func readScalar(_ input: inout JSONScanner) -> UnsafeBufferPointer<UInt8>? {
     do throws(JSONError) {
       guard try input.peekByte() == UInt8(ascii: ":") else { return nil }

@@ -11,7 +11,7 @@ struct JSONParser {
   private var frameCapacity: Int
   private var depth = 0
   private let maxDepth: Int
-  var frame = JSONFrame(node: 0, isObject: false)
+  var frame = JSONFrame(nodeIndex: 0, isObject: false)
 
   /// The offset of the first detected duplicate name.
   var duplicateOffset: Int?
@@ -107,7 +107,7 @@ struct JSONParser {
     if depth == frameCapacity { (frames, frameCapacity) = tape.growFrames() }
     frames[depth] = frame
     depth &+= 1
-    frame = JSONFrame(node: UInt32(truncatingIfNeeded: count), isObject: isObject)
+    frame = JSONFrame(nodeIndex: UInt32(truncatingIfNeeded: count), isObject: isObject)
     append(isObject ? .object : .array, from: input.next)
     input.next += 1
   }
@@ -116,7 +116,7 @@ struct JSONParser {
   private mutating func closeContainer() {
     input.next += 1
     if frame.count > Self.maxComparedNames { findDuplicateAmongMany() }
-    let node = nodes + Int(frame.node)
+    let node = nodes + Int(frame.nodeIndex)
     node.pointee.length = UInt32(truncatingIfNeeded: input.next - input.base) &- node.pointee.start
     node.pointee.tag |= frame.count &<< 4
     node.pointee.link = UInt32(truncatingIfNeeded: count)
@@ -142,7 +142,7 @@ struct JSONParser {
 
 /// An open array or object during parsing.
 struct JSONFrame: BitwiseCopyable {
-  var node: UInt32
+  var nodeIndex: UInt32
 
   /// The number of elements or members so far, including an unfinished one.
   var count: UInt32 = 0

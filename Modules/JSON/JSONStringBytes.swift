@@ -30,7 +30,7 @@ struct JSONStringBytes: IteratorProtocol {
     return UInt8(truncatingIfNeeded: pending)
   }
 
-  /// Writes the remaining bytes and returns their number.
+  /// Writes all bytes and returns their number; must not be called after `next()`.
   ///
   /// A buffer of the escaped length is sufficient, because unescaping never lengthens a string.
   mutating func decode(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {

@@ -12,7 +12,7 @@ public final class JSONTape {
   /// The initial capacity in nodes, restored by `reset` after a huge text.
   private static let initialNodes = 1 << 10
 
-  /// The maximum number of 16-byte nodes that `reset` retains.
+  /// The maximum capacity, in 16-byte nodes, that `reset` retains.
   private let retainedNodes: Int
 
   private var nodes: UnsafeMutablePointer<JSONNode>
@@ -25,7 +25,7 @@ public final class JSONTape {
   private var frames: UnsafeMutablePointer<JSONFrame>
   private var frameCapacity = 32
 
-  /// Creates an empty tape whose `reset` retains at most `retainedBytes` of memory for nodes.
+  /// Creates an empty tape whose `reset` retains at most `retainedBytes` (at least 16 KiB) for nodes.
   public init(retainedBytes: Int = 1 << 20) {
     retainedNodes = max(retainedBytes / MemoryLayout<JSONNode>.stride, Self.initialNodes)
     capacity = Self.initialNodes
@@ -78,7 +78,7 @@ public final class JSONTape {
     }
   }
 
-  /// The memory allocated for nodes, in bytes.
+  /// The size of the current storage for nodes, in bytes.
   var allocatedBytes: Int { capacity * MemoryLayout<JSONNode>.stride }
 
   /// Grows the storage for nodes, and returns the new location and capacity for the current text.

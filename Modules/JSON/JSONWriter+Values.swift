@@ -28,7 +28,7 @@ extension JSONWriter {
     copy(json)
   }
 
-  /// Writes raw bytes between texts, such as a line feed or a header, without commas.
+  /// Writes raw bytes without a comma before or after them, such as a line feed or a header between texts.
   @inlinable
   public func verbatim(_ bytes: UnsafeBufferPointer<UInt8>) {
     reserve(bytes.count)
@@ -36,14 +36,14 @@ extension JSONWriter {
     needsComma = false
   }
 
-  /// Writes raw text between texts, such as a line feed or a header, without commas.
+  /// Writes raw text without a comma before or after it, such as a line feed or a header between texts.
   @inlinable
   public func verbatim(_ text: StaticString) {
     guard text.hasPointerRepresentation else { return text.withUTF8Buffer { verbatim($0) } }
     verbatim(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Writes the comma before a value or a key if needed; the caller must have reserved capacity for it.
+  /// Writes the comma before a value if needed; the caller must have reserved capacity for it.
   @inlinable @inline(__always)
   func comma() {
     // The comma is always written but counted only if needed, because the branch is hard to predict.

@@ -24,7 +24,7 @@ public final class JSONWriter {
   @usableFromInline var needsComma = false
   var numberTexts = NumberTextCache()
 
-  /// Creates an empty writer whose `reset` retains at most `retainedCapacity` bytes of memory.
+  /// Creates an empty writer whose `reset` retains at most `retainedCapacity` bytes (at least 4 KiB).
   public init(retainedCapacity: Int = 1 << 20) {
     self.retainedCapacity = max(retainedCapacity, Self.initialCapacity)
     capacity = Self.initialCapacity

@@ -57,7 +57,7 @@ public struct DomainError: Error, Hashable, Sendable {
   public let message: Message
   /// The JSON Pointer, from the root of the parameters, to the invalid value.
   public var path: String?
-  /// All violated rules, if several were checked.
+  /// All violated rules; may be empty for a single rule, see `reportedIssues`.
   public var issues: [Issue]
 
   /// The issues to send to the client: at least one if the validation failed.
@@ -105,12 +105,14 @@ public struct DomainError: Error, Hashable, Sendable {
     Issue(path: path, rule: rule ?? kind.rawValue, message: message)
   }
 
-  /// Returns this error as the only entry in the list of issues of a call. (Protocol, "Errors".)
+  /// Returns a validation error with this error as its only issue. (Protocol, "Errors".)
   public func asSingleIssue(at path: String) -> DomainError { DomainError(issues: [issue(at: path)]) ?? at(path) }
 }
 
 extension [DomainError.Issue] {
   /// Returns these issues, and those in `others` whose paths are not equal to, above or below one of these paths.
+  ///
+  /// The root path is above no other path.
   public func merged(with others: [DomainError.Issue]) -> [DomainError.Issue] {
     guard !isEmpty else { return others }
     let paths = Set(map(\.path))

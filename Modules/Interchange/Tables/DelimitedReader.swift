@@ -5,8 +5,8 @@
 /// character. A first line such as `sep=;` is not a row.
 ///
 /// A broken row is reported as soon as it is detected, and only the rest of its line is skipped. If a quoted field is
-/// not closed within the limit, the rest of its first line is skipped, and its later lines are read again as rows. The
-/// reader stores one row, the bytes of its last field, and the latest piece in memory.
+/// not closed before the limit or the end of the text, the rest of its first line is skipped, and its later lines are
+/// read again as rows. The reader stores one row, the bytes of its last field, and the latest piece in memory.
 ///
 /// In tab-separated text, quotation marks are often not doubled (Anki, pasted notes). There, a field that begins with a
 /// quotation mark but is not entirely quoted is plain text, including the marks.
@@ -223,8 +223,8 @@ package struct DelimitedReader {
   private mutating func reject(_ problem: DelimitedRow.Problem, rewinding: Bool = false) -> Bool {
     if rewinding {
       guard !allowsLiteralQuotes else { return rereadAsPlainField() }
-      // All marks read in the field are doubled; a single one would have closed it. Read again, they open no field
-      // without closing it, so no byte is read more than twice.
+      // All quotation marks read in the field are doubled, because a single one would have closed it. On the second
+      // reading, doubled marks that open a field also close it, so no byte is read more than twice.
       (next, line) = fieldStart
     }
     row.brokenFieldIndex = row.fields.count

@@ -2,7 +2,7 @@
 package struct DelimitedRow: Equatable, Sendable {
   /// The reason why a row has no fields.
   package enum Problem: Equatable, Sendable {
-    /// A quoted field is not closed, or is followed by something other than spaces.
+    /// A quoted field is not closed, or text other than spaces follows it before the delimiter.
     case brokenQuotes
     /// A field exceeds the limit.
     case fieldTooLong

@@ -29,7 +29,7 @@ public struct Frame: Equatable, Sendable {
     case tooLarge
     /// A body in a charset other than UTF-8, which is skipped. The range is empty.
     case unsupportedCharset
-    /// A header block without a usable length. The input after it is ignored; the range is empty.
+    /// An unusable header block. The input after it is ignored; the range is empty.
     case framingError(FramingError)
   }
 

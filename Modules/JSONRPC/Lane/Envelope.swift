@@ -80,7 +80,7 @@ struct Envelope {
     case nil, .object, .array, .null: break
     default: return .invalid(.invalidRequest(.paramsInvalid))
     }
-    guard !hasID, method.hasPrefix("$/") else { return .call(method: method, params: params) }
+    guard !hasID, method.rawTextHasPrefix("$/") else { return .call(method: method, params: params) }
     guard method.stringEquals("$/cancelRequest"), let target = params?.member("id") else { return .ignored }
     return .cancel(target)
   }
@@ -88,7 +88,7 @@ struct Envelope {
 
 extension JSONValue {
   /// Returns whether the raw text of a string, without unescaping, begins with an ASCII prefix.
-  func hasPrefix(_ prefix: StaticString) -> Bool {
+  func rawTextHasPrefix(_ prefix: StaticString) -> Bool {
     rawBytes.dropFirst().starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
   }
 }

@@ -26,7 +26,7 @@ public enum ErrorCode: Int, CaseIterable, Sendable {
   case validationFailed = 1005
   /// A quota is exhausted.
   case limitReached = 1006
-  /// The feature is not unlocked yet.
+  /// The object is not unlocked yet.
   case locked = 1007
   /// A rate limit was exceeded.
   case rateLimited = 1008

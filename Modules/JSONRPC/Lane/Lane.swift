@@ -46,12 +46,12 @@ public final class Lane {
   public struct LaneIO {
     /// Sends complete messages, on any thread; returns false if the output is closed.
     let send: @Sendable (UnsafeRawBufferPointer) -> Bool
-    /// Reads available messages ahead; they are delivered again as chunks.
+    /// Reads available messages ahead, which are delivered again as chunks; nil if there are none.
     let readAhead: () -> InputReader.ReadAhead?
     /// Returns whether the program was asked to stop.
     let shouldStop: () -> Bool
 
-    /// Creates the functions; the defaults are for tests.
+    /// Creates the functions; by default, nothing is read ahead and no stop is requested.
     public init(
       send: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool,
       readAhead: @escaping () -> InputReader.ReadAhead? = { nil }, shouldStop: @escaping () -> Bool = { false }

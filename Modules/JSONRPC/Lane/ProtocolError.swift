@@ -2,7 +2,7 @@
 public enum ProtocolError: Equatable, Sendable {
   /// The message is not JSON, or not UTF-8.
   case notJSON
-  /// A header block has no usable length, so the next message cannot be found.
+  /// A header block is unusable, so the next message cannot be found.
   case framingError
   /// The message is not a request object.
   case invalidRequest(RequestError)

@@ -8,7 +8,7 @@ public indirect enum JSONSchema: Sendable {
   case integer(minimum: Int? = nil, maximum: Int? = nil)
   /// Any number.
   case number
-  /// A string with an optional range of lengths in characters, pattern and JSON Schema format.
+  /// A string with an optional length range in characters, an optional pattern and an optional JSON Schema format.
   case string(lengths: ClosedRange<Int>? = nil, pattern: StaticString? = nil, format: StaticString? = nil)
   /// An enumeration of strings.
   case enumeration([String])

@@ -45,7 +45,7 @@ public struct OpenRPCDocument: Sendable {
     public let message: String
     /// The name of the code.
     public let kind: String
-    /// The slug of the violated rule; nil if the code has no rules.
+    /// The slug of the violated rule; nil if the error has none.
     public let rule: String?
 
     /// Creates the description of an error.
@@ -87,10 +87,9 @@ public struct OpenRPCDocument: Sendable {
     public let summary: String
     /// Whether friends of the user also receive it.
     public let isShared: Bool
-
-    /// The meaning of the event's subject, in one sentence.
+    /// The meaning of the event's subject, in one sentence; nil if it has none.
     public let subject: String?
-    /// The schema of `data`.
+    /// The schema of `data`; nil if it has none.
     public let data: JSONSchema?
 
     /// Creates the description of an event.

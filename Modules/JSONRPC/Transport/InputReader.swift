@@ -70,7 +70,8 @@ public final class InputReader {
     return .endOfInput
   }
 
-  /// Waits for bytes, which may be an incomplete message, or the end of the input; returns false on timeout.
+  /// Waits for bytes, which may be an incomplete message, or the end of the input; returns false on timeout or
+  /// interruption.
   ///
   /// Returns true at once if messages were read ahead.
   public func hasInput(within milliseconds: Int32) -> Bool {
@@ -80,7 +81,7 @@ public final class InputReader {
 
   /// Reads once without blocking, during a call, and returns newly completed messages.
   ///
-  /// Returns nil if there are none, the queue is full, or the input has ended. Even then, bytes of an incomplete
+  /// Returns nil if the queue is full, the input has ended, or no message was completed; in the last case, a part of a
   /// message may have been read.
   public func readAhead() -> ReadAhead? {
     guard !hasEnded, queuedBytes + (framer.currentChunk.frames.isEmpty ? 0 : framer.currentChunk.count) < readAheadBytes

@@ -73,7 +73,7 @@ public final class Output: Sendable {
   ///
   /// - ``send(_:)`` waits while the backlog has at least `maxBacklogBytes`; one call may exceed this limit.
   /// - `isStopping` is polled during waits, on any thread.
-  /// - `onStall` is called when the limit is reached and every ten seconds during a wait, on the waiting thread.
+  /// - `onStall` is called on the waiting thread when the limit is reached and about every ten seconds during a wait.
   /// - `onFailure` is called once with the `errno` of a failed write, such as EPIPE, on any thread; must not block.
   /// - `onDrain` is called when the backlog becomes empty after ``isDrained`` returned false; must not block.
   ///

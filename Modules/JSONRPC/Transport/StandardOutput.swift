@@ -16,7 +16,7 @@ public enum StandardOutput {
   /// so that stray prints cannot corrupt the stream. Closed standard descriptors are first opened on `/dev/null`;
   /// otherwise, a file opened later, such as the database, could be assigned their number and receive prints.
   ///
-  /// - Throws: ``TransportError`` if a descriptor cannot be duplicated.
+  /// - Throws: ``TransportError`` if a descriptor cannot be duplicated or `/dev/null` cannot be opened.
   public static func reserve() throws(TransportError) -> Int32 {
     for standard in STDIN_FILENO...STDERR_FILENO where fcntl(standard, F_GETFD) == -1 {
       // The lowest free number is the closed descriptor.

@@ -114,7 +114,7 @@ public final class Wakeup: Sendable {
 
   // MARK: - Used by the loop
 
-  /// Returns and clears the pending flag; the loop must then check all wake-up reasons.
+  /// Returns and clears the pending flag; if it was set, the loop must check all wake-up reasons.
   func acknowledge() -> Bool {
     isPending.load(ordering: .relaxed) && isPending.exchange(false, ordering: .sequentiallyConsistent)
   }
