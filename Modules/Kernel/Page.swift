@@ -56,7 +56,7 @@ public struct PageRequest: Hashable, Sendable {
   /// The maximum number of entries, 1 to 500.
   public let limit: Int
 
-  /// The first integer of the cursor's key, which is the complete key in most lists.
+  /// The first integer of the cursor's key, which is the complete key in most lists; nil for the first page.
   public var key: Int64? { cursor?.keys.first }
 
   /// Creates a request for a page.
@@ -88,9 +88,9 @@ public struct PagedList: Hashable, Sendable {
 
 /// The key of the last entry of a page, opaque to clients.
 ///
-/// Pages are selected by key and never by offset, so they stay correct while rows are added. The text form consists of
-/// the name of the list, the integers of the key, and the text of the key as hexadecimal UTF-8, separated by
-/// underscores. The name makes it possible to reject the cursor of another list.
+/// Pages of stored rows are selected by key, not by offset, so they stay correct while rows are added. The text form
+/// consists of the name of the list, the integers of the key, and the text of the key, if the list has one, as
+/// hexadecimal UTF-8, separated by underscores. The name makes it possible to reject the cursor of another list.
 public struct Cursor: Hashable, Sendable {
   /// The list to which the cursor belongs.
   public let list: PagedList

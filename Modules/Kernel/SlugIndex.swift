@@ -50,7 +50,9 @@ public final class SlugIndex: Sendable {
       self.slugIndex = slugIndex
     }
 
-    /// Returns the catalog index of a slug, which must be greater than all previous ones; nil if it does not exist.
+    /// Returns the catalog index of a slug; nil if it does not exist.
+    ///
+    /// Each slug must be greater than the slugs of all previous calls.
     public mutating func index(of slug: UnsafeBufferPointer<UInt8>) -> Int? {
       while next < slugIndex.slugs.count {
         let candidate = slugIndex.slugs[next]

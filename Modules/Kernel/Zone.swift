@@ -76,7 +76,7 @@ extension Zone {
 
   /// Returns the range of civil days that an event at an instant can have, for any day start.
   ///
-  /// The range is one hour wider on both sides, because zone rules are sometimes corrected retroactively.
+  /// The range allows for a shift of one hour either way, because zone rules are sometimes corrected retroactively.
   public func possibleDays(at instant: Instant) -> ClosedRange<CivilDay> {
     let earliest = civilDay(at: instant.adding(seconds: -3600), dayStartsAt: Zone.latestDayStart)
     return earliest...civilDay(at: instant.adding(seconds: 3600))

@@ -10,7 +10,9 @@ final class ZoneRules: Sendable {
     let start: Int64
     /// Wall time minus instant.
     let offset: Int64
-    /// The exclusive upper bound of all wall times before the span; after its first wall time if clocks were set back.
+    /// The exclusive upper bound of the wall times in all previous spans.
+    ///
+    /// If clocks were set back, it is later than the first wall time of this span.
     let precedingWallTimeBound: Int64
   }
 

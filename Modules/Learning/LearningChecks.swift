@@ -8,9 +8,9 @@ import Service
 enum LearningChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameLearningStreaks) { try LearningStreak.derivation.violations(in: $0) },
-    Doctor.Check(Strings.doctorNameStages, violations: stages),
+    Doctor.Check(Strings.doctorNameStages, violations: stageViolations),
     Doctor.Check(Strings.doctorNameCourses) { try ImportedCourse.derivation.violations(in: $0) },
-    Doctor.Check(Strings.doctorNameAchievements, violations: achievements),
+    Doctor.Check(Strings.doctorNameAchievements, violations: achievementViolations),
     Doctor.Check(Strings.doctorNameEventDays) { transaction in
       try Doctor.impossibleDays(of: "lesson_completions.day", transaction.statement(CheckQueries.lessonDays))
         + Doctor.impossibleDays(of: "review_log.day", transaction.statement(CheckQueries.answerDays))
@@ -31,8 +31,8 @@ enum LearningChecks {
       """
   }
 
-  /// Checks that a stage is recorded as completed if its lessons and all previous stages are completed.
-  private static func stages(_ transaction: Transaction) throws -> [Message] {
+  /// Returns a message for each unrecorded stage whose lessons and previous stages are all completed.
+  private static func stageViolations(_ transaction: Transaction) throws -> [Message] {
     let shipped = ShippedCatalog.current.path
     let startedPaths: [(user: Int64, path: String)] = try transaction.statement(CheckQueries.startedPaths).all {
       (try $0["user_id"], try $0["path_id"])
@@ -49,8 +49,8 @@ enum LearningChecks {
     }
   }
 
-  /// Checks that each achievement whose condition is met is recorded, and that each recorded one is in the catalog.
-  private static func achievements(_ transaction: Transaction) throws -> [Message] {
+  /// Returns a message for each achievement that is missing although its condition is met, or is not in the catalog.
+  private static func achievementViolations(_ transaction: Transaction) throws -> [Message] {
     var messages: [Message] = []
     try transaction.statement(CheckQueries.unlocks).forEach { row in
       let slug: String = try row["achievement_id"]

@@ -2,7 +2,7 @@ import Kernel
 import SQLite
 import Service
 
-/// The journal topics of paths, whose payloads never contain text entered by a user.
+/// The journal topics of paths and achievements, whose payloads never contain text entered by a user.
 enum LearningTopics {
   static let lessonCompleted = Topic<CompletedLessonEvent>(
     "lesson.completed", "The user completed a lesson.", subject: "The slug of the lesson.")
@@ -18,7 +18,7 @@ enum LearningTopics {
     courseImported.description,
   ]
 
-  /// Emits the event of a completed lesson, then those of the stages and achievements that it completed.
+  /// Emits the event of a completed lesson, then those of the stages that it completed and the badges that it earned.
   static func emit(_ completion: LessonCompletion, of user: Int64, in context: CallContext) throws(SQLiteError) {
     let path = completion.state.progress.path
     let lesson = path.lessons[completion.lesson]

@@ -79,6 +79,6 @@ enum AchievementMethods {
 }
 
 extension PagedList {
-  /// The order of `achievements.list`, by index in the catalog.
+  /// The badges in `achievements.list`; the key is the index in the catalog.
   fileprivate static let achievements = PagedList("achievements")
 }

@@ -54,7 +54,7 @@ struct QuestionDraft: Hashable, Sendable {
   var acceptedAnswers: [String] = []
 }
 
-/// A kit that passed every check. (Kits and exams, 4.1.)
+/// A kit whose name, stage and questions passed the checks of `KitRules`. (Kits and exams, 4.1.)
 struct CheckedKit: Sendable {
   let name: String
   let stage: StudyStage

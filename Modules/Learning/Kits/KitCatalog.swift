@@ -4,8 +4,8 @@ import Service
 
 /// The shipped kits: 22 kits with 188 questions. (Kits and exams, 5.)
 ///
-/// Ids, order and questions are data in `Catalog/kits.json`; names are entries of the string tables. It is a class
-/// so that passing it retains one reference instead of each array.
+/// Ids, order, stages and questions are data in `Catalog/kits.json`; names are entries of the string tables. It is a
+/// class so that passing it retains one reference instead of each array.
 final class KitCatalog: Sendable {
   /// The kits in the order of the rule sheet, which is the order of the stages.
   let kits: [Kit]

@@ -56,7 +56,7 @@ extension DomainError {
   /// The user has the maximum number of kits.
   static let tooManyKits = DomainError(
     .limitReached, rule: "too_many_kits", message: Strings.errorKitTooMany(max: KitRules.maxKits))
-  /// A kit, an exam or an imported file has no questions.
+  /// A kit, an exam or an imported file has no questions, or a kit would lose its only question.
   static let noQuestions = DomainError(.validationFailed, rule: "no_questions", message: Strings.errorKitNoQuestions)
   static let noKitName = DomainError(.validationFailed, rule: "no_kit_name", message: Strings.errorKitNoName)
   static let kitNameEmpty = DomainError(.validationFailed, rule: "kit_name_empty", message: Strings.errorKitNameEmpty)

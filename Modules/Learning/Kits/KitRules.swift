@@ -72,7 +72,7 @@ enum KitRules {
     return issues
   }
 
-  /// Validates a question and trims its texts; throws the first violation of each member in one error.
+  /// Validates a question and trims its texts; throws one error with at most one violation for each member.
   ///
   /// With `drawsIncorrect`, wrong answers are drawn later, so the draft may have none.
   static func checked(

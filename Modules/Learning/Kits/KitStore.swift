@@ -93,7 +93,7 @@ struct KitStore {
     try transaction.statement(Statements.positions).bind("kit", row).all { try $0["position"] }
   }
 
-  /// Returns positions for new questions: after the last one if possible, otherwise in gaps.
+  /// Returns positions for new questions: after the last used one if possible, otherwise the highest free ones.
   ///
   /// The position of a removed question that was answered in reviews is never reused, because its answers remain.
   /// Returns fewer positions than requested if too few are free.
@@ -127,7 +127,7 @@ struct KitStore {
     }
   }
 
-  /// Inserts questions, which have free positions, into a user kit, and updates its question count.
+  /// Inserts questions into a user kit at their positions, which must be free, and updates its question count.
   func insert(_ questions: [KitQuestion], into row: Int64, report: (Int) throws -> Void) throws {
     try insertRows(questions, of: row, report: report)
     try adjustQuestionCount(of: row, by: questions.count)

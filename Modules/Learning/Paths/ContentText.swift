@@ -16,7 +16,7 @@ enum ContentText: Hashable, Sendable, TextArgument {
     }
   }
 
-  /// Returns the catalog entry with this text as its title; nil for an entered text or an uncachable entry.
+  /// Returns the catalog entry with this title, for caching its fields; nil for an entered text, or if uncacheable.
   func catalogEntry(in locale: TextLocale) -> CatalogEntry? {
     switch self {
     case .shipped(let message): CatalogEntry(message, in: locale)

@@ -3,7 +3,7 @@ import Localization
 import SQLite
 import Service
 
-/// A row with a title and a description or subtitle, each in three languages.
+/// A row with a title and a description or subtitle, each in up to three languages.
 protocol CourseRow: Sendable {
   var title: CourseText { get set }
   /// The description or the subtitle.

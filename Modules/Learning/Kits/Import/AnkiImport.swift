@@ -2,7 +2,7 @@ import AnkiPackages
 import Kernel
 import Service
 
-/// The import of Anki packages, which draws wrong answers from the answers of other cards.
+/// The import of Anki packages, which draws wrong answers from the answers of other cards and existing questions.
 enum AnkiImport {
   /// A package, as an open file or as bytes.
   enum Source {
@@ -10,7 +10,7 @@ enum AnkiImport {
     case bytes([UInt8])
   }
 
-  /// Reads a package; the deck's name becomes the name of the kit.
+  /// Reads a package; the name of the deck is the default name of the kit.
   ///
   /// Throws `archive_refused`, `unreadable_file`, `no_questions` for a package without cards, `too_many_questions` or
   /// `cancelled`. `pointer` is the JSON Pointer of the parameter that contains or names the package. `existing` are the

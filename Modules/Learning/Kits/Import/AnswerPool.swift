@@ -15,7 +15,7 @@ struct AnswerPool: Sendable {
 
   /// Collects the answers of questions.
   ///
-  /// `report` periodically receives the number of processed questions, and may throw to stop.
+  /// `reportProgress` periodically receives the number of processed questions, and may throw to stop.
   init(_ questions: [KitQuestion], reportProgress: (Int) throws -> Void = { _ in }) throws {
     var indexByAnswer: [String: Int] = [:]
     var answerIndices: [Int] = []
@@ -57,7 +57,7 @@ struct AnswerPool: Sendable {
 
   /// Draws up to three wrong answers for the question at an index, each combination equally likely.
   ///
-  /// Floyd's algorithm uses one random value per answer.
+  /// Calls `next(upperBound:)` once per answer (Floyd's algorithm).
   func draw(for index: Int, from random: any RandomSource) -> [String] {
     let excluded = correctIndices[promptIndices[index]]
     let choices = answers.count - excluded.count

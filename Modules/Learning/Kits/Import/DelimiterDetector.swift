@@ -11,8 +11,8 @@ enum DelimiterDetector {
 
   /// Returns the most probable candidate for a text without a byte order mark.
   ///
-  /// A delimiter that yields known column names in the first row wins. Otherwise, the winner is the delimiter that
-  /// splits the most rows into the same number of fields, at least two. The default is a comma.
+  /// A delimiter wins if it splits the first row into a header with known column names. Otherwise, the winner is the
+  /// delimiter that splits the most rows into the same number of fields, at least two. The default is a comma.
   static func delimiter(of text: UnsafeBufferPointer<UInt8>) -> String {
     var best = (score: 0, delimiter: ",")
     for candidate in candidates {

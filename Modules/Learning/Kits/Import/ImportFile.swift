@@ -60,7 +60,7 @@ struct ImportFile: Sendable {
 
 /// The options for reading a table.
 struct TableOptions: Sendable {
-  /// One character; nil for a tab in TSV, and to detect it in CSV.
+  /// One character; nil for the default: a tab for TSV, detected for CSV.
   let delimiter: String?
   /// Whether the first row contains column names; nil to detect it.
   let hasHeader: Bool?
@@ -82,7 +82,10 @@ struct ChosenColumns: Parameters {
     incorrect =
       try fields.optional(
         "incorrectAnswers", .list(of: .nameOrNumber, 0...100),
-        "The columns of wrong answers; if empty, they come from other rows. One column may contain a list with commas."
+        """
+        The columns of wrong answers; if empty, wrong answers are drawn from other rows. A single column may contain a \
+        comma-separated list.
+        """
       ) ?? []
     accepted =
       try fields.optional(

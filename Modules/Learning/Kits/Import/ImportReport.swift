@@ -29,7 +29,7 @@ struct ImportReport: Sendable {
   /// The number of rows not imported.
   var skippedCount: Int { rejectedCount + duplicateCount }
 
-  /// The first invalid and duplicate rows, in file order; at most `maxListedRows`.
+  /// The rows in `rejectedRows` and `duplicateRows`, in file order; at most `maxListedRows`.
   var listedRows: [RowIssue] {
     Array((rejectedRows + duplicateRows).sorted { $0.location < $1.location }.prefix(ImportReport.maxListedRows))
   }
@@ -48,7 +48,7 @@ struct ImportReport: Sendable {
     }
   }
 
-  /// Returns the first invalid rows as issues of a rejected call, in file order.
+  /// Returns `rejectedRows` as issues of a rejected call, in file order.
   func issues(_ format: KitImportFormat, at pointer: String) -> [DomainError.Issue] {
     rejectedRows.sorted { $0.location < $1.location }.map { row in
       DomainError.Issue(

@@ -25,7 +25,7 @@ struct ImportedKit: Sendable {
 
   /// Returns the questions to save, with positions from 1 and drawn wrong answers.
   ///
-  /// Uses up to three random values for each question without wrong answers.
+  /// Draws up to three wrong answers for each question if the file contains none.
   func questions(drawingFrom random: any RandomSource) -> [KitQuestion] {
     entries.enumerated().map { index, entry in
       KitQuestion(
@@ -55,8 +55,8 @@ struct ImportCollector {
 
   /// Creates an empty collector.
   ///
-  /// `existing` are the questions already in the target kit. Rows that repeat them are duplicates, and their answers
-  /// can be drawn as wrong answers. `media` is the number of omitted pictures and sounds.
+  /// `existing` are the questions already in the target kit. Rows that repeat one of them are duplicates, and the
+  /// answers of existing questions can be drawn as wrong answers. `media` is the number of omitted pictures and sounds.
   init(drawsIncorrect: Bool, existing: [KitQuestion] = [], media: Int = 0) {
     self.drawsIncorrect = drawsIncorrect
     self.existing = existing
@@ -64,9 +64,9 @@ struct ImportCollector {
     report.omittedMediaCount = media
   }
 
-  /// Adds a row, which is invalid if `draft` throws.
+  /// Adds a row; it is invalid if `draft` throws or its question violates a rule, and skipped if it is a duplicate.
   ///
-  /// Throws `too_many_questions` if the file has more questions than a kit can hold.
+  /// Throws `too_many_questions` if the file has more valid questions than a kit can hold.
   mutating func add(line: Int, _ draft: () throws(DomainError) -> QuestionDraft) throws(DomainError) {
     let question: KitQuestion
     do throws(DomainError) {

@@ -83,7 +83,7 @@ extension ImportedKit {
     return CheckedKit(name: name, stage: stage, questions: entries.map(\.question))
   }
 
-  /// Throws one error with `others` and, unless `isPartial`, the first invalid rows; nothing if there are no issues.
+  /// Throws one error with `others` and, unless `isPartial`, the recorded invalid rows; nothing if there are no issues.
   ///
   /// If no row is reported and no question remains, the error includes `no_questions`, unless `mayBeEmpty`.
   func check(

@@ -18,8 +18,8 @@ enum KitImportMethods {
   }
 
   private static let preview = Method(
-    "kits.preview", "Returns the questions that kits.import would insert, and the invalid rows.", effect: .read,
-    access: .signedIn, traits: [.long], errors: KitImport.fileErrors,
+    "kits.preview", "Returns the questions that kits.import would insert, and the invalid and duplicate rows.",
+    effect: .read, access: .signedIn, traits: [.long], errors: KitImport.fileErrors,
     examples: [
       Method.Example(
         "A table with an incomplete row", #"{"format": "csv", "content": "Rain;Дождь\nSnow;Снег\nWind;"}"#,

@@ -14,9 +14,9 @@ struct TableSettings: Sendable {
 enum KitTableImport {
   /// Reads a table without a byte order mark; settings missing from the options are detected.
   ///
-  /// Throws `no_questions` for a table without rows, `invalid_delimiter`, `unknown_column`, `too_many_questions` or
-  /// `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first line `sep=;` override it.
-  /// `existing` are the questions already in the target kit.
+  /// Throws `no_questions` for a table without rows below the header, `invalid_delimiter`, `unknown_column`,
+  /// `too_many_questions` or `cancelled`. With `isTabbed`, the default delimiter is the tab; the options or a first
+  /// line `sep=;` override it. `existing` are the questions already in the target kit.
   static func read(
     _ text: String, _ options: TableOptions, isTabbed: Bool, existing: [KitQuestion] = [],
     _ progress: ImportProgress

@@ -8,7 +8,7 @@ struct TableColumns: Equatable, Sendable {
   /// The columns of wrong answers; empty if they are drawn from the other rows.
   let incorrect: [Int]
   let accepted: [Int]
-  /// The maximum number of fields of a row, not counting blank fields at its end; nil for no limit.
+  /// The maximum number of fields in a row, not counting trailing blank fields; nil for no limit.
   let maxFields: Int?
 
   /// The maximum number of columns in a table without names: prompt, correct answer and wrong answers.
@@ -25,7 +25,7 @@ struct TableColumns: Equatable, Sendable {
     return roles.contains(.prompt) && roles.contains(.correct)
   }
 
-  /// Detects the columns.
+  /// Detects the columns from the first row.
   ///
   /// Columns with known names are assigned first. If no name is known for the prompt or the correct answer, the first
   /// remaining column is used. Without any known name, the order is: prompt, correct answer, up to three wrong answers.
@@ -46,8 +46,8 @@ struct TableColumns: Equatable, Sendable {
 
   /// Resolves columns given in a call.
   ///
-  /// Throws `unknown_column` for a name that is not in the header, and for a number that is not from 1 to the number of
-  /// columns, which is at least 2, or 5 if the first row has more than two fields.
+  /// Throws `unknown_column` for a name that is not in the header, and for a number that is less than 1 or exceeds both
+  /// the length of the first row and the number of columns in a table without names.
   init(_ chosen: ChosenColumns, first: [String], hasHeader: Bool) throws(DomainError) {
     let names: [String?] =
       hasHeader ? first.map { $0.isWithinByteLimit(forCharacters: 1) ? KitRules.key(of: $0) : nil } : []

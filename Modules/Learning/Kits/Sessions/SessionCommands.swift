@@ -152,7 +152,8 @@ struct SessionCommands {
     try context.emit(KitTopics.testFinished, FinishedSession(session: session), of: user, subject: id)
   }
 
-  /// Saves the result if it is the best so far; passing completes the exam permanently. (Kits and exams, 2.4 and 3.2.)
+  /// Saves the result if it is the best so far, so that a passed exam stays completed, and updates the totals. (Kits
+  /// and exams, 2.4 and 3.2.)
   private func finish(_ exam: StudyExam, _ session: inout StudySession) throws {
     let before = try study.progress().exam(exam)
     try study.save(session.result, of: exam)

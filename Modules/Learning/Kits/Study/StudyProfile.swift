@@ -43,7 +43,7 @@ struct StudyProfileChange: Sendable {
   var avatar: String?
   var hasReminder: Bool?
 
-  /// All violations: `empty_name`, `name_too_long`, control characters in the name, and `unknown_avatar`.
+  /// The first violation in the name (`empty_name`, a control character or `name_too_long`), and `unknown_avatar`.
   var issues: [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if let name = name?.trimmed {

@@ -35,7 +35,7 @@ struct StudyProgress: Sendable {
 extension StudyProgress {
   /// The result in percent that a kit must exceed to count for its exam. (Kits and exams, 2.3.)
   static let kitThreshold = 70
-  /// The result in percent that passes an exam. (Kits and exams, 2.3.)
+  /// The minimum result in percent that passes an exam. (Kits and exams, 2.3.)
   static let examThreshold = 50
 
   /// Returns whether a result passes an exam. (Kits and exams, 2.3.)

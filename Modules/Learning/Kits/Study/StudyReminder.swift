@@ -77,7 +77,7 @@ struct StudyReminder: Hashable, Sendable {
 
   /// Computes the first reminder at or after an instant; at the end of the supported days, the last one.
   ///
-  /// If the clocks skip the time of day, the reminder is due at the next valid minute. A date that the zone skips has
+  /// If the clocks skip the time of day, the reminder is due at the next valid instant. A date that the zone skips has
   /// no reminder. The title depends on the date, so that repeated calls return the same one.
   init(after now: Instant, in zone: Zone) {
     var date = zone.civilDay(at: now).previous

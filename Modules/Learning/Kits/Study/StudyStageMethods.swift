@@ -28,8 +28,8 @@ enum StudyStageMethods {
   }
 
   private static let choose = Method(
-    "stages.choose", "Permanently chooses a final stage; more can be chosen at any time.", effect: .write,
-    access: .signedIn, errors: [.unknownStage, .stageLocked],
+    "stages.choose", "Chooses a final stage until the study course is reset; more can be chosen at any time.",
+    effect: .write, access: .signedIn, errors: [.unknownStage, .stageLocked],
     examples: [
       Method.Example(
         "Before the High school exam is passed", #"{"stage": 5}"#, error: .stageLocked)

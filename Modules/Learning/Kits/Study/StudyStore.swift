@@ -66,7 +66,7 @@ struct StudyStore {
 
   // MARK: - Stages and profile
 
-  /// Permanently marks a final stage as chosen.
+  /// Records the choice of a final stage, which remains until a reset.
   func insertChoice(of stage: StudyStage, at now: Instant) throws(SQLiteError) {
     try FinalStage.table.insert(FinalStage(stage: stage, chosenAt: now), of: user, in: transaction)
   }
