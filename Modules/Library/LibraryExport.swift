@@ -70,7 +70,7 @@ enum LibraryExport {
 
   /// Decodes a table, without a row id.
   ///
-  /// - Throws: All violations of `TableRules.issues` as one error, then `invalid_line` for invalid custom fields.
+  /// - Throws: All issues of `TableRules` as one error; if there are none, `invalid_line` for invalid custom fields.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -134,9 +134,9 @@ enum LibraryExport {
 
   /// Decodes an entry, without a row id.
   ///
-  /// An imported entry may be in the future and may have data of fields that its table no longer has.
+  /// Instants in the future and data of fields that the table no longer has are permitted.
   ///
-  /// - Throws: `invalid_line` at an impossible day, then all violations of the draft as one error.
+  /// - Throws: `invalid_line` at an impossible day; otherwise all violations of the draft as one error.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {
     try line.checkDay("day", of: "occurredAt")
     var entry = try LibraryEntry.table.value(of: line, in: importer.transaction)
