@@ -70,8 +70,7 @@ enum LibraryExport {
 
   /// Decodes a table, without a row id.
   ///
-  /// - Throws: All violations of `TableRules.issues` as one error; if there are none, `invalid_line` for invalid custom
-  ///   fields.
+  /// - Throws: All issues of `TableRules` as one error; if there are none, `invalid_line` for invalid custom fields.
   private static func table(of line: ImportedLine, _ importer: Importer) throws -> LibraryTable {
     var table = try LibraryTable.table.value(of: line, in: importer.transaction)
     table.draft.name = table.draft.name.trimmed
@@ -135,7 +134,7 @@ enum LibraryExport {
 
   /// Decodes an entry, without a row id.
   ///
-  /// An entry may have data of fields that its table no longer has, and may be in the future, unless it is a CSV row.
+  /// Instants in the future and data of fields that the table no longer has are permitted.
   ///
   /// - Throws: `invalid_line` at an impossible day; otherwise all violations of the draft as one error.
   private static func entry(of line: ImportedLine, _ importer: Importer) throws -> LibraryEntry {

@@ -6,7 +6,8 @@ extension Connection {
   ///
   /// The copy is written to a temporary file next to `path`, synced, checked by `verify` on a new connection, and
   /// published by `publish`, which receives the path of the temporary file. Any closure can throw to cancel; an error
-  /// leaves existing files unchanged. The next copy to the same path removes the temporary file of a killed process.
+  /// before the publication leaves existing files unchanged. The next copy to the same path removes the temporary file
+  /// of a killed process.
   ///
   /// With `replacing`, `path` can be an existing file that is not open as a database. Other connections can use the
   /// source between steps of `pages` pages; `progress` is called after each step except the last.
@@ -35,6 +36,8 @@ extension Connection {
   }
 
   /// Copies a snapshot of this database like the method with `publish`, and publishes it by renaming it to `path`.
+  ///
+  /// If the directory cannot be synced afterwards, the copy is in place but an error is thrown.
   public func copy(
     to path: String, replacing: Bool = false, pagesPerStep pages: Int = 256,
     progress: (Backup.Progress) throws -> Void = { _ in },

@@ -5,7 +5,7 @@ import Service
 
 /// The methods for paths and stages. (Learning paths, 3.3.)
 enum PathMethods {
-  static let all: [Method] = [list, get, importCourse, openStage]
+  static let all: [Method] = [list, get, importCourse, getStage]
 
   // MARK: - Lists and paths
 
@@ -117,7 +117,7 @@ enum PathMethods {
     }
   }
 
-  private static let openStage = Method(
+  private static let getStage = Method(
     "stages.get", "Returns the lessons of an unlocked stage, with the mastery card if it is completed.", effect: .read,
     access: .signedIn, errors: [.stageNotFound, .stageLocked],
     examples: [

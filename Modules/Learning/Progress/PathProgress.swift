@@ -4,7 +4,7 @@ import Kernel
 ///
 /// A stage is completed if it was recorded as completed, even if the catalog adds lessons to it later, or if all
 /// previous stages and all of its lessons are completed. A stage without lessons is therefore completed as soon as it
-/// becomes current. The first stage that is not completed is current, and later ones are locked.
+/// becomes current. Of the stages that are not completed, the first is current and the others are locked.
 ///
 /// It is an immutable class so that many values of a call share it.
 final class PathProgress: Sendable {

@@ -18,7 +18,7 @@ struct LessonCompletion: Sendable {
   let completedAt: Instant
   /// The user's civil day of the completion.
   let day: CivilDay
-  /// The indices of newly completed stages, including skipped stages without lessons.
+  /// The indices of completed stages that are not recorded yet, including skipped stages without lessons.
   let completedStages: [Int]
   /// The index of the lesson's stage if it became completed; nil otherwise.
   let finishedStage: Int?

@@ -58,7 +58,7 @@ struct LearnedLesson: Sendable {
   var completedAt: Instant
   var isImported = false
 
-  /// The completions of lessons; the blank row is marked as imported.
+  /// The completions of lessons; imported rows get the `isImported` of the blank row.
   static let table = Table(
     "learned_lessons", key: .number,
     blank: LearnedLesson(lesson: "", path: "", stage: "", day: .min, completedAt: .min, isImported: true),

@@ -5,7 +5,7 @@ import Service
 
 /// The checks of slugs in imported lines.
 ///
-/// Each slug must be shipped, belong to the user, or have been deleted before the export.
+/// Each slug must be that of shipped content, of a course or kit of the user, or of one deleted before the export.
 enum LearningReferences {
   // MARK: - Checks
 
@@ -39,7 +39,8 @@ enum LearningReferences {
 
   /// Checks a completion like `check`, except that its course may no longer contain the lesson and the stage.
   ///
-  /// The course must exist, and the slugs must be those of one of its possible lessons and of the stage of that lesson.
+  /// The course must exist. The lesson must have the form of a lesson slug of this course, and the stage must be the
+  /// one that the lesson slug contains.
   static func checkLearned(_ line: ImportedLine, _ importer: Importer) throws {
     guard let course = line["path"].text.flatMap(CourseSlug.row(of:)) else { return try check(line, importer) }
     let (lesson, stage) = (line["lesson"].text ?? "", line["stage"].text ?? "")

@@ -79,17 +79,17 @@ struct ReviewCommands {
       try requestedKits?.map { try counts.kitProgress(of: $0) }
       ?? StudiedKits(transaction: context.transaction, user: account.id).unfinished(minNewCards: limit)
     var result: [ReviewCard] = []
-    for kit in unfinished where kit.newCount > 0 && result.count < limit {
-      result += try newQuestions(of: kit, limit: limit - result.count)
-        .map { ReviewCard(kit: kit.kit, question: $0, progress: nil) }
+    for kitProgress in unfinished where kitProgress.newCount > 0 && result.count < limit {
+      result += try newQuestions(of: kitProgress, limit: limit - result.count)
+        .map { ReviewCard(kit: kitProgress.kit, question: $0, progress: nil) }
     }
     return result
   }
 
-  private func newQuestions(of kit: KitReviewProgress, limit: Int) throws -> [KitQuestion] {
-    if let row = kit.kit.rowID { return try cards.newQuestions(of: kit, row, limit: limit) }
-    return try cards.newPositions(of: kit, limit: limit).flatMap { gap in
-      try kits.questions(of: kit.kit, after: gap.lowerBound - 1, limit: gap.count)
+  private func newQuestions(of kitProgress: KitReviewProgress, limit: Int) throws -> [KitQuestion] {
+    if let row = kitProgress.kit.rowID { return try cards.newQuestions(of: kitProgress, row, limit: limit) }
+    return try cards.newPositions(of: kitProgress, limit: limit).flatMap { gap in
+      try kits.questions(of: kitProgress.kit, after: gap.lowerBound - 1, limit: gap.count)
     }
   }
 
@@ -151,10 +151,10 @@ struct ReviewCommands {
 
   /// Adjusts the number of new cards of a card's kit by 1 or -1.
   private func adjustNewCount(by change: Int, of card: ReviewCard) throws {
-    let (kit, position) = (try counts.kitProgress(of: card.kit), card.question.position)
-    var firstNew = min(kit.firstNew, position)
-    if change < 0 { firstNew = try cards.firstNew(in: kit.kit.id, from: kit.firstNew) }
-    try counts.save(KitReviewProgress(kit: kit.kit, answered: kit.answered - change, firstNew: firstNew))
+    let (progress, position) = (try counts.kitProgress(of: card.kit), card.question.position)
+    var firstNew = min(progress.firstNew, position)
+    if change < 0 { firstNew = try cards.firstNew(in: card.kit.id, from: progress.firstNew) }
+    try counts.save(KitReviewProgress(kit: card.kit, answered: progress.answered - change, firstNew: firstNew))
   }
 
   private func emit(

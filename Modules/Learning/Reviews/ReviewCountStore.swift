@@ -40,7 +40,7 @@ struct ReviewCountStore {
 
   // MARK: - Days
 
-  /// Returns the counts of a day.
+  /// Returns the counts that the user sees on a day.
   ///
   /// Answers count toward the latest day reached, so that setting back the clock or the zone yields no more new cards.
   func counts(on today: CivilDay) throws -> DailyReviewCounts {
@@ -90,10 +90,11 @@ struct ReviewCountStore {
     return KitReviewProgress(kit: kit, answered: answered?.cards ?? 0, firstNew: answered?.firstNew ?? 1)
   }
 
-  /// Saves the counts of a kit; a kit without answers has no row.
-  func save(_ kit: KitReviewProgress) throws(SQLiteError) {
-    guard kit.answered > 0 else { return try AnsweredKit.table.delete(kit.kit.id, of: user, in: transaction) }
-    let answered = AnsweredKit(kit: kit.kit.id, cards: kit.answered, firstNew: kit.firstNew)
+  /// Saves the counts of a kit; a kit without answered cards has no row.
+  func save(_ progress: KitReviewProgress) throws(SQLiteError) {
+    let kit = progress.kit.id
+    guard progress.answered > 0 else { return try AnsweredKit.table.delete(kit, of: user, in: transaction) }
+    let answered = AnsweredKit(kit: kit, cards: progress.answered, firstNew: progress.firstNew)
     try AnsweredKit.table.save(answered, of: user, in: transaction)
   }
 

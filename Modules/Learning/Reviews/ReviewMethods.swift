@@ -2,7 +2,7 @@ import Database
 import Kernel
 import Service
 
-/// The methods that list review cards, answer them and undo answers.
+/// The methods that list review cards, answer them, undo answers and change the settings.
 enum ReviewMethods {
   static let all: [Method] = [next, answer, undo, configure]
 

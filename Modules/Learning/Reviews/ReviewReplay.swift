@@ -5,7 +5,7 @@ import Service
 
 /// The replay of the review log, which recomputes the cards.
 ///
-/// Every answer stores the previous state of its card, and every card has its state after the last answer.
+/// Every answer stores the previous state of its card, and every card stores its state after the last answer.
 enum ReviewReplay {
   /// A stored state that does not follow from the preceding answer.
   struct Violation {
@@ -71,7 +71,9 @@ enum ReviewReplay {
 
   // MARK: - Rules
 
-  /// Returns the expected review data after an answer, with exact intervals and a retention of 90 %.
+  /// Returns the expected review data after an answer.
+  ///
+  /// Past settings are not stored, so intervals are exact, the retention is 90 %, and days start at midnight.
   private static func progress(after answer: ReviewLogEntry) -> ReviewProgress {
     let schedule = ReviewScheduler().answer(answer.before?.schedule, answer.rating, at: answer.answeredAt)
     let zone = Zone(identifier: answer.zone) ?? .utc
@@ -96,8 +98,8 @@ enum ReviewReplay {
 
   /// Returns whether a due instant is possible.
   ///
-  /// For steps, it must be exact. For reviews, it must be a number of whole days between the intervals of the highest
-  /// and the lowest retention, with fuzz.
+  /// For steps, it must be exact. For reviews, the interval must be a whole number of days between the intervals for
+  /// the highest and the lowest retention, widened by the maximum fuzz.
   private static func isPossibleDue(_ due: Instant, _ computed: ReviewSchedule) -> Bool {
     guard computed.phase == .review else { return due == computed.due }
     let interval = due.milliseconds(since: computed.answeredAt)

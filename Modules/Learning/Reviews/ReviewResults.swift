@@ -143,8 +143,7 @@ struct ReviewQueue: ResultObject {
 
   static let shape = Shape<ReviewQueue>("ReviewQueue", "The cards to review next.") {
     Field(
-      "items", "The cards due at a step, the cards due today, new cards, and the cards due at a step later today.",
-      \.items)
+      "items", "Today's cards in order: at a due step, due for review, new, and at a step due later today.", \.items)
     Field("counts", "The counts of today over all kits that the user studies.", \.counts)
   }
 }

@@ -28,7 +28,7 @@ struct EntryDraft: Hashable, Sendable {
 
 /// The fields of each entry type and their bounds. (Sparks, 1.7 and 10.)
 enum EntryRules {
-  /// The range of title lengths, in characters.
+  /// The range of decoded title lengths, in characters; an empty title is then `title_required`.
   static let titleLengths = 0...200
   /// The range of note lengths, in characters.
   static let noteLengths = 0...5000
@@ -41,7 +41,7 @@ enum EntryRules {
   static let ratings = 1...5
   static let moods = 1...5
 
-  /// The rules of the rule sheet in the order in which an error lists them. (Sparks, 8.)
+  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Sparks, 8.)
   private static let order = [
     "title_required", "title_too_long", "invalid_entry_type", "duration_required", "invalid_duration", "value_required",
     "notes_required", "checked_required", "rating_required", "rating_out_of_range", "mood_out_of_range",
@@ -71,12 +71,12 @@ enum EntryRules {
     if draft.type != .rating { draft.rating = nil }
   }
 
-  /// Returns all violations in a draft with trimmed texts, in the order of the rule sheet.
+  /// Returns all violations in a draft with trimmed texts, sorted by `order`.
   ///
-  /// - `names`: The custom fields for which data is allowed.
+  /// - `allowedFields`: The custom fields for which data is allowed.
   /// - `latest`: The latest permitted instant.
-  /// - `fieldIssues`: Issues found while decoding the fields. If the type is one of them, required and disallowed
-  ///   fields are not checked.
+  /// - `fieldIssues`: Issues found while decoding the fields. If the type is invalid, required and disallowed fields
+  ///   are not checked.
   static func issues(
     of draft: EntryDraft, allowedFields: [String], latest: Instant, fieldIssues: [DomainError.Issue] = []
   ) -> [DomainError.Issue] {

@@ -81,15 +81,15 @@ enum EntryScan: Hashable, Sendable {
   ) throws {
     let statement: Statement
     switch self {
-    case .backward(let type, let isImportant):
+    case .backward(let type, let importantOnly):
       let last = instants.upperBound
       let start = lastKey.time > last ? EntryKey(time: last, id: .max) : lastKey
-      statement = try Self.bind(start, table, to: backward(type, isImportant, transaction))
+      statement = try Self.bind(start, table, to: backward(type, importantOnly, transaction))
         .bind("end", instants.lowerBound)
-    case .forward(let type, let isImportant):
+    case .forward(let type, let importantOnly):
       let first = instants.lowerBound
       let start = lastKey.time < first ? EntryKey(time: first, id: .min) : lastKey
-      statement = try Self.bind(start, table, to: forward(type, isImportant, transaction)).bind(
+      statement = try Self.bind(start, table, to: forward(type, importantOnly, transaction)).bind(
         "end", instants.upperBound)
     case .sameTitle:
       statement = try Self.bind(lastKey, table, to: transaction.statement(Statements.sameTitle)).bind(
@@ -106,17 +106,17 @@ enum EntryScan: Hashable, Sendable {
   }
 
   private func backward(
-    _ type: EntryType?, _ isImportant: Bool, _ transaction: Transaction
+    _ type: EntryType?, _ importantOnly: Bool, _ transaction: Transaction
   ) throws(SQLiteError) -> Statement {
-    if isImportant { return try transaction.statement(Statements.importantBackward) }
+    if importantOnly { return try transaction.statement(Statements.importantBackward) }
     guard let type else { return try transaction.statement(Statements.backward) }
     return try transaction.statement(Statements.typedBackward).bind("type", type.rawValue)
   }
 
   private func forward(
-    _ type: EntryType?, _ isImportant: Bool, _ transaction: Transaction
+    _ type: EntryType?, _ importantOnly: Bool, _ transaction: Transaction
   ) throws(SQLiteError) -> Statement {
-    if isImportant { return try transaction.statement(Statements.importantForward) }
+    if importantOnly { return try transaction.statement(Statements.importantForward) }
     guard let type else { return try transaction.statement(Statements.forward) }
     return try transaction.statement(Statements.typedForward).bind("type", type.rawValue)
   }

@@ -20,7 +20,7 @@ struct TableDraft: Hashable, Sendable {
 
 /// The bounds and validation rules of tables. (Sparks, 1.6 and 5.1.)
 enum TableRules {
-  /// The range of name lengths, in characters.
+  /// The range of decoded name lengths, in characters; an empty name is then `name_required`.
   static let nameLengths = 0...100
   /// The range of description lengths, in characters.
   static let descriptionLengths = 0...5000
@@ -35,12 +35,12 @@ enum TableRules {
   /// The limit is low enough that all tables can be sorted for each page of a list.
   static let maxTables = 1000
 
-  /// The rules of the rule sheet in the order in which an error lists them. (Sparks, 8.)
+  /// The rules in the order in which an error lists them, which is based on the rule sheet. (Sparks, 8.)
   private static let order = [
     "name_required", "name_too_long", "invalid_category", "invalid_target", "duplicate_field",
   ]
 
-  /// Returns all violations in a draft with trimmed texts, in the order of the rule sheet.
+  /// Returns all violations in a draft with trimmed texts, sorted by `order`.
   ///
   /// - `fieldIssues`: Issues found while decoding the fields.
   static func issues(of draft: TableDraft, fieldIssues: [DomainError.Issue] = []) -> [DomainError.Issue] {
