@@ -3,15 +3,15 @@ public import Kernel
 public import Localization
 import Synchronization
 
-/// The entry of a shipped catalog that an object shows, and the language of its texts.
+/// The key of cached fields: the entry of a shipped catalog that an object shows, and the language of its texts.
 ///
-/// Fields that depend only on the entry and the language are converted to JSON once and cached.
+/// Fields that depend only on these two are converted to JSON once and cached.
 public struct CatalogEntry: Sendable {
   /// The number of the entry, unique among the entries that objects of one type contain.
   let number: Int
   let language: Language
 
-  /// Creates the entry with a title; nil if its fields cannot be cached.
+  /// Creates the key of the entry with a title; nil if its fields cannot be cached.
   ///
   /// Titles with placeholders and locales with a region are not cached: there are too many combinations, and the fields
   /// may contain formatted numbers.
@@ -21,7 +21,9 @@ public struct CatalogEntry: Sendable {
     language = locale.language
   }
 
-  /// Creates the entry at an index, for objects that show entries of a single catalog; nil for a locale with a region.
+  /// Creates the key of the entry at an index of the only catalog that the objects show.
+  ///
+  /// The key is nil for a locale with a region.
   public init?(index: Int, in locale: TextLocale) {
     guard !locale.hasRegion else { return nil }
     number = index

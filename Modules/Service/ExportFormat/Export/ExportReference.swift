@@ -96,7 +96,7 @@ extension ImportRule {
     case .keyed(by: let fields, parent: _) where fields.isEmpty: return "Exists if the user has one."
     case .keyed(by: let fields, parent: _): return "Exists if a row has the same \(Self.list(fields))."
     case .matched(by: let fields):
-      return "Exists if a row has the same \(Self.list(fields)); equal lines match as many rows."
+      return "Exists if a row has the same \(Self.list(fields)); equal lines match different rows."
     case .child(let kind): return "Belongs to its `\(kind)`: imported with it, and skipped if it is skipped."
     case .singleton(let name):
       return """
@@ -104,7 +104,7 @@ extension ImportRule {
         user's \(name).
         """
     case .multiset, .custom:
-      return "Exists if a row has the same value in every field; equal lines match as many rows."
+      return "Exists if a row has the same value in every field; equal lines match different rows."
     }
   }
 
