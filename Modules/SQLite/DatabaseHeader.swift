@@ -1,6 +1,6 @@
 /// The header of a database file.
 public struct DatabaseHeader: Hashable, Sendable {
-  /// The size of the header in bytes, which is the minimum size of a database file.
+  /// The size of the header in bytes.
   public static let size = 100
 
   /// Whether the database uses a write-ahead log.

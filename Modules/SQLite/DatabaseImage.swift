@@ -43,7 +43,7 @@ public final class DatabaseImage {
 }
 
 extension Connection {
-  /// Opens a read-only database in memory; the image is then empty.
+  /// Opens an image as a read-only database in memory, and takes its bytes.
   ///
   /// A file in WAL mode is read without its log: changes that were not checkpointed are missing.
   public convenience init(image: DatabaseImage) throws(SQLiteError) {

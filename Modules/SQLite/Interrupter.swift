@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Interrupts the statements of a connection from any thread.
 ///
-/// Every running statement fails with ``SQLiteError/Kind/interrupted``; a write in a transaction rolls back the whole
+/// Every running statement fails with ``SQLiteError/Kind/interrupted``; an interrupted write rolls back its whole
 /// transaction. If nothing runs or the connection is closed, there is no effect.
 public final class Interrupter: Sendable {
   // An integer, because pointers are not Sendable. The lock prevents closing while the address is in use.

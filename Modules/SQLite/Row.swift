@@ -6,7 +6,7 @@ internal import Glibc
 /// Reading is strict: SQLite would silently convert a text to a number and `NULL` to zero. Here, requesting a column as
 /// a different type throws `mismatch`, which names the column. Column indexes start at 0.
 ///
-/// A row is valid only while the closure that receives it runs; afterward, every column is read as `NULL`.
+/// A row is valid only while the closure that receives it runs; afterward, it reads `NULL` or another row.
 public struct Row {
   @usableFromInline let statement: Statement
 

@@ -59,9 +59,9 @@ extension SQLiteError {
     case cannotOpen
     /// The statement was interrupted by an ``Interrupter`` or by a progress handler.
     case interrupted
-    /// The transaction was rolled back while it was in use.
+    /// No transaction is open, or it was rolled back while a statement was running.
     case aborted
-    /// A column has a different type than requested.
+    /// A column has a different type than requested, or a value that cannot be converted.
     case mismatch
     /// The statement has no parameter of the requested name.
     case unknownParameter

@@ -13,7 +13,7 @@ internal import CSQLite
 public final class Statement {
   /// The text of the statement.
   public let sql: SQL
-  /// Whether the statement does not modify the file (`sqlite3_stmt_readonly`; also true for `begin` and `commit`).
+  /// Whether the statement does not modify the file (`sqlite3_stmt_readonly`); true for `begin deferred` and `commit`.
   public let isReadOnly: Bool
 
   private(set) var handle: OpaquePointer?

@@ -17,7 +17,7 @@ final class TemporaryFile {
   private static let tokenBytes = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
   private static let maxAttempts = 100
 
-  /// Creates and locks an empty file with mode 0600.
+  /// Creates an empty file with mode 0600, and locks its lock file.
   init(nextTo target: String) throws(SQLiteError) {
     for _ in 0..<TemporaryFile.maxAttempts {
       let token = String(

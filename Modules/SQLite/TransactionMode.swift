@@ -36,8 +36,9 @@ extension Connection {
 
   /// Commits the transaction.
   ///
-  /// - Throws: `aborted` if SQLite has rolled it back automatically. After `busy` or a violated deferred foreign key,
-  ///   it is still open and can be committed later or rolled back; after most other errors, SQLite has rolled it back.
+  /// - Throws: `aborted` if none is open, as after an automatic rollback. After `busy` or a violated deferred foreign
+  ///   key, it is still open and can be committed later or rolled back; after most other errors, SQLite has rolled it
+  ///   back.
   public func commit() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.commit).run()
@@ -56,7 +57,7 @@ extension Connection {
 
   /// Releases the innermost savepoint and retains its changes; commits if the savepoint began the transaction.
   ///
-  /// - Throws: `aborted` if SQLite has rolled back the whole transaction automatically.
+  /// - Throws: `aborted` if no transaction is open, as after an automatic rollback.
   public func releaseSavepoint() throws(SQLiteError) {
     try requireTransaction()
     try statement(TransactionStatement.release).run()

@@ -41,8 +41,8 @@ public final class Method: Sendable {
     public static let notification = Traits(rawValue: 4)
     /// Only reads and may take so long that it runs in the background on a separate snapshot; includes `long`.
     ///
-    /// Later calls may be answered before it. In a batch, on a full disk, or with a database in memory, it runs on
-    /// the lane instead.
+    /// Later calls may be answered before it. In a batch, with a database in memory, or if the disk was full when the
+    /// database was opened, it runs on the lane instead.
     public static let background: Traits = [.long, .runsInBackground]
     static let runsInBackground = Traits(rawValue: 8)
     /// Waits for all background calls.

@@ -154,7 +154,7 @@ public final class CallContext {
 
   /// Reports progress to the client; throws `cancelled` if the client canceled the call.
   ///
-  /// Call it every few thousand rows. It does nothing for calls without progress.
+  /// Call it every few thousand rows. It does nothing for a method without the trait `long`.
   public func reportProgress(_ done: Int, of total: Int) throws(DomainError) {
     try call.progress?.report(done, of: total)
   }

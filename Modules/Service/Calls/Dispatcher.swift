@@ -8,7 +8,7 @@ import SQLite
 
 /// Runs calls: looks up the method, checks permission, opens a savepoint, and converts errors to replies.
 public final class Dispatcher: CallHandler {
-  /// All methods.
+  /// All methods and topics.
   public let registry: Registry
   /// The state of the connection.
   public let conversation: Conversation

@@ -36,7 +36,7 @@ extension DomainError {
   /// A text is not an email address. (Learning paths, 2.1.)
   public static let invalidEmail = DomainError(
     .validationFailed, rule: "invalid_email", message: Strings.errorInvalidEmail)
-  /// The session or the study session does not exist or belongs to another user. (Kits and exams, 7.)
+  /// The sign-in session or the study session does not exist or belongs to another user. (Kits and exams, 7.)
   public static let sessionNotFound = DomainError(
     .notFound, rule: "session_not_found", message: Strings.errorSessionNotFound(id: "…"))
   /// The avatar does not exist. (Kits and exams, 3.7.)
@@ -86,7 +86,7 @@ extension DomainError {
     "invalid_cursor",
   ]
 
-  /// Maps a SQLite error to an error for the caller; nil for a programming error.
+  /// Maps a SQLite error to an error for the caller; nil if it is an internal error.
   ///
   /// A column of the wrong type, or a value that no version of the program stores, counts as damage.
   init?(_ error: SQLiteError, whileReading isReading: Bool) {

@@ -3,9 +3,9 @@ public import Kernel
 public import Localization
 import Synchronization
 
-/// The key for caching the fields of an object that depend only on a catalog entry and the language.
+/// The key of cached fields: the entry of a shipped catalog that an object shows, and the language of its texts.
 ///
-/// These fields are converted to JSON once. If they are equal in all objects of a type, any fixed number serves.
+/// Fields that depend only on these two are converted to JSON once and cached.
 public struct CatalogEntry: Sendable {
   /// The number of the entry, unique among the entries that objects of one type show.
   let number: Int
@@ -21,8 +21,9 @@ public struct CatalogEntry: Sendable {
     language = locale.language
   }
 
-  /// Creates the key of an entry by its index, for objects that show entries of a single catalog; nil for a locale with
-  /// a region.
+  /// Creates the key of the entry at an index of the only catalog that the objects show.
+  ///
+  /// The key is nil for a locale with a region.
   public init?(index: Int, in locale: TextLocale) {
     guard !locale.hasRegion else { return nil }
     number = index

@@ -16,9 +16,9 @@ extension FieldType where Value == String {
   /// This type for a name on one line: control characters are rejected with a separate message.
   public var singleLine: FieldType { rejecting(\.firstControlCharacter) }
 
-  /// Returns this type with the rule of a domain error for values outside the bounds.
+  /// Returns this type with the rule of a domain error for invalid values, and the same messages.
   ///
-  /// Their messages are unchanged. U+0000 is rejected with a separate message.
+  /// A text with U+0000 is rejected with the rule `invalid_format` and a separate message.
   public func reporting(as error: DomainError) -> FieldType {
     replacingRules(with: error).rejecting(\.firstNUL)
   }

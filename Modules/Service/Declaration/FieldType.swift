@@ -299,10 +299,10 @@ extension FieldType {
     }
   }
 
-  /// Returns this type with the rule of a domain error for values outside the bounds; their messages are unchanged.
+  /// Returns this type with the rule of a domain error for invalid values, and the same messages.
   public func reporting(as error: DomainError) -> FieldType { replacingRules(with: error) }
 
-  /// Returns this type with the rule of a domain error in place of the rules of its issues.
+  /// Returns this type with the rule of a domain error in place of all rules of its issues but `too_many_marks`.
   func replacingRules(with error: DomainError) -> FieldType {
     FieldType(bounds: bounds, placeholder: placeholder) { value, bounds, name, reader throws(DomainError) in
       try reader.reporting(as: error) { reader throws(DomainError) in try read(value, bounds, name, &reader) }

@@ -48,8 +48,8 @@ public struct Shape<Root: Sendable>: Sendable {
 
   /// Declares an object that shows an entry of a shipped catalog.
   ///
-  /// `constants` depend only on the entry and the language, and are written first. If `entry` returns nil, they are not
-  /// cached.
+  /// `constants` depend only on the entry and its language, are cached, and are written first. They are not cached for
+  /// an object without an entry.
   public init(
     _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogEntry?,
     @FieldListBuilder<Root> constants: () -> [Field<Root>], @FieldListBuilder<Root> fields: () -> [Field<Root>] = { [] }

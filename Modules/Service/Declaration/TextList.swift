@@ -27,10 +27,12 @@ public enum TextList {
   }
 
   /// Returns the entries of the list or object in a JSON text; nil if the text is not JSON of this kind.
+  ///
+  /// A text of at most two bytes has no entries and is not checked.
   static func parsed<Entry>(_ json: String, _ kind: JSONKind, _ entries: (JSONValue) -> [Entry]) -> [Entry]? {
     var json = json
     return json.withUTF8 { bytes in
-      // Most lists and objects are empty and need not be parsed.
+      // Most texts are `[]` or `{}` and need not be parsed.
       guard bytes.count > 2 else { return [] }
       let tape = JSONTape()
       guard let root = try? tape.parse(bytes, maxDepth: 2), root.kind == kind else { return nil }

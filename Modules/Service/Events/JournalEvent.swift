@@ -47,7 +47,7 @@ struct EventNotification: ResultObject {
   let subscription: Int
   let event: JournalEvent
 
-  static let shape = Shape<EventNotification>("EventNotification", "The parameters of the notification event.") {
+  static let shape = Shape<EventNotification>("EventNotification", "The parameters of an event notification.") {
     Field("subscription", "The number of the subscription.", \.subscription)
     JournalEvent.shape.fields(of: \.event)
   }
@@ -63,7 +63,7 @@ struct SubscriptionEnd: ResultObject {
   let reason: Reason
   let seq: Int64
 
-  static let shape = Shape<SubscriptionEnd>("SubscriptionEnd", "The parameters of subscriptionEnded.") {
+  static let shape = Shape<SubscriptionEnd>("SubscriptionEnd", "The parameters of a subscriptionEnded notification.") {
     Field("subscription", "The number of the subscription.", \.subscription)
     Field(
       "reason",

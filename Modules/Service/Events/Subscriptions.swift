@@ -75,7 +75,7 @@ final class Subscriptions {
     for index in subscriptions.indices { subscriptions[index].seq = min(subscriptions[index].seq, latest) }
   }
 
-  /// Sends a limited number of events; afterwards, `hasPendingEvents` states whether there may be more.
+  /// Sends a limited number of events; afterward, `hasPendingEvents` states whether there may be more.
   ///
   /// An event is never sent twice, even if an error is thrown.
   func sendPending(with send: (EventNotification) -> Void) throws {

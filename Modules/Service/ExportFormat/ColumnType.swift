@@ -156,7 +156,7 @@ extension ColumnType {
   /// The value of the column if a line lacks the field.
   var absentValue: ColumnValue { if case .optionalDay = self { .integer(0) } else { .null } }
 
-  /// Returns the value of a column as `fieldType(_:)` decodes it; the number of a row that does not exist is negative.
+  /// Returns the value of a column as `fieldType(_:)` decodes it; the ID of a row that does not exist is negative.
   func value(_ row: Row, _ column: Int, exists: (Int64, StaticString) -> Bool) throws -> ColumnValue {
     guard !row.isNull(column) else { return absentValue }
     switch self {

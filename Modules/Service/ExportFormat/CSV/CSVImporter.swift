@@ -19,7 +19,7 @@ public final class CSVImporter {
   ///
   /// `ignored` lists further names that the header may contain.
   ///
-  /// - Throws: `unknown_column` for an unknown or repeated name; `missing_column`.
+  /// - Throws: `unknown_column` for an unknown or repeated name; `missing_column` if the required column is missing.
   public init(
     _ table: CSVTable, header: [String], ignoring ignored: [String] = [], into importer: Importer
   ) throws(DomainError) {
@@ -119,10 +119,10 @@ public final class CSVImporter {
   /// Records the error of a row that cannot be read.
   public func reject(_ error: DomainError, line: Int) { importer.recordError(error, line: line, kind: table.kindName) }
 
-  /// Recomputes derived columns after the last row; throws all row errors if conflicts fail the import.
+  /// Recomputes derived columns after the last row; throws the row errors as one if the policy is `fail`.
   public func finish() throws { try importer.recompute() }
 
-  /// Writes a row in the form of an export line, and returns the issues of malformed and missing cells.
+  /// Writes a row in the form of an export line, and returns the issues of malformed cells and a missing required one.
   private func write(_ cells: [String]) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     writer.reset()

@@ -8,6 +8,7 @@ public struct CSVTable: Sendable {
   public typealias FillDefaults = @Sendable (inout ImportedLine, CallContext) throws -> Void
 
   let kind: ExportLine
+  /// The fields with the same value in all rows, which have no columns.
   let shared: [(name: StaticString, value: ColumnValue)]
   /// The field with named texts, and the names of the texts that have columns.
   let expandedField: (field: StaticString, names: [String])?

@@ -70,7 +70,7 @@ public final class Importer {
     }
   }
 
-  /// Records that a line is not an object; throws for the first line.
+  /// Records the error of a line that is not an object; throws `not_an_export` for the first line.
   public func reject(_ error: DomainError, line: Int) throws(DomainError) {
     guard hasHeader else { throw .notAnExport }
     recordError(error, line: line, kind: "")

@@ -3,7 +3,7 @@ import Algorithms
 /// Matches lines with rows that existed before the import, each row with at most one line.
 struct RowMatcher {
   private struct Matches {
-    /// The first row that the import added; later rows did not exist before it.
+    /// The ID of the first row that the import added; rows with smaller IDs existed before the import.
     var firstAdded = Int64.max
     var lastMatchedRows: [Int: Int64] = [:]
     /// The rows that CSV rows have matched; several searches can find the same row.
