@@ -156,7 +156,8 @@ public struct ColumnDescription: Sendable {
   let isComputed: Bool
   let isAssigned: Bool
 
-  /// Whether import lines contain it; otherwise it is blank until it is recomputed.
+  /// Whether an import stores the value of the line; otherwise the import rule computes it, or a new row has the blank
+  /// value.
   var isImported: Bool { isExported && !isDerived }
 
   /// Declares a column of a table whose rows are never decoded as a whole.
