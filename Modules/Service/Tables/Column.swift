@@ -189,7 +189,7 @@ public struct ColumnDescription: Sendable {
 
   var isFact: Bool { if case .fact = origin { true } else { false } }
 
-  /// Whether the doctor can recompute it.
+  /// Whether it is computed from other columns, so that imports ignore its values in lines.
   public var isDerived: Bool { if case .derived = origin { true } else { false } }
 
   var isRecomputed: Bool {
