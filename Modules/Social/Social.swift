@@ -30,7 +30,7 @@ package enum Social {
   }
 
   /// Notifies friends and addressees of the signed-in user that the account is deleted, and deletes the user's
-  /// participations and those challenges in which no other user takes part.
+  /// participations, and the user's challenges in which no other user takes part.
   package static let willDeleteAccount: @Sendable (CallContext) throws -> Void = { context in
     try FriendCommands(context).notifyOfAccountDeletion()
     try ChallengeStore(transaction: context.transaction).deleteAccountData(of: try context.user.id)

@@ -4,7 +4,8 @@ import Localization
 import SQLite
 import Service
 
-/// The doctor's checks of friends and challenges: derived columns, limits of other columns, and incomplete task names.
+/// The doctor's checks of friends and challenges: derived columns, limits of other columns, and the
+/// number of task names.
 enum SocialChecks {
   static let all = [
     Doctor.Check(Strings.doctorNameFriendships) { try Friendship.derivation.violations(in: $0) },

@@ -46,9 +46,9 @@ extension DomainError {
     .notFound, rule: "user_challenge_not_found", message: Strings.errorUserChallengeNotFound)
   /// The participation belongs to a friend.
   static let notYours = DomainError(.forbidden, rule: "not_yours", message: Strings.errorNotYours)
-  /// The participation is paused, so no task can be ticked.
+  /// The participation is paused, so tasks can be neither ticked nor unticked.
   static let challengePaused = DomainError(.conflict, rule: "challenge_paused", message: Strings.errorChallengePaused)
-  /// The participation is completed and cannot change.
+  /// The participation is completed, so tasks can be neither ticked nor unticked.
   static let challengeCompleted = DomainError(
     .conflict, rule: "challenge_completed", message: Strings.errorChallengeCompleted)
   static let noTasksLeft = DomainError(.limitReached, rule: "no_tasks_left", message: Strings.errorNoTasksLeft)

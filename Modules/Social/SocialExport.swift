@@ -67,8 +67,8 @@ enum SocialExport {
     ExportLine(
       "challenge",
       """
-      A challenge that the user created or joined. A missing challenge of another user is imported as a copy that only \
-      the importing user sees.
+      A challenge that the user created, joined or imported as a copy. A missing challenge of another user is imported \
+      as a copy that only the importing user sees.
       """, isNumbered: true, of: Challenge.table.description,
       Challenge.table.description.columns("title", "description", "duration", "tasksPerDay", "isActive")
         + [ColumnDescription("isMine", column: "creator_id is :user", .flag, "Whether the user created the challenge.")]
@@ -119,7 +119,7 @@ enum SocialExport {
 
   /// The import rule of participations.
   ///
-  /// The earlier paused days must fit between the first challenge day and the start of a pause.
+  /// The days of completed pauses must fit between the start of the participation and that of the current pause.
   private static let participations = ImportRule.matched(
     by: ["challenge", "startedAt"], clearing: [TaskCompletion.table.description],
     updating: [Statements.markChanged.rawValue]

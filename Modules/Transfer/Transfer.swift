@@ -8,7 +8,7 @@ package struct Transfer: Sendable {
   /// The journal topics of this domain.
   package static let topics: [TopicDescription] = TransferTopics.all
 
-  /// Creates the methods from the exports of the domains, in file order, and their calendar events.
+  /// Creates the methods from the exports of the domains, in file order, and the sources of their calendar events.
   package init(exports: @autoclosure @escaping @Sendable () -> [DomainExport], calendars: [CalendarSource]) {
     methods = [
       ExportMethods(exports: exports, calendars: calendars).export,

@@ -81,7 +81,9 @@ struct CommonOptions: ParsableArguments {
     try FileAccess(option: files, environment: ProcessEnvironment.variables(), defaultAccess: defaultAccess)
   }
 
-  /// Opens an existing database for a command and exits with the status that the closure returns.
+  /// Runs a command with an existing database, and throws `ExitCode` unless it succeeds.
+  ///
+  /// Throws `ValidationError` if the file does not exist; `:memory:` is a new database.
   func withExistingDatabase(_ work: (Database) throws -> ExitStatus) throws {
     let location = try location()
     guard location == .memory || access(location.path, F_OK) == 0 else {

@@ -132,8 +132,8 @@ public enum SystemMethods {
   private static let atomic = Method(
     "system.atomic", "Runs several calls atomically.", effect: .write, access: .signedIn,
     notes: """
-      If a call fails, none has an effect. Methods of the conversation, background methods and methods that hash a \
-      password are not allowed, because they cannot be rolled back or must not hold the database.
+      If a call fails, none has an effect. Only methods that read or write data are allowed, except \
+      system.atomic itself, background methods and methods that hash a password.
       """,
     errors: [.notAllowedInAtomic],
     examples: [

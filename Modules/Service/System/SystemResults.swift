@@ -148,7 +148,9 @@ extension Lane.Limits: ResultObject {
     Field("messageBytes", "The maximum size of a message in bytes.", \.messageBytes)
     Field("depth", "The maximum nesting depth of a message.") { _ in Lane.Limits.depth }
     Field("batchCalls", "The maximum number of calls in a batch.") { _ in Lane.Limits.batchCalls }
-    Field("batchReplyBytes", "The maximum size of the replies of a batch in bytes.", \.batchReplyBytes)
+    Field(
+      "batchReplyBytes", "The size of a batch's replies in bytes above which its remaining calls are rejected.",
+      \.batchReplyBytes)
   }
 }
 

@@ -156,7 +156,8 @@ public struct ColumnDescription: Sendable {
   let isComputed: Bool
   let isAssigned: Bool
 
-  /// Whether import lines contain it; otherwise it is blank until it is recomputed.
+  /// Whether an import stores the value of the line; otherwise the import rule computes it, or a new row has the blank
+  /// value.
   var isImported: Bool { isExported && !isDerived }
 
   /// Declares a column of a table whose rows are never decoded as a whole.
@@ -188,7 +189,7 @@ public struct ColumnDescription: Sendable {
 
   var isFact: Bool { if case .fact = origin { true } else { false } }
 
-  /// Whether the doctor can recompute it.
+  /// Whether it is computed from other columns, so that imports ignore its values in lines.
   public var isDerived: Bool { if case .derived = origin { true } else { false } }
 
   var isRecomputed: Bool {

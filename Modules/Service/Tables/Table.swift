@@ -15,7 +15,8 @@ public struct Table<Value: Sendable>: Sendable {
   /// Declares a table; `columns` excludes `id` and the columns that identify the owner.
   ///
   /// `key` identifies a row within its owner. `id` is the property for the row ID, if the value has one. Decoding a row
-  /// overwrites the properties of `blank`; an import stores its derived properties until they are recomputed.
+  /// overwrites the properties of a copy of `blank`. An import stores the values of `blank` in the columns that it
+  /// neither reads from lines nor computes; derived columns are recomputed later.
   public init(
     _ name: String, owner: TableOwner = .user, key: TableDescription.Key,
     id: (any WritableKeyPath<Value, Int64> & Sendable)? = nil, blank: Value, _ columns: [Column<Value>]

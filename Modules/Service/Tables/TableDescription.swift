@@ -33,7 +33,7 @@ public struct TableDescription: Sendable {
   /// Inserts a row, or updates the row with the same key; a row with an assigned ID is always inserted.
   let upsert: SQL
   let update: SQL
-  /// Updates the columns that an import line contains, and those computed from them.
+  /// Updates the imported columns, and those computed from them whenever the row is written.
   let importUpdate: SQL
   let updateDerived: SQL
   let deleteRow: SQL
@@ -42,7 +42,7 @@ public struct TableDescription: Sendable {
   /// The columns of the key after the owner, by their names in the database.
   public let keyColumns: [String]
   let layout: ColumnLayout
-  /// Binds the columns that import lines do not contain.
+  /// Binds the blank values of the columns that are not imported.
   let bindBlanks: @Sendable (Statement) throws(SQLiteError) -> Void
   private let order: [String]
 
@@ -171,7 +171,7 @@ extension [ColumnDescription] {
 }
 
 extension SQL {
-  /// Builds the statement that selects a row if `:user` has any row in some tables.
+  /// Builds the statement that selects one row if `:user` has rows in any of the tables, and otherwise none.
   static func anyRow(of tables: [TableDescription]) -> SQL {
     let rows = tables.map { "select 1 from \($0.name) where \($0.owner.userCondition)" }
     return SQL(interning: "\(rows.joined(separator: " union all ")) limit 1")

@@ -17,7 +17,7 @@ struct Challenge: Hashable, Sendable {
   var isActive: Bool
   /// The names of the tasks of a day, one per task; empty if the tasks are unnamed.
   var taskNames: [String]
-  /// The creator; nil if the challenge is shipped or imported, or the creator's account was deleted.
+  /// The creator; nil for a demonstration challenge or an imported copy, and after the creator's account is deleted.
   var creator: Int64?
   /// The only user who sees an imported copy; nil if all users see the challenge.
   var copyOwner: Int64?
@@ -63,8 +63,8 @@ enum ChallengeRules {
   /// The range of task indices in a day, from 0.
   static let taskIndices = 0...49
 
-  /// Returns an issue for each title and task name with a control character; all users see these texts.
-  private static func controlCharacters(in challenge: Challenge) -> [DomainError.Issue] {
+  /// Returns an issue for the title and for each task name with a control character; all users see these texts.
+  private static func controlCharacterIssues(of challenge: Challenge) -> [DomainError.Issue] {
     var texts = [(field: "title", path: "/title", text: challenge.title)]
     texts += challenge.taskNames.enumerated().map { (field: "taskNames", path: "/taskNames/\($0)", text: $1) }
     return texts.compactMap { field, path, text in
@@ -77,7 +77,7 @@ enum ChallengeRules {
   static func issues(of challenge: Challenge) -> [DomainError.Issue] {
     var issues: [DomainError.Issue] = []
     if challenge.title.trimmed.isEmpty { issues.append(DomainError.invalidChallenge.issue(at: "/title")) }
-    issues += controlCharacters(in: challenge)
+    issues += controlCharacterIssues(of: challenge)
     guard !challenge.taskNames.isEmpty else { return issues }
     if challenge.taskNames.count != challenge.tasksPerDay {
       issues.append(DomainError.invalidChallenge.issue(at: "/taskNames"))

@@ -2,17 +2,17 @@ import Kernel
 
 /// The challenge day of one participant, computed from civil days.
 ///
-/// The challenge day is 1 plus the number of midnights since the start that were not in a pause. A pause that begins
-/// and ends on the same day contains no midnight and has no effect. No job runs at midnight. (Challenges and friends,
+/// The challenge day is 1 plus the number of civil days that have begun since the start, except during pauses. A pause
+/// that begins and ends on the same civil day has no effect. No job runs when a day begins. (Challenges and friends,
 /// 2.4.)
 struct ChallengeCalendar: Hashable, Sendable {
   /// The civil day of the start, in the participant's zone.
   var startDay: CivilDay
   /// The latest civil day on which the participation changed.
   ///
-  /// An earlier civil day counts as this one, in case the clock or the zone is set back.
+  /// An earlier civil day counts as this one: the clock may have been set back or the zone changed.
   var lastChangeDay: CivilDay
-  /// The number of midnights in completed pauses.
+  /// The number of civil days that began during completed pauses.
   var pausedDays: Int
   /// The civil day on which the current pause began; nil if not paused.
   var pausedOn: CivilDay?

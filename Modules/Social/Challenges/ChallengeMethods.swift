@@ -3,8 +3,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that list and create challenges, which all users see and can join. (Challenges and friends, 1.2 and
-/// 2.4.)
+/// The methods that list and create challenges. (Challenges and friends, 1.2 and 2.4.)
 enum ChallengeMethods {
   static let all: [Method] = [list, create]
 
@@ -17,7 +16,8 @@ enum ChallengeMethods {
   }
 
   private static let list = Method(
-    "challenges.list", "Lists the challenges that the user can join or takes part in, newest first.",
+    "challenges.list",
+    "Lists the challenges that can be joined or in which the user has a participation, newest first.",
     effect: .read, access: .signedIn,
     examples: [
       Method.Example(

@@ -32,7 +32,7 @@ struct ChallengeStore {
     try transaction.statement(Statements.find).bind("challenge", id).bind("user", user).row(challenge)
   }
 
-  /// Returns the challenges that a user can join or takes part in, newest first.
+  /// Returns the challenges that can be joined or in which the user has a participation, newest first.
   func list(for user: Int64, before: Int64, limit: Int) throws -> [Challenge] {
     try transaction.statement(Statements.list).bind("user", user).bind("before", before).bind("limit", limit)
       .all(challenge)

@@ -67,7 +67,8 @@ extension Participation {
         .bounded("within two days of started_at; the zone is not stored")),
       Column("reachedDay", \.calendar.lastChangeDay, .day, "The latest civil day on which the participation changed."),
       Column(
-        "pausedDays", \.calendar.pausedDays, .integer(0...Int.max), "The number of midnights in completed pauses."),
+        "pausedDays", \.calendar.pausedDays, .integer(0...Int.max),
+        "The number of civil days that began during completed pauses."),
       Column("pausedOn", \.calendar.pausedOn, .day, "The civil day on which the current pause began."),
       Column(
         "tickedDay", \.tickedDay, .integer(ChallengeRules.durations),

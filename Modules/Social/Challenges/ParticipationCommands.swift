@@ -23,7 +23,7 @@ struct ParticipationCommands {
   /// Returns a participation of the user.
   ///
   /// - Throws: `not_yours` if it belongs to a friend; `user_challenge_not_found` if it does not exist or belongs to
-  ///   another user.
+  ///   a user who is not a friend.
   func ownParticipation(_ id: Int64) throws -> Participation {
     guard let participation = try store.participation(id) else {
       throw DomainError.userChallengeNotFound.at("/participationId")
@@ -34,7 +34,7 @@ struct ParticipationCommands {
     throw (isFriend ? DomainError.notYours : .userChallengeNotFound).at("/participationId")
   }
 
-  /// Returns a challenge by row id; throws `challenge_not_found`.
+  /// Returns a challenge by row id; throws `challenge_not_found` if it does not exist or the user does not see it.
   func challenge(_ id: Int64) throws -> Challenge {
     guard let challenge = try challenges.challenge(id, for: account.id) else {
       throw DomainError.challengeNotFound.at("/challengeId", id: "\(id)")

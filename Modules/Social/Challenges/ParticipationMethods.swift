@@ -2,7 +2,7 @@ import Kernel
 import Localization
 import Service
 
-/// The methods that join, leave, pause and resume. (Challenges and friends, 2.4 and 2.5.)
+/// The methods that join, leave, pause and resume challenges. (Challenges and friends, 2.4 and 2.5.)
 enum ParticipationMethods {
   static let all: [Method] = [join, leave, pause, resume]
 
@@ -64,8 +64,8 @@ enum ParticipationMethods {
   }
 
   private static let pause = Method(
-    "challenges.pause", "Pauses an active participation; its challenge day does not advance.", effect: .write,
-    access: .signedIn,
+    "challenges.pause", "Pauses an active participation; its challenge day does not advance until it is resumed.",
+    effect: .write, access: .signedIn,
     errors: [.userChallengeNotFound, .notYours, .invalidStatus],
     examples: [
       Method.Example(

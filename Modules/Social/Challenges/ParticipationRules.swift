@@ -43,7 +43,7 @@ enum ParticipationRules {
   ///
   /// - `requestedIndex`: The index of the task; nil for `latest`.
   /// - `latest`: The index of the task ticked last on this day; nil if none is ticked.
-  /// - Returns: The change; nil if the task was not ticked.
+  /// - Returns: The change; nil if the task is not ticked, or if `requestedIndex` and `latest` are nil.
   /// - Throws: `challenge_paused`, `challenge_completed`, `invalid_task_index`.
   static func untick(
     _ requestedIndex: Int?, in participation: Participation, ticked: Set<Int>, latest: Int?, at now: Instant,

@@ -14,7 +14,7 @@ enum TaskMethods {
       participationID = Int64(try fields.required("participationId", .integer, "The ID of the participation."))
       index = try fields.optional(
         "taskIndex", .integer,
-        "The index of the task, from 0; by default, the first open task is ticked, or the task ticked last unticked.")
+        "The index of the task, from 0. Default: the first open task to tick, or the task ticked last to untick.")
     }
   }
 

@@ -32,7 +32,7 @@ package struct Demonstration {
 
   /// Inserts the starter set; throws `NotEmpty` if the database already has users.
   ///
-  /// - Returns: The email addresses of the users; the first belongs to the main user.
+  /// - Returns: The email addresses of the users, in the order of the starter set.
   package func populate(passwordHash: String) throws -> [String] {
     guard try transaction.statement(Statements.users).scalar(Int.self) == 0 else { throw NotEmpty() }
 

@@ -18,8 +18,8 @@ enum DemonstrationRules {
   /// Returns an activity time between 06:00 and 23:00 local time that is not in the future. (Challenges and friends,
   /// 2.8.)
   ///
-  /// Before 06:00, the result is on the previous day. Its relative position in the interval depends only on the user
-  /// and the participation.
+  /// Between 06:00 and 23:00, the interval ends at `now`; before 06:00, it is that of the previous day. The relative
+  /// position of the result in the interval depends only on the user and the participation.
   ///
   /// - `user`: The key of the user in the starter set.
   /// - `participation`: The key of the participation; nil for a user without participations.

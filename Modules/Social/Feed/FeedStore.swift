@@ -5,7 +5,7 @@ import Service
 
 /// Queries of one user's feed.
 struct FeedStore {
-  /// The bounds of a page.
+  /// A request for a page of entries.
   struct Request: Sendable {
     /// The friend in a feed of one friend; nil in a feed of all friends.
     let friend: Int64?

@@ -68,11 +68,12 @@ struct FriendCommands {
     try context.emit(SocialTopics.requested, of: other.id, about: account)
   }
 
-  /// Withdraws the user's own request; without one, ends a friendship; without one, declines the other user's request.
+  /// Withdraws the user's own request, ends the friendship, or declines the other user's request.
+  ///
+  /// Only the first of these that applies is done. Throws `not_a_friend` if none applies.
   ///
   /// The other user is not notified of a decline, and the declined request remains among that user's open requests.
-  /// A decline is effective until the declining user sends a request to the other user. Throws `not_a_friend` if there
-  /// is nothing to remove.
+  /// A decline is effective until the declining user sends a request to the other user.
   func remove(_ addressee: Addressee) throws {
     let other = try friends.account(of: addressee)
     if let isHidden = try requests.isHidden(addressee, from: account.id) {
@@ -108,7 +109,7 @@ struct FriendCommands {
     try context.emit(SocialTopics.declined, of: account.id, about: other)
   }
 
-  /// Notifies friends and addressees that the account is deleted. (Challenges and friends, 2.9.)
+  /// Notifies friends, and addressees who know of a request, of the deletion. (Challenges and friends, 2.9.)
   func notifyOfAccountDeletion() throws {
     for friend in try friends.ids().sorted() { try context.emit(SocialTopics.removed, of: friend, about: account) }
     for addressee in try AskerStore.addresseesOfOpenRequests(from: account.id, transaction: context.transaction) {

@@ -123,7 +123,7 @@ struct UserSummary: ResultObject {
 }
 
 extension Account {
-  /// Whether the account has the data that a list of friends requires. (Challenges and friends, 2.2.)
+  /// Whether the name is not blank, so that lists of friends can show the account. (Challenges and friends, 2.2.)
   var isPresentable: Bool { !name.trimmed.isEmpty }
 
   /// The lowercased name, by which lists are sorted.

@@ -51,7 +51,7 @@ struct FriendRequest: Hashable, Sendable {
 struct AskerRecord: Hashable, Sendable {
   /// The row id of the asker.
   var id: Int64
-  /// The instant of the last notification about a request.
+  /// The instant of the last notification about a request; without one, that of the decline.
   var notifiedAt: Instant
   /// Whether the addressee was notified of a request but not of its end.
   var isOpen: Bool
@@ -63,7 +63,9 @@ struct AskerRecord: Hashable, Sendable {
     blank: AskerRecord(id: 0, notifiedAt: .min, isOpen: false),
     [
       Column("asker", column: "asker_id", \.id, .row(of: "user"), "The asking user.", isFixed: true),
-      Column("notifiedAt", \.notifiedAt, .instant, "The time of the last notification about a request."),
+      Column(
+        "notifiedAt", \.notifiedAt, .instant,
+        "The time of the last notification about a request; without one, that of the decline."),
       Column(
         "isOpen", \.isOpen, .flag, "Whether the user was notified of a request but not of its end."),
       Column("declinedAt", \.declinedAt, .instant, "The time at which the user declined."),

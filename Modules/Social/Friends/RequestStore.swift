@@ -126,7 +126,7 @@ struct RequestStore {
     return Incoming(id: try row["id"], asker: try row["asker_id"], name: name, askedAt: try row["asked_at"])
   }
 
-  /// Deletes all requests of an asker to an account after the two have become friends.
+  /// Deletes all requests of an asker to an account, by email or row id, including hidden requests.
   func deleteRequests(from asker: Int64, to account: Account) throws(SQLiteError) {
     try transaction.statement(Statements.deleteRequests)
       .bind("asker", asker).bind("email", account.email).bind("number", account.id).run()
@@ -155,6 +155,6 @@ struct AskerStore {
     try AskerRecord.table.save(asker, of: addressee, in: transaction)
   }
 
-  /// Deletes the record of an asker, after the two become friends or the addressee sends a request in turn.
+  /// Deletes the record of an asker, which also revokes a decline.
   func delete(_ id: Int64) throws(SQLiteError) { try AskerRecord.table.delete(id, of: addressee, in: transaction) }
 }

@@ -13,7 +13,9 @@ final class ExportFile {
   private let file: AtomicFile
   private var bytes = 0
 
-  /// Creates a file, which may replace an older export; throws an error if the path is not allowed.
+  /// Creates a file, which may replace an empty file or one with the signature.
+  ///
+  /// Throws `DomainError` if the path is not allowed or cannot be written.
   init(at path: FilePath, replacing signature: FileSignature, in context: CallContext) throws {
     do {
       destination = try OutputDestination(
@@ -36,7 +38,7 @@ final class ExportFile {
 
   /// Renames the file to its path and returns its size in bytes.
   ///
-  /// Throws `AtomicFile.Failure`, and an error if the path has changed.
+  /// Throws `AtomicFile.Failure`, and `DomainError` if a file at the path may no longer be replaced.
   func finish() throws -> Int {
     do {
       try destination.check()

@@ -10,7 +10,7 @@ package typealias CalendarSource = @Sendable (CallContext, (CalendarEvent) throw
 struct ExportMethods {
   /// The exports of the domains, in file order.
   let exports: @Sendable () -> [DomainExport]
-  /// The calendar events of the domains.
+  /// The sources of the calendar events of the domains.
   let calendars: [CalendarSource]
 
   private enum ExportFormat: String, CaseIterable {

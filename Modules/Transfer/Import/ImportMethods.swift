@@ -54,7 +54,7 @@ struct ImportMethods {
         "onConflict", .choice(ImportConflictPolicy.skip),
         """
         The treatment of rows that already exist: skip leaves them unchanged, replace overwrites them, and fail \
-        imports nothing, with error 1004 if rows exist, or 1005 with all errors if rows also break rules. EXPORT.md \
+        imports nothing if a row exists (error 1004) or breaks a rule (error 1005 with all errors). EXPORT.md \
         defines for each kind when a line exists. A csv row exists if title and instant are equal. Without createdAt, \
         a spark exists if title, category and intensity are equal, and an entry exists if title, type, value and, if \
         specified, occurredAt are equal. Each existing row matches at most one row of the file.
