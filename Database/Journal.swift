@@ -26,7 +26,7 @@ public struct Journal {
   }
 
   /// Returns the highest sequence number ever assigned, even if its row was deleted; 0 if there is none.
-  public func latest() throws -> Int64 {
+  public func latestSequenceNumber() throws -> Int64 {
     try connection.statement(Statements.latest).scalar(Int64.self) ?? 0
   }
 }

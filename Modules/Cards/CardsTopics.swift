@@ -52,7 +52,7 @@ struct CardObtainedEvent: ResultObject {
 
   static let shape = Shape<CardObtainedEvent>("CardObtainedEvent", "An obtained card.") {
     Field("sparkId", "The ID of the spark.", \.sparkID)
-    Field("ownedCount", "The number of copies, including this one.", \.card.owned)
+    Field("ownedCount", "The number of copies, including this one.", \.card.copies)
     Field("bonus", "The points for a duplicate; 0 for a new card.", \.card.bonus)
   }
 }

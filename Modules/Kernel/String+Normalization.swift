@@ -4,7 +4,7 @@
 // Locale-independent folding for search and sorting: the result does not depend on the user's language.
 extension String {
   /// The maximum length of a sorting key in code points; longer texts are truncated.
-  public static let maxSortKeyCodePoints = 64
+  public static let maxKeyCodePoints = 64
 
   /// The text without case and diacritics: `Éclair` becomes `eclair`; `STRASSE` and `Straße` become `strasse`.
   public var folded: String {
@@ -20,12 +20,12 @@ extension String {
   }
 
   /// The key for sorting a list by this text.
-  public var sortKey: String { folded.truncatedForSorting }
+  public var sortKey: String { folded.truncatedToKeyLength }
 
   /// The first `maxSortKeyCodePoints` code points.
-  public var truncatedForSorting: String {
-    guard utf8.count > String.maxSortKeyCodePoints else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.prefix(String.maxSortKeyCodePoints)))
+  public var truncatedToKeyLength: String {
+    guard utf8.count > String.maxKeyCodePoints else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.prefix(String.maxKeyCodePoints)))
   }
 
   /// Whether all characters are ASCII.

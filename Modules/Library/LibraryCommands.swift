@@ -86,14 +86,14 @@ struct LibraryCommands {
 
   private func addDay(_ day: CivilDay, in table: inout LibraryTable) throws {
     let days = DayStore(transaction: context.transaction, table: table.id)
-    guard let run = try days.add(day) else { return }
+    guard let run = try days.addEntry(on: day) else { return }
     table.days += 1
     table.bestStreak = max(table.bestStreak, run.length)
   }
 
   private func removeDay(_ day: CivilDay, in table: inout LibraryTable) throws {
     let days = DayStore(transaction: context.transaction, table: table.id)
-    if try days.remove(day) { table.days -= 1 }
+    if try days.removeEntry(on: day) { table.days -= 1 }
   }
 
   /// Saves the totals of a table and emits an event of an entry; returns the reloaded table.

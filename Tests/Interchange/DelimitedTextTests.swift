@@ -8,7 +8,7 @@ extension DelimitedRow {
   static func all(of text: String, delimiter: String = ",") -> [DelimitedRow] {
     var text = text
     return text.withUTF8 { bytes in
-      var reader = DelimitedText(bytes, delimiter: delimiter)
+      var reader = DelimitedTextReader(bytes, delimiter: delimiter)
       var rows: [DelimitedRow] = []
       while let row = reader.next() { rows.append(row) }
       return rows

@@ -87,7 +87,7 @@ struct DashboardTests {
 
   @Test("The week has at most seven dots", arguments: [(0, 0), (6, 6), (7, 7), (30, 7)])
   func dots(_ streak: Int, _ dots: Int) {
-    #expect(DashboardRules.dots(streak: streak) == dots)
+    #expect(DashboardRules.filledDotCount(streak: streak) == dots)
   }
 
   @Test("The dashboard in Spanish")

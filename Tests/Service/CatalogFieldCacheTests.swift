@@ -14,7 +14,7 @@ import Testing
     let count: Int
 
     static let shape = Shape<Sample>(
-      "Sample", "A sample.", entry: { CatalogEntry($0.title, in: $0.locale) }
+      "Sample", "A sample.", cacheKey: { CatalogFieldKey($0.title, in: $0.locale) }
     ) {
       Field("title", "The title.") { $0.title.rendered(in: $0.locale) }
     } fields: {
@@ -44,7 +44,7 @@ import Testing
       for entry in [1, 257, 513] {
         let text = writtenText { writer in
           writer.beginObject()
-          cache.write(CatalogEntry(Message(entry: entry), in: locale), to: writer) {
+          cache.write(CatalogFieldKey(Message(entry: entry), in: locale), to: writer) {
             writer.key("entry")
             writer.int(entry)
           }
@@ -57,8 +57,8 @@ import Testing
 
   @Test("Titles with placeholders and locales with a region are not cached")
   func notCached() {
-    #expect(CatalogEntry(Strings.badgeCount(count: 3), in: .english)?.number == nil)
-    #expect(CatalogEntry(index: 0, in: TextLocale(.fr, region: "CA"))?.number == nil)
-    #expect(CatalogEntry(Strings.strengthGood, in: TextLocale(.fr, region: "CA"))?.number == nil)
+    #expect(CatalogFieldKey(Strings.badgeCount(count: 3), in: .english)?.number == nil)
+    #expect(CatalogFieldKey(index: 0, in: TextLocale(.fr, region: "CA"))?.number == nil)
+    #expect(CatalogFieldKey(Strings.strengthGood, in: TextLocale(.fr, region: "CA"))?.number == nil)
   }
 }

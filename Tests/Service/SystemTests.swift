@@ -141,7 +141,7 @@ import Testing
     #expect(info["database"]["path"].string == folder.path("test.sqlite3"))
     #expect(try info["database"]["bytes"].int == client.database.size())
     #expect(info["counts"]["users"].int == 1)
-    #expect(try info["counts"]["changes"].int == Int(client.database.journal.latest()))
+    #expect(try info["counts"]["changes"].int == Int(client.database.journal.latestSequenceNumber()))
     #expect(info["framing"].string == "lines")
     #expect(info["limits"]["messageBytes"].int == 16 << 20)
     #expect(info["limits"]["depth"].int == 128)

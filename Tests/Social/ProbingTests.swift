@@ -32,9 +32,9 @@ struct ProbingTests {
   /// Calls the methods for an addressee and returns the number of journal events that each call adds.
   private func journalGrowth(of methods: [String], _ addressee: String) throws -> [Int64] {
     try methods.map { method in
-      let before = try harness.database.journal.latest()
+      let before = try harness.database.journal.latestSequenceNumber()
       _ = responses([(method, addressee)])
-      return try harness.database.journal.latest() - before
+      return try harness.database.journal.latestSequenceNumber() - before
     }
   }
 

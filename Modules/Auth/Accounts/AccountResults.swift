@@ -73,7 +73,7 @@ extension PasswordStrength: ResultValue {}
 
 /// A session in the list of a user's sessions.
 struct UserSessionView: ResultObject {
-  let session: Session
+  let session: SignInSession
   let isCurrent: Bool
 
   static let shape = Shape<UserSessionView>("Session", "A session of a user.") {

@@ -23,7 +23,7 @@ struct CardView: ResultObject {
   private var card: Card { entry.card }
 
   static let shape = Shape<CardView>(
-    "Card", "A card of the collection.", entry: { CatalogEntry(index: $0.entry.index, in: $0.locale) }
+    "Card", "A card of the collection.", cacheKey: { CatalogFieldKey(index: $0.entry.index, in: $0.locale) }
   ) {
     Field("id", "The slug.") { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }

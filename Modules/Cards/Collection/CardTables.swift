@@ -6,7 +6,7 @@ import Service
 struct OwnedCard: Sendable {
   var card: String
   /// The number of copies, 1 or more.
-  var owned: Int
+  var copies: Int
   /// The time at which the first copy was obtained.
   var obtainedAt: Instant
 }
@@ -14,11 +14,11 @@ struct OwnedCard: Sendable {
 extension OwnedCard {
   /// The collection of each user. (Sparks, 1.5.)
   static let table = Table(
-    "card_states", key: .columns(["card"]), blank: OwnedCard(card: "", owned: 1, obtainedAt: .min),
+    "card_states", key: .columns(["card"]), blank: OwnedCard(card: "", copies: 1, obtainedAt: .min),
     [
       Column("card", column: "card_id", \.card, .text(1...64), "The slug of the card."),
       Column(
-        "owned", \.owned, .integer(1...Int.max), "The number of copies.",
+        "owned", \.copies, .integer(1...Int.max), "The number of copies.",
         .derived(from: "the duplicates in ledger, plus one")),
       Column("obtainedAt", \.obtainedAt, .instant, "The time at which the first copy was obtained."),
     ])

@@ -10,7 +10,8 @@ struct MissionView: ResultObject {
   private var mission: Mission { state.mission }
 
   static let shape = Shape<MissionView>(
-    "Mission", "A mission with the user's progress.", entry: { CatalogEntry(index: $0.state.index, in: $0.locale) }
+    "Mission", "A mission with the user's progress.",
+    cacheKey: { CatalogFieldKey(index: $0.state.index, in: $0.locale) }
   ) {
     Field("id", "The slug; titles are not unique.") { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }

@@ -19,7 +19,7 @@ enum SearchText {
     var words: [Word] = []
     func addWords(of text: String) {
       forEachWord(of: text) { word in
-        let word = word.truncatedForSorting
+        let word = word.truncatedToKeyLength
         guard seenWords.insert(word).inserted else { return }
         let folded = word.folded
         if !folded.isEmpty { words.append((word, folded)) }
@@ -32,10 +32,10 @@ enum SearchText {
   }
 
   /// Returns the first complete word whose indexed, truncated form is `truncated`; nil if there is none.
-  static func firstWord(withPrefix truncated: String, in texts: [String]) -> String? {
+  static func firstWord(truncatedTo truncated: String, in texts: [String]) -> String? {
     var match: String?
     for text in texts {
-      forEachWord(of: text) { if match == nil, $0.truncatedForSorting == truncated { match = $0 } }
+      forEachWord(of: text) { if match == nil, $0.truncatedToKeyLength == truncated { match = $0 } }
     }
     return match
   }

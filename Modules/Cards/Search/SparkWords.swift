@@ -9,9 +9,9 @@ struct SparkWords {
     "spark_words", key: .columns(["folded", "word"]),
     [
       ColumnDescription(
-        "folded", .text(0...String.maxSortKeyCodePoints), "The word without case and diacritics.",
+        "folded", .text(0...String.maxKeyCodePoints), "The word without case and diacritics.",
         origin: .derived(from: "word"), isExported: false),
-      ColumnDescription("word", .text(1...String.maxSortKeyCodePoints), "The word, in lower case."),
+      ColumnDescription("word", .text(1...String.maxKeyCodePoints), "The word, in lower case."),
       ColumnDescription(
         "sparks", .integer(1...Int.max), "The number of sparks that contain the word.",
         origin: .derived(from: "words of sparks")),

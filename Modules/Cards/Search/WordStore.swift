@@ -36,14 +36,14 @@ struct WordStore {
 
   /// Returns the complete form of a word that the index may have truncated, from the first spark that contains it.
   private func untruncated(_ word: String) throws -> String {
-    guard word.unicodeScalars.count == String.maxSortKeyCodePoints else { return word }
+    guard word.unicodeScalars.count == String.maxKeyCodePoints else { return word }
     var fullWord = word
     let search = SearchTerm.anyOf([SearchTerm.word(word.folded, of: user)])
     try transaction.statement(Statements.matchingSparks).bind("user", user).bind("search", search)
       .forEach { row in
         guard fullWord == word else { return }
         let spark = try Spark.table.decode(row)
-        fullWord = SearchText.firstWord(withPrefix: word, in: [spark.title, spark.notes ?? ""] + spark.tags) ?? word
+        fullWord = SearchText.firstWord(truncatedTo: word, in: [spark.title, spark.notes ?? ""] + spark.tags) ?? word
       }
     return fullWord
   }

@@ -43,14 +43,14 @@ enum SparkMethods {
     let ownership = try store.ownership(in: catalog)
     let index = CardRules.draw(spark.category, from: catalog, with: context.random)
     let drop = DroppedCard(
-      card: catalog.cards[index], owned: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
+      card: catalog.cards[index], copies: (ownership[index]?.copies ?? 0) + 1, locale: context.conversation.locale)
     try store.add(drop.card, at: context.now)
     try commands.pay(drop.bonus, rule: "card_duplicate", subject: "\(drop.card.id)/\(spark.id)")
     try context.emit(
       CardsTopics.cardObtained, CardObtainedEvent(sparkID: spark.id, card: drop), of: user.id, subject: drop.card.id)
 
     var counts = CardCounts(ownership, in: catalog)
-    if drop.owned == 1 { counts.insert(drop.card) }
+    if drop.copies == 1 { counts.insert(drop.card) }
     try commands.addToTotals(spark)
     return CreatedSpark(spark: spark, card: drop, outcome: try commands.finish(with: counts))
   }

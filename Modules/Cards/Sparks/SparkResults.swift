@@ -90,19 +90,19 @@ struct SparkTotals: ResultObject {
 /// The card that a spark dropped. (Sparks, 4.2.)
 struct DroppedCard: ResultObject {
   let card: Card
-  let owned: Int
+  let copies: Int
   let locale: TextLocale
 
   /// The points for a duplicate; 0 for a new card.
-  var bonus: Int { owned > 1 ? card.rarity.duplicatePoints : 0 }
+  var bonus: Int { copies > 1 ? card.rarity.duplicatePoints : 0 }
 
   static let shape = Shape<DroppedCard>("DroppedCard", "The card that a spark dropped.") {
     Field("id", "The slug.") { $0.card.id }
     Field("title", "The title.") { $0.card.title.rendered(in: $0.locale) }
     Field("category", "The category.") { $0.card.category }
     Field("rarity", "The rarity.") { $0.card.rarity }
-    Field("isNew", "Whether it is the first copy.") { $0.owned == 1 }
-    Field("ownedCount", "The number of copies, including this one.", \.owned)
+    Field("isNew", "Whether it is the first copy.") { $0.copies == 1 }
+    Field("ownedCount", "The number of copies, including this one.", \.copies)
     Field("bonus", "The points for a duplicate; 0 for a new card.", \.bonus)
   }
 }

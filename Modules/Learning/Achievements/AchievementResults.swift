@@ -14,7 +14,7 @@ struct AchievementView: ResultObject {
   private var achievement: Achievement { ShippedCatalog.current.achievements[index] }
 
   static let shape = Shape<AchievementView>(
-    "Achievement", "A badge.", entry: { CatalogEntry(index: $0.index, in: $0.locale) }
+    "Achievement", "A badge.", cacheKey: { CatalogFieldKey(index: $0.index, in: $0.locale) }
   ) {
     Field("id", "The slug of the badge.") { $0.achievement.id }
     Field("title", "The title.") { $0.achievement.title.rendered(in: $0.locale) }

@@ -84,7 +84,7 @@ struct LessonForToday: ResultObject {
 
   static let shape = Shape<LessonForToday>(
     "LessonForToday", "The next lesson.",
-    entry: { $0.path.isShipped ? CatalogEntry(index: $0.index, in: $0.locale) : nil }
+    cacheKey: { $0.path.isShipped ? CatalogFieldKey(index: $0.index, in: $0.locale) : nil }
   ) {
     Field("lessonId", "The slug of the lesson.") { $0.lesson.id }
     Field("title", "The title.") { $0.lesson.title.rendered(in: $0.locale) }
@@ -110,7 +110,7 @@ struct BadgeRow: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<BadgeRow>(
-    "BadgeRow", "The row of badges on the dashboard.", entry: { CatalogEntry(index: 0, in: $0.locale) }
+    "BadgeRow", "The row of badges on the dashboard.", cacheKey: { CatalogFieldKey(index: 0, in: $0.locale) }
   ) {
     Field("tiles", "The category tiles.") { row in
       DashboardRules.tiles.indices.map { BadgeTile(index: $0, locale: row.locale) }
@@ -160,7 +160,9 @@ struct StreakView: ResultObject {
     Field("longestText", "The length of the longest streak, as text.") {
       Strings.streakLongest(days: $0.longest).rendered(in: $0.locale)
     }
-    Field("week", "The number of filled dots in a row of seven, 0 to 7.") { DashboardRules.dots(streak: $0.current) }
+    Field("week", "The number of filled dots in a row of seven, 0 to 7.") {
+      DashboardRules.filledDotCount(streak: $0.current)
+    }
   }
 }
 

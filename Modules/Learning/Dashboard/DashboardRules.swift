@@ -33,5 +33,5 @@ enum DashboardRules {
   ]
 
   /// Returns the number of filled dots for a streak, in days. (Learning paths, 3.4.)
-  static func dots(streak: Int) -> Int { min(streak, dotCount) }
+  static func filledDotCount(streak: Int) -> Int { min(streak, dotCount) }
 }

@@ -17,9 +17,9 @@ enum ContentText: Hashable, Sendable, TextArgument {
   }
 
   /// Returns the catalog entry with this title, for caching its fields; nil for an entered text, or if uncacheable.
-  func catalogEntry(in locale: TextLocale) -> CatalogEntry? {
+  func catalogFieldKey(in locale: TextLocale) -> CatalogFieldKey? {
     switch self {
-    case .shipped(let message): CatalogEntry(message, in: locale)
+    case .shipped(let message): CatalogFieldKey(message, in: locale)
     case .entered: nil
     }
   }

@@ -63,7 +63,7 @@ struct PathSummary: ResultObject {
 
   static let shape = Shape<PathSummary>(
     "PathSummary", "A learning path with the user's progress.",
-    entry: { $0.progress.path.title.catalogEntry(in: $0.locale) }
+    cacheKey: { $0.progress.path.title.catalogFieldKey(in: $0.locale) }
   ) {
     Field("id", "The slug of the path.") { $0.progress.path.id }
     Field("title", "The title.") { $0.progress.path.title.rendered(in: $0.locale) }
@@ -103,7 +103,8 @@ struct StageTitle: ResultObject {
   let locale: TextLocale
 
   static let shape = Shape<StageTitle>(
-    "StageTitle", "The title and the description of a stage.", entry: { $0.stage.title.catalogEntry(in: $0.locale) }
+    "StageTitle", "The title and the description of a stage.",
+    cacheKey: { $0.stage.title.catalogFieldKey(in: $0.locale) }
   ) {
     Field("id", "The slug of the stage.") { $0.stage.id }
     Field("number", "The number on the path, from 1.") { $0.stage.number }

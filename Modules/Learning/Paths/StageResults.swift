@@ -79,7 +79,7 @@ struct PathLesson: ResultObject {
   }
 
   static let shape = Shape<PathLesson>(
-    "PathLesson", "A lesson of a learning path.", entry: { $0.lesson.title.catalogEntry(in: $0.locale) }
+    "PathLesson", "A lesson of a learning path.", cacheKey: { $0.lesson.title.catalogFieldKey(in: $0.locale) }
   ) {
     Field("id", "The slug of the lesson.") { $0.lesson.id }
     Field("stageId", "The slug of the stage.") { $0.stage.id }

@@ -8,7 +8,7 @@ struct ProgressCounters: ResultObject {
   let unlocks: AchievementUnlocks
 
   static let shape = Shape<ProgressCounters>(
-    "LearningProgress", "The counters of a user on a learning path.", entry: { $0.catalogEntry }
+    "LearningProgress", "The counters of a user on a learning path.", cacheKey: { $0.catalogEntry }
   ) {
     Field("totalLessons", "The number of lessons of the path.") { $0.progress.path.lessons.count }
     Field("totalStages", "The number of stages of the path.") { $0.progress.path.stages.count }
@@ -27,8 +27,8 @@ struct ProgressCounters: ResultObject {
   }
 
   /// The key for caching the totals, which are equal for all users and languages; nil for a course.
-  private var catalogEntry: CatalogEntry? {
-    progress.path.isShipped ? CatalogEntry(index: 0, in: .english) : nil
+  private var catalogEntry: CatalogFieldKey? {
+    progress.path.isShipped ? CatalogFieldKey(index: 0, in: .english) : nil
   }
 }
 

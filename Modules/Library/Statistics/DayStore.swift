@@ -25,7 +25,7 @@ struct DayStore {
   /// Increments the number of entries of a day.
   ///
   /// Returns the run that contains the day, or nil if the day already had entries.
-  func add(_ day: CivilDay) throws -> DayRun? {
+  func addEntry(on day: CivilDay) throws -> DayRun? {
     let entries = try entries(of: day)
     try transaction.statement(Statements.increment).bind("table", table).bind("day", day).run()
     guard entries == nil else { return nil }
@@ -43,7 +43,7 @@ struct DayStore {
   /// Decrements the number of entries of a day.
   ///
   /// Returns whether the day has no entries left.
-  func remove(_ day: CivilDay) throws -> Bool {
+  func removeEntry(on day: CivilDay) throws -> Bool {
     guard try entries(of: day) == 1 else {
       try transaction.statement(Statements.decrement).bind("table", table).bind("day", day).run()
       return false

@@ -5,15 +5,15 @@ import Kernel
 /// A table must match all criteria. (Sparks, 5.1.)
 struct TableFilter: Hashable, Sendable {
   /// The text to search for in the name or the description, already `folded`; empty matches every table.
-  var text = ""
+  var foldedText = ""
   var category: TableCategory?
   /// True to match only active tables, false for only inactive tables, nil for both.
   var isActive: Bool?
 
   func matches(_ table: LibraryTable) -> Bool {
     (category == nil || table.draft.category == category) && (isActive == nil || table.isActive == isActive)
-      && (text.isEmpty || table.draft.name.folded.containsBytes(of: text)
-        || table.draft.description.folded.containsBytes(of: text))
+      && (foldedText.isEmpty || table.draft.name.folded.containsBytes(of: foldedText)
+        || table.draft.description.folded.containsBytes(of: foldedText))
   }
 }
 

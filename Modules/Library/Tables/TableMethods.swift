@@ -73,7 +73,7 @@ enum TableMethods {
 
     init(from fields: inout ParameterReader) throws(DomainError) {
       var filter = TableFilter()
-      filter.text =
+      filter.foldedText =
         try fields.optional(
           "text", .text(0...200), "A substring of the name or the description, ignoring case and diacritics.")?
         .trimmed.folded ?? ""

@@ -120,7 +120,7 @@ public final class Dispatcher: CallHandler {
       if hasWritten { context.subscriptions.markPending() }
     } catch {
       conversation.user = userBeforeGroup
-      if let latest = try? database.journal.latest() { context.subscriptions.rewind(to: latest) }
+      if let latest = try? database.journal.latestSequenceNumber() { context.subscriptions.rewind(to: latest) }
       guard isCommitOutcomeUnknown else { throw errorReplies.reply(to: error, in: conversation.locale) }
       errorReplies.logger.critical("the outcome of a commit is unknown: \(error)")
       throw errorReplies.reply(to: DomainError.outcomeUnknown, in: conversation.locale)

@@ -51,7 +51,7 @@ public struct Shape<Root: Sendable>: Sendable {
   /// `constants` depend only on the entry and its language, are cached, and are written first. They are not cached for
   /// an object without an entry.
   public init(
-    _ name: String, _ meaning: String, entry: @escaping @Sendable (Root) -> CatalogEntry?,
+    _ name: String, _ meaning: String, cacheKey: @escaping @Sendable (Root) -> CatalogFieldKey?,
     @FieldListBuilder<Root> constants: () -> [Field<Root>], @FieldListBuilder<Root> fields: () -> [Field<Root>] = { [] }
   ) {
     self.name = name
@@ -61,7 +61,7 @@ public struct Shape<Root: Sendable>: Sendable {
     let cache = CatalogFieldCache()
     let (writeConstants, writeOthers) = (Shape.sequence(constants), Shape.sequence(others))
     write = { root, writer in
-      cache.write(entry(root), to: writer) { writeConstants(root, writer) }
+      cache.write(cacheKey(root), to: writer) { writeConstants(root, writer) }
       writeOthers(root, writer)
     }
   }

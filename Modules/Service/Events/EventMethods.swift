@@ -75,7 +75,7 @@ public enum EventMethods {
     ]
   ) { (input: SubscribeParameters, context) in
     var issues = issues(of: input.topics, context.topics)
-    let latest = try context.transaction.journal.latest()
+    let latest = try context.transaction.journal.latestSequenceNumber()
     let seq = input.since.map(Int64.init) ?? latest
     if seq > latest { issues.append(DomainError.unknownPosition.issue(at: "/since")) }
     if let error = DomainError(issues: input.fieldIssues.merged(with: issues)) { throw error }

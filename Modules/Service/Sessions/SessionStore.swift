@@ -45,9 +45,9 @@ public struct SessionStore {
   ///
   /// Only the SHA-256 of the token is stored, and a long client name is truncated.
   public func begin(user: Int64, tokenHash: [UInt8], client: String?, at now: Instant) throws(SQLiteError) -> Int64 {
-    let client = client.map { String($0.unicodeScalars.prefix(Session.maxClientLength)) }
-    let session = Session(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
-    try Session.table.insert(session, of: user, in: transaction)
+    let client = client.map { String($0.unicodeScalars.prefix(SignInSession.maxClientLength)) }
+    let session = SignInSession(id: 0, tokenHash: tokenHash, client: client, createdAt: now, lastUsedAt: now)
+    try SignInSession.table.insert(session, of: user, in: transaction)
     return transaction.lastInsertedRowID
   }
 
@@ -58,7 +58,7 @@ public struct SessionStore {
 
   /// Ends a session of a user; returns false if it does not exist.
   public func end(_ id: Int64, of user: Int64) throws(SQLiteError) -> Bool {
-    try Session.table.delete(id, of: user, in: transaction)
+    try SignInSession.table.delete(id, of: user, in: transaction)
     return transaction.changes > 0
   }
 
@@ -67,7 +67,7 @@ public struct SessionStore {
     if let excluded {
       try transaction.statement(Statements.endOthers).bind("user", user).bind("session", excluded).run()
     } else {
-      try Session.table.description.deleteAll(of: user, in: transaction)
+      try SignInSession.table.description.deleteAll(of: user, in: transaction)
     }
   }
 
@@ -78,10 +78,10 @@ public struct SessionStore {
   }
 
   /// Returns the sessions of a user, newest first, with at most one more than fits on the page.
-  public func list(of user: Int64, _ page: PageRequest) throws -> [Session] {
+  public func list(of user: Int64, _ page: PageRequest) throws -> [SignInSession] {
     try transaction.statement(Statements.list)
       .bind("user", user).bind("before", page.key ?? .max).bind("limit", page.limit + 1)
-      .all { try Session.table.decode($0) }
+      .all { try SignInSession.table.decode($0) }
   }
 
   private static func user(_ row: Row) throws -> SignedInUser {

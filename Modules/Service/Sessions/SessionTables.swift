@@ -45,7 +45,7 @@ extension Zone: SQLiteValue {
 }
 
 /// A session of a user; a client with its token is signed in. (Learning paths, 2.2.)
-public struct Session: Sendable {
+public struct SignInSession: Sendable {
   /// The row ID of the session.
   public var id: Int64
   /// The SHA-256 of the token, which is not stored itself.
@@ -61,8 +61,8 @@ public struct Session: Sendable {
 
   /// The sessions of all users.
   public static let table = Table(
-    "sessions", key: .number, id: \Session.id,
-    blank: Session(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),
+    "sessions", key: .number, id: \SignInSession.id,
+    blank: SignInSession(id: 0, tokenHash: [], createdAt: .min, lastUsedAt: .min),
     [
       Column("tokenHash", \.tokenHash, .bytes(32), "The SHA-256 of the token."),
       Column("client", \.client, .text(1...maxClientLength), "The name of the client."),

@@ -104,7 +104,7 @@ struct ProgramReport: ResultObject {
     path = context.transaction.location.path
     bytes = try context.transaction.size()
     users = try context.transaction.statement(Statements.users).scalar(Int.self) ?? 0
-    changes = try context.transaction.journal.latest()
+    changes = try context.transaction.journal.latestSequenceNumber()
     framing = context.call.framing
     limits = program.limits
   }

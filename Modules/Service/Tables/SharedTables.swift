@@ -61,6 +61,6 @@ public enum SharedTables {
 
   /// All shared tables, ordered by name.
   public static let all = [
-    clientKeys, counters, journal, ledger, migrations, Session.table.description, Account.storedTable,
+    clientKeys, counters, journal, ledger, migrations, SignInSession.table.description, Account.storedTable,
   ]
 }

@@ -61,7 +61,7 @@ struct FriendCommands {
     // A new request revokes an earlier decline in the other direction.
     try askers(of: account).delete(other.id)
     let askerStore = askers(of: other)
-    guard FriendRules.shouldNotify(try askerStore.asker(account.id), now: context.now) else {
+    guard FriendRules.shouldNotify(try askerStore.record(of: account.id), now: context.now) else {
       return try emitUndelivered()
     }
     try askerStore.save(AskerRecord(id: account.id, notifiedAt: context.now, isOpen: true))
@@ -92,7 +92,7 @@ struct FriendCommands {
     try requests.withdraw(addressee, from: account.id)
     guard let other, try !requests.hasVisibleRequest(from: account.id, to: other) else { return try emitUndelivered() }
     let askerStore = askers(of: other)
-    var asker = try askerStore.asker(account.id)
+    var asker = try askerStore.record(of: account.id)
     // If the addressee signed up later, there was no notification, but the request is visible to them.
     guard asker?.isOpen ?? !wasHidden else { return try emitUndelivered() }
     asker?.isOpen = false
@@ -102,7 +102,7 @@ struct FriendCommands {
 
   private func decline(_ other: Account, as addressee: Addressee) throws {
     let askerStore = askers(of: account)
-    let asker = try askerStore.asker(other.id)
+    let asker = try askerStore.record(of: other.id)
     guard asker?.declinedAt == nil else { throw DomainError.notAFriend.at(addressee.path) }
     try askerStore.save(
       AskerRecord(id: other.id, notifiedAt: asker?.notifiedAt ?? context.now, isOpen: false, declinedAt: context.now))

@@ -43,7 +43,7 @@ enum FriendRules {
   ///
   /// A cursor remains valid after its friendship has ended, because it contains the sort key.
   static func page(of entries: [FriendStore.Entry], _ request: PageRequest) -> Page<FriendStore.Entry> {
-    func key(_ entry: FriendStore.Entry) -> String { entry.account.sortName.truncatedForSorting }
+    func key(_ entry: FriendStore.Entry) -> String { entry.account.sortName.truncatedToKeyLength }
     return Page(
       of: sorted(entries), request, cursor: { Cursor(.friends, $0.account.id, keyText: key($0)) },
       isAfter: { (key($0), $0.account.id) > ($1.keyText, $1.keys[0]) })

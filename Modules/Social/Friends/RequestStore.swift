@@ -144,7 +144,7 @@ struct AskerStore {
   let addressee: Int64
 
   /// Returns the record of an asker; nil if there is none.
-  func asker(_ id: Int64) throws -> AskerRecord? { try AskerRecord.table.row(of: addressee, id, in: transaction) }
+  func record(of id: Int64) throws -> AskerRecord? { try AskerRecord.table.row(of: addressee, id, in: transaction) }
 
   /// Returns the row ids of the addressees who were notified of a request of this asker but not of its end.
   static func addresseesOfOpenRequests(from asker: Int64, transaction: Transaction) throws -> [Int64] {

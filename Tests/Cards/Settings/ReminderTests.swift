@@ -227,9 +227,9 @@ struct ReminderTests {
   @Test("Reading writes nothing and requires sign-in")
   func reading() throws {
     try createIdea(at: "2026-11-21T13:00:00Z")
-    let position = try user.database.journal.latest()
+    let position = try user.database.journal.latestSequenceNumber()
     _ = try due()
-    #expect(try user.database.journal.latest() == position)
+    #expect(try user.database.journal.latestSequenceNumber() == position)
     try user.call("auth.signOut")
     #expect(try user.failure("reminders.due", ReminderTests.sundayToMonday).rule == "not_signed_in")
   }

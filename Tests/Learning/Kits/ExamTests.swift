@@ -61,7 +61,7 @@ struct ExamTests {
   @Test("The High school exam requires both of its stages")
   func twoStages() throws {
     let user = try Harness.learning().user()
-    try user.passExams(3)
+    try user.passFirstExams(3)
     try user.masterStages(3)
     #expect(try !user.isExamUnlocked(3))
     try user.masterStages(4)
@@ -86,7 +86,7 @@ struct ExamTests {
   func retake() throws {
     let harness = try Harness.learning()
     let user = try harness.user()
-    try user.passExams(1)
+    try user.passFirstExams(1)
     let failed = try user.takeExam(0, right: 2)
     #expect(failed.flag("passed") == false)
     #expect(failed.flag("isCompleted") == true)
@@ -121,7 +121,7 @@ struct ExamTests {
   @Test("A new kit in a completed stage locks nothing, and the exam asks its questions")
   func kitInCompletedStage() throws {
     let user = try Harness.learning().user()
-    try user.passExams(1)
+    try user.passFirstExams(1)
     try user.createKit("Many", questions: 500)
     #expect(try user.isExamUnlocked(0))
     #expect(try user.studyOverview().flag("stages/1/isOpen") == true)
@@ -151,7 +151,7 @@ struct ExamTests {
   @Test("An exam asks ten questions, or all of them if there are fewer")
   func questionCount() throws {
     let user = try Harness.learning().user()
-    try user.passExams(4)
+    try user.passFirstExams(4)
     try user.call("stages.choose", #"{"stage": 6}"#)
     try user.masterStages(6)
     #expect(try user.startExam(4).number("questionCount") == 10)
@@ -179,7 +179,7 @@ struct ExamTests {
   @Test("A kit in a final stage that is not chosen is ignored")
   func kitInOtherFinal() throws {
     let user = try Harness.learning().user()
-    try user.passExams(4)
+    try user.passFirstExams(4)
     try user.call("stages.choose", #"{"stage": 7}"#)
     try user.masterStages(7)
     try user.createKit(stage: 5, questions: 50)
@@ -190,7 +190,7 @@ struct ExamTests {
   @Test("Choosing another final stage before the Final exam is passed locks that exam again")
   func chosenBefore() throws {
     let user = try Harness.learning().user()
-    try user.passExams(4)
+    try user.passFirstExams(4)
     try user.call("stages.choose", #"{"stage": 7}"#)
     try user.masterStages(7)
     #expect(try user.isExamUnlocked(4))
@@ -204,7 +204,7 @@ struct ExamTests {
   @Test("The Final exam completes the study stages; a stage chosen later is part of retakes and locks nothing")
   func finishedCourse() throws {
     let user = try Harness.learning().user()
-    try user.passExams(4)
+    try user.passFirstExams(4)
     try user.call("stages.choose", #"{"stage": 7}"#)
     try user.masterStages(7)
     let outcome = try user.takeExam(4, right: 5)

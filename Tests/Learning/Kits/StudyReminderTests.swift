@@ -72,10 +72,10 @@ struct StudyReminderTests {
   func course() throws {
     let user = try Harness.learning().user()
     func reminder() throws -> JSON { try user.call("study.reminder") }
-    try user.passExams(1)
+    try user.passFirstExams(1)
     #expect(try reminder().number("examId") == 1)
     #expect(try reminder().number("kitsLeft") == 3)
-    try user.passExams(4)
+    try user.passFirstExams(4)
     #expect(try reminder().text("kind") == "chooseStage")
     #expect(try reminder().text("body") == "Choose a final stage to continue.")
     try user.call("stages.choose", #"{"stage": 7}"#)

@@ -24,7 +24,7 @@ struct StudyStageTests {
     arguments: [(1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3, 4]), (4, [0, 1, 2, 3, 4])])
   func opening(_ exams: Int, _ open: [Int]) throws {
     let user = try Harness.learning().user()
-    try user.passExams(exams)
+    try user.passFirstExams(exams)
     let stages = try user.studyOverview().at("stages").elements
     #expect(stages.filter { $0.flag("isOpen") == true }.compactMap { $0.number("stage") } == open)
   }
@@ -37,7 +37,7 @@ struct StudyStageTests {
       #expect(failure.rule == "stage_locked")
       #expect(failure.code == 1007)
     }
-    try user.passExams(4)
+    try user.passFirstExams(4)
     let failure = try user.failure("tests.start", #"{"kitId": "kit-swift"}"#)
     #expect(failure.rule == "stage_not_selected")
     #expect(failure.code == 1007)
@@ -60,7 +60,7 @@ struct StudyStageTests {
   @Test("Choosing a stage again has no further effect, and a second stage can be chosen in addition")
   func choices() throws {
     let user = try Harness.learning().user()
-    try user.passExams(4)
+    try user.passFirstExams(4)
     let first = try user.call("stages.choose", #"{"stage": 7}"#)
     #expect(first.flag("changed") == true)
     #expect(first.flag("stage/isOpen") == true)

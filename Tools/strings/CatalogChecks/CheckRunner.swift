@@ -56,6 +56,6 @@ package struct CheckRunner: Sendable {
       case .text(let run): texts.flatMap(run)
       }
     }
-    return SourceCauses(of: findings, in: entries, checks).withoutRepeats(findings)
+    return SourceErrors(of: findings, in: entries, checks).withoutRepeats(findings)
   }
 }

@@ -27,7 +27,7 @@ enum DelimiterDetector {
   /// Returns the first rows that are not blank.
   private static func firstRows(of text: UnsafeBufferPointer<UInt8>, delimiter: String) -> [DelimitedRow] {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(maxSampleBytes))
-    var reader = DelimitedText(sample, delimiter: delimiter)
+    var reader = DelimitedTextReader(sample, delimiter: delimiter)
     var rows: [DelimitedRow] = []
     while rows.count < maxSampleRows, let row = reader.next() {
       // The last row of the sample may be truncated.

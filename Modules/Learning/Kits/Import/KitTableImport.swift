@@ -29,7 +29,7 @@ enum KitTableImport {
       guard delimiter != "\"", !delimiter.contains(where: \.isNewline) else {
         throw DomainError.invalidDelimiter.at("/delimiter")
       }
-      var reader = DelimitedText(
+      var reader = DelimitedTextReader(
         bytes, delimiter: delimiter, limits: DelimitedLimits(maxFieldBytes: KitRules.maxCellBytes))
       guard let first = nextRow(of: &reader) else { throw DomainError.noQuestions }
       let hasHeader =
@@ -66,7 +66,7 @@ enum KitTableImport {
   }
 
   /// Returns the next row that is not blank.
-  private static func nextRow(of reader: inout DelimitedText) -> DelimitedRow? {
+  private static func nextRow(of reader: inout DelimitedTextReader) -> DelimitedRow? {
     while let row = reader.next() {
       if !row.isBlank { return row }
     }

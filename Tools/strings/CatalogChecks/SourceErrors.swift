@@ -1,7 +1,7 @@
 import StringCatalog
 
 /// The errors in source texts, which are not reported again for each form and each translation.
-struct SourceCauses {
+struct SourceErrors {
   /// An error in a text: the finding and the affected words.
   private struct TextError: Hashable {
     let file: String

@@ -1,5 +1,5 @@
 /// The rows of a complete delimited text in memory, in the format of ``DelimitedReader``.
-package struct DelimitedText {
+package struct DelimitedTextReader {
   private static let pieceLength = 1 << 16
 
   private let bytes: UnsafeBufferPointer<UInt8>

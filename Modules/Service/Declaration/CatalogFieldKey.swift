@@ -6,7 +6,7 @@ import Synchronization
 /// The key of cached fields: the entry of a shipped catalog that an object shows, and the language of its texts.
 ///
 /// Fields that depend only on these two are converted to JSON once and cached.
-public struct CatalogEntry: Sendable {
+public struct CatalogFieldKey: Sendable {
   /// The number of the entry, unique among the entries that objects of one type show.
   let number: Int
   let language: Language
@@ -60,7 +60,7 @@ final class CatalogFieldCache: Sendable {
   /// Writes the fields of an object that depend only on its catalog entry, from the cache if possible.
   ///
   /// `entry` is nil if the fields cannot be cached. `fields` writes the fields if they are not cached.
-  func write(_ entry: CatalogEntry?, to writer: JSONWriter, fields: () -> Void) {
+  func write(_ entry: CatalogFieldKey?, to writer: JSONWriter, fields: () -> Void) {
     guard let entry else { return fields() }
     let index = CatalogFieldCache.index(of: entry)
     if let cached = slots[index].load(ordering: .acquiring), cached.pointee.number == entry.number {
@@ -71,7 +71,7 @@ final class CatalogFieldCache: Sendable {
     writer.withBytes { store(UnsafeBufferPointer(rebasing: $0[start...]), of: entry, at: index) }
   }
 
-  private func store(_ json: UnsafeBufferPointer<UInt8>, of entry: CatalogEntry, at index: Int) {
+  private func store(_ json: UnsafeBufferPointer<UInt8>, of entry: CatalogFieldKey, at index: Int) {
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: json.count)
     _ = bytes.initialize(from: json)
     let cached = UnsafeMutablePointer<CachedFields>.allocate(capacity: 1)
@@ -82,7 +82,7 @@ final class CatalogFieldCache: Sendable {
     bytes.deallocate()
   }
 
-  private static func index(of entry: CatalogEntry) -> Int {
+  private static func index(of entry: CatalogFieldKey) -> Int {
     let language =
       switch entry.language {
       case .en: 0
