@@ -30,7 +30,8 @@ struct JSONStringTests {
       (#""abcd""#, 4, false, "abcd"), (#""abcde""#, 4, true, "abcd"), (#""""#, 0, false, ""), (#""a""#, 0, true, ""),
       (#""\u0061\u0062""#, 2, false, "ab"), (#""\u0061\u0062c""#, 2, true, "ab"), (#""éé""#, 3, true, "é"),
       (#""\u00e9x\u00e9""#, 5, false, "éxé"), (#""\ud83d\ude00\ud83d\ude00""#, 7, true, "😀"), ("12345", 2, false, nil),
-      (#""éé""#, 2, true, "é"), (#""éx""#, 2, true, "é"), (#""€€""#, 5, true, "€"), (#""€\u20ac""#, 3, true, "€"),
+      (#""éé""#, 2, true, "é"), (#""éx""#, 2, true, "é"), (#""€€""#, 5, true, "€"),
+      (#""€\u20ac""#, 3, true, "€"),
       (#""\ud83d\ude00x""#, 4, true, "😀"), (#""😀""#, 3, true, ""),
     ] as [(String, Int, Bool, String?)])
   func prefixes(text: String, limit: Int, isLonger: Bool, prefix: String?) throws {

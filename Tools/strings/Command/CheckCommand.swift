@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       The settings file lists ignored findings with their reasons: {"ignores": [{"check", "key", "locale", "reason"}]}. A \
       key that ends in * matches all keys with the prefix, and an omitted locale matches all languages. If the settings list \
-      folders of "code", texts that neither code nor data use are reported; if they also list files of "data", texts that \
-      the data refers to but no catalog contains.
+      folders of "code", texts that neither code nor data use are reported; if they also list files of "data", so are \
+      texts that the data refers to but no catalog contains.
 
       --format html writes a self-contained page for translators: coverage and findings by key, with source and translation \
       side by side and the affected parts marked. With -o FILE a report in any format is written to a file.
