@@ -63,7 +63,7 @@ struct MissionCompletedEvent: ResultObject {
   let day: CivilDay
 
   static let shape = Shape<MissionCompletedEvent>("MissionCompletedEvent", "A completed mission.") {
-    Field("type", "The period: daily, weekly or achievement.", \.mission.kind)
+    Field("type", "The type: daily, weekly or achievement (a lifetime mission).", \.mission.kind)
     Field("reward", "The points for completing it.", \.mission.reward)
     Field("day", "The user's civil day of the completion.", \.day)
   }

@@ -162,7 +162,7 @@ import Testing
     #expect(SampleParameters.failure(of: json)?.message.plainEnglish == message)
   }
 
-  @Test("A message omits a bound that only the integer type sets")
+  @Test("A message does not mention Int.max as a bound")
   func openBound() throws {
     let client = try Harness().connect()
     try client.signUp()

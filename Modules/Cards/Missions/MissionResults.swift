@@ -16,8 +16,8 @@ struct MissionView: ResultObject {
     Field("id", "The slug; titles are not unique.") { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
     Field("description", "The task.") { $0.mission.description.rendered(in: $0.locale) }
-    Field("type", "The period: daily, weekly or achievement.") { $0.mission.kind }
-    Field("family", "The subject of an achievement; null for daily and weekly missions.") { $0.mission.family }
+    Field("type", "The type: daily, weekly or achievement (a lifetime mission).") { $0.mission.kind }
+    Field("family", "The subject of a lifetime mission; null for daily and weekly missions.") { $0.mission.family }
     Field("difficulty", "The difficulty.") { $0.mission.difficulty }
     Field("category", "The only category that counts; null if all count.") { $0.mission.category }
     Field("target", "The progress at which the mission is completed.") { $0.mission.target }
@@ -29,7 +29,7 @@ struct MissionView: ResultObject {
     Field("completedAt", "The completion time in the current period; null if not completed.") {
       $0.state.completedAt
     }
-    Field("deadline", "The end of the current period; null for achievements.") { $0.state.deadline }
+    Field("deadline", "The end of the current period; null for lifetime missions.") { $0.state.deadline }
     Field("isFavorite", "Whether it is a favorite.") { $0.state.isFavorite }
   }
 }

@@ -85,12 +85,12 @@ struct SettingsChange: Parameters {
   }
 }
 
-/// A change of the on/off setting of a kind of reminders.
+/// A change of the on/off setting of one type of reminder.
 private struct SwitchChange: Parameters {
   let isOn: Bool?
 
   init(from fields: inout ParameterReader) throws(DomainError) {
-    isOn = try fields.optional("enabled", .flag, "Whether the reminders are on.")
+    isOn = try fields.optional("enabled", .flag, "Whether reminders of this type are on.")
   }
 }
 

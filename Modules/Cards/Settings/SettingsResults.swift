@@ -47,12 +47,12 @@ struct SettingsView: ResultObject {
   }
 }
 
-/// The on/off setting of a kind of reminders.
+/// The on/off setting of one type of reminder.
 struct ReminderSwitch: ResultObject {
   let isOn: Bool
 
-  static let shape = Shape<ReminderSwitch>("ReminderSwitch", "The on/off setting of a kind of reminders.") {
-    Field("enabled", "Whether the reminders are on.", \.isOn)
+  static let shape = Shape<ReminderSwitch>("ReminderSwitch", "The on/off setting of one type of reminder.") {
+    Field("enabled", "Whether reminders of this type are on.", \.isOn)
   }
 }
 

@@ -41,7 +41,7 @@ struct CompletedMission: ResultObject {
   static let shape = Shape<CompletedMission>("CompletedMission", "A mission completed by the call.") {
     Field("id", "The slug.") { $0.mission.id }
     Field("title", "The title.") { $0.mission.title.rendered(in: $0.locale) }
-    Field("type", "The period: daily, weekly or achievement.") { $0.mission.kind }
+    Field("type", "The type: daily, weekly or achievement (a lifetime mission).") { $0.mission.kind }
     Field("difficulty", "The difficulty.") { $0.mission.difficulty }
     Field("reward", "The points for completing it.") { $0.mission.reward }
     Field("isOverload", "Whether its reward overloaded the fuel gauge.") { $0.completion.isOverload }

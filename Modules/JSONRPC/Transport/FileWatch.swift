@@ -74,7 +74,9 @@ public final class FileWatch: Sendable {
     case interrupted
   }
 
-  /// Waits until the file is written; a timeout of -1 milliseconds means no timeout.
+  /// Waits for a write to the file, a stop or the timeout; -1 milliseconds means no timeout.
+  ///
+  /// Without inotify, waits for the polling interval instead of the timeout, and reports a possible write.
   private static func wait(for inotify: Int32, or stopReadEnd: Int32, milliseconds: Int32) -> Outcome {
     guard inotify >= 0 else {
       return isReady(stopReadEnd, for: POLLIN, milliseconds: pollInterval) ? .interrupted : .modified

@@ -42,7 +42,7 @@ struct KitQuestionView: ResultObject {
     Field("id", "The slug, e.g. kit-maths-3.", \.id)
     Field(
       "position", "The position in the kit, from 1; positions of removed questions are skipped.", \.question.position)
-    Field("prompt", "The prompt; a blank is three underscores.", \.question.prompt)
+    Field("prompt", "The prompt; `___` marks a gap to fill in.", \.question.prompt)
     Field("correctAnswer", "The correct answer.", \.question.correctAnswer)
     Field("incorrectAnswers", "One to three wrong answers.", \.question.incorrectAnswers)
     Field("acceptedAnswers", "Further answers that are correct when typed.", \.question.acceptedAnswers)

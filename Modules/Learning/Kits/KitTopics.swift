@@ -28,7 +28,7 @@ enum KitTopics {
   static let reset = Topic<ResetCounts>(
     "study.reset", "The user reset the study course.", subject: "The ID of the user.")
   static let profileUpdated = Topic<EmptyPayload>(
-    "study.profileUpdated", "The user changed the name, the picture or the reminder of the study course.",
+    "study.profileUpdated", "The user changed their name, picture or reminder in the study course.",
     subject: "The ID of the user.")
 
   static let all = [

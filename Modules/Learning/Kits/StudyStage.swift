@@ -34,7 +34,7 @@ enum StudyExam: Int, CaseIterable, SQLiteValue {
   /// The localized title.
   var title: Message { Self.titles[rawValue] }
 
-  /// The stages that the exam covers; a user's last exam covers only the chosen final stages.
+  /// The stages that the exam covers; a user's final exam covers only the chosen final stages.
   var stages: [StudyStage] {
     switch self {
     case .newborn: [.newborn]

@@ -63,7 +63,8 @@ enum ChallengeRules {
   /// The range of task indices in a day, from 0.
   static let taskIndices = 0...49
 
-  /// Returns an issue for the title and for each task name with a control character; all users see these texts.
+  /// Returns one issue for each text (title or task name) that contains a control character, because all users see
+  /// these texts.
   private static func controlCharacterIssues(of challenge: Challenge) -> [DomainError.Issue] {
     var texts = [(field: "title", path: "/title", text: challenge.title)]
     texts += challenge.taskNames.enumerated().map { (field: "taskNames", path: "/taskNames/\($0)", text: $1) }

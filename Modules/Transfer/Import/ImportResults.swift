@@ -12,7 +12,9 @@ private struct ImportCounts: ResultObject {
     Field("kind", "The kind of the rows, as in the file.", \.kind)
     Field("added", "The number of added rows.", \.counts.added)
     Field("replaced", "The number of replaced rows.", \.counts.replaced)
-    Field("skipped", "The number of rows that already existed and were left unchanged.", \.counts.skipped)
+    Field(
+      "skipped", "The number of rows skipped because they, or the rows to which they belong, already exist.",
+      \.counts.skipped)
     Field("refused", "The number of rejected rows.", \.counts.rejected)
   }
 }
@@ -55,11 +57,15 @@ struct ImportReportView: ResultObject {
     Field("dryRun", "Whether the import was a dry run, which changes nothing.", \.isDryRun)
     Field("added", "The number of added rows.", \.summary.total.added)
     Field("replaced", "The number of replaced rows.", \.summary.total.replaced)
-    Field("skipped", "The number of rows that already existed and were left unchanged.", \.summary.total.skipped)
+    Field(
+      "skipped", "The number of rows skipped because they, or the rows to which they belong, already exist.",
+      \.summary.total.skipped)
     Field("refused", "The number of rejected rows.", \.summary.total.rejected)
     Field("kinds", "The outcomes by kind, in the order of the file.") {
       $0.summary.kinds.map { ImportCounts(kind: $0.name, counts: $0.counts) }
     }
-    Field("rows", "The broken rules of the first 500 rejected rows, in the order of the file.", \.issues)
+    Field(
+      "rows", "The broken rules of the first 500 rejected rows, at most 20 per row, in the order of the file.",
+      \.issues)
   }
 }

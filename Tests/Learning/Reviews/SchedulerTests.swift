@@ -120,7 +120,7 @@ struct SchedulerTests {
     #expect(far > 0 && far < 0.3)
   }
 
-  @Test("With the clock set back, an answer changes the memory like one at the instant of the previous answer")
+  @Test("With the clock set back, the memory changes as if no time had passed since the previous answer")
   func clockSetBack() {
     let card = scheduler.answer(nil, .easy, at: start)
     let before = start.adding(milliseconds: -400 * day)
@@ -158,7 +158,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Equal draws yield equal schedules")
+  @Test("Equal seeds yield equal schedules, and fuzz does not change the memory")
   func seeded() {
     for (card, now) in cards(200, seed: 5) {
       let one = scheduler.answer(card, .good, at: now, fuzz: SeededRandomSource(seed: 9))

@@ -24,7 +24,7 @@ struct TableSchemaTests {
   }
 
   @Test(
-    "No basic statement scans a table, and only numbered rows are sorted for the export",
+    "Find, insert, update, delete and export statements scan no table, and sort only if the key is id",
     arguments: TableArgument.all)
   func plans(_ argument: TableArgument) throws {
     let table = argument.table
@@ -84,7 +84,7 @@ extension ColumnType {
 
   /// SQL expressions for values that the column must reject.
   ///
-  /// A value without a limit in the rules has no limit in the schema.
+  /// Empty for a column without declared bounds.
   fileprivate var rejectedValues: [String] {
     switch self {
     case .text(let lengths):

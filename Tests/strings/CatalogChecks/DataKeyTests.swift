@@ -5,7 +5,9 @@ import Testing
 
 @testable import CatalogChecks
 
-@Suite("Keys of data: undefined-key and unused-key (Localization, \"the translators' command\".)")
+@Suite(
+  "Keys that data files require: the checks undefined-key and unused-key (Localization, \"the translators' command\".)"
+)
 struct DataKeyTests {
   private static let data = """
     {"path": "p-1", "levels": [{"number": 1}, {"number": 2}], "stages": [

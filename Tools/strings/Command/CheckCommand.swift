@@ -51,7 +51,7 @@ struct CheckCommand: ParsableCommand {
   var failOn = Finding.Severity.error
 
   @Option(
-    help: ArgumentHelp("Settings file; default strings.json next to the folder.", valueName: "file"),
+    help: ArgumentHelp("Settings file; default strings.json next to the folder of catalogs.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var settings: String?
 

@@ -1,6 +1,6 @@
 import Kernel
 
-/// The recognized column names of tables, in English, Spanish, French and Russian.
+/// The column names recognized in an imported table of questions, in English, Spanish, French and Russian.
 enum ColumnNames {
   /// The content of a column.
   enum Role: CaseIterable {

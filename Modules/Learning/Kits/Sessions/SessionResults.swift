@@ -17,7 +17,7 @@ struct AskedQuestionView: ResultObject {
   static let shape = Shape<AskedQuestionView>("AskedQuestion", "The current question of a session.") {
     Field("position", "The position in the round, from 1.", \.position)
     Field("total", "The number of questions in the round.", \.total)
-    Field("prompt", "The prompt; a blank is three underscores.", \.question.prompt)
+    Field("prompt", "The prompt; `___` marks a gap to fill in.", \.question.prompt)
     Field("options", "Two to four options; null if the answer is typed.", \.question.options)
   }
 }
@@ -77,9 +77,12 @@ struct OutcomeView: ResultObject {
     }
     Field(
       "stagesOpened",
-      "The numbers of the stages that a first pass opens; final stages must also be chosen. Null for other modes.",
+      """
+      The numbers of the stages opened by this exam; empty unless it was passed for the first time. Final stages must \
+      also be chosen. Null for other modes.
+      """,
       \.stagesOpened)
-    Field("courseFinished", "Whether the last exam is passed; null for modes other than exam.") {
+    Field("courseFinished", "Whether the final exam (4) has been passed; null for modes other than exam.") {
       $0.session.subject.exam == nil ? nil : $0.isCourseFinished
     }
     Field("round", "The round of a workout, from 1; null for other modes.") { $0.isWorkout ? $0.session.round : nil }

@@ -6,7 +6,8 @@ enum SessionStartMethods {
   static let all: [Method] = [startTest, startExam, startWorkout]
 
   private static let startTest = Method(
-    "tests.start", "Starts the test of a kit, which asks all its questions with options; replaces a running test.",
+    "tests.start",
+    "Starts the test of a kit, which asks all its questions with options; replaces any running or finished test.",
     effect: .write, access: .signedIn, traits: [.creates], errors: [.kitNotFound, .stageLocked, .stageNotSelected],
     examples: [
       Method.Example(
@@ -33,7 +34,7 @@ enum SessionStartMethods {
   }
 
   private static let startExam = Method(
-    "exams.start", "Starts an exam of at most ten questions with typed answers; replaces a running exam.",
+    "exams.start", "Starts an exam of at most ten questions with typed answers; replaces any running or finished exam.",
     effect: .write, access: .signedIn, traits: [.creates],
     errors: [.examNotFound, .noFinalStageSelected, .examLocked, .noQuestions],
     examples: [
@@ -50,7 +51,7 @@ enum SessionStartMethods {
 
   private static let startWorkout = Method(
     "workouts.start",
-    "Starts a workout with questions from any kits, which changes no results; replaces a running workout.",
+    "Starts a workout with questions from any kits, which changes no results; replaces any running or finished one.",
     effect: .write, access: .signedIn, traits: [.creates, .long],
     errors: [.noKitsSelected, .kitNotFound, .invalidQuestionCount(max: 1)],
     examples: [

@@ -83,6 +83,6 @@ extension StudyProgress {
     guard !kits(of: exam).isEmpty else { throw .noQuestions.at("/examId") }
   }
 
-  /// Whether the last exam is passed. (Kits and exams, 2.5.)
+  /// Whether the final exam has been passed. (Kits and exams, 2.5.)
   var isFinished: Bool { exam(.final).isCompleted }
 }

@@ -79,7 +79,7 @@ struct StudyOverview: ResultObject {
   static let shape = Shape<StudyOverview>("StudyOverview", "The study stages and their exams.") {
     Field("stages", "The eight stages, in order.", \.stages)
     Field("exams", "The five exams, in order.", \.exams)
-    Field("courseFinished", "Whether the last exam is passed; open stages remain open.", \.isFinished)
+    Field("courseFinished", "Whether the final exam (4) has been passed; open stages remain open.", \.isFinished)
   }
 }
 

@@ -116,8 +116,9 @@ extension StudyProfile {
 }
 
 private enum StudyDerivations: SQL, StatementSet {
-  // The result of a test outlives its kit. After an import, the slug of a kit deleted before the export has a negative
-  // row id.
+  // Test results remain after their kit is deleted, but then count for no best result. The slug of a user's kit is
+  // `kit-` and its row id; a negative number stands for a kit deleted before an export. Other slugs are of shipped
+  // kits, which users cannot delete.
   case kit = """
     select r.subject as kit_id, max(r.result) as best from study_results r
     where r.user_id = :user and r.mode = 'test' and (r.subject not glob 'kit-[-0-9]*' or exists (

@@ -16,7 +16,7 @@ public enum ImportOutcome: Hashable, Sendable {
   case added(row: Int64)
   /// An existing row was replaced.
   case replaced(row: Int64)
-  /// The existing row is unchanged.
+  /// Nothing was written: the row exists, or the row to which it belongs was skipped.
   case skipped(row: Int64)
   /// The existing row is unchanged, and the import fails.
   case conflicting(row: Int64)
@@ -28,7 +28,7 @@ public enum ImportOutcome: Hashable, Sendable {
     }
   }
 
-  /// Whether the existing row is unchanged.
+  /// Whether nothing was written.
   public var isSkipped: Bool { counter == \.skipped }
 
   fileprivate var counter: WritableKeyPath<ImportSummary.Counts, Int> {
@@ -48,7 +48,7 @@ public struct ImportSummary: Sendable {
     public var added = 0
     /// Replaced rows.
     public var replaced = 0
-    /// Lines about rows that remain unchanged.
+    /// Lines skipped because their row, or the row to which it belongs, already exists.
     public var skipped = 0
     /// Rejected lines.
     public var rejected = 0
@@ -58,7 +58,7 @@ public struct ImportSummary: Sendable {
   public struct RejectedLine: Sendable {
     /// The line number in the file, from 1.
     public let line: Int
-    /// The kind of the line; empty if it is unknown.
+    /// The kind of the line; empty if it has none, or for unknown kinds after the first 50.
     public let kind: String
     /// The first broken rules, each with a JSON Pointer to the field, which is empty for the whole line.
     public let issues: [DomainError.Issue]

@@ -1,15 +1,15 @@
 import Localization
 import StringCatalog
 
-/// The form of a unit's text, whose name is the suffix of its id as in Xcode.
+/// The text of an entry that a unit contains; as in Xcode, a suffix of the unit's id names it.
 enum UnitForm: Hashable, Sendable {
-  /// The only text, or the frame of substitutions.
+  /// The only text; with substitutions, the text that contains their placeholders (the frame).
   case text
   /// A plural form of the entry: its category.
   case plural(String)
   /// A plural form of a substitution: the name and the category.
   case substitution(String, String)
-  /// A text with other or nested variations: its path, such as `device`, `iphone`, `plural`, `one`.
+  /// A text that varies by device, or by device and number: its path, such as `device`, `iphone`, `plural`, `one`.
   case varied([String])
 
   /// The separator between key and form; keys must not contain it.
@@ -48,31 +48,31 @@ extension Catalog.Localization {
 
   /// Sets the text of a form.
   ///
-  /// `substitutions` supplies the format specifier of a new substitution, and the argument numbers of all.
+  /// `models` supplies the format specifier of a new substitution, and the argument numbers of all.
   mutating func set(
-    _ unit: Catalog.StringUnit, at form: UnitForm, with substitutions: [String: Catalog.Substitution]
+    _ unit: Catalog.StringUnit, at form: UnitForm, with models: [String: Catalog.Substitution]
   ) {
     switch form {
     case .text: stringUnit = unit
     case .plural(let category): plural[category] = unit
     case .substitution(let name, let category):
-      let model = substitutions[name]
-      self.substitutions[
+      let model = models[name]
+      substitutions[
         name, default: Catalog.Substitution(argNum: nil, formatSpecifier: model?.formatSpecifier, plural: [:])
       ].plural[category] = unit
     case .varied(let path): setVaried(unit, at: path)
     }
-    for name in self.substitutions.keys {
-      guard let model = substitutions[name] else { continue }
-      self.substitutions[name]?.argNum = model.argNum
+    for name in substitutions.keys {
+      guard let model = models[name] else { continue }
+      substitutions[name]?.argNum = model.argNum
     }
   }
 
-  /// Returns the forms that a translation has or needs, in document order.
+  /// Returns the forms that a translation of this source text has or needs, in document order.
   ///
   /// The shape is that of the translation or, if there is none, of the source. The categories are those of the language
-  /// and of the translation. Apple's *zero*, allowed in every language, is included with
-  /// `isImported` or if the source has it.
+  /// and of the translation. Apple's *zero*, allowed in every language, is included if the source has it, and with
+  /// `isImported`, because an imported file may contain it.
   func forms(
     for translation: Catalog.Localization?, in locale: ExchangeLocale, isImported: Bool = false
   ) -> [UnitForm] {
@@ -100,7 +100,7 @@ extension Catalog.Localization {
     return (shape.stringUnit == nil && !varied.isEmpty ? varied : [UnitForm.text] + varied) + parts
   }
 
-  /// Whether a required text is missing: a frame, or the form `other` of a plural or a substitution.
+  /// Whether a required text is missing: the only text or frame, or the form `other` of a plural or a substitution.
   var isIncomplete: Bool {
     guard let stringUnit else { return plural["other"] == nil && variedTexts.isEmpty }
     let spans = (try? FormatString.spans(of: stringUnit.value)) ?? []
